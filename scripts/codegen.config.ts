@@ -1,0 +1,41 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+
+const scalars = {
+  DateTime: { input: 'string', output: 'string' },
+  UUID: { input: 'string', output: 'string' },
+  Minor: { input: 'number', output: 'number' },
+};
+
+/** Types of resolvers for the server, typed documents for the renderer and the launcher; nothing generated is committed. */
+const config: CodegenConfig = {
+  schema: 'server/*/schema.graphql',
+  silent: true,
+  generates: {
+    'shared/contract/gql/': {
+      documents: 'shared/contract/documents/*.graphql',
+      preset: 'client',
+      presetConfig: { fragmentMasking: false },
+      config: {
+        documentMode: 'string',
+        useTypeImports: true,
+        enumsAsTypes: true,
+        strictScalars: true,
+        scalars,
+        skipTypename: true,
+      },
+    },
+    'server/gql/resolvers.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        strictScalars: true,
+        scalars,
+        contextType: '../http/context.ts#Context',
+        defaultMapper: 'Partial<{T}>',
+      },
+    },
+  },
+};
+
+export default config;

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { buildType, installJob } from './install.ts';
+import { libraryFolder, libraryGame } from './library.ts';
+
+const storeId = v.pipe(v.number(), v.integer(), v.minValue(1));
+const jobId = v.pipe(v.string(), v.uuid());
+const build = v.strictObject({ storeId, type: buildType });
+
+/** The launcher's session as the page may know it: no token ever. */
+export const sessionState = v.strictObject({ signedIn: v.boolean(), online: v.boolean() });
+export type SessionState = v.InferOutput<typeof sessionState>;
+
+/** How a game that runs is doing. */
+export const playState = v.strictObject({ storeId, running: v.boolean(), exitCode: v.nullable(v.number()) });
+export type PlayState = v.InferOutput<typeof playState>;
+
+/**
+ * Every command of the bridge: the page may call these and nothing else. `args` is parsed in the main process on
+ * arrival, `result` in tests; failures come back as codes of the error catalogue.
+ */
+export const COMMANDS = {
+  'app.info': {
+    args: v.strictObject({}),
+    result: v.strictObject({ version: v.string(), os: v.picklist(['windows', 'mac', 'linux']) }),
+  },
+  'session.state': { args: v.strictObject({}), result: sessionState },
+  'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },
+  'library.list': { args: v.strictObject({}), result: v.array(libraryGame) },
+  'library.refresh': { args: v.strictObject({}), result: v.array(libraryGame) },
+  'folders.list': { args: v.strictObject({}), result: v.array(libraryFolder) },
+  /** Opens the system's folder picker; null when it was dismissed. */
+  'folders.add': { args: v.strictObject({}), result: v.nullable(libraryFolder) },
+  'jobs.list': { args: v.strictObject({}), result: v.array(installJob) },
+  'jobs.install': {
+    args: v.strictObject({ ...build.entries, folderId: v.optional(v.string()) }),
+    result: installJob,
+  },
+  'jobs.update': { args: build, result: installJob },
+  'jobs.verify': { args: build, result: installJob },
+  'jobs.repair': { args: build, result: installJob },
+  'jobs.uninstall': { args: build, result: installJob },
+  'jobs.pause': { args: v.strictObject({ id: jobId }), result: installJob },
+  'jobs.resume': { args: v.strictObject({ id: jobId }), result: installJob },
+  'jobs.cancel': { args: v.strictObject({ id: jobId }), result: installJob },
+  'games.launch': { args: build, result: playState },
+  'games.stop': { args: v.strictObject({ storeId }), result: playState },
+  /** Opens the web build in its own sandboxed view over the page. */
+  'games.playWeb': { args: v.strictObject({ storeId }), result: playState },
+  'games.closeWeb': { args: v.strictObject({}), result: v.strictObject({}) },
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+export type CommandArgs<C extends CommandName> = v.InferInput<(typeof COMMANDS)[C]['args']>;
+export type CommandResult<C extends CommandName> = v.InferOutput<(typeof COMMANDS)[C]['result']>;
+
+/** Every event that the main process sends to the page. */
+export const EVENTS = {
+  'session.changed': sessionState,
+  'library.changed': v.array(libraryGame),
+  'jobs.changed': v.array(installJob),
+  'games.changed': playState,
+  /** A protocol link asked for a page of the store. */
+  navigate: v.strictObject({ path: v.string() }),
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+export type EventPayload<E extends EventName> = v.InferOutput<(typeof EVENTS)[E]>;
+
+/** How a command's outcome crosses the bridge: a value or a code, never a thrown stack. */
+export type Outcome<T> = { ok: true; value: T } | { ok: false; code: string; message: string };
+
+/** `window.launcher`: one named function a command and a subscription an event; exists only in the launcher. */
+export interface Launcher {
+  commands: { [C in CommandName]: (args: CommandArgs<C>) => Promise<Outcome<CommandResult<C>>> };
+  /** Each call subscribes and answers with its own unsubscribe. */
+  events: { [E in EventName]: (listener: (payload: EventPayload<E>) => void) => () => void };
+}

@@ -1,0 +1,58 @@
+/**
+ * The error catalogue (spec section 8 and the additions of the design). Every code has a text `error.<code>` in all
+ * 13 locales; the value is the HTTP status that REST answers carry with it.
+ */
+export const ERROR_CODES = {
+  '0': 200,
+  '400': 400,
+  '401': 401,
+  '404': 404,
+  '9999': 500,
+  'auth/id-token-expired': 401,
+  'auth/email-already-exists': 409,
+  'auth/argument-error': 400,
+  'auth/user-not-found': 404,
+  'auth/wrong-password': 401,
+  'auth/too-many-requests': 429,
+  'auth/age-required': 403,
+  'auth/code-invalid': 400,
+  'auth/password-weak': 400,
+  'pay/new-tab-prevent': 400,
+  'pay/insufficient-balance': 409,
+  'pay/price-changed': 409,
+  'pay/provider-unavailable': 503,
+  'other/network-request-failed': 503,
+  'render/error': 500,
+  'render/game-data-lost': 500,
+  'quest/redemption-code-invalid': 400,
+  'quest/redemption-code-used': 409,
+  'store/empty-category': 400,
+  'store/already-owned': 409,
+  'store/region-blocked': 403,
+  'install/disk-full': 507,
+  'install/folder-missing': 404,
+  'install/signature-invalid': 400,
+  'install/server-wrong-content': 502,
+  'install/busy': 409,
+  'launch/not-installed': 404,
+  'launch/no-licence': 403,
+  'launch/failed': 500,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Whether a text that came over a wire is one of our codes. */
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(ERROR_CODES, text);
+}
+
+/** A failure with a code of the catalogue; `message` is for logs and, untranslated, the last resort of the dialog (C01). */
+export class CodedError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'CodedError';
+    this.code = code;
+  }
+}
