@@ -1,0 +1,194 @@
+// The demo catalogue's texts: every file complete in every locale, typeset for it, and tied to the list.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+
+const folder = join(import.meta.dirname, '../resources/catalogue');
+const locales = [
+  'de-DE',
+  'en-US',
+  'es-ES',
+  'fr-FR',
+  'ja-JP',
+  'ko-KR',
+  'pt-BR',
+  'ru-RU',
+  'th-TH',
+  'tr-TR',
+  'vi-VN',
+  'zh-CN',
+  'zh-TW',
+] as const;
+type Locale = (typeof locales)[number];
+
+/** Sane lengths in characters; Chinese, Japanese and Korean say as much in half the space. */
+const dense: ReadonlySet<Locale> = new Set(['ja-JP', 'ko-KR', 'zh-CN', 'zh-TW']);
+const lengths = {
+  brief: (locale: Locale) => (dense.has(locale) ? [20, 70] : [50, 140]),
+  introduction: (locale: Locale) => (dense.has(locale) ? [110, 280] : [230, 480]),
+} as const;
+
+const text = v.pipe(v.string(), v.trim(), v.minLength(1));
+const date = v.pipe(v.string(), v.isoDate());
+
+function everyLocale<T extends v.GenericSchema>(schema: T) {
+  return v.strictObject(v.entriesFromList(locales, schema));
+}
+
+const gameShape = v.strictObject({
+  slug: text,
+  info: everyLocale(
+    v.strictObject({
+      name: text,
+      brief: text,
+      introduction: text,
+      labels: v.pipe(v.array(text), v.minLength(3), v.maxLength(4)),
+    }),
+  ),
+  updateLog: v.pipe(
+    v.array(
+      v.strictObject({
+        version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+$/)),
+        date,
+        text: everyLocale(text),
+      }),
+    ),
+    v.maxLength(2),
+  ),
+  comments: v.pipe(
+    v.array(
+      v.strictObject({
+        nickname: text,
+        language: v.picklist(locales),
+        vote: v.picklist([1, -1]),
+        text,
+        date,
+      }),
+    ),
+    v.maxLength(5),
+  ),
+});
+
+const listShape = v.object({
+  authors: v.array(v.object({ slug: text })),
+  games: v.array(
+    v.object({
+      slug: text,
+      state: v.picklist(['normal', 'discount', 'free', 'trial', 'soon', 'web']),
+      meowcent: v.number(),
+      releasedAt: date,
+      updatedAt: date,
+    }),
+  ),
+});
+
+function read<T extends v.GenericSchema>(schema: T, file: string): v.InferOutput<T> {
+  return v.parse(schema, JSON.parse(readFileSync(join(folder, file), 'utf8')));
+}
+
+/** What each locale's typography forbids: another script's letters, straight quotes, breakable French spaces. */
+const misprints: Partial<Record<Locale, RegExp>> = {
+  'de-DE': /["”]|\.\.\./,
+  'en-US': /"|[一-龥]/,
+  'es-ES': /"|\.\.\./,
+  'fr-FR': /"|[^\u00a0\u202f\s][;!?»]|[ ][:;!?»]|«[^\u00a0\u202f]/,
+  'ja-JP': /[,!?"]|\.\.\./,
+  'ko-KR': /[一-龥ぁ-んァ-ン]/,
+  'pt-BR': /"|\.\.\./,
+  'ru-RU': /"| - /,
+  'tr-TR': /"| - /,
+  'zh-CN': /[,;!?"]|[們這個說國來時會愛戀選還實點為與從讓]|[ぁ-んァ-ン]/,
+  'zh-TW': /[,;!?"]|[们这个说国来时会爱恋选还实点为与从让]|[ぁ-んァ-ン]/,
+};
+/** The script a text must be written in. */
+const scripts: Partial<Record<Locale, RegExp>> = {
+  'ja-JP': /[ぁ-んァ-ン]/,
+  'ko-KR': /[가-힣]/,
+  'ru-RU': /[а-яё]/i,
+  'th-TH': /[ก-๙]/,
+  'zh-CN': /[一-龥]/,
+  'zh-TW': /[一-龥]/,
+};
+
+const english = /\b(?:the|and|with)\b/i;
+
+function faultOf(locale: Locale, prose: string): string | undefined {
+  const misprint = misprints[locale]?.exec(prose) ?? (locale === 'en-US' ? null : english.exec(prose));
+  if (misprint) return `${locale}: '${misprint[0]}' in: ${prose}`;
+  return scripts[locale]?.test(prose) === false ? `${locale}: wrong script: ${prose}` : undefined;
+}
+
+function faultsIn(translations: Record<Locale, string>): (string | undefined)[] {
+  return locales
+    .map((locale) => faultOf(locale, translations[locale]))
+    .filter((fault) => fault !== undefined);
+}
+
+function pick<T>(entries: Record<Locale, T>, of: (entry: T) => string): Record<Locale, string> {
+  return v.parse(
+    everyLocale(text),
+    Object.fromEntries(locales.map((locale) => [locale, of(entries[locale])])),
+  );
+}
+
+const list = read(listShape, 'catalogue.json');
+const files = readdirSync(join(folder, 'games')).toSorted();
+
+test('every text belongs to a game of the list', () => {
+  const slugs = new Set(list.games.map(({ slug }) => `${slug}.json`));
+  expect(files.filter((file) => !slugs.has(file))).toEqual([]);
+});
+
+describe.each(files)('%s', (file) => {
+  const game = read(gameShape, join('games', file));
+  const row = list.games.find(({ slug }) => `${slug}.json` === file);
+
+  test('carries its own slug', () => {
+    expect(`${game.slug}.json`).toBe(file);
+  });
+
+  test.each(['brief', 'introduction'] as const)('has a %s of sane length in each language', (field) => {
+    const strange = locales.flatMap((locale) => {
+      const [least = 0, most = 0] = lengths[field](locale);
+      const { length } = game.info[locale][field];
+      return length < least || length > most ? [`${locale}: ${length}`] : [];
+    });
+    expect(strange).toEqual([]);
+  });
+
+  test('tells story and play in two paragraphs', () => {
+    expect(locales.filter((locale) => game.info[locale].introduction.split('\n\n').length !== 2)).toEqual([]);
+  });
+
+  test('repeats no brief, introduction or note of another language', () => {
+    for (const texts of [
+      pick(game.info, ({ brief }) => brief),
+      pick(game.info, ({ introduction }) => introduction),
+      ...game.updateLog.map((entry) => entry.text),
+    ])
+      expect(new Set(Object.values(texts)).size).toBe(locales.length);
+  });
+
+  test('is set in the typography of each language', () => {
+    expect([
+      ...faultsIn(pick(game.info, ({ brief }) => brief)),
+      ...faultsIn(pick(game.info, ({ introduction }) => introduction)),
+      ...game.updateLog.flatMap((entry) => faultsIn(entry.text)),
+      ...game.comments.map((comment) => faultOf(comment.language, comment.text)).filter(Boolean),
+    ]).toEqual([]);
+  });
+
+  test('keeps its dates within the life of the game', () => {
+    expect(row).toBeDefined();
+    if (!row) return;
+    const updates = game.updateLog.map((entry) => entry.date);
+    expect(updates.filter((day) => day > row.updatedAt)).toEqual([]);
+    expect(game.comments.filter((comment) => comment.date < row.releasedAt)).toEqual([]);
+  });
+
+  test('is reviewed only where it can be bought', () => {
+    const buyable = row && row.meowcent > 0 && !['free', 'trial', 'soon'].includes(row.state);
+    expect(game.comments.length === 0 || buyable).toBe(true);
+  });
+});
