@@ -111,7 +111,7 @@ const scripts: Partial<Record<Locale, RegExp>> = {
   'zh-TW': /[一-龥]/,
 };
 
-const english = /\b(?:the|and|with)\b/i;
+const english = /(?<!\p{L})(?:the|and|with)(?!\p{L})/iu;
 
 function faultOf(locale: Locale, prose: string): string | undefined {
   const misprint = misprints[locale]?.exec(prose) ?? (locale === 'en-US' ? null : english.exec(prose));
