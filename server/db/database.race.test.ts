@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { isTransient } from './errors.ts';
+
+const database = await testDatabase();
+const lock = (a: number) => database.query.execute(sql`select from note where a = ${a} for update`);
+
+beforeEach(async () => {
+  await database.query.execute(sql`drop table if exists note`);
+  await database.query.execute(sql`create table note (a int8 primary key)`);
+  await database.query.execute(sql`insert into note values (1), (2)`);
+});
+
+test('a transaction that loses to a deadlock runs again', async () => {
+  const bothHoldOne = Promise.withResolvers<void>();
+  let attempts = 0;
+  const cross = (first: number, second: number) =>
+    database.transaction(async () => {
+      await lock(first);
+      attempts += 1;
+      if (attempts === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await lock(second);
+    });
+  await Promise.all([cross(1, 2), cross(2, 1)]);
+  expect(attempts).toBe(3);
+});
+
+test('a transaction that always loses gives up after six attempts', async () => {
+  let attempts = 0;
+  const hopeless = database.transaction(async () => {
+    attempts += 1;
+    await database.query.execute(sql`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`);
+  });
+  const error = await hopeless.catch((reason) => reason);
+  expect(isTransient(error)).toBe(true);
+  expect(attempts).toBe(6);
+});

@@ -1,0 +1,162 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { lockDirectory } from './directory-lock.ts';
+import { type EmbeddedEngine, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+import { isTransient } from './errors.ts';
+import { migrateDatabase } from './migrate.ts';
+
+/** Drizzle without its own transactions: those of {@link Database} reach every service that takes part. */
+export type Query = Omit<NodePgDatabase, 'transaction'>;
+
+export interface Database {
+  /** Always speaks to the running transaction of the caller, and to the pool outside of one. */
+  readonly query: Query;
+  /**
+   * Runs the work in one transaction, joined by every service called in it; nested calls join too. It runs again, a
+   * few times, when it loses against another transaction, so the work must touch nothing but the database. A failed
+   * statement dooms the whole transaction: prefer `on conflict` to catching.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A real Postgres; without it the embedded one in `dataDir` is used. */
+  url?: string;
+  dataDir: string;
+}
+
+const ATTEMPTS = 6;
+
+// Both databases answer with the same types: int8 is a number, and one that a number cannot hold is an error.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a safe integer`);
+  return value;
+});
+
+/** Opens the database that the settings name, brings it up to date, and fails with one line when it cannot. */
+export function openDatabase({ url, dataDir }: DatabaseOptions): Promise<Database> {
+  return url ? openPostgres(url) : openEmbedded({ dataDir: path.join(dataDir, 'database') });
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  return prepare(pool, () => pool.end());
+}
+
+function poolOf(engine: EmbeddedEngine): pg.Pool {
+  return new pg.Pool({
+    user: 'postgres',
+    database: 'postgres',
+    max: 1,
+    idleTimeoutMillis: 0,
+    stream: () => engine.connect(),
+  });
+}
+
+/** Opens the embedded database in a directory that this process then owns, or in memory. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const unlock = options.dataDir ? lockDirectory(options.dataDir) : () => {};
+  try {
+    const engine = await startEmbedded(options);
+    const pool = poolOf(engine);
+    return await prepare(pool, async () => {
+      await pool.end();
+      await engine.close();
+      unlock();
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** A dump of a migrated, empty embedded database. */
+export async function dumpEmptyDatabase(): Promise<Uint8Array<ArrayBuffer>> {
+  const engine = await startEmbedded({});
+  const pool = poolOf(engine);
+  await migrateDatabase(pool);
+  await pool.end();
+  const dump = await engine.dump();
+  await engine.close();
+  return dump;
+}
+
+async function prepare(pool: pg.Pool, close: () => Promise<void>): Promise<Database> {
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const database = transactional(pool, close);
+  try {
+    await migrateDatabase(pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return database;
+}
+
+function transactional(pool: pg.Pool, close: () => Promise<void>): Database {
+  interface Running {
+    query: Query;
+    open: boolean;
+  }
+  const outside: Query = drizzle(pool);
+  const running = new AsyncLocalStorage<Running>();
+
+  function current(): Query {
+    const transaction = running.getStore();
+    if (transaction && !transaction.open)
+      throw new Error('this transaction is over: something was not awaited');
+    return transaction?.query ?? outside;
+  }
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    const client = await pool.connect();
+    const transaction: Running = { query: drizzle(client), open: true };
+    let broken = false;
+    try {
+      await client.query('BEGIN');
+      const result = await running.run(transaction, work);
+      const { command } = await client.query('COMMIT');
+      if (command !== 'COMMIT') throw new Error('a failed statement was caught inside a transaction');
+      return result;
+    } catch (error) {
+      broken = await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      );
+      throw error;
+    } finally {
+      transaction.open = false;
+      client.release(broken);
+    }
+  }
+
+  async function transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (running.getStore()) return work();
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt(work);
+      } catch (error) {
+        if (tries >= ATTEMPTS || !isTransient(error)) throw error;
+        await delay(Math.random() * 10 * 2 ** tries);
+      }
+    }
+  }
+
+  return {
+    // A stable handle, so that a library that keeps it takes part in transactions too.
+    query: new Proxy(outside, { get: (_target, key) => Reflect.get(current(), key) }),
+    transaction,
+    close,
+  };
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
+
+export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
+/** Any number, the same for every server process: one migrates, the others wait. */
+const LOCK = 7_104_800;
+
+/** Brings the database's tables up to date; safe when several servers start at once. */
+export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
+  } finally {
+    // Not back to the pool: had the migration failed, this connection would still hold the lock.
+    client.release(true);
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, minor } from '../columns.ts';
+
+/** Ledger account: one unit each. The house's own accounts have no owner and may go below zero. */
+export const ledgerAccount = pgTable('ledger_account', {
+  /** `user:<uuid>:meow`, `user:<uuid>:silver`, `sales:<store id>`, `clearing:<provider>:<currency>` ... */
+  id: text('id').primaryKey(),
+  /** The player it belongs to; null for the house. */
+  owner: uuid('owner'),
+  /** MEOW, SILVER or a currency. */
+  unit: text('unit').notNull(),
+  allowNegative: boolean('allow_negative').notNull(),
+});
+
+/** One movement of money: what happened, why, and the key that makes it happen once. Never changed, never removed. */
+export const ledgerEntry = pgTable(
+  'ledger_entry',
+  {
+    id: uuid('id').primaryKey(),
+    /** recharge, consume, refund, reward, chargeback. */
+    kind: text('kind').notNull(),
+    /** What it was for: a payment, a checkout, a reward. */
+    refType: text('ref_type').notNull(),
+    refId: text('ref_id').notNull(),
+    idemKey: text('idem_key').notNull().unique(),
+    /** The entry that this one takes back. */
+    reverses: uuid('reverses').unique(),
+    /** What the statement shows beside the amounts. */
+    detail: jsonb('detail').$type<EntryDetail>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('ledger_entry_ref').on(table.refType, table.refId)],
+);
+
+/** What a statement says of an entry besides its amounts. */
+export interface EntryDetail {
+  storeIds?: number[];
+  /** Major x 100 of the currency. */
+  payAmount?: number;
+  currency?: string;
+}
+
+/** An amount on one account; the postings of an entry sum to zero in every unit (a deferred trigger checks it). */
+export const ledgerPosting = pgTable(
+  'ledger_posting',
+  {
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => ledgerEntry.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => ledgerAccount.id),
+    unit: text('unit').notNull(),
+    amount: minor('amount').notNull(),
+    /** The account's balance after this posting: the statement's running balance. */
+    balanceAfter: minor('balance_after').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.accountId] }),
+    index('ledger_posting_account').on(table.accountId),
+    check('ledger_posting_amount', sql`${table.amount} <> 0`),
+  ],
+);
+
+/** An account's balance, always the sum of its postings; its row is the lock of the account. */
+export const accountBalance = pgTable(
+  'account_balance',
+  {
+    accountId: text('account_id')
+      .primaryKey()
+      .references(() => ledgerAccount.id),
+    balance: minor('balance').notNull(),
+    allowNegative: boolean('allow_negative').notNull(),
+  },
+  (table) => [check('account_balance_covered', sql`${table.balance} >= 0 or ${table.allowNegative}`)],
+);
