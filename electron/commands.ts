@@ -1,0 +1,57 @@
+import type { CommandArgs, CommandName, CommandResult, PlayState } from '../shared/bridge/bridge.ts';
+import type { Games } from './launch/games.ts';
+import type { Folders } from './library/folders.ts';
+import type { Jobs } from './library/jobs.ts';
+import type { Library } from './library/library.ts';
+import type { ServerSession } from './session/server-session.ts';
+
+/** One function a command of the bridge; what it throws is a CodedError or unexpected. */
+export type Commands = { [C in CommandName]: (args: CommandArgs<C>) => Promise<CommandResult<C>> };
+
+/** Ties the bridge's commands to the services; no rules live here. */
+export function createCommands(services: {
+  version: string;
+  os: 'windows' | 'mac' | 'linux';
+  session: ServerSession;
+  library: Library;
+  folders: Folders;
+  jobs: Jobs;
+  games: Games;
+  signOut: () => Promise<void>;
+  pickFolder: () => Promise<string | undefined>;
+  playWeb: (storeId: number) => Promise<PlayState>;
+  closeWeb: () => void;
+}): Commands {
+  const { session, library, folders, jobs, games } = services;
+  return {
+    'app.info': async () => ({ version: services.version, os: services.os }),
+    'session.state': async () => session.state(),
+    'session.signOut': async () => {
+      await services.signOut();
+      return {};
+    },
+    'library.list': () => library.list(),
+    'library.refresh': () => library.refresh(),
+    'folders.list': () => folders.list(),
+    'folders.add': async () => {
+      const picked = await services.pickFolder();
+      return picked === undefined ? null : folders.add(picked);
+    },
+    'jobs.list': async () => jobs.list(),
+    'jobs.install': ({ storeId, type, folderId }) => jobs.start('install', storeId, type, folderId),
+    'jobs.update': ({ storeId, type }) => jobs.start('update', storeId, type),
+    'jobs.verify': ({ storeId, type }) => jobs.start('verify', storeId, type),
+    'jobs.repair': ({ storeId, type }) => jobs.start('repair', storeId, type),
+    'jobs.uninstall': ({ storeId, type }) => jobs.start('uninstall', storeId, type),
+    'jobs.pause': async ({ id }) => jobs.pause(id),
+    'jobs.resume': async ({ id }) => jobs.resume(id),
+    'jobs.cancel': async ({ id }) => jobs.cancel(id),
+    'games.launch': ({ storeId, type }) => games.launch(storeId, type),
+    'games.stop': async ({ storeId }) => games.stop(storeId),
+    'games.playWeb': ({ storeId }) => services.playWeb(storeId),
+    'games.closeWeb': async () => {
+      services.closeWeb();
+      return {};
+    },
+  };
+}

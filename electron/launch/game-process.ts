@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Program } from './launch-file.ts';
+
+/** Environment variables that a game gets; everything else of the launcher's stays with the launcher. */
+const ENVIRONMENT =
+  /^(PATH|HOME|USER|LOGNAME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_\w+|DBUS_SESSION_BUS_ADDRESS|PULSE_SERVER|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMDATA|PROGRAMFILES.*|COMSPEC|SYSTEMROOT|SYSTEMDRIVE|WINDIR|PATHEXT)$/i;
+
+/** A game that runs. */
+export interface GameProcess {
+  /** Exit code, or null when a signal ended it. */
+  exited: Promise<number | null>;
+  stop(): void;
+}
+
+/** The part of an environment that games may see. */
+export function gameEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => ENVIRONMENT.test(name)));
+}
+
+/** Scripts of Windows start through their interpreter, because CreateProcess does not take them. */
+function commandOf({ file, args }: Program): { command: string; args: string[] } {
+  if (/\.(cmd|bat)$/i.test(file)) {
+    return { command: process.env.COMSPEC ?? 'cmd.exe', args: ['/d', '/s', '/c', file, ...args] };
+  }
+  return { command: file, args };
+}
+
+/** Starts a program in its build's folder, never through a shell of ours. Throws launch/failed when it does not start. */
+export async function startGame(program: Program): Promise<GameProcess> {
+  const { command, args } = commandOf(program);
+  const child: ChildProcess = spawn(command, args, {
+    cwd: program.folder,
+    env: gameEnvironment(process.env),
+    stdio: 'ignore',
+    detached: process.platform !== 'win32',
+    windowsHide: false,
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  await new Promise<void>((resolve, reject) => {
+    child.once('spawn', resolve);
+    child.once('error', (cause) => reject(new CodedError('launch/failed', cause.message, { cause })));
+  });
+  return { exited, stop: () => stopTree(child) };
+}
+
+/** Ends the game and what it started: on POSIX the game leads its own process group. */
+function stopTree(child: ChildProcess) {
+  if (child.pid === undefined || child.exitCode !== null) return;
+  if (process.platform === 'win32') {
+    spawn('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGTERM');
+  } catch {
+    child.kill('SIGTERM');
+  }
+}

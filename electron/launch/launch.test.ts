@@ -1,0 +1,106 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { gameEnvironment, startGame } from './game-process.ts';
+import { findProgram, LAUNCH_FILE } from './launch-file.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'moggie-game-'));
+});
+
+function build(program: string, script: string, args: string[] = []) {
+  const file = path.join(folder, program);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+  writeFileSync(path.join(folder, LAUNCH_FILE), JSON.stringify({ launch: { program, args } }));
+}
+
+describe('finding the program of a build', () => {
+  test('reads program and arguments', async () => {
+    build('bin/game', 'true', ['--windowed']);
+    expect(await findProgram(folder)).toEqual({
+      file: path.join(folder, 'bin/game'),
+      args: ['--windowed'],
+      folder,
+    });
+  });
+
+  test.each(['../outside', '/bin/sh', 'bin/../../outside', '.'])(
+    'refuses the program %s',
+    async (program) => {
+      writeFileSync(path.join(folder, LAUNCH_FILE), JSON.stringify({ launch: { program } }));
+      await expect(findProgram(folder)).rejects.toMatchObject({ code: 'launch/failed' });
+    },
+  );
+
+  test('refuses a link that leads out of the build', async () => {
+    symlinkSync('/bin/sh', path.join(folder, 'game'));
+    writeFileSync(path.join(folder, LAUNCH_FILE), JSON.stringify({ launch: { program: 'game' } }));
+    await expect(findProgram(folder)).rejects.toMatchObject({ code: 'launch/failed' });
+  });
+
+  test('says what is wrong: no file, no JSON, no program', async () => {
+    await expect(findProgram(folder)).rejects.toMatchObject({ code: 'launch/not-installed' });
+    writeFileSync(path.join(folder, LAUNCH_FILE), '{');
+    await expect(findProgram(folder)).rejects.toMatchObject({ code: 'launch/failed' });
+    writeFileSync(path.join(folder, LAUNCH_FILE), '{}');
+    await expect(findProgram(folder)).rejects.toMatchObject({ code: 'launch/failed' });
+  });
+});
+
+describe('a running game', () => {
+  test('starts in its folder with its arguments as they are and answers with its exit code', async () => {
+    build('game', 'printf "%s|%s" "$PWD" "$1" > said; exit 3', ['a b; $HOME']);
+    const game = await startGame(await findProgram(folder));
+    expect(await game.exited).toBe(3);
+    expect(readFileSync(path.join(folder, 'said'), 'utf8')).toBe(`${folder}|a b; $HOME`);
+  });
+
+  test('stopping ends the game and what it started', async () => {
+    build('game', 'sleep 600 & echo $! > child; wait');
+    const game = await startGame(await findProgram(folder));
+    await expect.poll(() => readChild(folder)).toBeGreaterThan(0);
+    game.stop();
+    expect(await game.exited).toBeNull();
+    await expect.poll(() => isAlive(readChild(folder))).toBe(false);
+  });
+
+  test('a program that cannot start is launch/failed', async () => {
+    build('game', 'true');
+    chmodSync(path.join(folder, 'game'), 0o644);
+    const program = await findProgram(folder);
+    await expect(startGame(program)).rejects.toMatchObject({ code: 'launch/failed' });
+  });
+
+  test('games see no secrets of the environment', () => {
+    const environment = {
+      PATH: '/bin',
+      LC_ALL: 'C',
+      NODE_OPTIONS: '-r x',
+      AWS_SECRET: 'x',
+      ELECTRON_RUN_AS_NODE: '1',
+    };
+    expect(gameEnvironment(environment)).toEqual({ PATH: '/bin', LC_ALL: 'C' });
+  });
+});
+
+function readChild(from: string): number {
+  try {
+    return Number(readFileSync(path.join(from, 'child'), 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}

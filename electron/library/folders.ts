@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import type { LibraryFolder } from '../../shared/bridge/library.ts';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { DocumentStore } from '../settings/document-store.ts';
+
+/** Library folders by id; the first one is the default. */
+export const foldersDocument = v.array(v.object({ id: v.string(), path: v.string() }));
+export type FoldersDocument = v.InferOutput<typeof foldersDocument>;
+
+export interface Folders {
+  list(): Promise<LibraryFolder[]>;
+  /** Adds a folder that the person picked; picking it again gives the same id. */
+  add(folder: string): Promise<LibraryFolder>;
+  /** Path of a folder, of the default one without an id. Throws install/folder-missing for an unknown id. */
+  pathOf(id?: string): string;
+  /** Id of the folder at exactly this path. */
+  idOf(folder: string): string;
+}
+
+export function createFolders(document: DocumentStore<FoldersDocument>, defaultFolder: string): Folders {
+  if (document.read().length === 0) document.write([{ id: randomUUID(), path: defaultFolder }]);
+
+  async function describe(entry: { id: string; path: string }): Promise<LibraryFolder> {
+    const room = await statfs(entry.path).catch(() => undefined);
+    return {
+      id: entry.id,
+      label: path.basename(entry.path),
+      freeBytes: room ? room.bavail * room.bsize : null,
+      isDefault: entry.id === document.read()[0]?.id,
+    };
+  }
+
+  return {
+    list: () => Promise.all(document.read().map(describe)),
+    async add(folder) {
+      const known = document.read().find((entry) => entry.path === path.resolve(folder));
+      if (known) return describe(known);
+      await mkdir(folder, { recursive: true });
+      const entry = { id: randomUUID(), path: path.resolve(folder) };
+      document.write([...document.read(), entry]);
+      return describe(entry);
+    },
+    pathOf(id) {
+      const entry = document.read().find((candidate) => id === undefined || candidate.id === id);
+      if (!entry) throw new CodedError('install/folder-missing', `no library folder ${id}`);
+      return entry.path;
+    },
+    idOf(folder) {
+      return document.read().find((entry) => entry.path === folder)?.id ?? '';
+    },
+  };
+}

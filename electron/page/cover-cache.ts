@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface CoverCache {
+  /** Stores the image of a library cover while handing it on; other responses pass untouched. */
+  keep(pathname: string, response: Response): Promise<Response>;
+  /** A kept cover, whatever its size was. */
+  read(pathname: string): Promise<Response | undefined>;
+}
+
+const MIN_WIDTH_BYTES = 2_000;
+
+/** Covers of library games on disk, so that the library has its face with no network. */
+export function createCoverCache(folder: string, isLibraryCover: (pathname: string) => boolean): CoverCache {
+  const fileOf = (pathname: string) => path.join(folder, createHash('sha256').update(pathname).digest('hex'));
+
+  async function keep(pathname: string, response: Response): Promise<Response> {
+    const type = response.headers.get('content-type') ?? '';
+    if (response.status !== 200 || !type.startsWith('image/') || !isLibraryCover(pathname)) return response;
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    // The 10-pixel placeholder of the same address is not worth keeping.
+    if (bytes.length >= MIN_WIDTH_BYTES) {
+      await mkdir(folder, { recursive: true });
+      const file = fileOf(pathname);
+      const partial = `${file}.${process.pid}.partial`;
+      await writeFile(partial, Buffer.concat([Buffer.from(`${type}\n`), bytes]));
+      await rename(partial, file);
+    }
+    return new Response(bytes, { status: 200, headers: response.headers });
+  }
+
+  async function read(pathname: string): Promise<Response | undefined> {
+    try {
+      const stored = await readFile(fileOf(pathname));
+      const end = stored.indexOf(10);
+      const type = stored.subarray(0, end).toString('latin1');
+      return new Response(new Uint8Array(stored.subarray(end + 1)), { headers: { 'content-type': type } });
+    } catch {
+      return undefined;
+    }
+  }
+
+  return { keep, read };
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { createCoverCache } from './cover-cache.ts';
+import { createPageHandler } from './page-handler.ts';
+
+const COVER = '/cdn/games/1001/cover.svg';
+const image = new Uint8Array(4_000).fill(7);
+
+let reachable: boolean;
+let handle: (request: Request) => Promise<Response>;
+const get = (address: string) => handle(new Request(address));
+
+beforeEach(() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-page-'));
+  writeFileSync(path.join(folder, 'index.html'), 'page');
+  reachable = true;
+  handle = createPageHandler({
+    root: folder,
+    covers: createCoverCache(path.join(folder, 'covers'), (pathname) => pathname === COVER),
+    async forward(request) {
+      if (!reachable) throw new CodedError('other/network-request-failed', 'gone');
+      const isImage = new URL(request.url).pathname.startsWith('/cdn/');
+      return isImage
+        ? new Response(image, { headers: { 'content-type': 'image/webp' } })
+        : Response.json({ path: new URL(request.url).pathname });
+    },
+  });
+});
+
+describe('the handler of the page scheme', () => {
+  test('sends calls to the store and keeps the rest at home', async () => {
+    expect(await (await get('app://bundle/graphql')).json()).toEqual({ path: '/graphql' });
+    expect(await (await get('app://bundle/api/account/sign-in')).json()).toEqual({
+      path: '/api/account/sign-in',
+    });
+    expect(await (await get('app://bundle/graphqlish')).text()).toBe('page');
+  });
+
+  test('refuses another host and writing to files', async () => {
+    expect((await get('app://elsewhere/index.html')).status).toBe(403);
+    expect((await handle(new Request('app://bundle/index.html', { method: 'POST' }))).status).toBe(405);
+  });
+
+  test('with no network the answer names the code, and covers of the library still show', async () => {
+    await (await get(`app://bundle${COVER}?w=640`)).arrayBuffer();
+    await (await get('app://bundle/cdn/games/1002/cover.svg')).arrayBuffer();
+    reachable = false;
+    const kept = await get(`app://bundle${COVER}?w=1280`);
+    expect(kept.status).toBe(200);
+    expect(kept.headers.get('content-type')).toBe('image/webp');
+    expect(new Uint8Array(await kept.arrayBuffer())).toEqual(image);
+    const other = await get('app://bundle/cdn/games/1002/cover.svg');
+    expect(other.status).toBe(503);
+    expect(await other.json()).toEqual({ code: 'other/network-request-failed' });
+  });
+});

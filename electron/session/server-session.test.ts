@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AddStorePlayTimeDocument } from '../../shared/contract/gql/graphql.ts';
+import { createServerSession, type SecretStore } from './server-session.ts';
+
+interface Seen {
+  method: string;
+  url: string;
+  cookie: string | undefined;
+  authorization: string | undefined;
+  body: string;
+}
+
+let server: Server;
+let origin: string;
+let seen: Seen[];
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+
+const play = { store_id: 1001, session_id: '0b0e4a1c-0000-4000-8000-000000000000', seconds: 5 };
+
+function memorySecret(initial?: string): SecretStore & { value: string | undefined } {
+  return {
+    value: initial,
+    load() {
+      return this.value;
+    },
+    save(secret) {
+      this.value = secret;
+    },
+    clear() {
+      this.value = undefined;
+    },
+  };
+}
+
+beforeEach(async () => {
+  seen = [];
+  answer = (_request, response) => response.end('{}');
+  server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (data) => {
+      body += data;
+    });
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      seen.push({ method, url, cookie: headers.cookie, authorization: headers.authorization, body });
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+const signIn = new Request('app://bundle/api/account/sign-in', { method: 'POST', body: '{"email":"a@b.c"}' });
+
+describe('the session with the store', () => {
+  test('keeps the cookie of a sign-in in the keychain and not in the answer', async () => {
+    answer = (_request, response) => {
+      response.setHeader('set-cookie', ['session=secret; HttpOnly; Path=/', 'theme=dark; Path=/']);
+      response.setHeader('content-type', 'application/json');
+      response.end('{"ok":true}');
+    };
+    const secrets = memorySecret();
+    const session = createServerSession({ serverUrl: origin, secrets });
+    const states: boolean[] = [];
+    session.onChange(({ signedIn }) => states.push(signedIn));
+    const response = await session.forward(signIn.clone());
+    expect(await response.text()).toBe('{"ok":true}');
+    expect([...response.headers.keys()]).toEqual(['content-type']);
+    expect(secrets.value).toBe('session=secret; theme=dark');
+    expect(states).toEqual([true]);
+    expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/account/sign-in', body: '{"email":"a@b.c"}' });
+  });
+
+  test('never gives the page a token, and asks the server for none on its behalf', async () => {
+    const session = createServerSession({ serverUrl: origin, secrets: memorySecret('session=secret') });
+    const response = await session.forward(new Request('app://bundle/api/account/token'));
+    expect(await response.json()).toEqual({ token: '' });
+    expect(seen).toEqual([]);
+  });
+
+  test('sends GraphQL with a bearer token that it fetches once and renews after twelve minutes', async () => {
+    let time = 0;
+    let tokens = 0;
+    answer = (request, response) => {
+      tokens += request.url === '/api/account/token' ? 1 : 0;
+      response.end(
+        request.url === '/api/account/token' ? `{"token":"t${tokens}"}` : '{"data":{"addStorePlayTime":5}}',
+      );
+    };
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret('session=secret'),
+      now: () => time,
+    });
+    await session.query(AddStorePlayTimeDocument, play);
+    await session.query(AddStorePlayTimeDocument, play);
+    time = 13 * 60_000;
+    await session.query(AddStorePlayTimeDocument, play);
+    expect(seen.map(({ url, authorization }) => [url, authorization])).toEqual([
+      ['/api/account/token', undefined],
+      ['/graphql', 'Bearer t1'],
+      ['/graphql', 'Bearer t1'],
+      ['/api/account/token', undefined],
+      ['/graphql', 'Bearer t2'],
+    ]);
+    expect(seen[1]?.cookie).toBeUndefined();
+  });
+
+  test('guests send no Authorization header [A01]', async () => {
+    answer = (_request, response) => response.end('{"data":{"addStorePlayTime":0}}');
+    await createServerSession({ serverUrl: origin, secrets: memorySecret() }).query(
+      AddStorePlayTimeDocument,
+      play,
+    );
+    expect(seen.map(({ authorization }) => authorization)).toEqual([undefined]);
+  });
+
+  test('turns an error of the store into its code', async () => {
+    answer = (_request, response) =>
+      response.end('{"errors":[{"message":"no","extensions":{"code":"store/already-owned"}}]}');
+    const session = createServerSession({ serverUrl: origin, secrets: memorySecret() });
+    await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
+      code: 'store/already-owned',
+    });
+  });
+
+  test('no answer is other/network-request-failed and offline until the next answer [C10]', async () => {
+    const session = createServerSession({ serverUrl: origin, secrets: memorySecret() });
+    const online: boolean[] = [];
+    session.onChange((state) => online.push(state.online));
+    answer = (request) => request.socket.destroy();
+    await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
+      code: 'other/network-request-failed',
+    });
+    answer = (_request, response) => response.end('{"data":{"addStorePlayTime":5}}');
+    await session.query(AddStorePlayTimeDocument, play);
+    expect(online).toEqual([false, true]);
+  });
+
+  test('signing out forgets the secret even when the store cannot be reached', async () => {
+    const secrets = memorySecret('session=secret');
+    const session = createServerSession({ serverUrl: origin, secrets });
+    answer = (request) => request.socket.destroy();
+    await session.signOut();
+    expect(secrets.value).toBeUndefined();
+    expect(session.state().signedIn).toBe(false);
+  });
+});

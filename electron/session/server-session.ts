@@ -1,0 +1,168 @@
+import type { SessionState } from '../../shared/bridge/bridge.ts';
+import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
+
+/** Keeps one secret text between starts; the shell backs it with the system's keychain. */
+export interface SecretStore {
+  load(): string | undefined;
+  save(secret: string): void;
+  clear(): void;
+}
+
+export interface ServerSession {
+  state(): SessionState;
+  /** Sends a page's request to the store with the launcher's credentials; the page never sees them. */
+  forward(request: Request): Promise<Response>;
+  /** Runs a typed document; failures are CodedErrors. */
+  query<Result, Variables>(
+    document: TypedDocumentString<Result, Variables>,
+    variables: Variables,
+  ): Promise<Result>;
+  signOut(): Promise<void>;
+  onChange(listener: (state: SessionState) => void): void;
+}
+
+const SESSION_PATHS = /^\/api\/account\//;
+const TOKEN_PATH = '/api/account/token';
+/** The server's tokens live 15 minutes; a token this old (ms) is replaced before use. */
+const TOKEN_AGE = 12 * 60_000;
+/** Request headers of the page that mean something to the store. */
+const FORWARDED = ['accept', 'accept-language', 'accept-version', 'content-type'];
+const RETURNED = ['content-type', 'cache-control', 'etag', 'vary', 'retry-after'];
+
+/**
+ * The launcher's one session with the store. The session cookie lives in the keychain, the short token in memory;
+ * requests of the page pass through here and come back without credentials.
+ */
+export function createServerSession(deps: {
+  serverUrl: string;
+  secrets: SecretStore;
+  fetch?: typeof fetch;
+  now?: () => number;
+}): ServerSession {
+  const { serverUrl, secrets, fetch: send = fetch, now = Date.now } = deps;
+  const listeners = new Set<(state: SessionState) => void>();
+  let cookie = secrets.load();
+  let token: { text: string; at: number } | undefined;
+  let online = true;
+
+  const state = (): SessionState => ({ signedIn: cookie !== undefined, online });
+  const changed = () => {
+    for (const listener of listeners) listener(state());
+  };
+
+  function setOnline(next: boolean) {
+    if (next === online) return;
+    online = next;
+    changed();
+  }
+
+  async function reach(path: string, init: RequestInit): Promise<Response> {
+    try {
+      const response = await send(new URL(path, serverUrl), { ...init, redirect: 'manual' });
+      setOnline(true);
+      return response;
+    } catch (cause) {
+      setOnline(false);
+      throw new CodedError('other/network-request-failed', `no answer from the store for ${path}`, { cause });
+    }
+  }
+
+  function keepCookie(response: Response) {
+    const pairs = new Map(
+      (cookie ?? '')
+        .split('; ')
+        .filter(Boolean)
+        .map((pair) => [pair.split('=')[0], pair]),
+    );
+    const set = response.headers.getSetCookie();
+    if (set.length === 0) return;
+    for (const line of set) {
+      const pair = line.split(';')[0] ?? '';
+      const gone = /;\s*max-age=0(;|$)/i.test(line) || pair.endsWith('=');
+      if (gone) pairs.delete(pair.split('=')[0]);
+      else pairs.set(pair.split('=')[0], pair);
+    }
+    const before = cookie;
+    cookie = pairs.size > 0 ? [...pairs.values()].join('; ') : undefined;
+    if (cookie === undefined) secrets.clear();
+    else secrets.save(cookie);
+    token = undefined;
+    if ((before === undefined) !== (cookie === undefined)) changed();
+  }
+
+  const sessionHeaders = (): Record<string, string> => ({
+    origin: new URL(serverUrl).origin,
+    ...(cookie === undefined ? {} : { cookie }),
+  });
+
+  async function bearer(): Promise<Record<string, string>> {
+    if (cookie === undefined) return {};
+    if (!token || now() - token.at > TOKEN_AGE) {
+      const response = await reach(TOKEN_PATH, { headers: sessionHeaders() });
+      const body: unknown = response.ok ? await response.json() : {};
+      const text = typeof body === 'object' && body && 'token' in body ? String(body.token) : '';
+      token = { text, at: now() };
+    }
+    return token.text === '' ? {} : { authorization: `Bearer ${token.text}` };
+  }
+
+  async function forward(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === TOKEN_PATH) return Response.json({ token: '' });
+    const isSession = SESSION_PATHS.test(pathname);
+    const headers: Record<string, string> = isSession
+      ? sessionHeaders()
+      : pathname === '/graphql'
+        ? await bearer()
+        : {};
+    for (const name of FORWARDED) {
+      const value = request.headers.get(name);
+      if (value !== null) headers[name] = value;
+    }
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
+    const response = await reach(pathname + search, { method: request.method, headers, body });
+    if (isSession) keepCookie(response);
+    const kept = RETURNED.flatMap((name) => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value] satisfies [string, string]];
+    });
+    return new Response(response.body, { status: response.status, headers: kept });
+  }
+
+  async function query<Result, Variables>(
+    document: TypedDocumentString<Result, Variables>,
+    variables: Variables,
+  ): Promise<Result> {
+    const response = await reach('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-version': 'v2', ...(await bearer()) },
+      body: JSON.stringify({ query: document.toString(), variables }),
+    });
+    const answer = (await response.json()) as {
+      data?: Result;
+      errors?: { message: string; extensions?: { code?: unknown } }[];
+    };
+    const failure = answer.errors?.[0];
+    if (failure) {
+      const code = failure.extensions?.code;
+      throw new CodedError(isErrorCode(code) ? code : '9999', failure.message);
+    }
+    if (!answer.data) throw new CodedError('9999', `answer without data, status ${response.status}`);
+    return answer.data;
+  }
+
+  async function signOut() {
+    try {
+      await reach('/api/account/sign-out', { method: 'POST', headers: sessionHeaders() });
+    } catch {
+      // Without a network the session still ends here; the server's half expires by itself.
+    }
+    cookie = undefined;
+    token = undefined;
+    secrets.clear();
+    changed();
+  }
+
+  return { state, forward, query, signOut, onChange: (listener) => void listeners.add(listener) };
+}

@@ -1,0 +1,55 @@
+import { type BrowserWindow, session, WebContentsView } from 'electron';
+import { confineTo, denyPermissions, SECURE_PREFERENCES } from './security.ts';
+
+/** Height of the strip above a game in which the page shows its title and the way back, CSS pixels. */
+export const GAME_BAR_HEIGHT = 48;
+
+/** What a web game may ask for and get. */
+const GAME_PERMISSIONS = ['fullscreen', 'pointerLock'];
+
+/** The one web game that plays over the page, in a partition and an origin of its own and without a preload. */
+export interface GameView {
+  /** Opens a game's address; the promise settles when its first page has loaded or failed. */
+  open(game: { uuid: string; address: string }): Promise<void>;
+  close(): void;
+}
+
+export function createGameView(window: () => BrowserWindow | undefined, onClosed: () => void): GameView {
+  let open: { view: WebContentsView; layout: () => void; window: BrowserWindow } | undefined;
+
+  function close() {
+    if (!open) return;
+    const { view, layout, window: owner } = open;
+    open = undefined;
+    if (!owner.isDestroyed()) {
+      owner.off('resize', layout);
+      owner.contentView.removeChildView(view);
+    }
+    view.webContents.close();
+    onClosed();
+  }
+
+  async function show({ uuid, address }: { uuid: string; address: string }) {
+    close();
+    const owner = window();
+    if (!owner) return;
+    const partition = session.fromPartition(`persist:game-${uuid}`);
+    denyPermissions(partition, GAME_PERMISSIONS);
+    const view = new WebContentsView({ webPreferences: { ...SECURE_PREFERENCES, session: partition } });
+    const layout = () => {
+      const { width, height } = owner.getContentBounds();
+      view.setBounds({ x: 0, y: GAME_BAR_HEIGHT, width, height: Math.max(0, height - GAME_BAR_HEIGHT) });
+    };
+    open = { view, layout, window: owner };
+    // A game opens nothing outside itself.
+    confineTo(view.webContents, new URL(address).origin, () => {});
+    view.webContents.on('render-process-gone', close);
+    owner.contentView.addChildView(view);
+    owner.on('resize', layout);
+    layout();
+    await view.webContents.loadURL(address);
+    view.webContents.focus();
+  }
+
+  return { open: show, close };
+}

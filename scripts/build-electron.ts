@@ -1,0 +1,32 @@
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { build, type InlineConfig } from 'vite';
+
+const root = path.dirname(import.meta.dirname);
+const PROVIDED = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
+
+/** One file of the main process's side; everything but Electron and Node is bundled, so the package ships no node_modules. */
+function entry(source: string, file: string, format: 'es' | 'cjs'): InlineConfig {
+  return {
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: path.join(root, source),
+      outDir: path.join(root, 'dist/electron'),
+      emptyOutDir: false,
+      target: 'node24',
+      minify: false,
+      sourcemap: true,
+      rollupOptions: { external: PROVIDED, output: { format, entryFileNames: file, codeSplitting: false } },
+    },
+  };
+}
+
+/** Builds the launcher's main process, its preload (one CommonJS file, as the sandbox needs) and its workers. */
+export async function buildElectron(): Promise<void> {
+  await build(entry('electron/main.ts', 'main.js', 'es'));
+  await build(entry('electron/preload.ts', 'preload.cjs', 'cjs'));
+}
