@@ -1,0 +1,139 @@
+import { createHash, hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, zstdCompress } from 'node:zlib';
+import type { Chunking } from '../../shared/depot/chunking.ts';
+import {
+  type BuildEntry,
+  type ChunkTable,
+  createChunkTable,
+  ENCODING,
+  HASH_BYTES,
+  type Pack,
+} from '../../shared/depot/manifest.ts';
+import { chunkFile } from './chunk-file.ts';
+import type { StoredChunk } from './history.ts';
+import type { PackPlace, PackWriter } from './pack-writer.ts';
+import type { ScannedFile } from './scan.ts';
+
+const compress = promisify(zstdCompress);
+
+/** Chunks being compressed at once; they are stored in the file's order whatever order they finish in. */
+const COMPRESSING = 8;
+/** A chunk that shrinks by less than this share is stored as it is, which spares players the decompression. */
+const WORTHWHILE_GAIN = 0.02;
+
+interface StoredForm {
+  bytes: Buffer;
+  encoding: number;
+}
+
+/** Collects a build's distinct chunks and packs in the order of their first use, storing those the depot lacks. */
+export class BuildWriter {
+  newChunks = 0;
+  readonly #writer: PackWriter;
+  readonly #known: ReadonlyMap<string, StoredChunk>;
+  readonly #level: number;
+  readonly #indexes = new Map<string, number>();
+  readonly #rows: { hash: Buffer; rawLength: number; place: StoredChunk | undefined }[] = [];
+  readonly #newPlaces = new Map<number, PackPlace & Pick<StoredChunk, 'storedLength' | 'encoding'>>();
+  readonly #compressing: { row: number; form: Promise<StoredForm> }[] = [];
+
+  constructor(writer: PackWriter, known: ReadonlyMap<string, StoredChunk>, level: number) {
+    this.#writer = writer;
+    this.#known = known;
+    this.#level = level;
+  }
+
+  async addFile(file: ScannedFile, chunking: Chunking): Promise<BuildEntry> {
+    const whole = createHash('sha256');
+    const chunks: number[] = [];
+    let size = 0;
+    for await (const bytes of chunkFile(file.source, chunking)) {
+      whole.update(bytes);
+      size += bytes.length;
+      chunks.push(await this.#addChunk(bytes));
+    }
+    if (size !== file.size) throw new Error(`"${file.path}" changed while it was read`);
+    const { path: entryPath, executable } = file;
+    return {
+      kind: 'file',
+      path: entryPath,
+      size,
+      executable,
+      hash: whole.digest(),
+      chunks: Uint32Array.from(chunks),
+    };
+  }
+
+  async #addChunk(bytes: Buffer): Promise<number> {
+    const digest = hash('sha256', bytes, 'buffer');
+    const key = digest.toString('latin1');
+    const known = this.#indexes.get(key);
+    if (known !== undefined) return known;
+    const row = this.#rows.length;
+    const place = this.#known.get(key);
+    this.#indexes.set(key, row);
+    this.#rows.push({ hash: digest, rawLength: bytes.length, place });
+    if (!place) {
+      this.newChunks += 1;
+      const form = storedForm(bytes, this.#level);
+      // Awaited in order later; a failure must not count as unhandled until then.
+      form.catch(() => {});
+      this.#compressing.push({ row, form });
+      if (this.#compressing.length >= COMPRESSING) await this.#storeOldest();
+    }
+    return row;
+  }
+
+  async #storeOldest(): Promise<void> {
+    const oldest = this.#compressing.shift();
+    if (!oldest) return;
+    const { bytes, encoding } = await oldest.form;
+    const { pack, offset } = await this.#writer.write(bytes);
+    this.#newPlaces.set(oldest.row, { pack, offset, storedLength: bytes.length, encoding });
+  }
+
+  async finish(): Promise<void> {
+    while (this.#compressing.length > 0) await this.#storeOldest();
+    await this.#writer.finish();
+  }
+
+  table(): { chunks: ChunkTable; packs: Pack[] } {
+    const chunks = createChunkTable(this.#rows.length);
+    const packs: Pack[] = [];
+    const packIndexes = new Map<string, number>();
+    for (const [row, { hash: digest, rawLength }] of this.#rows.entries()) {
+      const place = this.#placeOf(row);
+      let pack = packIndexes.get(place.packName);
+      if (pack === undefined) {
+        pack = packs.push({ name: place.packName, size: place.packSize }) - 1;
+        packIndexes.set(place.packName, pack);
+      }
+      chunks.hashes.set(digest, row * HASH_BYTES);
+      chunks.rawLength[row] = rawLength;
+      chunks.storedLength[row] = place.storedLength;
+      chunks.encoding[row] = place.encoding;
+      chunks.pack[row] = pack;
+      chunks.offset[row] = place.offset;
+    }
+    return { chunks, packs };
+  }
+
+  #placeOf(row: number): StoredChunk {
+    const known = this.#rows[row]?.place;
+    if (known) return known;
+    const place = this.#newPlaces.get(row);
+    const pack = place && this.#writer.packs[place.pack];
+    if (!place || !pack) throw new Error('a chunk was not stored');
+    return { ...place, packName: pack.name, packSize: pack.size };
+  }
+}
+
+async function storedForm(bytes: Buffer, level: number): Promise<StoredForm> {
+  const packed = await compress(bytes, {
+    params: { [constants.ZSTD_c_compressionLevel]: level },
+    pledgedSrcSize: bytes.length,
+  });
+  if (packed.length > bytes.length * (1 - WORTHWHILE_GAIN)) return { bytes, encoding: ENCODING.raw };
+  return { bytes: packed, encoding: ENCODING.zstd };
+}

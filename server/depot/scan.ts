@@ -1,0 +1,58 @@
+import { lstat, readdir, readlink } from 'node:fs/promises';
+import path from 'node:path';
+import { assertSafePaths } from '../../shared/depot/paths.ts';
+
+/** Something found in a folder to publish. `path` is the name in the build, `source` the place on disk. */
+export interface ScannedFile {
+  kind: 'file';
+  path: string;
+  source: string;
+  size: number;
+  executable: boolean;
+}
+
+export type Scanned =
+  | ScannedFile
+  | { kind: 'link'; path: string; target: string }
+  | { kind: 'folder'; path: string };
+
+/**
+ * Everything below a folder, sorted by the bytes of the paths; folders only where they are empty. Throws a
+ * `DepotError` when a name or a link could not be installed safely on every system.
+ */
+export async function scanFolder(root: string): Promise<Scanned[]> {
+  const found = await scanLevel(root, '');
+  found.sort((left, right) => Buffer.compare(Buffer.from(left.path), Buffer.from(right.path)));
+  assertSafePaths(
+    found.map((entry) => ({ path: entry.path, target: 'target' in entry ? entry.target : undefined })),
+  );
+  return found;
+}
+
+async function scanLevel(folder: string, prefix: string): Promise<Scanned[]> {
+  const names = await readdir(folder);
+  if (names.length === 0 && prefix !== '') return [{ kind: 'folder', path: prefix.slice(0, -1) }];
+  const found: Scanned[] = [];
+  for (const name of names) {
+    const source = path.join(folder, name);
+    const entryPath = prefix + name.normalize('NFC');
+    const stats = await lstat(source);
+    if (stats.isDirectory()) found.push(...(await scanLevel(source, `${entryPath}/`)));
+    else if (stats.isSymbolicLink())
+      found.push({
+        kind: 'link',
+        path: entryPath,
+        target: (await readlink(source)).replaceAll(path.sep, '/'),
+      });
+    else if (stats.isFile())
+      found.push({
+        kind: 'file',
+        path: entryPath,
+        source,
+        size: stats.size,
+        executable: (stats.mode & 0o100) !== 0,
+      });
+    else throw new Error(`"${source}" is neither a file, a folder nor a link`);
+  }
+  return found;
+}

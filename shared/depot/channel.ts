@@ -1,0 +1,81 @@
+import type { KeyObject } from 'node:crypto';
+import { badFormat, DepotError } from './errors.ts';
+import { asLine, type BuildLine, isSha256, isStoreUuid } from './layout.ts';
+import { openSignedJson, readOwnSignedJson, signJson } from './signature.ts';
+
+const CHANNEL_TYPE = 'moggie-channel';
+const CHANNEL_FORMAT = 1;
+
+/** The signed pointer to a line's current build. */
+export interface Channel {
+  store: string;
+  line: BuildLine;
+  /** SHA-256 of the manifest file: the build's only name. */
+  build: string;
+  version: string;
+  /** Rises by one with every publication, so that an old channel file can be told from a new one. */
+  sequence: number;
+  /** ISO time of the publication. */
+  publishedAt: string;
+  /** Bytes of the installed build. */
+  size: number;
+  /** Bytes a fresh install downloads: manifest and chunks. */
+  downloadSize: number;
+}
+
+export function writeChannel(channel: Channel, key: KeyObject): string {
+  return signJson({ format: CHANNEL_FORMAT, ...channel }, CHANNEL_TYPE, key);
+}
+
+function asChannel(value: Record<string, unknown>): Channel {
+  const { format, store, line, build, version, sequence, publishedAt, size, downloadSize } = value;
+  if (format !== CHANNEL_FORMAT) throw badFormat(`unknown channel format ${String(format)}`);
+  if (
+    typeof store !== 'string' ||
+    !isStoreUuid(store) ||
+    typeof line !== 'string' ||
+    typeof build !== 'string' ||
+    !isSha256(build) ||
+    typeof version !== 'string' ||
+    typeof publishedAt !== 'string' ||
+    !isCount(sequence) ||
+    !isCount(size) ||
+    !isCount(downloadSize)
+  )
+    throw badFormat('the channel lacks a field');
+  return { store, line: asLine(line), build, version, sequence, publishedAt, size, downloadSize };
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+
+/** The channel of a `channel.json`, once its signature is verified. */
+export function openChannel(text: string, trustedKeys: readonly KeyObject[]): Channel {
+  return asChannel(openSignedJson(text, CHANNEL_TYPE, trustedKeys));
+}
+
+/** The channel of a file that we wrote ourselves and that lies on our own disk. */
+export function readOwnChannel(text: string): Channel {
+  return asChannel(readOwnSignedJson(text));
+}
+
+/**
+ * Refuses a channel that points to another game, or back in time: a replayed old `channel.json` must not bring an old
+ * build back (launcher-rules, security check 22). Another line of the same game is fine: a trial becomes the official
+ * build in place, and each line counts its own sequence.
+ */
+export function assertFollows(
+  channel: Channel,
+  installed: Pick<Channel, 'store' | 'line' | 'sequence' | 'build'>,
+): void {
+  if (channel.store !== installed.store)
+    throw new DepotError('wrong-game', 'the depot belongs to another game');
+  if (channel.line !== installed.line) return;
+  if (channel.sequence < installed.sequence)
+    throw new DepotError(
+      'downgrade',
+      `the depot offers build ${channel.sequence}, ${installed.sequence} is installed`,
+    );
+  if (channel.sequence === installed.sequence && channel.build !== installed.build)
+    throw new DepotError('downgrade', `two builds carry the sequence ${channel.sequence}`);
+}

@@ -1,0 +1,78 @@
+import { DepotError } from './errors.ts';
+
+/** The engine's own folder inside an installed game; no build may write there. */
+export const ENGINE_FOLDER = '.moggie';
+
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
+const SEGMENT_BYTES = 255;
+const PATH_BYTES = 1024;
+
+/** Names that two files may not share on a file system that ignores case. */
+export const foldPath = (path: string) => path.normalize('NFC').toLowerCase().normalize('NFC');
+
+function segmentFault(segment: string): string | undefined {
+  if (segment === '' || segment === '.' || segment === '..') return 'has an empty, "." or ".." part';
+  if (FORBIDDEN.test(segment)) return 'has a character that Windows refuses';
+  if (/[. ]$/.test(segment)) return 'has a part that ends with a dot or a space';
+  if (RESERVED.test(segment)) return 'has a name that Windows reserves';
+  if (Buffer.byteLength(segment) > SEGMENT_BYTES) return 'has a part over 255 bytes';
+  return undefined;
+}
+
+/** Why a path cannot be part of a build on every system we serve, or nothing when it can. */
+export function pathFault(path: string): string | undefined {
+  if (path.startsWith('/')) return 'is absolute';
+  if (path.normalize('NFC') !== path || !path.isWellFormed()) return 'is not in Unicode normal form C';
+  if (Buffer.byteLength(path) > PATH_BYTES) return 'is over 1024 bytes';
+  const segments = path.split('/');
+  if (segments[0]?.toLowerCase() === ENGINE_FOLDER)
+    return `lies in ${ENGINE_FOLDER}, which is the launcher's`;
+  return segments.map(segmentFault).find((fault) => fault !== undefined);
+}
+
+/**
+ * Why a link may not be installed, or nothing. Only leading `..` parts are allowed: these step through real folders,
+ * while a later `..` could step out through another link.
+ */
+export function linkFault(path: string, target: string): string | undefined {
+  const parts = target.split('/');
+  const firstDown = parts.findIndex((part) => part !== '..');
+  const up = firstDown < 0 ? parts.length : firstDown;
+  if (up > path.split('/').length - 1) return 'links out of the build';
+  const fault = parts
+    .slice(up)
+    .map(segmentFault)
+    .find((found) => found !== undefined);
+  return fault && `links to a path that ${fault}`;
+}
+
+/**
+ * Refuses a list of entries that cannot all be installed safely on every system: forbidden names, names that differ
+ * only by case, entries below a file or a link, links that leave the build. Throws a `DepotError`.
+ */
+export function assertSafePaths(entries: readonly { path: string; target?: string | undefined }[]): void {
+  const refuse = (path: string, fault: string) => new DepotError('unsafe-path', `"${path}" ${fault}`);
+  const spelling = new Map<string, string>();
+  const folders = new Set<string>();
+  for (const { path, target } of entries) {
+    const fault = pathFault(path) ?? (target === undefined ? undefined : linkFault(path, target));
+    if (fault) throw refuse(path, fault);
+    for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
+      const folder = path.slice(0, slash);
+      const folded = foldPath(folder);
+      const known = spelling.get(folded);
+      if (known !== undefined && known !== folder) throw refuse(path, `differs from "${known}" only by case`);
+      spelling.set(folded, folder);
+      folders.add(folded);
+    }
+  }
+  const taken = new Set<string>();
+  for (const { path } of entries) {
+    const folded = foldPath(path);
+    if (folders.has(folded)) throw refuse(path, 'is both a file and a folder');
+    if (taken.has(folded)) throw refuse(path, 'is there twice or differs only by case');
+    taken.add(folded);
+  }
+}

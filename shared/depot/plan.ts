@@ -1,0 +1,149 @@
+import { at, type BuildEntry, type BuildManifest, type ChunkTable, hashKey } from './manifest.ts';
+
+/** A gap of unneeded bytes up to this long is fetched along rather than paid with another request. */
+export const JOIN_GAP_BYTES = 32 * 1024;
+/** One request asks for at most about this much, so that several connections share the work evenly. */
+export const SPAN_LIMIT_BYTES = 4 * 1024 * 1024;
+
+/** A range of a pack and the chunks wanted from it, in the order of their offsets. */
+export interface Span {
+  pack: number;
+  start: number;
+  end: number;
+  chunks: number[];
+}
+
+/** The ranges to request for the wanted chunks, in pack order. */
+export function planSpans(
+  chunks: ChunkTable,
+  wanted: readonly number[],
+  limits = { gap: JOIN_GAP_BYTES, span: SPAN_LIMIT_BYTES },
+): Span[] {
+  const order = [...wanted].sort(
+    (left, right) =>
+      at(chunks.pack, left) - at(chunks.pack, right) || at(chunks.offset, left) - at(chunks.offset, right),
+  );
+  const spans: Span[] = [];
+  for (const chunk of order) {
+    const pack = at(chunks.pack, chunk);
+    const start = at(chunks.offset, chunk);
+    const end = start + at(chunks.storedLength, chunk);
+    const last = spans.at(-1);
+    if (last && last.pack === pack && start - last.end <= limits.gap && end - last.start <= limits.span) {
+      last.end = Math.max(last.end, end);
+      last.chunks.push(chunk);
+    } else spans.push({ pack, start, end, chunks: [chunk] });
+  }
+  return spans;
+}
+
+/** Bytes already on this disk that may serve a new build: an installed one, or what an abandoned update staged. */
+export interface LocalSource {
+  manifest: BuildManifest;
+  /** Whether the chunk at a position of an entry is believed to be there. */
+  holds(entry: number, position: number): boolean;
+}
+
+/** Where a chunk lies on this disk: in which source, in which of its entries, at which offset. */
+export interface LocalPiece {
+  source: number;
+  entry: number;
+  offset: number;
+}
+
+/** Every chunk of the sources by its hash; the first place found wins. */
+export function indexPieces(sources: readonly LocalSource[]): Map<string, LocalPiece> {
+  const pieces = new Map<string, LocalPiece>();
+  for (const [source, { manifest, holds }] of sources.entries()) {
+    for (const [entry, file] of manifest.entries.entries()) {
+      if (file.kind !== 'file') continue;
+      let offset = 0;
+      for (const [position, chunk] of file.chunks.entries()) {
+        const key = hashKey(manifest.chunks, chunk);
+        if (!pieces.has(key) && holds(entry, position)) pieces.set(key, { source, entry, offset });
+        offset += at(manifest.chunks.rawLength, chunk);
+      }
+    }
+  }
+  return pieces;
+}
+
+/** Where a chunk goes: which staged entry, at which offset. */
+export interface Destination {
+  entry: number;
+  offset: number;
+}
+
+export interface ContentPlan {
+  /** For each chunk that must be written: all places it goes to. */
+  destinations: Map<number, Destination[]>;
+  copies: { chunk: number; piece: LocalPiece }[];
+  fetches: number[];
+  /** Bytes of the staged files. */
+  stagedBytes: number;
+}
+
+/** Which chunks fill the staged entries (indexes of files), and whether each comes from this disk or the depot. */
+export function planContent(
+  manifest: BuildManifest,
+  staged: readonly number[],
+  pieces: ReadonlyMap<string, LocalPiece>,
+): ContentPlan {
+  const destinations = new Map<number, Destination[]>();
+  let stagedBytes = 0;
+  for (const entry of staged) {
+    const file = manifest.entries[entry];
+    if (file?.kind !== 'file') throw new RangeError(`entry ${entry} is not a file`);
+    let offset = 0;
+    for (const chunk of file.chunks) {
+      const places = destinations.get(chunk);
+      if (places) places.push({ entry, offset });
+      else destinations.set(chunk, [{ entry, offset }]);
+      offset += at(manifest.chunks.rawLength, chunk);
+    }
+    stagedBytes += file.size;
+  }
+  const copies: ContentPlan['copies'] = [];
+  const fetches: number[] = [];
+  for (const chunk of destinations.keys()) {
+    const piece = pieces.get(hashKey(manifest.chunks, chunk));
+    if (piece) copies.push({ chunk, piece });
+    else fetches.push(chunk);
+  }
+  return { destinations, copies, fetches, stagedBytes };
+}
+
+/** What happens to the entries of a folder that holds `installed` and shall hold `next`. */
+export interface EntryPlan {
+  /** Indexes into `next.entries`: files with new content, links and folders to make, files whose mode alone changes. */
+  stage: number[];
+  make: number[];
+  chmod: number[];
+  /** Paths that the next build no longer has. */
+  remove: string[];
+}
+
+/** Compares two builds entry by entry. `intact` says whether an installed entry that looks unchanged may stay. */
+export function planEntries(
+  next: BuildManifest,
+  installed: BuildManifest | undefined,
+  intact: (entry: BuildEntry) => boolean,
+): EntryPlan {
+  const before = new Map((installed?.entries ?? []).map((entry) => [entry.path, entry]));
+  const plan: EntryPlan = { stage: [], make: [], chmod: [], remove: [] };
+  for (const [index, entry] of next.entries.entries()) {
+    const old = before.get(entry.path);
+    before.delete(entry.path);
+    if (entry.kind !== 'file') {
+      if (!old || !sameEntry(entry, old) || !intact(old)) plan.make.push(index);
+    } else if (old?.kind !== 'file' || !old.hash.equals(entry.hash) || !intact(old)) plan.stage.push(index);
+    else if (old.executable !== entry.executable) plan.chmod.push(index);
+  }
+  plan.remove = [...before.keys()];
+  return plan;
+}
+
+function sameEntry(left: BuildEntry, right: BuildEntry): boolean {
+  if (left.kind === 'link') return right.kind === 'link' && left.target === right.target;
+  return left.kind === right.kind;
+}
