@@ -25,6 +25,12 @@ export const jobReason = v.picklist([
   'offline',
   'disk-full',
   'folder-missing',
+  /** The folder chosen for a new install holds other files. */
+  'folder-not-empty',
+  /** The game runs, or a virus scanner holds one of its files. */
+  'files-in-use',
+  /** Another job or process works on the same folder. */
+  'busy',
   'signature-invalid',
   'server-wrong-content',
   'licence-missing',

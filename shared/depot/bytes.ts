@@ -5,6 +5,7 @@ export class ByteWriter {
   #buffer = Buffer.alloc(1024);
   #length = 0;
 
+  /** Makes room and answers where; the buffer may be another one afterwards. */
   #reserve(bytes: number): number {
     const at = this.#length;
     this.#length += bytes;
@@ -17,11 +18,13 @@ export class ByteWriter {
   }
 
   byte(value: number): void {
-    this.#buffer.writeUInt8(value, this.#reserve(1));
+    const at = this.#reserve(1);
+    this.#buffer.writeUInt8(value, at);
   }
 
   uint32(value: number): void {
-    this.#buffer.writeUInt32LE(value, this.#reserve(4));
+    const at = this.#reserve(4);
+    this.#buffer.writeUInt32LE(value, at);
   }
 
   /** A whole number from 0 to 2^53 - 1, seven bits a byte. */
@@ -36,7 +39,8 @@ export class ByteWriter {
   }
 
   block(bytes: Uint8Array): void {
-    this.#buffer.set(bytes, this.#reserve(bytes.length));
+    const at = this.#reserve(bytes.length);
+    this.#buffer.set(bytes, at);
   }
 
   text(value: string): void {

@@ -136,10 +136,11 @@ export function planEntries(
     before.delete(entry.path);
     if (entry.kind !== 'file') {
       if (!old || !sameEntry(entry, old) || !intact(old)) plan.make.push(index);
+      if (entry.kind === 'folder' && old && old.kind !== 'folder') plan.remove.push(old.path);
     } else if (old?.kind !== 'file' || !old.hash.equals(entry.hash) || !intact(old)) plan.stage.push(index);
     else if (old.executable !== entry.executable) plan.chmod.push(index);
   }
-  plan.remove = [...before.keys()];
+  plan.remove.push(...before.keys());
   return plan;
 }
 

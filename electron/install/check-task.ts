@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { at, hashOf } from '../../shared/depot/manifest.ts';
+import { CLAIM, COUNT, Control } from './control.ts';
+import type { BadChunk, CheckContext, CheckPiece } from './messages.ts';
+
+const READ_BYTES = 4 * 1024 * 1024;
+
+/** A worker's part in verifying installed files: reads the pieces it can take and names the chunks that are bad. */
+export class CheckTask {
+  readonly #context: CheckContext;
+  readonly #control: Control;
+  readonly #signal: AbortSignal;
+  readonly #buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+
+  constructor(context: CheckContext, signal: AbortSignal) {
+    this.#context = context;
+    this.#control = new Control(context.control);
+    this.#signal = signal;
+  }
+
+  async check(pieces: readonly CheckPiece[]): Promise<BadChunk[]> {
+    const bad: BadChunk[] = [];
+    for (;;) {
+      const piece = pieces[this.#control.claim(CLAIM.piece)];
+      if (!piece) return bad;
+      await this.#checkPiece(piece, bad);
+    }
+  }
+
+  async #checkPiece(piece: CheckPiece, bad: BadChunk[]): Promise<void> {
+    const { chunks } = this.#context;
+    const fd = openOrNothing(piece.file);
+    try {
+      let offset = piece.offset;
+      for (let first = 0; first < piece.chunks.length; ) {
+        this.#signal.throwIfAborted();
+        const { count, length } = this.#group(piece.chunks, first);
+        const available = fd === undefined ? 0 : readSync(fd, this.#buffer, 0, length, offset);
+        let from = 0;
+        for (let index = first; index < first + count; index++) {
+          const chunk = at(piece.chunks, index);
+          const to = from + at(chunks.rawLength, chunk);
+          if (to > available || !this.#fits(chunk, this.#buffer.subarray(from, to)))
+            bad.push({ entry: piece.entry, position: piece.position + index });
+          from = to;
+        }
+        this.#control.add(COUNT.checked, length);
+        first += count;
+        offset += length;
+        await breathe();
+      }
+    } finally {
+      if (fd !== undefined) closeSync(fd);
+    }
+  }
+
+  /** How many chunks from `first` on fit into one read. */
+  #group(chunks: Uint32Array, first: number): { count: number; length: number } {
+    let length = 0;
+    let index = first;
+    for (; index < chunks.length; index++) {
+      const next = at(this.#context.chunks.rawLength, at(chunks, index));
+      if (length + next > READ_BYTES) break;
+      length += next;
+    }
+    return { count: index - first, length };
+  }
+
+  #fits(chunk: number, raw: Uint8Array): boolean {
+    return hash('sha256', raw, 'buffer').equals(hashOf(this.#context.chunks, chunk));
+  }
+}
+
+function openOrNothing(file: string): number | undefined {
+  try {
+    return openSync(file, 'r');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { closeSync, constants, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { at } from '../../shared/depot/manifest.ts';
+import { Stage } from './game-folder.ts';
+import { JournalWriter } from './journal.ts';
+import type { FillContext } from './messages.ts';
+
+const OPEN_FILES = 32;
+const CHECKPOINT_BYTES = 64 * 1024 * 1024;
+
+/** Writes verified chunks to all their places in the stage and records each in this worker's journal. */
+export class ChunkWriter {
+  readonly #context: FillContext;
+  readonly #stage: Stage;
+  readonly #journal: JournalWriter;
+  /** Open files, the least recently used first. */
+  readonly #open = new Map<number, number>();
+  readonly #dirty = new Set<number>();
+  #sinceCheckpoint = 0;
+
+  constructor(context: FillContext) {
+    this.#context = context;
+    this.#stage = new Stage(context.stageFolder, context.build);
+    this.#journal = new JournalWriter(
+      context.journalFile,
+      Buffer.from(context.identity),
+      Buffer.from(context.boot),
+    );
+  }
+
+  write(chunk: number, bytes: Uint8Array): void {
+    const { starts, entries, offsets } = this.#context.places;
+    for (let place = at(starts, chunk); place < at(starts, chunk + 1); place++)
+      this.#writeAt(at(entries, place), bytes, at(offsets, place));
+    this.#journal.add(chunk);
+    this.#sinceCheckpoint += bytes.length;
+    if (this.#sinceCheckpoint >= CHECKPOINT_BYTES) this.checkpoint();
+  }
+
+  #writeAt(entry: number, bytes: Uint8Array, offset: number): void {
+    const fd = this.#fileOf(entry);
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(fd, bytes, done, bytes.length - done, offset + done);
+    this.#dirty.add(entry);
+  }
+
+  #fileOf(entry: number): number {
+    const known = this.#open.get(entry);
+    if (known !== undefined) {
+      this.#open.delete(entry);
+      this.#open.set(entry, known);
+      return known;
+    }
+    const fd = openSync(this.#stage.file(entry), constants.O_WRONLY | constants.O_CREAT, 0o644);
+    this.#open.set(entry, fd);
+    for (const [oldest, oldFd] of this.#open) {
+      if (this.#open.size <= OPEN_FILES) break;
+      closeSync(oldFd);
+      this.#open.delete(oldest);
+    }
+    return fd;
+  }
+
+  /** Flushes all files written since the last checkpoint, then says so in the journal. */
+  checkpoint(): void {
+    for (const entry of this.#dirty) fdatasyncSync(this.#fileOf(entry));
+    this.#dirty.clear();
+    this.#journal.checkpoint();
+    this.#sinceCheckpoint = 0;
+  }
+
+  close(): void {
+    for (const fd of this.#open.values()) closeSync(fd);
+    this.#open.clear();
+    this.#journal.close();
+  }
+}

@@ -1,0 +1,203 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { at, type BuildManifest } from '../../shared/depot/manifest.ts';
+import { type ContentPlan, type Destination, planSpans, SPAN_LIMIT_BYTES } from '../../shared/depot/plan.ts';
+import { COUNT, Control } from './control.ts';
+import type { DepotAddress } from './depot-source.ts';
+import type { EngineContext } from './engine-context.ts';
+import { syncFolder, writeAtomically } from './files.ts';
+import type { Stage } from './game-folder.ts';
+import { asInstallError, InstallError } from './install-error.ts';
+import { currentBoot, type JournalIdentity } from './journal.ts';
+import type { CopyRun, FillContext, PlaceTable } from './messages.ts';
+import { reportProgress } from './report.ts';
+import { freeBytes, shortfallOf } from './space.ts';
+import { resumeStage, stageIdentity } from './stage-resume.ts';
+import { modeOf } from './switch.ts';
+import { WorkerTeam } from './worker-team.ts';
+
+/** What is to be put together in a stage, and from where. */
+export interface FillRequest {
+  stage: Stage;
+  manifest: BuildManifest;
+  /** The manifest's signed file, kept in the stage. */
+  manifestFile: Uint8Array;
+  address: DepotAddress;
+  /** Indexes of the file entries to stage. */
+  staged: readonly number[];
+  content: ContentPlan;
+  /** The local file of a piece of the content plan. */
+  pieceFile(source: number, entry: number): string;
+}
+
+/** How many chunks came from the depot in this run. */
+export interface FillResult {
+  fetchedChunks: number;
+}
+
+/**
+ * Puts all staged files together from local pieces and the depot, every chunk verified, and flushes them to the disk.
+ * Can be stopped or killed at any moment: the next call goes on where this one ended.
+ */
+export async function fillStage(request: FillRequest, context: EngineContext): Promise<FillResult> {
+  const { stage, manifest, content, staged } = request;
+  await mkdir(stage.folder, { recursive: true });
+  await writeAtomically(stage.manifestFile, request.manifestFile);
+  const identity = stageIdentity(stage.build, staged);
+  const done = await resumeStage(stage, manifest, identity, content.destinations);
+  const doneBytes = placedBytes(manifest, content, done);
+  const missingSpace = shortfallOf(content.stagedBytes - doneBytes, await freeBytes(stage.folder));
+  if (missingSpace > 0)
+    throw new InstallError('disk-full', `${missingSpace} bytes are missing on the disk`, {
+      shortfall: missingSpace,
+    });
+
+  const control = Control.create();
+  const { chunks } = manifest;
+  let fetches = content.fetches.filter((chunk) => !done.has(chunk));
+  let copies = copyRuns(request, done);
+  const sum = (list: readonly number[], column: Uint32Array) =>
+    list.reduce((total, chunk) => total + at(column, chunk), 0);
+  control.add(COUNT.fetched, sum(content.fetches, chunks.storedLength) - sum(fetches, chunks.storedLength));
+  const totals = {
+    fetch: sum(content.fetches, chunks.storedLength),
+    copy: copies.reduce((total, run) => total + run.length, 0),
+  };
+  const stopReporting = reportProgress(context, () => {
+    const fetch = { done: control.count(COUNT.fetched), total: totals.fetch };
+    const copy = { done: control.count(COUNT.copied), total: totals.copy };
+    const downloading = fetch.done < fetch.total;
+    return {
+      phase: downloading ? 'downloading' : 'committing',
+      tracks: [fetch, copy],
+      shown: downloading ? 0 : 1,
+    };
+  });
+
+  const places = placeTable(chunks.count, content.destinations);
+  const team = new WorkerTeam(
+    Array.from({ length: context.workers }, (_, worker) =>
+      fillContext(request, context, { control, places, identity }, worker),
+    ),
+    context.signal,
+  );
+  let fetchedChunks = 0;
+  try {
+    while (fetches.length + copies.length > 0) {
+      control.reset();
+      const replies = await team.ask({ type: 'fill', spans: planSpans(chunks, fetches), copies });
+      fetchedChunks += fetches.length;
+      // What should have been on this disk and was not comes from the depot instead.
+      fetches = replies.flatMap((reply) => (reply.type === 'filled' ? reply.missing : []));
+      copies = [];
+      totals.fetch += sum(fetches, chunks.storedLength);
+      totals.copy -= sum(fetches, chunks.rawLength);
+    }
+    await team.ask({ type: 'finish' });
+  } catch (error) {
+    throw await withShortfall(error, request, context, identity);
+  } finally {
+    stopReporting();
+    await team.close();
+  }
+  await makeEmptyFilesAndModes(request);
+  await syncFolder(stage.folder);
+  return { fetchedChunks };
+}
+
+function fillContext(
+  { stage, manifest, address }: FillRequest,
+  context: EngineContext,
+  { control, places, identity }: { control: Control; places: PlaceTable; identity: JournalIdentity },
+  worker: number,
+): FillContext {
+  return {
+    task: 'fill',
+    control: control.memory,
+    address,
+    connections: Math.max(1, Math.ceil(context.connections / context.workers)),
+    chunks: manifest.chunks,
+    packs: manifest.packs.map(({ name }) => name),
+    places,
+    stageFolder: stage.folder,
+    build: stage.build,
+    journalFile: stage.journalFile(worker),
+    identity,
+    boot: currentBoot(),
+  };
+}
+
+function placedBytes({ chunks }: BuildManifest, content: ContentPlan, done: ReadonlySet<number>): number {
+  let bytes = 0;
+  for (const chunk of done)
+    bytes += at(chunks.rawLength, chunk) * (content.destinations.get(chunk)?.length ?? 0);
+  return bytes;
+}
+
+function placeTable(count: number, destinations: ReadonlyMap<number, readonly Destination[]>): PlaceTable {
+  const shared = (bytes: number) => new SharedArrayBuffer(bytes);
+  let total = 0;
+  for (const list of destinations.values()) total += list.length;
+  const table: PlaceTable = {
+    starts: new Uint32Array(shared((count + 1) * 4)),
+    entries: new Uint32Array(shared(total * 4)),
+    offsets: new Float64Array(shared(total * 8)),
+  };
+  let place = 0;
+  for (let chunk = 0; chunk < count; chunk++) {
+    table.starts[chunk] = place;
+    for (const { entry, offset } of destinations.get(chunk) ?? []) {
+      table.entries[place] = entry;
+      table.offsets[place] = offset;
+      place += 1;
+    }
+  }
+  table.starts[count] = place;
+  return table;
+}
+
+/** Copies joined where the chunks lie one after another in the same local file. */
+function copyRuns({ manifest, content, pieceFile }: FillRequest, done: ReadonlySet<number>): CopyRun[] {
+  const runs: CopyRun[] = [];
+  for (const { chunk, piece } of content.copies) {
+    if (done.has(chunk)) continue;
+    const file = pieceFile(piece.source, piece.entry);
+    const length = at(manifest.chunks.rawLength, chunk);
+    const last = runs.at(-1);
+    if (
+      last?.file === file &&
+      last.offset + last.length === piece.offset &&
+      last.length + length <= SPAN_LIMIT_BYTES
+    ) {
+      last.length += length;
+      last.chunks.push(chunk);
+    } else runs.push({ file, offset: piece.offset, length, chunks: [chunk] });
+  }
+  return runs;
+}
+
+async function makeEmptyFilesAndModes({ stage, manifest, staged }: FillRequest): Promise<void> {
+  for (const index of staged) {
+    const entry = manifest.entries[index];
+    if (entry?.kind !== 'file') continue;
+    if (entry.size === 0) await writeFile(stage.file(index), '');
+    if (entry.executable) await chmod(stage.file(index), modeOf(true));
+  }
+}
+
+/** A disk that filled up on the way is reported with what is missing now. */
+async function withShortfall(
+  error: unknown,
+  { stage, manifest, content }: FillRequest,
+  context: EngineContext,
+  identity: Buffer,
+): Promise<unknown> {
+  if (context.signal.aborted) return error;
+  const failure = asInstallError(error);
+  if (failure.fault !== 'disk-full') return failure;
+  const done = await resumeStage(stage, manifest, identity, content.destinations);
+  const shortfall = shortfallOf(
+    content.stagedBytes - placedBytes(manifest, content, done),
+    await freeBytes(stage.folder),
+  );
+  return new InstallError('disk-full', failure.message, { shortfall, cause: failure });
+}

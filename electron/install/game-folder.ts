@@ -1,0 +1,131 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { asLine, type BuildLine, isSha256, isStoreUuid } from '../../shared/depot/layout.ts';
+import type { BuildManifest } from '../../shared/depot/manifest.ts';
+import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
+import { errorCode, readIfThere, writeAtomically } from './files.ts';
+
+const receiptSchema = v.object({
+  format: v.literal(1),
+  store: v.pipe(v.string(), v.check(isStoreUuid)),
+  line: v.pipe(v.string(), v.transform(asLine)),
+  build: v.pipe(v.string(), v.check(isSha256)),
+  version: v.string(),
+  sequence: v.number(),
+  size: v.number(),
+});
+
+/** What is installed in a folder. Lies in the folder itself, so that a library can be rebuilt by looking. */
+export interface Receipt {
+  format: 1;
+  store: string;
+  line: BuildLine;
+  build: string;
+  version: string;
+  sequence: number;
+  /** Installed bytes. */
+  size: number;
+}
+
+/** The engine's files inside a game's folder: `.moggie/`. */
+export class GameFolder {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = path.resolve(root);
+  }
+
+  get engine(): string {
+    return path.join(this.root, ENGINE_FOLDER);
+  }
+
+  get receiptFile(): string {
+    return path.join(this.engine, 'receipt.json');
+  }
+
+  /** The signed manifest of the installed build. */
+  get manifestFile(): string {
+    return path.join(this.engine, 'manifest');
+  }
+
+  get switchFile(): string {
+    return path.join(this.engine, 'switch.json');
+  }
+
+  get lockFile(): string {
+    return path.join(this.engine, 'lock');
+  }
+
+  /** Where replaced files wait until the switch is complete. */
+  get asideFolder(): string {
+    return path.join(this.engine, 'aside');
+  }
+
+  /** Where a build's new files are put together. */
+  stageOf(build: string): Stage {
+    return new Stage(path.join(this.engine, `stage-${build.slice(0, 16)}`), build);
+  }
+
+  /** Where an entry of a build lies when installed. */
+  place(entryPath: string): string {
+    return path.join(this.root, ...entryPath.split('/'));
+  }
+
+  async readReceipt(): Promise<Receipt | undefined> {
+    const file = await readIfThere(this.receiptFile);
+    if (!file) return undefined;
+    const parsed = v.safeParse(receiptSchema, JSON.parse(file.toString('utf8')));
+    return parsed.success ? parsed.output : undefined;
+  }
+
+  /** Names of the stages that lie here: something was begun and not finished. */
+  async stages(): Promise<string[]> {
+    try {
+      return (await readdir(this.engine)).filter((name) => name.startsWith('stage-'));
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    }
+  }
+
+  async removeStages(): Promise<void> {
+    for (const name of await this.stages()) await rm(path.join(this.engine, name), { recursive: true });
+  }
+}
+
+/** A folder in which the changed files of one build are put together, beside the installed ones. */
+export class Stage {
+  readonly folder: string;
+  readonly build: string;
+
+  constructor(folder: string, build: string) {
+    this.folder = folder;
+    this.build = build;
+  }
+
+  get manifestFile(): string {
+    return path.join(this.folder, 'manifest');
+  }
+
+  /** Every worker thread appends to a journal of its own. */
+  journalFile(worker: number | 'base'): string {
+    return path.join(this.folder, `journal-${worker}`);
+  }
+
+  /** Staged files carry the number of their entry. */
+  file(entry: number): string {
+    return path.join(this.folder, String(entry));
+  }
+}
+
+export function receiptOf(
+  manifest: Pick<BuildManifest, 'store' | 'line' | 'version'>,
+  rest: Pick<Receipt, 'build' | 'sequence' | 'size'>,
+): Receipt {
+  const { store, line, version } = manifest;
+  return { format: 1, store, line, version, ...rest };
+}
+
+export const writeReceipt = (folder: GameFolder, receipt: Receipt) =>
+  writeAtomically(folder.receiptFile, `${JSON.stringify(receipt, null, 2)}\n`);

@@ -1,0 +1,34 @@
+import type { JobReason } from '../../shared/bridge/install.ts';
+import { DepotError } from '../../shared/depot/errors.ts';
+
+/** Why the engine could not do what it was asked. */
+export type InstallFault = Exclude<JobReason, 'waiting-turn' | 'user'>;
+
+/** A failure of the engine with a reason that the page has words for. The installed game is as it was before. */
+export class InstallError extends Error {
+  readonly fault: InstallFault;
+  /** Bytes missing on the disk; set when the fault is `disk-full`. */
+  readonly shortfall: number | undefined;
+
+  constructor(fault: InstallFault, message: string, options: ErrorOptions & { shortfall?: number } = {}) {
+    super(message, options);
+    this.name = 'InstallError';
+    this.fault = fault;
+    this.shortfall = options.shortfall;
+  }
+}
+
+/** Any failure as an `InstallError`: faults of the depot's bytes and of the disk get their reason, others are internal. */
+export function asInstallError(error: unknown): InstallError {
+  if (error instanceof InstallError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof DepotError) {
+    const untrusted = error.fault === 'untrusted-key' || error.fault === 'bad-signature';
+    return new InstallError(untrusted ? 'signature-invalid' : 'server-wrong-content', message, {
+      cause: error,
+    });
+  }
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new InstallError('disk-full', message, { cause: error });
+  return new InstallError('internal', message, { cause: error });
+}

@@ -1,0 +1,41 @@
+import { lstatSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import type { BuildEntry, BuildManifest } from '../../shared/depot/manifest.ts';
+import { openManifest } from '../../shared/depot/manifest-file.ts';
+import type { EngineContext } from './engine-context.ts';
+import { readIfThere } from './files.ts';
+import type { GameFolder, Receipt } from './game-folder.ts';
+import { InstallError } from './install-error.ts';
+
+export interface InstalledBuild {
+  receipt: Receipt;
+  manifest: BuildManifest;
+  manifestFile: Buffer;
+}
+
+/** What is installed in the folder; throws `folder-missing` when nothing is. */
+export async function readInstalled(folder: GameFolder, context: EngineContext): Promise<InstalledBuild> {
+  const installed = await findInstalled(folder, context);
+  if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
+  return installed;
+}
+
+/** What is installed in the folder, if anything. Throws a `DepotError` when its manifest is not genuine. */
+export async function findInstalled(
+  folder: GameFolder,
+  context: EngineContext,
+): Promise<InstalledBuild | undefined> {
+  const receipt = await folder.readReceipt();
+  const manifestFile = await readIfThere(folder.manifestFile);
+  if (!receipt || !manifestFile) return undefined;
+  return { receipt, manifest: openManifest(manifestFile, context.trustedKeys), manifestFile };
+}
+
+/** Whether an entry is there and looks right from outside: kind, size, target. Its content is not read. */
+export function looksIntact(folder: GameFolder, entry: BuildEntry): boolean {
+  const place = folder.place(entry.path);
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (entry.kind === 'file') return found?.isFile() === true && found.size === entry.size;
+  if (entry.kind === 'folder') return found?.isDirectory() === true;
+  return found?.isSymbolicLink() === true && readlinkSync(place).replaceAll(path.sep, '/') === entry.target;
+}

@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { uptime } from 'node:os';
+
+// A journal is a header and 8-byte records. A record is the index of a chunk whose bytes were verified and written, and
+// a check over it; the index CHECKPOINT says that everything before it was flushed to the disk.
+const MAGIC = Buffer.from('MGJ1');
+const IDENTITY_BYTES = 32;
+const BOOT_BYTES = 16;
+const HEADER_BYTES = MAGIC.length + IDENTITY_BYTES + BOOT_BYTES;
+const RECORD_BYTES = 8;
+const CHECKPOINT = 0xffffffff;
+const CHECK_SALT = 0x5bd1e995;
+
+const checkOf = (index: number) => Math.imul(index ^ CHECK_SALT, 0x9e3779b1) >>> 0;
+
+/** What a journal is about: a build and the plan its chunk numbers belong to, as a SHA-256. */
+export type JournalIdentity = Buffer;
+
+/** Names the running system's boot: what was written in the same boot is in the file system, even after a kill. */
+export function currentBoot(): Buffer {
+  return hash('sha256', bootText(), 'buffer').subarray(0, BOOT_BYTES);
+}
+
+function bootText(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
+  } catch {
+    // Elsewhere the minute of the boot: a wrong guess only costs reading some chunks again.
+    return `boot at ${Math.round((Date.now() / 1000 - uptime()) / 60)}`;
+  }
+}
+
+function record(index: number): Buffer {
+  const bytes = Buffer.alloc(RECORD_BYTES);
+  bytes.writeUInt32LE(index, 0);
+  bytes.writeUInt32LE(checkOf(index), 4);
+  return bytes;
+}
+
+/** Appends to a journal; a new or foreign file is begun afresh. */
+export class JournalWriter {
+  readonly #fd: number;
+
+  constructor(file: string, identity: JournalIdentity, boot: Buffer) {
+    this.#fd = openSync(file, 'w');
+    writeSync(this.#fd, Buffer.concat([MAGIC, identity, boot]));
+  }
+
+  /** A chunk's bytes were verified and written to all their places. */
+  add(chunk: number): void {
+    writeSync(this.#fd, record(chunk));
+  }
+
+  addAll(chunks: readonly number[]): void {
+    if (chunks.length > 0) writeSync(this.#fd, Buffer.concat(chunks.map(record)));
+  }
+
+  /** All data of the chunks added so far is on the disk: the caller flushed it before. */
+  checkpoint(): void {
+    writeSync(this.#fd, record(CHECKPOINT));
+    fdatasyncSync(this.#fd);
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+}
+
+/** Chunks a journal speaks for: `durable` survived even a power cut, `written` only a kill in the same boot. */
+export interface JournalContent {
+  durable: number[];
+  written: number[];
+  sameBoot: boolean;
+}
+
+/** Reads a journal up to its first torn record. Nothing when the bytes are about something else. */
+export function readJournal(
+  bytes: Buffer,
+  identity: JournalIdentity,
+  boot: Buffer,
+): JournalContent | undefined {
+  if (bytes.length < HEADER_BYTES) return undefined;
+  const known = Buffer.concat([MAGIC, identity]);
+  if (!bytes.subarray(0, known.length).equals(known)) return undefined;
+  const content: JournalContent = {
+    durable: [],
+    written: [],
+    sameBoot: bytes.subarray(known.length, HEADER_BYTES).equals(boot),
+  };
+  for (let at = HEADER_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
+    const index = bytes.readUInt32LE(at);
+    if (bytes.readUInt32LE(at + 4) !== checkOf(index)) break;
+    if (index !== CHECKPOINT) content.written.push(index);
+    else content.durable.push(...content.written.splice(0));
+  }
+  return content;
+}

@@ -1,0 +1,74 @@
+import type { ChunkTable } from '../../shared/depot/manifest.ts';
+import type { Span } from '../../shared/depot/plan.ts';
+import type { DepotAddress } from './depot-source.ts';
+import type { InstallFault } from './install-error.ts';
+
+/** All places of all pending chunks: those of chunk `c` are numbers `starts[c]` to `starts[c + 1]` of the columns. */
+export interface PlaceTable {
+  starts: Uint32Array;
+  entries: Uint32Array;
+  offsets: Float64Array;
+}
+
+/** What a worker that fills a stage must know; sent once. */
+export interface FillContext {
+  task: 'fill';
+  control: SharedArrayBuffer;
+  address: DepotAddress;
+  connections: number;
+  chunks: ChunkTable;
+  packs: string[];
+  places: PlaceTable;
+  stageFolder: string;
+  build: string;
+  journalFile: string;
+  identity: Uint8Array;
+  boot: Uint8Array;
+}
+
+/** Bytes of a local file that hold chunks one after another. */
+export interface CopyRun {
+  file: string;
+  offset: number;
+  length: number;
+  chunks: number[];
+}
+
+/** What a worker that checks installed files must know; sent once. */
+export interface CheckContext {
+  task: 'check';
+  control: SharedArrayBuffer;
+  chunks: ChunkTable;
+}
+
+/** A stretch of an installed file: `chunks` lie in it one after another from `offset` on. */
+export interface CheckPiece {
+  entry: number;
+  file: string;
+  offset: number;
+  /** Position of the first chunk in the file's list. */
+  position: number;
+  chunks: Uint32Array;
+}
+
+/** A chunk of an installed file whose bytes are not what they should be. */
+export interface BadChunk {
+  entry: number;
+  position: number;
+}
+
+export type WorkerContext = FillContext | CheckContext;
+
+export type WorkerRequest =
+  | { type: 'fill'; spans: Span[]; copies: CopyRun[] }
+  | { type: 'check'; pieces: CheckPiece[] }
+  /** Flush what was written, end the journal. */
+  | { type: 'finish' }
+  | { type: 'stop' };
+
+export type WorkerReply =
+  /** Chunks that should have been on this disk and were not. */
+  | { type: 'filled'; missing: number[] }
+  | { type: 'checked'; bad: BadChunk[] }
+  | { type: 'finished' }
+  | { type: 'failed'; fault: InstallFault; message: string };

@@ -1,0 +1,34 @@
+/** A transfer that failed in a way worth another attempt. */
+export interface Failure {
+  /** Attempts since bytes last arrived, this one included. */
+  attempt: number;
+  /** What the server asked for, in ms; undefined when it did not. */
+  retryAfterMs: number | undefined;
+}
+
+const ATTEMPTS = 8;
+const FIRST_MS = 500;
+const LONGEST_MS = 15_000;
+const LONGEST_RETRY_AFTER_MS = 60_000;
+
+/**
+ * How long to wait before the next attempt, in ms, or nothing when it is time to give up. Doubles from 0.5 to 15 s,
+ * spread over its upper half so that clients do not come back all at once. `random` is in [0, 1).
+ */
+export function retryDelay({ attempt, retryAfterMs }: Failure, random: number): number | undefined {
+  if (attempt >= ATTEMPTS) return undefined;
+  if (retryAfterMs !== undefined) return Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) + random * FIRST_MS;
+  const full = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
+  return full * (0.5 + random / 2);
+}
+
+/** The `Retry-After` header in ms: seconds or a date. Nothing when absent or unreadable. */
+export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+/** Answers worth another attempt: the server was busy or broken, not our request. */
+export const isRetryableStatus = (status: number) => status === 408 || status === 429 || status >= 500;

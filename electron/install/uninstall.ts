@@ -1,0 +1,65 @@
+import { readdir, realpath, rm, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { EngineContext } from './engine-context.ts';
+import { statIfThere } from './files.ts';
+import { withFolderLock } from './folder-lock.ts';
+import { GameFolder } from './game-folder.ts';
+import { asInstallError, InstallError } from './install-error.ts';
+import { findInstalled } from './installed-build.ts';
+import { reportPhase } from './report.ts';
+import { recoverSwitch, removeEmptyFolders } from './switch.ts';
+
+export interface UninstallReport {
+  /** Files, links and folders of the build that were removed. */
+  removed: number;
+  /** Whether something of the player's (saves, mods) was left, so that the folder still exists. */
+  kept: boolean;
+}
+
+/**
+ * Removes what the build installed and nothing else: only entries of the signed manifest, only in a folder that
+ * carries our receipt or an install that was begun. Saves, mods and everything else the player made stays.
+ */
+export async function uninstallBuild(root: string, context: EngineContext): Promise<UninstallReport> {
+  const folder = new GameFolder(root);
+  if (!(await statIfThere(folder.engine)))
+    throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
+  try {
+    reportPhase(context, 'removing');
+    const removed = await withFolderLock(folder, async () => {
+      await recoverSwitch(folder);
+      const installed = await findInstalled(folder, context);
+      const paths = (installed?.manifest.entries ?? [])
+        .filter(({ kind }) => kind !== 'folder')
+        .map((entry) => entry.path);
+      const folders = (installed?.manifest.entries ?? []).flatMap(({ kind, path: place }) =>
+        kind === 'folder' ? [place] : [],
+      );
+      let count = 0;
+      for (const entryPath of paths) if (await removeEntry(folder, entryPath)) count += 1;
+      await removeEmptyFolders(folder, [...paths, ...folders.map((place) => `${place}/`)]);
+      return count;
+    });
+    await rm(folder.engine, { recursive: true });
+    const kept = (await readdir(folder.root)).length > 0;
+    if (!kept) await rm(folder.root, { recursive: true });
+    return { removed, kept };
+  } catch (error) {
+    throw asInstallError(error);
+  }
+}
+
+async function removeEntry(folder: GameFolder, entryPath: string): Promise<boolean> {
+  const place = folder.place(entryPath);
+  const found = await statIfThere(place);
+  if (!found || found.isDirectory() || !(await liesInside(folder, place))) return false;
+  await unlink(place);
+  return true;
+}
+
+/** False where a player replaced one of the game's folders by a link to somewhere else. */
+async function liesInside(folder: GameFolder, place: string): Promise<boolean> {
+  const root = await realpath(folder.root);
+  const parent = await realpath(path.dirname(place));
+  return parent === root || parent.startsWith(root + path.sep);
+}

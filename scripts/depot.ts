@@ -1,0 +1,204 @@
+// Publishes builds into a depot and installs, updates, verifies, repairs and removes them from a terminal.
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { CONNECTIONS, type EngineContext, workerCount } from '../electron/install/engine-context.ts';
+import { installBuild, updateBuild } from '../electron/install/install.ts';
+import { InstallError } from '../electron/install/install-error.ts';
+import type { Progress } from '../electron/install/progress.ts';
+import { uninstallBuild } from '../electron/install/uninstall.ts';
+import { repairBuild, type VerifyReport, verifyBuild } from '../electron/install/verify.ts';
+import { publishBuild } from '../server/depot/publish.ts';
+import { asLine, linePath } from '../shared/depot/layout.ts';
+import { keyIdOf, readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
+
+const USAGE = `Usage: npm run depot -- COMMAND
+
+  publish   --depot DIR --store UUID --line LINE --version TEXT [--key FILE] [--level 1-19] FOLDER
+            put FOLDER into a depot as the current build of LINE, such as official-linux or trial-windows
+  install   --from URL|DIR --to FOLDER [--key FILE]    install the current build; goes on where it was interrupted
+  update    --from URL|DIR --to FOLDER [--key FILE]    fetch and apply what changed
+  verify    --to FOLDER [--key FILE]                   read every byte and compare
+  repair    --from URL|DIR --to FOLDER [--key FILE]    verify, then fetch what is damaged
+  uninstall --to FOLDER [--key FILE]                   remove what was installed, keep saves and mods
+  keygen    --out FILE                                 make a signing key; its public half goes to FILE.pub
+
+  --from    a line of a depot: DEPOT/UUID/LINE, as an address or a folder
+  --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
+  --header  'Name: value', sent with every request; may be repeated
+`;
+
+const OPTIONS = {
+  depot: { type: 'string' },
+  store: { type: 'string' },
+  line: { type: 'string' },
+  version: { type: 'string' },
+  key: { type: 'string' },
+  level: { type: 'string', default: '15' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  out: { type: 'string' },
+  header: { type: 'string', multiple: true, default: [] },
+  help: { type: 'boolean', default: false },
+} satisfies ParseArgsOptionsConfig;
+
+class UsageError extends Error {}
+
+type Values = ReturnType<typeof parse>['values'];
+type TextOption = 'depot' | 'store' | 'line' | 'version' | 'from' | 'to' | 'out';
+
+const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promise<void>> = {
+  publish,
+  install: async (values) => {
+    const receipt = await installBuild(addressOf(values), need(values, 'to'), engineContext(values));
+    clearProgress();
+    console.log(`Installed ${receipt.version} (${megabytes(receipt.size)}).`);
+  },
+  update: async (values) => {
+    const receipt = await updateBuild(addressOf(values), need(values, 'to'), engineContext(values));
+    clearProgress();
+    console.log(`Updated to ${receipt.version} (${megabytes(receipt.size)}).`);
+  },
+  verify: async (values) => {
+    const report = await verifyBuild(need(values, 'to'), engineContext(values));
+    printReport(report);
+    if (report.damaged.length > 0) process.exitCode = 1;
+  },
+  repair: async (values) =>
+    printReport(await repairBuild(addressOf(values), need(values, 'to'), engineContext(values))),
+  uninstall: async (values) => {
+    const { removed, kept } = await uninstallBuild(need(values, 'to'), engineContext(values));
+    clearProgress();
+    console.log(`Removed ${removed} files.${kept ? ' Files that the build did not bring were kept.' : ''}`);
+  },
+  keygen: async (values) => {
+    const file = need(values, 'out');
+    if (existsSync(file)) throw new UsageError(`${file} exists already`);
+    console.log(`Key ${keyIdOf(writeNewKey(file))} written to ${file}; its public half to ${file}.pub.`);
+  },
+};
+
+function parse(args: string[]) {
+  return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+}
+
+function need(values: Values, option: TextOption): string {
+  const value = values[option];
+  if (!value) throw new UsageError(`--${option} is missing`);
+  return value;
+}
+
+async function publish(values: Values, [folder]: string[]): Promise<void> {
+  if (!folder) throw new UsageError('name the folder to publish');
+  const level = Number(values.level);
+  if (!Number.isInteger(level) || level < 1 || level > 19)
+    throw new UsageError('--level is a number from 1 to 19');
+  const store = need(values, 'store');
+  const line = asLine(need(values, 'line'));
+  const depot = need(values, 'depot');
+  const { channel, changed, newChunks, newBytes } = await publishBuild({
+    depot,
+    store,
+    line,
+    version: need(values, 'version'),
+    folder,
+    key: values.key ? readPrivateKey(readFileSync(values.key, 'utf8')) : developmentKey(),
+    level,
+    publishedAt: new Date(),
+    onProgress: ({ bytes, totalBytes }) =>
+      showProgress(`publishing ${megabytes(bytes)} of ${megabytes(totalBytes)}`),
+  });
+  clearProgress();
+  console.log(
+    changed
+      ? `Published ${channel.version} as build ${channel.sequence} of ${linePath(store, line)}: ` +
+          `${newChunks} new chunks, ${megabytes(newBytes)} new, ${megabytes(channel.downloadSize)} for a fresh install.`
+      : `Build ${channel.sequence} of ${linePath(store, line)} is the same already; nothing was written.`,
+  );
+}
+
+function addressOf(values: Values) {
+  const headers = values.header.map((header): [string, string] => {
+    const colon = header.indexOf(':');
+    if (colon < 1) throw new UsageError(`--header needs 'Name: value', not '${header}'`);
+    return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()];
+  });
+  return { base: need(values, 'from'), headers: Object.fromEntries(headers) };
+}
+
+function engineContext(values: Values): EngineContext {
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort(new UsageError('stopped; the same command goes on from here')));
+  return {
+    trustedKeys: [trustedKey(values.key)],
+    workers: workerCount(),
+    connections: CONNECTIONS,
+    signal: stopping.signal,
+    onProgress: (progress) => showProgress(progressText(progress)),
+  };
+}
+
+function trustedKey(file: string | undefined): KeyObject {
+  if (file) return readPublicKey(readFileSync(file, 'utf8'));
+  const own = developmentKeyFile();
+  if (!existsSync(own)) throw new UsageError('--key is missing: the public key of the depot');
+  return readPublicKey(readFileSync(own, 'utf8'));
+}
+
+const developmentKeyFile = () => path.join(process.env.DATA_DIR || '.data', 'keys', 'depot.pem');
+
+function developmentKey(): KeyObject {
+  const file = developmentKeyFile();
+  return existsSync(file) ? readPrivateKey(readFileSync(file, 'utf8')) : writeNewKey(file);
+}
+
+function writeNewKey(file: string): KeyObject {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
+  writeFileSync(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
+  return privateKey;
+}
+
+function printReport({ checked, bad, fetched, damaged }: VerifyReport): void {
+  clearProgress();
+  for (const file of damaged) console.log(`damaged: ${file}`);
+  console.log(`${checked} chunks checked, ${bad} bad, ${fetched} fetched.`);
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+function progressText({ phase, bytesDone, bytesTotal, bytesPerSecond, secondsLeft }: Progress): string {
+  if (bytesTotal === 0) return phase;
+  const left = secondsLeft === undefined ? '' : `, ${secondsLeft} s left`;
+  return `${phase} ${megabytes(bytesDone)} of ${megabytes(bytesTotal)}, ${megabytes(bytesPerSecond)}/s${left}`;
+}
+
+/** One line of a terminal that is written over and over; nothing where the output goes to a file. */
+function showProgress(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+}
+
+const clearProgress = () => showProgress('');
+
+async function main(): Promise<void> {
+  const { values, positionals } = parse(process.argv.slice(2));
+  const [name, ...rest] = positionals;
+  const command = COMMANDS[name ?? ''];
+  if (values.help || !command) {
+    console.log(USAGE);
+    if (!values.help) process.exitCode = 2;
+    return;
+  }
+  await command(values, rest);
+}
+
+try {
+  await main();
+} catch (error) {
+  clearProgress();
+  const text = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof InstallError ? `${error.fault}: ${text}` : text);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
