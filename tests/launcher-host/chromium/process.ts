@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Connection } from './cdp.ts';
+
+const EXECUTABLES = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+
+const SWITCHES = [
+  '--remote-debugging-pipe',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-startup-window',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-sync',
+  '--disable-extensions',
+  '--disable-component-extensions-with-background-pages',
+  '--disable-breakpad',
+  '--disable-back-forward-cache',
+  '--disable-popup-blocking',
+  '--disable-search-engine-choice-screen',
+  '--metrics-recording-only',
+  '--password-store=basic',
+  '--use-mock-keychain',
+  '--disable-features=Translate,MediaRouter,LocalNetworkAccessChecks,OptimizationHints,PaintHolding,HttpsUpgrades,' +
+    'DestroyProfileOnBrowserClose,AvoidUnnecessaryBeforeUnloadCheckSync',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-background-timer-throttling',
+  '--force-color-profile=srgb',
+  '--disable-dev-shm-usage',
+  '--enable-unsafe-swiftshader',
+  '--mute-audio',
+];
+
+export interface Chromium {
+  process: ChildProcess;
+  connection: Connection;
+}
+
+export interface ChromiumOptions {
+  /** The profile's folder; the browser of a killed host may still be leaving it. */
+  profile: string;
+  /** Port of the DevTools server that a test tool connects to, 0 for any. */
+  port: string | undefined;
+  sandbox: boolean;
+}
+
+function findExecutable(): string {
+  const found = [process.env.LAUNCHER_HOST_CHROMIUM, ...EXECUTABLES].find((path) => path && existsSync(path));
+  if (!found) throw new Error(`electron-host: no Chromium at ${EXECUTABLES.join(', ')}`);
+  return found;
+}
+
+function ownerOf(profile: string): number | undefined {
+  try {
+    const pid = Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'SingletonLock')))?.[1]);
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Chromium would hand its command line to a browser that still owns the profile, so that one has to be gone. */
+async function waitUntilFree(profile: string): Promise<void> {
+  const deadline = Date.now() + 15_000;
+  while (ownerOf(profile) !== undefined) {
+    if (Date.now() > deadline) throw new Error(`electron-host: ${profile} is in use by another Chromium`);
+    await delay(50);
+  }
+}
+
+/** Starts Chromium with both debugging channels: the pipe for the host, the port for the test tool. */
+export async function startChromium({ profile, port, sandbox }: ChromiumOptions): Promise<Chromium> {
+  await waitUntilFree(profile);
+  const child = spawn(
+    findExecutable(),
+    [
+      ...SWITCHES,
+      `--user-data-dir=${profile}`,
+      ...(port === undefined ? [] : [`--remote-debugging-port=${port}`]),
+      ...(process.env.LAUNCHER_HOST_HEADED ? [] : ['--headless=new']),
+      ...(sandbox ? [] : ['--no-sandbox']),
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] },
+  );
+  const [, , errors, output, input] = child.stdio;
+  if (!(errors instanceof Readable && output instanceof Writable && input instanceof Readable))
+    throw new Error('electron-host: Chromium started without pipes');
+  forwardDevToolsAddress(errors);
+  return { process: child, connection: new Connection(output, input) };
+}
+
+/** Electron prints the DevTools address, and test tools wait for it; the rest is noise unless asked for. */
+function forwardDevToolsAddress(errors: Readable): void {
+  let rest = '';
+  errors.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines)
+      if (line.startsWith('DevTools listening') || process.env.LAUNCHER_HOST_VERBOSE)
+        process.stderr.write(`${line}\n`);
+  });
+}

@@ -1,0 +1,83 @@
+// The one place that knows how an Electron app is started and ended by a test, on the host and on the real binary.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { _electron, type ElectronApplication } from '@playwright/test';
+
+const HOST_BIN = join(import.meta.dirname, 'bin');
+
+/** The installed Electron executable. Never imports the `electron` package, which would start a download. */
+function realElectron(): string | undefined {
+  const root = dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  const named = join(root, 'path.txt');
+  const executable = existsSync(named) && join(root, 'dist', readFileSync(named, 'utf8'));
+  return executable && existsSync(executable) ? executable : undefined;
+}
+
+/** Chooses the real binary where it is installed, else the host, for this process and its children. */
+export function chooseElectron(): 'host' | 'electron' {
+  if (process.env.ELECTRON_OVERRIDE_DIST_PATH === undefined && realElectron()) return 'electron';
+  process.env.ELECTRON_OVERRIDE_DIST_PATH ??= HOST_BIN;
+  return process.env.ELECTRON_OVERRIDE_DIST_PATH === HOST_BIN ? 'host' : 'electron';
+}
+
+export interface LaunchOptions {
+  /** Folder with the package.json of the app, or its main module. */
+  app: string;
+  /** The user data folder. */
+  profile: string;
+  env?: Record<string, string>;
+  args?: string[];
+}
+
+const definedEnv = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
+export const launchArguments = ({ app, profile, args = [] }: LaunchOptions): string[] => [
+  app,
+  `--user-data-dir=${profile}`,
+  ...args,
+];
+
+export function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
+  return _electron.launch({
+    args: launchArguments(options),
+    env: { ...definedEnv(), ...options.env },
+    timeout: 60_000,
+  });
+}
+
+const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
+
+/** Waits until the process has ended; by force after `limit` milliseconds. Answers whether it went by itself. */
+async function waitForEnd(child: ChildProcess, limit: number): Promise<boolean> {
+  if (!isRunning(child)) return true;
+  const exited = once(child, 'exit');
+  const alone = await Promise.race([exited.then(() => true), delay(limit, false, { ref: false })]);
+  if (!alone) child.kill('SIGKILL');
+  await exited;
+  return alone;
+}
+
+/** Ends the app without asking it: what every test does at its end. */
+export async function endElectron(electronApp: ElectronApplication): Promise<void> {
+  electronApp.evaluate(({ app }) => app.exit(0)).catch(() => {});
+  await waitForEnd(electronApp.process(), 10_000);
+}
+
+/** Asks the app to quit. Throws where it does not go. */
+export async function quitElectron(electronApp: ElectronApplication): Promise<void> {
+  electronApp.evaluate(({ app }) => app.quit()).catch(() => {});
+  if (!(await waitForEnd(electronApp.process(), 30_000))) throw new Error('the app did not quit');
+}
+
+/** Ends the app's process like a crash. */
+export async function killElectron(electronApp: ElectronApplication): Promise<void> {
+  electronApp.process().kill('SIGKILL');
+  await waitForEnd(electronApp.process(), 10_000);
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { app } from '../app/app.ts';
+import { ModelledEmitter } from '../modelled.ts';
+import { browser, hostEvents } from '../registry.ts';
+import { Cookies } from './cookies.ts';
+import { netFetch } from './net-fetch.ts';
+import {
+  chromiumPermissions,
+  type PermissionCheckHandler,
+  type PermissionRequestHandler,
+  Permissions,
+} from './permissions.ts';
+import { ProtocolHandlers } from './protocol.ts';
+import { WebRequest } from './web-request.ts';
+
+/** What a page follows of its session while it lives. */
+export interface SessionFollower {
+  interceptionChanged(): void;
+  networkChanged(): void;
+}
+
+/** One partition: its own browser context, so cookies, storage and cache are its own. */
+export class Session extends ModelledEmitter {
+  static readonly events = { emitted: [], foreign: ['will-download'] };
+
+  readonly partition: string;
+  readonly protocol = new ProtocolHandlers();
+  readonly webRequest = new WebRequest(() => this.#tell((follower) => follower.interceptionChanged()));
+  readonly cookies = new Cookies(() => this.contextId());
+  readonly permissions = new Permissions();
+  readonly followers = new Set<SessionFollower>();
+  offline = false;
+  #userAgent = '';
+  #context: Promise<string | undefined> | undefined;
+
+  constructor(partition: string) {
+    super(Session.events);
+    this.partition = partition;
+  }
+
+  /** The default session is the profile itself; every other partition is a browser context of its own. */
+  contextId(): Promise<string | undefined> {
+    this.#context ??=
+      this.partition === ''
+        ? Promise.resolve(undefined)
+        : browser()
+            .root.send('Target.createBrowserContext', { disposeOnDetach: true })
+            .then(({ browserContextId }) => browserContextId);
+    return this.#context;
+  }
+
+  isPersistent(): boolean {
+    return this.partition === '' || this.partition.startsWith('persist:');
+  }
+
+  getStoragePath(): string | null {
+    if (this.partition === '') return app.getPath('sessionData');
+    return this.isPersistent()
+      ? join(app.getPath('sessionData'), 'Partitions', this.partition.replace(/^persist:/, ''))
+      : null;
+  }
+
+  setPermissionRequestHandler(handler: PermissionRequestHandler | null): void {
+    this.permissions.requestHandler = handler;
+  }
+
+  setPermissionCheckHandler(handler: PermissionCheckHandler | null): void {
+    this.permissions.checkHandler = handler;
+  }
+
+  /** No device and no screen to capture exists on the host, so these are never asked. */
+  setDevicePermissionHandler(_handler: unknown): void {}
+  setDisplayMediaRequestHandler(_handler: unknown): void {}
+  setSpellCheckerEnabled(_enable: boolean): void {}
+
+  getUserAgent(): string {
+    return this.#userAgent || app.userAgentFallback;
+  }
+
+  setUserAgent(userAgent: string): void {
+    this.#userAgent = userAgent;
+  }
+
+  enableNetworkEmulation({ offline = false }: { offline?: boolean }): void {
+    this.offline = offline;
+    this.#tell((follower) => follower.networkChanged());
+  }
+
+  disableNetworkEmulation(): void {
+    this.enableNetworkEmulation({});
+  }
+
+  fetch(input: string | Request, init?: RequestInit): Promise<Response> {
+    return netFetch(this, input, init);
+  }
+
+  /** Lets Chromium's own permission state agree with what the app's handler said. */
+  async setChromiumPermission(permission: string, granted: boolean): Promise<void> {
+    const browserContextId = await this.contextId();
+    for (const name of chromiumPermissions(permission))
+      await browser().root.send('Browser.setPermission', {
+        permission: { name },
+        setting: granted ? 'granted' : 'denied',
+        ...(browserContextId && { browserContextId }),
+      });
+  }
+
+  #tell(news: (follower: SessionFollower) => void): void {
+    for (const follower of this.followers) news(follower);
+  }
+}
+
+const sessions = new Map<string, Session>();
+
+/** The one session of a partition name; '' is the default session. */
+export function fromPartition(partition: string): Session {
+  const known = sessions.get(partition);
+  if (known) return known;
+  const session = new Session(partition);
+  sessions.set(partition, session);
+  hostEvents.emit('session-created', session);
+  return session;
+}

@@ -1,0 +1,75 @@
+import type { Rectangle, WebContentsViewConstructorOptions } from 'electron';
+import { effectivePreferences, type WebPreferences } from '../contents/preferences.ts';
+import { WebContents } from '../contents/web-contents.ts';
+import { ModelledEmitter } from '../modelled.ts';
+
+/** A rectangle in a window that may hold others. */
+export class View extends ModelledEmitter {
+  static readonly events = { emitted: ['bounds-changed'], foreign: [] };
+
+  readonly #children: View[] = [];
+  #parent: View | undefined;
+  #bounds: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
+  #visible = true;
+
+  constructor() {
+    super(View.events);
+  }
+
+  get children(): View[] {
+    return [...this.#children];
+  }
+
+  addChildView(view: View, index?: number): void {
+    view.#parent?.removeChildView(view);
+    this.#children.splice(index ?? this.#children.length, 0, view);
+    view.#parent = this;
+  }
+
+  removeChildView(view: View): void {
+    const at = this.#children.indexOf(view);
+    if (at < 0) return;
+    this.#children.splice(at, 1);
+    view.#parent = undefined;
+  }
+
+  setBounds(bounds: Rectangle): void {
+    this.#bounds = { ...bounds };
+    this.emit('bounds-changed');
+  }
+
+  getBounds(): Rectangle {
+    return { ...this.#bounds };
+  }
+
+  setVisible(visible: boolean): void {
+    this.#visible = visible;
+  }
+
+  getVisible(): boolean {
+    return this.#visible;
+  }
+
+  setBackgroundColor(_color: string): void {}
+  setBorderRadius(_radius: number): void {}
+}
+
+type ViewOptions = Omit<WebContentsViewConstructorOptions, 'webPreferences' | 'webContents'> & {
+  webPreferences?: WebPreferences;
+};
+
+/** A page inside a window. Closing the window leaves its contents alive, as in Electron: the app closes them. */
+export class WebContentsView extends View {
+  readonly webContents: WebContents;
+
+  constructor(options: ViewOptions = {}) {
+    super();
+    const size = { width: 800, height: 600 };
+    this.webContents = new WebContents(effectivePreferences(options.webPreferences), 'browserView', size);
+  }
+
+  override setBounds(bounds: Rectangle): void {
+    super.setBounds(bounds);
+    this.webContents.setViewport(bounds.width, bounds.height);
+  }
+}
