@@ -1,6 +1,12 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { at, type BuildManifest } from '../../shared/depot/manifest.ts';
-import { type ContentPlan, type Destination, planSpans, SPAN_LIMIT_BYTES } from '../../shared/depot/plan.ts';
+import {
+  type ContentPlan,
+  type Destination,
+  JOIN_GAP_BYTES,
+  planSpans,
+  SPAN_LIMIT_BYTES,
+} from '../../shared/depot/plan.ts';
 import { COUNT, Control } from './control.ts';
 import type { DepotAddress } from './depot-source.ts';
 import type { EngineContext } from './engine-context.ts';
@@ -80,11 +86,13 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
     ),
     context.signal,
   );
+  // What was fetched before an interruption may lie in a gap, and must not be fetched again.
+  const gap = done.size === 0 ? JOIN_GAP_BYTES : 0;
   let fetchedChunks = 0;
   try {
     while (fetches.length + copies.length > 0) {
       control.reset();
-      const replies = await team.ask({ type: 'fill', spans: planSpans(chunks, fetches), copies });
+      const replies = await team.ask({ type: 'fill', spans: planSpans(chunks, fetches, gap), copies });
       fetchedChunks += fetches.length;
       // What should have been on this disk and was not comes from the depot instead.
       fetches = replies.flatMap((reply) => (reply.type === 'filled' ? reply.missing : []));

@@ -13,12 +13,8 @@ export interface Span {
   chunks: number[];
 }
 
-/** The ranges to request for the wanted chunks, in pack order. */
-export function planSpans(
-  chunks: ChunkTable,
-  wanted: readonly number[],
-  limits = { gap: JOIN_GAP_BYTES, span: SPAN_LIMIT_BYTES },
-): Span[] {
+/** The ranges to request for the wanted chunks, in pack order. Gaps up to `gap` bytes between them are fetched along. */
+export function planSpans(chunks: ChunkTable, wanted: readonly number[], gap: number): Span[] {
   const order = [...wanted].sort(
     (left, right) =>
       at(chunks.pack, left) - at(chunks.pack, right) || at(chunks.offset, left) - at(chunks.offset, right),
@@ -29,7 +25,7 @@ export function planSpans(
     const start = at(chunks.offset, chunk);
     const end = start + at(chunks.storedLength, chunk);
     const last = spans.at(-1);
-    if (last && last.pack === pack && start - last.end <= limits.gap && end - last.start <= limits.span) {
+    if (last && last.pack === pack && start - last.end <= gap && end - last.start <= SPAN_LIMIT_BYTES) {
       last.end = Math.max(last.end, end);
       last.chunks.push(chunk);
     } else spans.push({ pack, start, end, chunks: [chunk] });
