@@ -1,0 +1,21 @@
+/** The four shelves of the store (A16). */
+export const CATEGORIES = ['boy-r18', 'boy-bl', 'girl-r18', 'girl-gl'] as const;
+
+export type Category = (typeof CATEGORIES)[number];
+
+/** Shelf of visitors who have not chosen one (B09). */
+export const DEFAULT_CATEGORY: Category = 'boy-r18';
+
+const STORAGE_KEY = 'category';
+
+export const isCategory = (text: unknown): text is Category =>
+  CATEGORIES.some((category) => category === text);
+
+/** Remembers the shelf that a visitor looked at; the navigation's Home leads back to it (L03). */
+export const rememberCategory = (category: Category): void => localStorage.setItem(STORAGE_KEY, category);
+
+/** The shelf chosen last, as far as this browser knows. */
+export function rememberedCategory(): Category {
+  const stored = localStorage.getItem(STORAGE_KEY);
+  return isCategory(stored) ? stored : DEFAULT_CATEGORY;
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '../../shared/contract/locales.ts';
+import type { Brand } from '../../shared/contract/site.ts';
+import { BOOT_ID, type Theme } from './boot.ts';
+
+interface DocumentProps {
+  locale: Locale;
+  brand: Brand;
+  theme: Theme | null;
+  /** Links and scripts that only the server writes. */
+  head?: ReactNode;
+  /** JSON of the boot data. */
+  boot?: string;
+  children: ReactNode;
+}
+
+/** The whole page. Titles and meta tags are written by the screens; React moves them into the head. */
+export function Document({ locale, brand, theme, head, boot, children }: DocumentProps) {
+  return (
+    <html lang={locale} data-brand={brand} data-theme={theme ?? undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        {head}
+      </head>
+      <body>
+        {children}
+        {boot && (
+          // Data, not code: the browser never runs it, and serializeBoot keeps it from ending the element.
+          <script
+            id={BOOT_ID}
+            type="application/json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: see serializeBoot
+            dangerouslySetInnerHTML={{ __html: boot }}
+          />
+        )}
+      </body>
+    </html>
+  );
+}

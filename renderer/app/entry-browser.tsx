@@ -1,0 +1,22 @@
+import '../components/styles.css';
+import { hydrateRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { loadFonts } from '../i18n/load-fonts.ts';
+import { createWebPlatform } from '../platform/web.ts';
+import { BOOT_ID, type Boot } from './boot.ts';
+import { Document } from './document.tsx';
+import { Providers } from './providers.tsx';
+import { start } from './start.tsx';
+
+const text = document.getElementById(BOOT_ID)?.textContent ?? '';
+const boot: Boot = JSON.parse(text);
+const { app, router } = await start(boot, createWebPlatform());
+hydrateRoot(
+  document,
+  <Providers app={app} adult={boot.adult}>
+    <Document locale={boot.locale} brand={boot.site.brand} theme={boot.theme} boot={text}>
+      <RouterProvider router={router} />
+    </Document>
+  </Providers>,
+);
+loadFonts(boot.locale);

@@ -1,0 +1,42 @@
+import '../components/styles.css';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { siteOfHost } from '../../shared/contract/site.ts';
+import { loadFonts } from '../i18n/load-fonts.ts';
+import { createLauncherPlatform } from '../platform/launcher.ts';
+import { ADULT_PREFERENCE } from './adult.tsx';
+import { localeOf } from './app.ts';
+import { THEME_PREFERENCE, themeOf } from './boot.ts';
+import { Document } from './document.tsx';
+import { Providers } from './providers.tsx';
+import { start } from './start.tsx';
+
+const { launcher } = window;
+if (!launcher) throw new Error('this page runs in the launcher only');
+
+const platform = createLauncherPlatform(launcher);
+const site = siteOfHost('');
+const locale = localeOf(site, location.pathname);
+const theme = themeOf(platform.preferences.get(THEME_PREFERENCE));
+const { app, router } = await start(
+  {
+    site,
+    locale,
+    theme,
+    adult: platform.preferences.get(ADULT_PREFERENCE) === '1',
+    now: Date.now(),
+    origin: location.origin,
+    router: {},
+    queries: { queries: [], mutations: [] },
+  },
+  platform,
+);
+launcher.events.navigate(({ path }) => void router.navigate(path));
+createRoot(document).render(
+  <Providers app={app} adult={platform.preferences.get(ADULT_PREFERENCE) === '1'}>
+    <Document locale={locale} brand={site.brand} theme={theme}>
+      <RouterProvider router={router} />
+    </Document>
+  </Providers>,
+);
+loadFonts(locale);

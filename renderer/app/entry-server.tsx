@@ -1,0 +1,143 @@
+import assets from 'virtual:client-assets';
+import { dehydrate } from '@tanstack/react-query';
+import type { ExecutionResult } from 'graphql';
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandler,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import type { Locale } from '../../shared/contract/locales.ts';
+import type { SiteProfile } from '../../shared/contract/site.ts';
+import { loadCatalogue } from '../i18n/load-catalogue.ts';
+import { dataOf, type Run } from '../platform/graphql.ts';
+import { serverPlatform } from '../platform/platform.ts';
+import { cookieOf } from '../platform/preferences.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { ADULT_PREFERENCE } from './adult.tsx';
+import { type App, appContext, localeOf } from './app.ts';
+import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
+import { Document } from './document.tsx';
+import { Providers } from './providers.tsx';
+import { createRoutes, type ScreenHandle } from './routes.tsx';
+
+/** What the server lends the renderer for one request. */
+export interface RenderDeps {
+  /** Runs an operation in this process as a guest. */
+  execute(document: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
+  site: SiteProfile;
+  nonce: string;
+}
+
+const handlers = new Map<Locale, StaticHandler>();
+
+function handlerOf(locale: Locale): StaticHandler {
+  const handler = handlers.get(locale) ?? createStaticHandler(createRoutes(locale));
+  handlers.set(locale, handler);
+  return handler;
+}
+
+/** Answers a request for a page: complete HTML for a guest, with the status its address deserves, or a redirect. */
+export async function render(request: Request, { execute, site, nonce }: RenderDeps): Promise<Response> {
+  const url = new URL(request.url);
+  const locale = localeOf(site, url.pathname);
+  const [catalogue] = await Promise.all([loadCatalogue(locale, 'shop'), loadCatalogue(locale, 'member')]);
+  const run: Run = async (document, variables) => dataOf(await execute(document, { ...variables }));
+  const queryClient = createQueryClient(run);
+  const app: App = {
+    site,
+    locale,
+    now: Date.now(),
+    origin: url.origin,
+    catalogue,
+    platform: serverPlatform,
+    queryClient,
+    run,
+  };
+
+  const handler = handlerOf(locale);
+  const requestContext = new RouterContextProvider(new Map([[appContext, app]]));
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) return context;
+
+  const cookies = request.headers.get('cookie') ?? '';
+  const theme = themeOf(cookieOf(cookies, THEME_PREFERENCE));
+  const adult = cookieOf(cookies, ADULT_PREFERENCE) === '1';
+  const boot: Boot = {
+    site,
+    locale,
+    theme,
+    adult,
+    now: app.now,
+    origin: url.origin,
+    router: hydrationOf(context),
+    queries: dehydrate(queryClient),
+  };
+  const stream = await renderToReadableStream(
+    <Providers app={app} adult={adult}>
+      <Document
+        locale={locale}
+        brand={site.brand}
+        theme={theme}
+        head={<Head context={context} locale={locale} />}
+        boot={serializeBoot(boot)}
+      >
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </Document>
+    </Providers>,
+    { nonce },
+  );
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'cookie',
+    rating: 'RTA-5042-1996-1400-1577-RTA',
+  });
+  return new Response(stream, { status: context.statusCode, headers });
+}
+
+/** Style sheet, script, and the chunks that the matched screens and their words will need. */
+function Head({ context, locale }: { context: StaticHandlerContext; locale: string }) {
+  const needed = [`virtual:messages/${locale}/shop`, ...context.matches.flatMap(moduleOf)];
+  const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
+  return (
+    <>
+      {assets.styles.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="default" />
+      ))}
+      {[...chunks].map((href) => (
+        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+      ))}
+      <script type="module" src={assets.script} async />
+    </>
+  );
+}
+
+function hydrationOf({ loaderData, actionData, errors }: StaticHandlerContext): Boot['router'] {
+  if (!errors) return { loaderData, actionData };
+  // The browser only needs to know which error page to draw.
+  return {
+    loaderData,
+    actionData,
+    errors: Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, plain(error)])),
+  };
+}
+
+const plain = (error: unknown) => ({
+  status: isRouteErrorResponse(error) ? error.status : 500,
+  statusText: '',
+  internal: false,
+  data: null,
+});
+
+const moduleOf = ({ route }: StaticHandlerContext['matches'][number]): string[] => {
+  const handle: ScreenHandle | undefined = route.handle;
+  return handle ? [handle.module] : [];
+};

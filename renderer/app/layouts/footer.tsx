@@ -1,0 +1,60 @@
+import { Button } from '../../components/button.tsx';
+import { GlobeIcon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { usePopups } from '../../popups/popups.tsx';
+import { useApp, useTranslate } from '../app.ts';
+import { useTheme } from './theme.ts';
+
+/** About us, join us, privacy policy, terms of service (L09), and what every visitor should know about the store. */
+export function Footer() {
+  const t = useTranslate();
+  const { site, now } = useApp();
+  const popups = usePopups();
+  const [theme, turnTheme] = useTheme();
+  const pages = [
+    { to: '/about-us', label: t('common:footer.about') },
+    { to: '/employment', label: t('common:footer.join') },
+    { to: '/privacy', label: t('common:footer.privacy') },
+    { to: '/terms', label: t('common:footer.terms') },
+  ];
+  return (
+    <footer className="mt-24 border-line border-t bg-sunken">
+      <div className="page grid gap-10 py-12 md:grid-cols-[1fr_auto]">
+        <div className="max-w-xl">
+          <Logo name={t('common:brand')} />
+          <p className="mt-4 text-muted text-sm">{t('common:footer.promise')}</p>
+          <p className="mt-2 text-muted text-sm">{t('common:footer.adults')}</p>
+        </div>
+        <nav aria-label={t('common:footer.label')}>
+          <ul className="grid grid-cols-2 gap-x-10 gap-y-1 text-sm md:grid-cols-1">
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-block py-1.5 text-muted underline-offset-4 hover:text-ink hover:underline"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className="page flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-t py-5 text-muted text-sm">
+        <p className="me-auto">
+          © {new Date(now).getUTCFullYear()} {t('common:brand')}
+        </p>
+        {site.languageMenu && (
+          <Button kind="quiet" size="sm" onClick={() => popups.open('language', {})}>
+            <GlobeIcon />
+            {t('common:language.label')}
+          </Button>
+        )}
+        <Button kind="quiet" size="sm" onClick={turnTheme}>
+          {t(theme === 'dark' ? 'common:theme.light' : 'common:theme.dark')}
+        </Button>
+      </div>
+    </footer>
+  );
+}

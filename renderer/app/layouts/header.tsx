@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { Link } from '../../components/link.tsx';
+import { Logo } from '../../components/logo.tsx';
+import { usePath, useTranslate } from '../app.ts';
+import { DEFAULT_CATEGORY, rememberedCategory } from '../category.ts';
+import { useSession } from '../session.ts';
+import { HeaderTools } from './header-tools.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** Logo, navigation, search, coin balance, cart, language, account (L02). */
+export function Header() {
+  const t = useTranslate();
+  const scrolled = useScrolled();
+  return (
+    <header
+      data-scrolled={scrolled || undefined}
+      className="sticky top-0 z-30 border-transparent border-b bg-canvas/85 backdrop-blur-xl transition-[border-color] data-scrolled:border-line"
+    >
+      <div className="page flex h-16 items-center gap-1 sm:gap-2">
+        <Link to="/" className="-ms-2 rounded-full p-2" aria-label={t('common:brand')}>
+          <Logo name={t('common:brand')} />
+        </Link>
+        <Navigation />
+        <SearchBox />
+        <HeaderTools />
+      </div>
+    </header>
+  );
+}
+
+function Navigation() {
+  const t = useTranslate();
+  const path = usePath();
+  const session = useSession();
+  const home = useHomePath();
+  const items = [
+    { to: home, label: t('common:nav.home') },
+    { to: '/store', label: t('common:nav.store') },
+    ...(session === 'player' ? [{ to: '/my-store', label: t('common:nav.myStore') }] : []),
+  ];
+  return (
+    <nav aria-label={t('common:nav.label')} className="hidden items-center lg:flex">
+      {items.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={path(to)}
+          className="relative rounded-full px-4 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
+        >
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Home is the shelf that the visitor chose last (L03). The server cannot know it, so it settles after hydration. */
+function useHomePath(): string {
+  const { pathname } = useLocation();
+  const [category, setCategory] = useState(DEFAULT_CATEGORY);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have changed what is remembered
+  useEffect(() => setCategory(rememberedCategory()), [pathname]);
+  return `/${category}`;
+}
+
+function useScrolled(): boolean {
+  const [scrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const update = () => setScrolled(scrollY > 8);
+    update();
+    addEventListener('scroll', update, { passive: true });
+    return () => removeEventListener('scroll', update);
+  }, []);
+  return scrolled;
+}

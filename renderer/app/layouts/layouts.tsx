@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { useAdult } from '../adult.tsx';
+import { usePath, useTranslate } from '../app.ts';
+import type { ScreenHandle } from '../routes.tsx';
+import { useSession } from '../session.ts';
+import { AgeGate } from './age-gate.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+/** Whether the adult gate stands before the current screen (P01). */
+function useGate(): boolean {
+  const { adult } = useAdult();
+  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
+  return !adult && handle?.gated !== false;
+}
+
+function Frame({ footer, children }: { footer: boolean; children: ReactNode }) {
+  const t = useTranslate();
+  const gate = useGate();
+  return (
+    <>
+      <div inert={gate} className={gate ? 'contents select-none' : 'contents'}>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-ink focus:px-5 focus:py-3 focus:text-canvas"
+        >
+          {t('common:skipToContent')}
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className={gate ? 'grow blur-xl' : 'grow outline-none'}>
+          {children}
+        </main>
+        {footer && <Footer />}
+        <TabBar />
+      </div>
+      {gate && <AgeGate />}
+    </>
+  );
+}
+
+/** Header, screen, footer (L01). */
+export const DefaultLayout = () => (
+  <Frame footer>
+    <Outlet />
+  </Frame>
+);
+
+export const NoFooterLayout = () => (
+  <Frame footer={false}>
+    <Outlet />
+  </Frame>
+);
+
+/** For screens that belong to a player: guests are sent to sign in and come back (L01). */
+export function SignInLayout() {
+  const status = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const path = usePath();
+  useEffect(() => {
+    if (status === 'guest')
+      void navigate(`${path('/sign-in')}?returnPath=${encodeURIComponent(pathname + search)}`, {
+        replace: true,
+      });
+  }, [status, pathname, search, navigate, path]);
+  return <Frame footer={false}>{status === 'player' && <Outlet />}</Frame>;
+}
+
+/** The default layout, with the place for the language hint above the screen (L01). */
+export const HomeLayout = () => (
+  <Frame footer>
+    <Outlet />
+  </Frame>
+);
+
+/** The screen alone, for full-screen play (L01). */
+export function BareLayout() {
+  const gate = useGate();
+  return (
+    <>
+      <main id="main" inert={gate} className="grow">
+        <Outlet />
+      </main>
+      {gate && <AgeGate />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { IconButton } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
+import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
+import { usePath, useTranslate } from '../app.ts';
+
+/** Searches the store: trims the text, Enter goes to /store?keyword= (L05). On narrow screens it folds into a button. */
+export function SearchBox() {
+  const t = useTranslate();
+  const path = usePath();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const keyword = parameters.get('keyword') ?? '';
+  const [unfolded, setUnfolded] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (unfolded) input.current?.focus();
+  }, [unfolded]);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const text = input.current?.value.trim();
+    if (!text) return;
+    setUnfolded(false);
+    input.current?.blur();
+    void navigate(`${path('/store')}?${new URLSearchParams({ keyword: text })}`);
+  };
+
+  return (
+    <>
+      <search
+        className={classes(
+          'ms-auto w-full max-w-md lg:mx-auto lg:block',
+          unfolded
+            ? 'absolute inset-x-0 top-0 z-10 flex h-16 max-w-none items-center gap-2 bg-canvas px-4'
+            : 'hidden',
+        )}
+      >
+        <form action={path('/store')} onSubmit={search} className="relative grow">
+          <SearchIcon className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted" />
+          <input
+            ref={input}
+            key={keyword}
+            type="search"
+            name="keyword"
+            defaultValue={keyword}
+            aria-label={t('common:search.label')}
+            placeholder={t('common:search.placeholder')}
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={100}
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') setUnfolded(false);
+            }}
+            className="h-11 w-full rounded-full border border-line bg-surface ps-11 pe-4 text-base placeholder:text-muted hover:border-line-strong focus-visible:outline-offset-0 sm:text-sm"
+          />
+        </form>
+        {unfolded && (
+          <IconButton label={t('common:close')} onClick={() => setUnfolded(false)}>
+            <CloseIcon />
+          </IconButton>
+        )}
+      </search>
+      <IconButton
+        label={t('common:search.label')}
+        onClick={() => setUnfolded(true)}
+        className="ms-auto lg:hidden"
+      >
+        <SearchIcon />
+      </IconButton>
+    </>
+  );
+}

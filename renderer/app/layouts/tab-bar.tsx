@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router';
+import { CatIcon, HeartIcon, StoreIcon, UserIcon } from '../../components/icons.tsx';
+import { usePath, useTranslate } from '../app.ts';
+import { useSession } from '../session.ts';
+
+/** Navigation at the thumb on narrow screens. */
+export function TabBar() {
+  const t = useTranslate();
+  const path = usePath();
+  const session = useSession();
+  const player = session === 'player';
+  const items = [
+    { to: '/', label: t('common:nav.home'), Icon: CatIcon },
+    { to: '/store', label: t('common:nav.store'), Icon: StoreIcon },
+    ...(player ? [{ to: '/my-store', label: t('common:nav.myStore'), Icon: HeartIcon }] : []),
+    { to: player ? '/account/profile' : '/sign-in', label: t('common:nav.account'), Icon: UserIcon },
+  ];
+  return (
+    <nav
+      aria-label={t('common:nav.label')}
+      className="sticky bottom-0 z-30 border-line border-t bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl lg:hidden"
+    >
+      <ul className="mx-auto flex max-w-lg">
+        {items.map(({ to, label, Icon }) => (
+          <li key={to} className="grow basis-0">
+            <NavLink
+              to={path(to)}
+              end={to === '/'}
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:text-accent-text"
+            >
+              <Icon className="text-xl" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

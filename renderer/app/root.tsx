@@ -1,0 +1,19 @@
+import { Outlet, ScrollRestoration } from 'react-router';
+import { ToastProvider } from '../components/toast.tsx';
+import { PopupProvider } from '../popups/popups.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { useSessionChanges } from './session.ts';
+
+/** What every page has around it: the progress bar, messages in passing, popups. */
+export function Root() {
+  useSessionChanges();
+  return (
+    <ToastProvider>
+      <PopupProvider>
+        <ProgressBar />
+        <Outlet />
+        <ScrollRestoration />
+      </PopupProvider>
+    </ToastProvider>
+  );
+}

@@ -1,0 +1,91 @@
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { ConfigDocument } from '../../shared/contract/gql/graphql.ts';
+import { type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
+import { graphqlQuery } from '../platform/graphql.ts';
+import { appContext } from './app.ts';
+import { PageError, RootError } from './error-pages.tsx';
+import { DefaultLayout, HomeLayout, NoFooterLayout } from './layouts/layouts.tsx';
+import { Root } from './root.tsx';
+
+/** What `screens/<name>/route.tsx` exports. */
+export type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'>;
+
+/** What a route says of itself to the layouts around it. */
+export interface ScreenHandle {
+  /** The module in the client build's manifest. */
+  module: string;
+  /** Whether the adult gate stands before it (P01). */
+  gated: boolean;
+}
+
+const screens = import.meta.glob<ScreenModule>('../screens/*/route.tsx');
+
+/**
+ * The route tree, one for browser, server and launcher. A page of the site is one line here and one folder in
+ * `screens/`; English has no prefix, every other language has its own (R01).
+ */
+export function createRoutes(locale: Locale): RouteObject[] {
+  const screen = (name: string, { gated = true, bundle = 'shop' as MessageBundle } = {}) => {
+    const load = screens[`../screens/${name}/route.tsx`];
+    if (!load) throw new Error(`no screen ${name}`);
+    const handle: ScreenHandle = { module: `renderer/screens/${name}/route.tsx`, gated };
+    return {
+      handle,
+      lazy: async () => {
+        const [module] = await Promise.all([load(), loadCatalogue(locale, bundle)]);
+        return { ...module };
+      },
+    };
+  };
+
+  return [
+    {
+      Component: Root,
+      children: [
+        {
+          id: 'site',
+          path: ':locale?',
+          loader: siteLoader,
+          shouldRevalidate: () => false,
+          ErrorBoundary: RootError,
+          children: [
+            {
+              Component: HomeLayout,
+              children: [{ ErrorBoundary: PageError, children: [{ index: true, ...screen('home') }] }],
+            },
+            {
+              Component: DefaultLayout,
+              children: [
+                {
+                  ErrorBoundary: PageError,
+                  children: [
+                    { path: '404', ...screen('not-found', { gated: false }) },
+                    { path: '*', ...screen('not-found', { gated: false }) },
+                  ],
+                },
+              ],
+            },
+            { Component: NoFooterLayout, children: [{ ErrorBoundary: PageError, children: [] }] },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+/** Checks the language in the address (R17) and loads what every page needs: the site's configuration. */
+async function siteLoader({ params, request, context }: LoaderFunctionArgs): Promise<null> {
+  const { queryClient } = context.get(appContext);
+  const named = params.locale;
+  if (named !== undefined) {
+    const locale = parseLocale(named);
+    if (!locale) throw new Response(null, { status: 404 });
+    if (locale !== named) {
+      const url = new URL(request.url);
+      throw redirect(url.pathname.replace(named, locale) + url.search, 308);
+    }
+  }
+  await queryClient.ensureQueryData(graphqlQuery(ConfigDocument, {}));
+  return null;
+}

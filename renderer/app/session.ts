@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { MeDocument } from '../../shared/contract/gql/graphql.ts';
+import { graphqlQuery } from '../platform/graphql.ts';
+import { useApp } from './app.ts';
+
+const START_DELAY_MS = 100;
+
+/** `unknown` on the server and until the browser has asked. */
+export type SessionStatus = 'unknown' | 'guest' | 'player';
+
+const SESSION_KEY = ['session'];
+
+/** Who is in front of the page. Personal data is fetched in the browser only, so that public pages stay cacheable. */
+export function useSession(): SessionStatus {
+  const { platform } = useApp();
+  const { data } = useQuery({
+    queryKey: SESSION_KEY,
+    queryFn: async () => {
+      // Start-up order (T17): the page settles first, then sign-in state, then what belongs to the player.
+      await new Promise((resolve) => setTimeout(resolve, START_DELAY_MS));
+      return platform.signedIn();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data === undefined) return 'unknown';
+  return data ? 'player' : 'guest';
+}
+
+/** The signed-in player; `data` is undefined for guests. */
+export function useMe() {
+  const status = useSession();
+  return useQuery({ ...graphqlQuery(MeDocument, { role: 'player' }), enabled: status === 'player' });
+}
+
+/** Forgets everything that belonged to the last player whenever the session changes (T19). */
+export function useSessionChanges(): void {
+  const { platform } = useApp();
+  const queryClient = useQueryClient();
+  useEffect(() => platform.onSessionChange(() => queryClient.resetQueries()), [platform, queryClient]);
+}

@@ -1,0 +1,33 @@
+import { hydrate } from '@tanstack/react-query';
+import { createBrowserRouter, RouterContextProvider } from 'react-router';
+import { loadCatalogue } from '../i18n/load-catalogue.ts';
+import { httpRun } from '../platform/graphql.ts';
+import type { Platform } from '../platform/platform.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { trackRequest } from './activity.ts';
+import { type App, appContext } from './app.ts';
+import type { Boot } from './boot.ts';
+import { createRoutes } from './routes.tsx';
+
+/** The app and its router in a browser or the launcher, with the first screen's code and words loaded. */
+export async function start(boot: Boot, platform: Platform) {
+  const run = httpRun(platform.token, trackRequest);
+  const queryClient = createQueryClient(run);
+  hydrate(queryClient, boot.queries);
+  const { site, locale, now, origin } = boot;
+  const catalogue = await loadCatalogue(locale, 'shop');
+  const app: App = { site, locale, now, origin, catalogue, platform, queryClient, run };
+  const router = createBrowserRouter(createRoutes(locale), {
+    hydrationData: boot.router,
+    getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
+  });
+  if (!router.state.initialized)
+    await new Promise<void>((resolve) => {
+      const unsubscribe = router.subscribe(({ initialized }) => {
+        if (!initialized) return;
+        unsubscribe();
+        resolve();
+      });
+    });
+  return { app, router };
+}

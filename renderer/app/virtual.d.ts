@@ -1,0 +1,10 @@
+declare module 'virtual:messages' {
+  type LoadBundle = () => Promise<{ default: Record<string, unknown> }>;
+  const loaders: Record<string, Record<'shop' | 'member', LoadBundle>>;
+  export default loaders;
+}
+
+declare module 'virtual:client-assets' {
+  const assets: { script: string; styles: string[]; modules: Record<string, string[]> };
+  export default assets;
+}

@@ -1,0 +1,84 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { Link, type LinkProps } from './link.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+/** `main` is the one thing to do here; `plain` stands beside it; `quiet` recedes; `danger` destroys. */
+type Kind = 'main' | 'plain' | 'quiet' | 'danger';
+type Size = 'sm' | 'md' | 'lg';
+
+const KINDS: Record<Kind, string> = {
+  main: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  plain: 'bg-ink/8 text-ink hover:bg-ink/14',
+  quiet: 'text-ink hover:bg-ink/8',
+  danger: 'bg-bad-fill text-white hover:brightness-110',
+};
+const SIZES: Record<Size, string> = {
+  sm: 'min-h-9 px-3.5 text-sm gap-1.5',
+  md: 'min-h-11 px-5 text-sm gap-2',
+  lg: 'min-h-13 px-7 text-base gap-2.5',
+};
+
+const look = (kind: Kind, size: Size) =>
+  classes(
+    'inline-flex items-center justify-center rounded-full font-semibold text-center select-none',
+    'transition-[background-color,transform,filter] duration-150 ease-out active:scale-[0.97]',
+    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',
+    KINDS[kind],
+    SIZES[size],
+  );
+
+interface Look {
+  kind?: Kind;
+  size?: Size;
+}
+
+export function Button({
+  kind = 'main',
+  size = 'md',
+  className,
+  busy,
+  children,
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-busy={busy}
+      disabled={busy}
+      className={classes(look(kind, size), className)}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ kind = 'main', size = 'md', className, ...rest }: Look & LinkProps) => (
+  <Link className={classes(look(kind, size), className)} {...rest} />
+);
+
+/** A round button with a picture; its label is its name and its tooltip. */
+export function IconButton({
+  label,
+  className,
+  children,
+  ...rest
+}: { label: string; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        aria-label={label}
+        className={classes(
+          'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg text-ink transition-colors duration-150 hover:bg-ink/8',
+          className,
+        )}
+        {...rest}
+      >
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

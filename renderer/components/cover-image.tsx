@@ -1,0 +1,63 @@
+import { useAdult } from '../app/adult.tsx';
+import { classes } from './classes.ts';
+import { imageSet, imageUrl, placeholderUrl } from './image-url.ts';
+
+interface CoverImageProps {
+  /** Path below /cdn/. */
+  path: string;
+  alt: string;
+  /** The `sizes` attribute: how wide the layout shows it. */
+  sizes: string;
+  /** Largest width in px that the layout can use. */
+  largest?: number;
+  /** The one image that matters most on the page; at most one. */
+  priority?: boolean;
+  /** Loads at once instead of when it comes near the viewport. */
+  eager?: boolean;
+  className?: string;
+}
+
+/**
+ * An R18 picture over its blurred 10-px placeholder. Until the visitor has said to be over 18, the placeholder is all
+ * that the page holds or asks for (P01). The box gives the size, so nothing moves when the picture comes.
+ */
+export function CoverImage({
+  path,
+  alt,
+  sizes,
+  largest = 1280,
+  priority,
+  eager,
+  className,
+}: CoverImageProps) {
+  const { adult } = useAdult();
+  const loading = priority || eager ? 'eager' : 'lazy';
+  return (
+    <span className={classes('relative block overflow-hidden bg-sunken', className)}>
+      <img
+        src={placeholderUrl(path)}
+        alt={adult ? '' : alt}
+        width={16}
+        height={9}
+        loading={loading}
+        decoding="async"
+        fetchPriority="low"
+        className="absolute inset-0 size-full scale-110 object-cover blur-lg"
+      />
+      {adult && (
+        <img
+          src={imageUrl(path, 640)}
+          srcSet={imageSet(path, largest)}
+          sizes={sizes}
+          alt={alt}
+          width={1280}
+          height={720}
+          loading={loading}
+          decoding="async"
+          fetchPriority={priority ? 'high' : 'auto'}
+          className="relative size-full object-cover"
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslate } from '../app/app.ts';
+import { IconButton } from './button.tsx';
+import { CloseIcon } from './icons.tsx';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the end, the main one last. */
+  actions?: ReactNode;
+  width?: 'narrow' | 'medium' | 'wide';
+  /** False for dialogs that must be answered. */
+  dismissible?: boolean;
+}
+
+const WIDTHS = { narrow: 'max-w-md', medium: 'max-w-2xl', wide: 'max-w-5xl' };
+
+/** A modal dialog on the browser's own: focus stays inside and returns afterwards, Escape and a click beside it dismiss. */
+export function Dialog({
+  title,
+  onClose,
+  children,
+  actions,
+  width = 'narrow',
+  dismissible = true,
+}: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const t = useTranslate();
+  useEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissible) onClose();
+      }}
+      onClick={(event) => {
+        if (dismissible && event.target === event.currentTarget) onClose();
+      }}
+      className={`popup w-[calc(100vw-2rem)] ${WIDTHS[width]} rounded-2xl border border-line bg-raised text-ink shadow-float`}
+    >
+      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+        <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
+          <h2 id={titleId} className="text-xl">
+            {title}
+          </h2>
+          {dismissible && (
+            <IconButton label={t('common:close')} onClick={onClose} className="-me-2 -mt-1.5">
+              <CloseIcon />
+            </IconButton>
+          )}
+        </header>
+        <div className="min-h-0 overflow-y-auto px-6 pb-6 text-muted">{children}</div>
+        {actions && (
+          <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">
+            {actions}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}

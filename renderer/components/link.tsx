@@ -1,0 +1,14 @@
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
+import { usePath } from '../app/app.ts';
+
+export interface LinkProps extends Omit<RouterLinkProps, 'to'> {
+  /** A path of this site without its language, or an absolute address. */
+  to: string;
+}
+
+/** A link to a page of this site in its language. Addresses outside open in their own tab. */
+export function Link({ to, ...rest }: LinkProps) {
+  const path = usePath();
+  if (/^https?:/.test(to)) return <RouterLink to={to} target="_blank" rel="noopener noreferrer" {...rest} />;
+  return <RouterLink to={path(to)} {...rest} />;
+}

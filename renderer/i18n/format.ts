@@ -1,0 +1,88 @@
+import type { Locale } from '../../shared/contract/locales.ts';
+import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
+
+// Thai would count years from the Buddha's birth; a release date must read the same in every language.
+const tag = (locale: Locale) => (locale === 'th-TH' ? 'th-TH-u-ca-gregory' : locale);
+
+// Dates show in UTC so that the server and every browser write the same text.
+const SHORT = { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+const LONG = {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const;
+
+const MINUTES = 60_000;
+const HOURS = 60 * MINUTES;
+const DAYS = 24 * HOURS;
+
+/** Year, month and day of an ISO instant (S24). */
+export const shortDate = (locale: Locale, instant: string) =>
+  new Intl.DateTimeFormat(tag(locale), SHORT).format(new Date(instant));
+
+/** Weekday, date and time of day on a 24-hour clock, in the reader's time zone (S24). */
+export const longDate = (locale: Locale, instant: string) =>
+  new Intl.DateTimeFormat(tag(locale), LONG).format(new Date(instant));
+
+/** A whole number as the language groups it. */
+export const wholeNumber = (locale: Locale, value: number) => new Intl.NumberFormat(locale).format(value);
+
+/** A large number in short: 578K, 57.8万. */
+export const compactNumber = (locale: Locale, value: number) =>
+  new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+
+/** A share of a hundred as the language writes it: 30%, %30, 30 %. */
+export const percent = (locale: Locale, value: number) =>
+  new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100);
+
+/** An amount (major x 100) in a currency, with no more decimals than the currency has, and none for round sums. */
+export const money = (locale: Locale, amount: number, currency: string) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...decimals(amount, decimalsOf(currency)),
+  }).format(exact(amount));
+
+/** Coins from meowcent: 12.99, 15, 1,250. */
+export const coins = (locale: Locale, meowcent: number) =>
+  new Intl.NumberFormat(locale, decimals(meowcent, 2)).format(exact(meowcent));
+
+const decimals = (amount: number, most: number) => {
+  const digits = amount % 100 === 0 ? 0 : most;
+  return { minimumFractionDigits: digits, maximumFractionDigits: digits };
+};
+
+// Intl takes the decimal as text, so no float comes between; the type only knows literals.
+const exact = (amount: number) => decimalText(amount) as Intl.StringNumericLiteral;
+
+/** Bytes in the unit that reads best. */
+export function fileSize(locale: Locale, bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** power);
+}
+
+/** How long ago an instant was, or how far ahead it is, in the largest unit that fits. */
+export function relativeTime(locale: Locale, instant: string, now: number): string {
+  const difference = new Date(instant).getTime() - now;
+  const size = Math.abs(difference);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (size < HOURS) return format.format(Math.round(difference / MINUTES), 'minute');
+  if (size < DAYS) return format.format(Math.round(difference / HOURS), 'hour');
+  if (size < 30 * DAYS) return format.format(Math.round(difference / DAYS), 'day');
+  if (size < 365 * DAYS) return format.format(Math.round(difference / (30 * DAYS)), 'month');
+  return format.format(Math.round(difference / (365 * DAYS)), 'year');
+}
+
+/** Whole days until an instant, or 0 when less than one is left. */
+export const daysLeft = (instant: string, now: number) =>
+  Math.max(0, Math.floor((new Date(instant).getTime() - now) / DAYS));

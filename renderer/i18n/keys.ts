@@ -1,0 +1,22 @@
+import type common from '../../resources/locales/en-US/common.json';
+import type errors from '../../resources/locales/en-US/errors.json';
+import type game from '../../resources/locales/en-US/game.json';
+import type store from '../../resources/locales/en-US/store.json';
+
+/** Areas of the messages, one file each in every folder of `resources/locales`; English names the keys. */
+interface Areas {
+  common: typeof common;
+  errors: typeof errors;
+  game: typeof game;
+  store: typeof store;
+}
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutPlural<K extends string> = K extends `${infer Base}_${Plural}` ? Base : K;
+
+type Paths<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${Paths<T[K]>}`;
+}[keyof T & string];
+
+/** Every key that a screen may ask for, as `area:path.to.key`. */
+export type MessageKey = { [A in keyof Areas & string]: `${A}:${Paths<Areas[A]>}` }[keyof Areas & string];

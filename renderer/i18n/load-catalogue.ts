@@ -1,0 +1,17 @@
+import loaders from 'virtual:messages';
+import { DEFAULT_LOCALE, type Locale } from '../../shared/contract/locales.ts';
+import { Catalogue } from './translate.ts';
+
+/** What a screen or popup can ask for: `shop` comes with every page, `member` with what signed-in players use. */
+export type MessageBundle = 'shop' | 'member';
+
+const catalogues = new Map<Locale, Catalogue>();
+
+/** The language's catalogue, with a bundle of messages loaded into it; each is fetched once. */
+export async function loadCatalogue(locale: Locale, bundle: MessageBundle): Promise<Catalogue> {
+  const catalogue = catalogues.get(locale) ?? new Catalogue(locale);
+  catalogues.set(locale, catalogue);
+  const load = loaders[locale]?.[bundle] ?? loaders[DEFAULT_LOCALE]?.[bundle];
+  if (load) catalogue.add((await load()).default);
+  return catalogue;
+}

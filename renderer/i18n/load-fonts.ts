@@ -1,0 +1,18 @@
+import type { Locale } from '../../shared/contract/locales.ts';
+
+const sheets = import.meta.glob<string>('../components/fonts/*.css', { query: '?url', import: 'default' });
+
+/**
+ * Declares the web fonts of a language once the page stands. The system's faces come first in every stack, so slices are
+ * fetched only for characters that the system cannot draw.
+ */
+export function loadFonts(locale: Locale): void {
+  const load = sheets[`../components/fonts/${locale}.css`];
+  if (!load) return;
+  requestIdleCallback(async () => {
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.href = await load();
+    document.head.append(sheet);
+  });
+}

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
+
+/** Runs the text of one operation and answers with its data, or throws a CodedError. */
+export type Run = (document: string, variables: object, signal?: AbortSignal) => Promise<unknown>;
+
+/** The answer of a GraphQL endpoint, however it was reached. */
+export interface GraphqlAnswer {
+  data?: unknown;
+  errors?: readonly { message: string; extensions?: Record<string, unknown> }[] | undefined;
+}
+
+const NAME = /\b(?:query|mutation) (\w+)/;
+
+/** The name that a document gives its operation; query keys start with it. */
+export const operationName = (document: string): string => NAME.exec(document)?.[1] ?? '';
+
+/** Query options of a document. The QueryClient knows how to run it, so the same options serve server and browser. */
+export function graphqlQuery<Result, Variables extends object>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+) {
+  const text = document.toString();
+  return queryOptions<Result>({ queryKey: [operationName(text), variables], meta: { document: text } });
+}
+
+/** Runs a document, for mutations. */
+export async function execute<Result, Variables extends object>(
+  run: Run,
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  // The document's own type says what the endpoint answers: both come from the server's schema.
+  return (await run(document.toString(), variables)) as Result;
+}
+
+/** The data of an answer; throws its first error with its code, 9999 when it has none we know. */
+export function dataOf(answer: GraphqlAnswer): unknown {
+  const [error] = answer.errors ?? [];
+  if (!error) return answer.data;
+  const code = error.extensions?.code;
+  throw new CodedError(isErrorCode(code) ? code : '9999', error.message);
+}
+
+/**
+ * Runs operations over HTTP: POST, header accept-version v2, a Bearer token when there is one. No response at all is
+ * other/network-request-failed (C10).
+ */
+export function httpRun(token: () => Promise<string>, onRequest: (settled: Promise<unknown>) => void): Run {
+  async function post(body: string, signal: AbortSignal | undefined): Promise<GraphqlAnswer> {
+    const bearer = await token();
+    const headers = {
+      'content-type': 'application/json',
+      'accept-version': 'v2',
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    };
+    const response = await fetch('/graphql', { method: 'POST', headers, body, signal: signal ?? null }).catch(
+      (cause) => {
+        if (signal?.aborted) throw cause;
+        throw new CodedError('other/network-request-failed', 'no response', { cause });
+      },
+    );
+    return response.json().catch((cause: unknown) => {
+      throw new CodedError('9999', `status ${response.status} without JSON`, { cause });
+    });
+  }
+  return async (document, variables, signal) => {
+    const answer = post(JSON.stringify({ query: document, variables }), signal);
+    onRequest(answer);
+    return dataOf(await answer);
+  };
+}

@@ -1,0 +1,36 @@
+import type { Launcher, Outcome } from '../../shared/bridge/bridge.ts';
+import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import type { Platform } from './platform.ts';
+import { localPreferences } from './preferences.ts';
+
+declare global {
+  interface Window {
+    /** The bridge; exists only in the launcher. */
+    launcher?: Launcher;
+  }
+}
+
+/** The value of a bridge command's outcome; throws a CodedError when it failed. */
+export async function outcomeOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
+  const result = await outcome;
+  if (result.ok) return result.value;
+  throw new CodedError(isErrorCode(result.code) ? result.code : '9999', result.message);
+}
+
+/** The launcher: its main process holds the session and adds the token to what the page asks for. */
+export function createLauncherPlatform(launcher: Launcher): Platform {
+  return {
+    kind: 'launcher',
+    preferences: localPreferences,
+    token: async () => '',
+    signedIn: async () => (await outcomeOf(launcher.commands['session.state']({}))).signedIn,
+    signOut: async () => {
+      await outcomeOf(launcher.commands['session.signOut']({}));
+    },
+    // The main process sees the answers of the session endpoints and tells by itself.
+    announceSession: () => {},
+    onSessionChange: (listener) => launcher.events['session.changed'](listener),
+    // The main process sends every address that is not the page's own to the system's browser.
+    openExternal: (url) => window.open(url, '_blank', 'noopener'),
+  };
+}

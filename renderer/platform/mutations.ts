@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
+import { useApp } from '../app/app.ts';
+import { usePopups } from '../popups/popups.tsx';
+import { execute } from './graphql.ts';
+
+interface Options<Result> {
+  /** Operations whose cached answers this mutation makes stale, by name. */
+  stale?: readonly string[];
+  onSuccess?: (result: Result) => void;
+}
+
+/** A mutation by its document: what it made stale is fetched again, failures show in the error dialog. */
+export function useGraphqlMutation<Result, Variables extends object>(
+  document: TypedDocumentString<Result, Variables>,
+  { stale = [], onSuccess }: Options<Result> = {},
+) {
+  const { run, queryClient } = useApp();
+  const popups = usePopups();
+  return useMutation<Result, Error, Variables>({
+    mutationFn: (variables) => execute(run, document, variables),
+    onSuccess: async (result) => {
+      onSuccess?.(result);
+      await Promise.all(stale.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })));
+    },
+    onError: (error) => popups.showError(error),
+  });
+}

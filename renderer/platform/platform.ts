@@ -1,0 +1,31 @@
+import type { Preferences } from './preferences.ts';
+
+/** What differs between the site in a browser and the launcher; everything else of the renderer is unaware of it. */
+export interface Platform {
+  kind: 'web' | 'launcher';
+  preferences: Preferences;
+  /** The Bearer token of the signed-in player; empty for guests, when it cannot be had (C17), and in the launcher, whose main process adds its own. */
+  token(): Promise<string>;
+  /** Whether a player is signed in. */
+  signedIn(): Promise<boolean>;
+  /** Ends the session here and on the server. */
+  signOut(): Promise<void>;
+  /** Call it after a session endpoint has signed somebody in: every listener asks anew who is there. */
+  announceSession(): void;
+  /** Tells when somebody signs in or out, here or elsewhere (another tab, the launcher's main process); answers with its own unsubscribe. */
+  onSessionChange(listener: () => void): () => void;
+  /** Opens a page outside this site, in a new tab or the system's browser. */
+  openExternal(url: string): void;
+}
+
+/** The server renders for a guest it knows nothing of; what a page does in the browser never happens here. */
+export const serverPlatform: Platform = {
+  kind: 'web',
+  preferences: { get: () => undefined, set: () => {} },
+  token: async () => '',
+  signedIn: async () => false,
+  signOut: async () => {},
+  announceSession: () => {},
+  onSessionChange: () => () => {},
+  openExternal: () => {},
+};

@@ -1,0 +1,33 @@
+/** Small choices that this browser keeps: colour scheme, age, language. The server reads them too, as cookies. */
+export interface Preferences {
+  get(name: string): string | undefined;
+  /** Keeps a value, a year unless told otherwise (seconds). */
+  set(name: string, value: string, seconds?: number): void;
+}
+
+const YEAR_S = 31_536_000;
+
+/** The value of a cookie in a Cookie header or `document.cookie`. */
+export function cookieOf(header: string, name: string): string | undefined {
+  for (const pair of header.split(';')) {
+    const [key, ...value] = pair.trim().split('=');
+    if (key === name) return decodeURIComponent(value.join('='));
+  }
+  return undefined;
+}
+
+/** Cookies of the page's own site; Secure wherever the page itself is. */
+export const cookiePreferences: Preferences = {
+  get: (name) => cookieOf(document.cookie, name),
+  set(name, value, seconds = YEAR_S) {
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
+    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict${secure}`;
+  },
+};
+
+/** The launcher's page has no cookies: its scheme is its own. */
+export const localPreferences: Preferences = {
+  get: (name) => localStorage.getItem(`preference:${name}`) ?? undefined,
+  set: (name, value) => localStorage.setItem(`preference:${name}`, value),
+};

@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Run } from './graphql.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { document?: string };
+  }
+}
+
+const MINUTE = 60_000;
+
+/** A QueryClient whose queries run their document through `run`; only lost connections are tried again. */
+export function createQueryClient(run: Run): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, meta, signal }) => {
+          if (!meta?.document) throw new Error(`the query ${String(queryKey[0])} has no document`);
+          return run(meta.document, Object(queryKey[1]), signal);
+        },
+        staleTime: MINUTE,
+        retry: (failures, error) =>
+          failures < 2 && error instanceof CodedError && error.code === 'other/network-request-failed',
+        refetchOnWindowFocus: false,
+      },
+    },
+  });
+}

@@ -1,0 +1,86 @@
+import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import type { Platform } from './platform.ts';
+import { cookiePreferences } from './preferences.ts';
+
+const RENEW_BEFORE_MS = 60_000;
+
+/** A token and when it stops to serve, ms since the epoch. */
+interface HeldToken {
+  token: string;
+  until: number;
+}
+
+/** The site in a browser: the session is a cookie that scripts cannot read; a short token for the API is kept in memory. */
+export function createWebPlatform(): Platform {
+  let held: Promise<HeldToken> | undefined;
+  const listeners = new Set<() => void>();
+  const channel = new BroadcastChannel('session');
+
+  function changed(): void {
+    held = undefined;
+    for (const listener of listeners) listener();
+  }
+  function announceSession(): void {
+    changed();
+    channel.postMessage('changed');
+  }
+  channel.onmessage = changed;
+
+  async function token(): Promise<string> {
+    const current = await held;
+    if (!current || current.until < Date.now()) held = fetchToken();
+    return (await held)?.token ?? '';
+  }
+
+  return {
+    kind: 'web',
+    preferences: cookiePreferences,
+    token,
+    signedIn: async () => (await token()) !== '',
+    async signOut() {
+      await postAccount('sign-out', {});
+      announceSession();
+    },
+    announceSession,
+    onSessionChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    openExternal: (url) => window.open(url, '_blank', 'noopener'),
+  };
+}
+
+/** A failed token fetch gives an empty token (C17); it is asked for again with the next call. */
+async function fetchToken(): Promise<HeldToken> {
+  try {
+    const response = await fetch('/api/account/token');
+    const { token } = await response.json();
+    if (!response.ok || typeof token !== 'string') return { token: '', until: 0 };
+    return { token, until: expiryOf(token) - RENEW_BEFORE_MS };
+  } catch {
+    return { token: '', until: 0 };
+  }
+}
+
+/** When a JWT expires, ms since the epoch; never for the guest's empty one. */
+function expiryOf(token: string): number {
+  if (!token) return Number.POSITIVE_INFINITY;
+  const [, payload = ''] = token.split('.');
+  const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  return Number(exp) * 1000;
+}
+
+/** Calls a session endpoint; throws a CodedError with the code of its answer. */
+export async function postAccount(action: string, body: Record<string, unknown>): Promise<unknown> {
+  const response = await fetch(`/api/account/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch((cause) => {
+    throw new CodedError('other/network-request-failed', 'no response', { cause });
+  });
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  const code = answer?.code ?? answer?.error?.code;
+  throw new CodedError(isErrorCode(code) ? code : '9999', `status ${response.status}`);
+}

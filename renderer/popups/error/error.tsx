@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router';
+import { CodedError } from '../../../shared/contract/errors.ts';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import type { PopupControls } from '../registry.ts';
+import { errorText } from './error-text.ts';
+
+export interface ErrorPopupArgs {
+  error: unknown;
+  /** Words that go before the code's own (C01). */
+  message?: string;
+}
+
+/** The shared error dialog (C01). An expired session signs out on confirm (C03), a blocked payment page reloads (C09). */
+export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<true>) {
+  const { catalogue, platform } = useApp();
+  const t = useTranslate();
+  const navigate = useNavigate();
+  const path = usePath();
+  const code = error instanceof CodedError ? error.code : undefined;
+  const confirm = async () => {
+    close(true);
+    if (code === 'pay/new-tab-prevent') location.reload();
+    if (code === 'auth/id-token-expired') {
+      await platform.signOut();
+      await navigate(path('/'));
+    }
+  };
+  return (
+    <Dialog
+      title={t('errors:title')}
+      onClose={close}
+      actions={<Button onClick={confirm}>{t('common:ok')}</Button>}
+    >
+      <p className="whitespace-pre-line">{errorText(catalogue, error, message)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router';
+import { displayedLocales, LOCALES, parseLocale } from '../../../shared/contract/locales.ts';
+import { pathOn, useApp, useTranslate } from '../../app/app.ts';
+import { classes } from '../../components/classes.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { usePopups } from '../popups.tsx';
+import type { PopupControls } from '../registry.ts';
+import { confirmation } from './confirmation.ts';
+
+const TEN_YEARS_S = 315_360_000;
+
+/** The language menu (P13). Switching asks first, in the language asked for, and is kept for ten years (L07). */
+export function Popup({ close }: PopupControls<never>) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const { site, locale, platform } = useApp();
+  const { pathname, search } = useLocation();
+
+  const choose = async (code: string) => {
+    const chosen = parseLocale(code);
+    if (!chosen || chosen === locale) return close();
+    if (!(await popups.open('confirm', await confirmation(chosen)))) return;
+    platform.preferences.set('user.specified.language', chosen, TEN_YEARS_S);
+    const [, first = ''] = pathname.split('/');
+    const bare = parseLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname;
+    location.assign(pathOn(site, chosen, bare) + search);
+  };
+
+  return (
+    <Dialog title={t('common:language.label')} width="medium" onClose={close}>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {displayedLocales(LOCALES.map(({ code }) => code)).map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              lang={code}
+              aria-current={code === locale ? 'true' : undefined}
+              onClick={() => choose(code)}
+              className={classes(
+                'flex w-full items-center justify-between gap-2 rounded-lg border px-4 py-3 text-start text-ink text-sm hover:border-line-strong',
+                code === locale ? 'border-accent bg-accent-wash' : 'border-line',
+              )}
+            >
+              {LOCALES.find((language) => language.code === code)?.title ?? code}
+              {code === locale && <CheckIcon />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { MessageBundle } from '../i18n/load-catalogue.ts';
+import type { ErrorPopupArgs } from './error/error.tsx';
+import type { MessageArgs } from './message/message.tsx';
+
+/** What every popup gets beside its own arguments. */
+export interface PopupControls<Result> {
+  /** Closes the popup; the promise of `open` resolves with this, or with undefined when the popup is dismissed. */
+  close: (result?: Result) => void;
+}
+
+interface PopupEntry<Args extends object, Result> {
+  load: () => Promise<{ Popup: ComponentType<Args & PopupControls<Result>> }>;
+  /** Messages that the popup needs beyond the ones of every page. */
+  bundle: MessageBundle;
+}
+
+const popup = <Args extends object, Result>(
+  load: PopupEntry<Args, Result>['load'],
+  bundle: MessageBundle = 'shop',
+): PopupEntry<Args, Result> => ({ load, bundle });
+
+/** Every popup by name. Their code is loaded when they open; `open('confirm', {...})` is typed by this table. */
+export const POPUPS = {
+  message: popup<MessageArgs, true>(() => import('./message/message.tsx')),
+  confirm: popup<MessageArgs, true>(() => import('./message/confirm.tsx')),
+  error: popup<ErrorPopupArgs, true>(() => import('./error/error.tsx'), 'member'),
+  language: popup<object, never>(() => import('./language/language.tsx')),
+};
+
+export type PopupName = keyof typeof POPUPS;
+type Entry<N extends PopupName> = (typeof POPUPS)[N];
+export type PopupArgs<N extends PopupName> =
+  Entry<N> extends PopupEntry<infer Args extends object, infer _> ? Args : never;
+export type PopupResult<N extends PopupName> =
+  Entry<N> extends PopupEntry<infer _, infer Result> ? Result : never;

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const ROOT = path.resolve('resources/locales');
+const LIST = 'virtual:messages';
+const BUNDLE = /^\0virtual:messages\/([\w-]+)\/(\w+)$/;
+
+/**
+ * Areas whose words come with every page; all others are loaded with the screens and popups that need them. Two chunks a
+ * locale keep the first load small without a request for each area.
+ */
+const SHOP = ['common', 'store', 'game'];
+/** Words of the launcher's main process, which no page shows. */
+const NATIVE = ['desktop'];
+const BUNDLES = {
+  shop: (area: string) => SHOP.includes(area),
+  member: (area: string) => !SHOP.includes(area) && !NATIVE.includes(area),
+};
+
+const isBundle = (name: string | undefined): name is keyof typeof BUNDLES =>
+  name !== undefined && Object.hasOwn(BUNDLES, name);
+
+/** Serves `virtual:messages`: for every locale and bundle, a loader of that chunk of `resources/locales`. */
+export function messages(): Plugin {
+  return {
+    name: 'messages',
+    resolveId: (id) => (id === LIST || id.startsWith(`${LIST}/`) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${LIST}`) return loaders();
+      const [, locale, bundle] = BUNDLE.exec(id) ?? [];
+      if (locale === undefined || !isBundle(bundle)) return undefined;
+      const folder = path.join(ROOT, locale);
+      const names = readdirSync(folder).map((file) => path.basename(file, '.json'));
+      const areas = names.filter(BUNDLES[bundle]).map((area) => {
+        const file = path.join(folder, `${area}.json`);
+        this.addWatchFile(file);
+        return `${JSON.stringify(area)}: ${readFileSync(file, 'utf8')}`;
+      });
+      return `export default {${areas.join(',')}}`;
+    },
+  };
+}
+
+function loaders(): string {
+  const entries = readdirSync(ROOT).map((locale) => {
+    const imports = Object.keys(BUNDLES).map(
+      (bundle) => `${bundle}: () => import('${LIST}/${locale}/${bundle}')`,
+    );
+    return `${JSON.stringify(locale)}: {${imports.join(',')}}`;
+  });
+  return `export default {${entries.join(',\n')}}`;
+}
