@@ -2,15 +2,17 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, minor } from '../columns.ts';
 
-/** Ledger account: one unit each. The house's own accounts have no owner and may go below zero. */
+/**
+ * Ledger account: one unit each. The house's own accounts have no owner and no cached balance: it is the sum of their
+ * postings, so that buyers of the same game never wait for each other.
+ */
 export const ledgerAccount = pgTable('ledger_account', {
-  /** `user:<uuid>:meow`, `user:<uuid>:silver`, `sales:<store id>`, `clearing:<provider>:<currency>` ... */
+  /** `user:<uuid>:meow`, `user:<uuid>:silver`, `sales:<store id>`, `fx:<unit>`, `clearing:<provider>:<currency>` ... */
   id: text('id').primaryKey(),
   /** The player it belongs to; null for the house. */
   owner: uuid('owner'),
   /** MEOW, SILVER or a currency. */
   unit: text('unit').notNull(),
-  allowNegative: boolean('allow_negative').notNull(),
 });
 
 /** One movement of money: what happened, why, and the key that makes it happen once. Never changed, never removed. */
@@ -22,7 +24,7 @@ export const ledgerEntry = pgTable(
     kind: text('kind').notNull(),
     /** What it was for: a payment, a checkout, a reward. */
     refType: text('ref_type').notNull(),
-    refId: text('ref_id').notNull(),
+    refId: uuid('ref_id').notNull(),
     idemKey: text('idem_key').notNull().unique(),
     /** The entry that this one takes back. */
     reverses: uuid('reverses').unique(),
@@ -53,8 +55,6 @@ export const ledgerPosting = pgTable(
       .references(() => ledgerAccount.id),
     unit: text('unit').notNull(),
     amount: minor('amount').notNull(),
-    /** The account's balance after this posting: the statement's running balance. */
-    balanceAfter: minor('balance_after').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.entryId, table.accountId] }),
@@ -63,7 +63,7 @@ export const ledgerPosting = pgTable(
   ],
 );
 
-/** An account's balance, always the sum of its postings; its row is the lock of the account. */
+/** A player's balance, always the sum of the account's postings; its row is the lock of the account. */
 export const accountBalance = pgTable(
   'account_balance',
   {
@@ -71,7 +71,8 @@ export const accountBalance = pgTable(
       .primaryKey()
       .references(() => ledgerAccount.id),
     balance: minor('balance').notNull(),
-    allowNegative: boolean('allow_negative').notNull(),
+    /** Set while a charged-back top-up is owed. */
+    allowNegative: boolean('allow_negative').notNull().default(false),
   },
   (table) => [check('account_balance_covered', sql`${table.balance} >= 0 or ${table.allowNegative}`)],
 );

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, minor } from '../columns.ts';
+
+/** What a top-up costs and gives in one currency. */
+export const rechargePlan = pgTable(
+  'recharge_plan',
+  {
+    id: integer('id').primaryKey(),
+    /** Place in the list of its currency, from 1. */
+    index: integer('index').notNull(),
+    /** Meowcent. */
+    coin: minor('coin').notNull(),
+    /** Silver given with it. */
+    silver: minor('silver').notNull(),
+    currency: text('currency').notNull(),
+    /** Major x 100 of the currency. */
+    payAmount: minor('pay_amount').notNull(),
+    enabled: boolean('enabled').notNull(),
+  },
+  (table) => [
+    index('recharge_plan_currency').on(table.currency, table.index),
+    check(
+      'recharge_plan_amounts',
+      sql`${table.coin} > 0 and ${table.silver} >= 0 and ${table.payAmount} > 0`,
+    ),
+  ],
+);
+
+/** A top-up from its opening on; amounts are those of the plan at that time. */
+export const payment = pgTable(
+  'payment',
+  {
+    id: uuid('id').primaryKey(),
+    /** What providers know it by: upper-case letters and digits, 26 of them. */
+    orderNo: text('order_no').notNull().unique(),
+    userId: uuid('user_id').notNull(),
+    platformKey: text('platform_key').notNull(),
+    planId: integer('plan_id').notNull(),
+    providerKey: text('provider_key').notNull(),
+    method: text('method').notNull(),
+    currency: text('currency').notNull(),
+    payAmount: minor('pay_amount').notNull(),
+    coin: minor('coin').notNull(),
+    silver: minor('silver').notNull(),
+    /** created, redirected, succeeded, failed, cancelled, expired, review. */
+    state: text('state').notNull(),
+    /** Why it went to review. */
+    reason: text('reason'),
+    returnUrl: text('return_url').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** How often the sweeper asked the provider, and when it asks next; null once there is nothing to ask. */
+    checks: integer('checks').notNull(),
+    nextCheckAt: instant('next_check_at'),
+  },
+  (table) => [
+    index('payment_user').on(table.userId, table.createdAt),
+    index('payment_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+  ],
+);
+
+/** A one-time code of a pay page's address, hashed; bound to one payment and gone after 60 s. */
+export const payCode = pgTable(
+  'pay_code',
+  {
+    hash: text('hash').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('pay_code_expiry').on(table.expiresAt)],
+);
+
+/** Every authentic message of a provider, once; what it did is in the same transaction. */
+export const providerEvent = pgTable(
+  'provider_event',
+  {
+    providerKey: text('provider_key').notNull(),
+    eventKey: text('event_key').notNull(),
+    /** Null: an order we do not know (kept for the matcher). */
+    paymentId: uuid('payment_id').references(() => payment.id),
+    body: jsonb('body').notNull(),
+    outcome: text('outcome').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.providerKey, table.eventKey] })],
+);

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { brokenConstraint } from '../db/errors.ts';
+import { testDatabase } from '../testing/database.ts';
+import { createWalletService } from './service.ts';
+
+const database = await testDatabase();
+let clock = Date.UTC(2026, 10, 21);
+const now = () => {
+  clock += 1000;
+  return new Date(clock);
+};
+const wallet = createWalletService({ database, newId: randomUUID, now });
+const newest = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
+let user: string;
+
+beforeEach(() => {
+  user = randomUUID();
+});
+
+const topUp = (coin: number, silver = 0, paymentId: string = randomUUID()) =>
+  wallet.topUp({ user, paymentId, provider: 'moggie', currency: 'TWD', payAmount: 30_000, coin, silver });
+
+const entries = async () =>
+  (await database.query.execute<{ n: number }>(sql`select count(*) as n from ledger_entry`)).rows[0]?.n;
+
+const postingsOf = async (entry: string) =>
+  (
+    await database.query.execute(
+      sql`select account_id, unit, amount from ledger_posting where entry_id = ${entry} order by account_id`,
+    )
+  ).rows;
+
+describe('movements', () => {
+  test('a top-up is money into clearing and coins out of the exchange', async () => {
+    const payment = randomUUID();
+    expect(await topUp(1000, 0, payment)).toBe(true);
+    expect(await postingsOf(payment)).toEqual([
+      { account_id: 'clearing:moggie:TWD', unit: 'TWD', amount: 30_000 },
+      { account_id: 'fx:MEOW', unit: 'MEOW', amount: -1000 },
+      { account_id: 'fx:TWD', unit: 'TWD', amount: -30_000 },
+      { account_id: `user:${user}:meow`, unit: 'MEOW', amount: 1000 },
+    ]);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1000, silver: 0 });
+  });
+
+  test('a purchase takes silver and meow and books the sale to each game', async () => {
+    await topUp(1000, 500);
+    const checkout = randomUUID();
+    await wallet.spend(user, checkout, [
+      { storeId: 7, meow: 600, silver: 400 },
+      { storeId: 8, meow: 199, silver: 100 },
+    ]);
+    expect(await postingsOf(checkout)).toEqual([
+      { account_id: 'sales:7', unit: 'MEOW', amount: 600 },
+      { account_id: 'sales:8', unit: 'MEOW', amount: 199 },
+      { account_id: 'silver:redeemed', unit: 'SILVER', amount: 500 },
+      { account_id: `user:${user}:meow`, unit: 'MEOW', amount: -799 },
+      { account_id: `user:${user}:silver`, unit: 'SILVER', amount: -500 },
+    ]);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 201, silver: 0 });
+  });
+
+  test('the same payment credits once', async () => {
+    const payment = randomUUID();
+    expect(await topUp(1000, 0, payment)).toBe(true);
+    expect(await topUp(1000, 0, payment)).toBe(false);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1000, silver: 0 });
+  });
+
+  test('a reward is given once for its occasion', async () => {
+    const key = `quest:${user}`;
+    expect(await wallet.reward(user, key, { meowcent: 0, silver: 300 })).toBe(true);
+    expect(await wallet.reward(user, key, { meowcent: 0, silver: 300 })).toBe(false);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 300 });
+  });
+
+  test('what moves nothing writes nothing', async () => {
+    const before = await entries();
+    expect(await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 0, silver: 0 }])).toBe(false);
+    expect(await entries()).toBe(before);
+  });
+
+  test.each([
+    ['meow', { storeId: 7, meow: 1001, silver: 0 }],
+    ['silver', { storeId: 7, meow: 0, silver: 501 }],
+  ])('more %s than the wallet holds is refused and nothing is written', async (_coin, line) => {
+    await topUp(1000, 500);
+    const before = await entries();
+    await expect(wallet.spend(user, randomUUID(), [line])).rejects.toMatchObject({
+      code: 'pay/insufficient-balance',
+    });
+    expect(await entries()).toBe(before);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1000, silver: 500 });
+  });
+
+  test('balances are the fold of all that happened, whatever is tried', async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('topUp' as const), meow: fc.nat(3000), silver: fc.nat(500) }),
+      fc.record({ kind: fc.constant('spend' as const), meow: fc.nat(4000), silver: fc.nat(800) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        user = randomUUID();
+        const expected = { meowcent: 0, silver: 0 };
+        for (const { kind, meow, silver } of steps) {
+          if (kind === 'topUp') {
+            await topUp(meow, silver);
+            expected.meowcent += meow;
+            expected.silver += silver;
+            continue;
+          }
+          const covered = meow <= expected.meowcent && silver <= expected.silver;
+          const outcome = await wallet.spend(user, randomUUID(), [{ storeId: 1, meow, silver }]).then(
+            () => 'spent',
+            (error) => error instanceof CodedError && error.code,
+          );
+          expect(outcome).toBe(covered ? 'spent' : 'pay/insufficient-balance');
+          if (covered) {
+            expected.meowcent -= meow;
+            expected.silver -= silver;
+          }
+        }
+        expect(await wallet.balances(user)).toEqual(expected);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describe('the database itself', () => {
+  const breaks = async (statement: ReturnType<typeof sql>) =>
+    brokenConstraint(
+      await database.query.execute(statement).then(
+        () => undefined,
+        (error) => error,
+      ),
+    );
+
+  test.each([
+    ['ledger_entry', 'kind'],
+    ['ledger_posting', 'unit'],
+  ])('lets nothing in %s be changed or removed', async (table, column) => {
+    await topUp(100);
+    const [name, field] = [sql.identifier(table), sql.identifier(column)];
+    expect(await breaks(sql`update ${name} set ${field} = 'x'`)).toBe(`${table}_append_only`);
+    expect(await breaks(sql`delete from ${name}`)).toBe(`${table}_append_only`);
+    expect(await breaks(sql`truncate ${name} cascade`)).toBe(`${table}_append_only`);
+  });
+
+  test('refuses an entry that does not sum to zero in each unit', async () => {
+    await topUp(100);
+    const entry = randomUUID();
+    const unbalanced = database.transaction(async () => {
+      await database.query.execute(
+        sql`insert into ledger_entry (id, kind, ref_type, ref_id, idem_key, detail, created_at)
+            values (${entry}, 'reward', 'test', ${entry}, ${entry}, '{}', now())`,
+      );
+      await database.query.execute(
+        sql`insert into ledger_posting values (${entry}, ${`user:${user}:meow`}, 'MEOW', 5)`,
+      );
+    });
+    expect(brokenConstraint(await unbalanced.catch((error) => error))).toBe('ledger_entry_balanced');
+  });
+
+  test('refuses a posting in another unit than its account', async () => {
+    const payment = randomUUID();
+    await topUp(100, 0, payment);
+    expect(
+      await breaks(sql`insert into ledger_posting values (${payment}, 'silver:redeemed', 'MEOW', 5)`),
+    ).toBe('ledger_posting_unit');
+  });
+
+  test('refuses a balance below zero', async () => {
+    await topUp(100);
+    expect(
+      await breaks(sql`update account_balance set balance = -1 where account_id = ${`user:${user}:meow`}`),
+    ).toBe('account_balance_covered');
+  });
+});
+
+describe('the statement', () => {
+  test('shows every movement with the running balance, newest first [O31]', async () => {
+    await topUp(1000, 200);
+    await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 300, silver: 200 }]);
+    await wallet.reward(user, `quest:${user}`, { meowcent: 0, silver: 50 });
+    const { rows, total } = await wallet.statement(user, undefined, newest);
+    expect(total).toBe(3);
+    expect(
+      rows.map(({ kind, state, meowcent, silver, balanceAfter, detail }) => ({
+        kind,
+        state,
+        meowcent,
+        silver,
+        balanceAfter,
+        detail,
+      })),
+    ).toEqual([
+      { kind: 'reward', state: 1, meowcent: 0, silver: 50, balanceAfter: 700, detail: {} },
+      {
+        kind: 'consume',
+        state: 1,
+        meowcent: -300,
+        silver: -200,
+        balanceAfter: 700,
+        detail: { storeIds: [7] },
+      },
+      {
+        kind: 'recharge',
+        state: 1,
+        meowcent: 1000,
+        silver: 200,
+        balanceAfter: 1000,
+        detail: { payAmount: 30_000, currency: 'TWD' },
+      },
+    ]);
+  });
+
+  test('narrows by kind, pages, and counts all of it', async () => {
+    for (let n = 0; n < 5; n += 1) await topUp(100);
+    await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 30, silver: 0 }]);
+    const page = await wallet.statement(user, 'recharge', { ...newest, limit: 2, offset: 4 });
+    expect(page.total).toBe(5);
+    expect(page.rows.map(({ balanceAfter }) => balanceAfter)).toEqual([100]);
+    const beyond = await wallet.statement(user, 'recharge', { ...newest, offset: 10 });
+    expect(beyond).toEqual({ rows: [], total: 5 });
+  });
+
+  test("shows nobody else's movements", async () => {
+    await topUp(100);
+    expect(await wallet.statement(randomUUID(), undefined, newest)).toEqual({ rows: [], total: 0 });
+  });
+});

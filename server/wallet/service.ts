@@ -1,0 +1,158 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Balances } from '../../shared/money/bill.ts';
+import type { Database } from '../db/database.ts';
+import { brokenConstraint } from '../db/errors.ts';
+import type { Page } from '../http/paging.ts';
+import {
+  clearingOf,
+  exchangeIn,
+  MEOW,
+  meowOf,
+  promotionIn,
+  SILVER,
+  SILVER_REDEEMED,
+  salesOf,
+  silverOf,
+} from './accounts.ts';
+import { createWalletStore, type NewEntry, type Posting, type StatementRow } from './store.ts';
+
+/** What one bought game costs its buyer in each coin. */
+export interface SpendLine {
+  storeId: number;
+  meow: number;
+  silver: number;
+}
+
+export interface TopUp {
+  user: string;
+  /** The payment; it credits once, whoever reports it and how often. */
+  paymentId: string;
+  provider: string;
+  currency: string;
+  /** Major x 100. */
+  payAmount: number;
+  coin: number;
+  silver: number;
+}
+
+export type WalletService = ReturnType<typeof createWalletService>;
+
+interface WalletDeps {
+  database: Database;
+  now: () => Date;
+  newId: () => string;
+}
+
+/**
+ * The double-entry ledger of coins (payments, section 3.1): every movement is an entry whose postings sum to zero in
+ * each unit, entries are never changed, and a key lets each happen once. All methods join the caller's transaction.
+ */
+export function createWalletService({ database, now, newId }: WalletDeps) {
+  const store = createWalletStore(database);
+
+  /**
+   * Writes an entry and moves the balances. False when its key was used already or nothing is to move: then nothing is
+   * written.
+   * Errors: pay/insufficient-balance when a player's account would fall below zero; the transaction is lost then.
+   */
+  async function record(entry: Omit<NewEntry, 'createdAt'>, postings: readonly Posting[]): Promise<boolean> {
+    const moved = postings.filter(({ amount }) => amount !== 0);
+    if (moved.length === 0) return false;
+    return database.transaction(async () => {
+      if (!(await store.insertEntry({ ...entry, createdAt: now() }))) return false;
+      await store.openAccounts(moved.map(({ account }) => account));
+      await store.insertPostings(entry.id, moved);
+      const owned = moved.filter(({ account }) => account.owner !== null);
+      for (const { account, amount } of owned.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1)))
+        await store.addToBalance(account.id, amount).catch(refuseOverdraft);
+      return true;
+    });
+  }
+
+  async function readBalances(user: string, options: { lock: boolean }): Promise<Balances> {
+    const [meow, silver] = [meowOf(user).id, silverOf(user).id];
+    const balances = await store.balances([meow, silver], options);
+    return { meowcent: balances.get(meow) ?? 0, silver: balances.get(silver) ?? 0 };
+  }
+
+  return {
+    balances: (user: string): Promise<Balances> => readBalances(user, { lock: false }),
+
+    /** Balances that nobody else moves before the caller's transaction ends; one player's purchases queue up here. */
+    async lockBalances(user: string): Promise<Balances> {
+      await store.openAccounts([meowOf(user), silverOf(user)]);
+      return readBalances(user, { lock: true });
+    },
+
+    /** Takes the price of a checkout's games off the player, once. Error: pay/insufficient-balance. */
+    spend(user: string, checkoutId: string, lines: readonly SpendLine[]): Promise<boolean> {
+      const sum = (coin: 'meow' | 'silver') => lines.reduce((total, line) => total + line[coin], 0);
+      return record(
+        {
+          id: checkoutId,
+          kind: 'consume',
+          refType: 'checkout',
+          refId: checkoutId,
+          idemKey: `consume:${checkoutId}`,
+          detail: { storeIds: lines.map(({ storeId }) => storeId) },
+        },
+        [
+          { account: meowOf(user), amount: -sum('meow') },
+          { account: silverOf(user), amount: -sum('silver') },
+          ...lines.map(({ storeId, meow }) => ({ account: salesOf(storeId), amount: meow })),
+          { account: SILVER_REDEEMED, amount: sum('silver') },
+        ],
+      );
+    },
+
+    /** Credits a paid top-up; false when it was credited before. */
+    topUp({ user, paymentId, provider, currency, payAmount, coin, silver }: TopUp): Promise<boolean> {
+      return record(
+        {
+          id: paymentId,
+          kind: 'recharge',
+          refType: 'payment',
+          refId: paymentId,
+          idemKey: `recharge:${paymentId}`,
+          detail: { payAmount, currency },
+        },
+        [
+          { account: clearingOf(provider, currency), amount: payAmount },
+          { account: exchangeIn(currency), amount: -payAmount },
+          { account: meowOf(user), amount: coin },
+          { account: exchangeIn(MEOW), amount: -coin },
+          { account: silverOf(user), amount: silver },
+          { account: promotionIn(SILVER), amount: -silver },
+        ],
+      );
+    },
+
+    /** Gives coins away; `key` names the occasion, such as a redeemed code, and lets it happen once. */
+    reward(user: string, key: string, { meowcent, silver }: Balances): Promise<boolean> {
+      const id = newId();
+      return record(
+        { id, kind: 'reward', refType: 'reward', refId: id, idemKey: `reward:${key}`, detail: {} },
+        [
+          { account: meowOf(user), amount: meowcent },
+          { account: promotionIn(MEOW), amount: -meowcent },
+          { account: silverOf(user), amount: silver },
+          { account: promotionIn(SILVER), amount: -silver },
+        ],
+      );
+    },
+
+    /** The player's account log: `kind` is consume, recharge, reward or refund; undefined is all of it. */
+    statement(
+      user: string,
+      kind: string | undefined,
+      page: Page<'created_at'>,
+    ): Promise<{ rows: StatementRow[]; total: number }> {
+      return store.statement(user, kind, page);
+    },
+  };
+}
+
+function refuseOverdraft(error: unknown): never {
+  if (brokenConstraint(error) !== 'account_balance_covered') throw error;
+  throw new CodedError('pay/insufficient-balance', 'the wallet does not hold enough', { cause: error });
+}

@@ -1,0 +1,153 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import {
+  accountBalance,
+  type EntryDetail,
+  ledgerAccount,
+  ledgerEntry,
+  ledgerPosting,
+} from '../db/schema/wallet.ts';
+import type { Page } from '../http/paging.ts';
+import { type AccountRef, MEOW, meowOf, SILVER, silverOf } from './accounts.ts';
+
+/** An amount that goes onto (above 0) or off (below 0) an account. */
+export interface Posting {
+  account: AccountRef;
+  amount: number;
+}
+
+export interface NewEntry {
+  id: string;
+  kind: 'recharge' | 'consume' | 'refund' | 'reward';
+  refType: string;
+  refId: string;
+  idemKey: string;
+  reverses?: string;
+  detail: EntryDetail;
+  createdAt: Date;
+}
+
+export interface StatementRow {
+  id: string;
+  kind: string;
+  state: number;
+  meowcent: number;
+  silver: number;
+  balanceAfter: number | null;
+  detail: EntryDetail;
+  createdAt: Date;
+}
+
+/** A statement row as the database gives it. */
+interface LogRow extends Record<string, unknown>, Omit<StatementRow, 'balanceAfter' | 'createdAt'> {
+  balance_after: number | null;
+  created_at: string;
+}
+
+export type WalletStore = ReturnType<typeof createWalletStore>;
+
+export function createWalletStore(database: Database) {
+  /** Makes the accounts that do not exist yet, in one order, so that two first postings cannot deadlock. */
+  async function openAccounts(accounts: readonly AccountRef[]): Promise<void> {
+    const sorted = accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    await database.query.insert(ledgerAccount).values(sorted).onConflictDoNothing();
+    const owned = sorted.filter(({ owner }) => owner !== null);
+    if (owned.length > 0)
+      await database.query
+        .insert(accountBalance)
+        .values(owned.map(({ id }) => ({ accountId: id, balance: 0 })))
+        .onConflictDoNothing();
+  }
+
+  return {
+    openAccounts,
+
+    /** Balances of accounts by id; with `lock` nobody else moves them before the transaction ends. */
+    async balances(accounts: readonly string[], { lock }: { lock: boolean }): Promise<Map<string, number>> {
+      const select = database.query
+        .select({ id: accountBalance.accountId, balance: accountBalance.balance })
+        .from(accountBalance)
+        .where(inArray(accountBalance.accountId, [...accounts]))
+        .orderBy(asc(accountBalance.accountId));
+      const rows = await (lock ? select.for('update') : select);
+      return new Map(rows.map(({ id, balance }) => [id, balance]));
+    },
+
+    /** False when an entry with this key exists; another transaction that is writing it is waited for. */
+    async insertEntry(entry: NewEntry): Promise<boolean> {
+      const inserted = await database.query
+        .insert(ledgerEntry)
+        .values(entry)
+        .onConflictDoNothing({ target: ledgerEntry.idemKey })
+        .returning({ id: ledgerEntry.id });
+      return inserted.length > 0;
+    },
+
+    async insertPostings(entryId: string, postings: readonly Posting[]): Promise<void> {
+      await database.query.insert(ledgerPosting).values(
+        postings.map(({ account, amount }) => ({
+          entryId,
+          accountId: account.id,
+          unit: account.unit,
+          amount,
+        })),
+      );
+    },
+
+    /** Breaks the constraint account_balance_covered when the balance would fall below zero. */
+    async addToBalance(accountId: string, amount: number): Promise<void> {
+      await database.query
+        .update(accountBalance)
+        .set({ balance: sql`${accountBalance.balance} + ${amount}` })
+        .where(eq(accountBalance.accountId, accountId));
+    },
+
+    /** A player's movements with the running balance of meow, and the top-ups that did not (yet) move anything. */
+    async statement(
+      user: string,
+      kind: string | undefined,
+      { direction, limit, offset }: Page<'created_at'>,
+    ): Promise<{ rows: StatementRow[]; total: number }> {
+      const order = sql.raw(direction);
+      const log = sql`
+        with movement as (
+          select entry.id, entry.kind, entry.detail, entry.created_at,
+            coalesce(sum(amount) filter (where unit = ${MEOW}), 0)::int8 as meowcent,
+            coalesce(sum(amount) filter (where unit = ${SILVER}), 0)::int8 as silver
+          from ledger_posting join ledger_entry as entry on entry.id = entry_id
+          where account_id in (${meowOf(user).id}, ${silverOf(user).id})
+          group by entry.id
+        ), log as (
+          select id, kind, detail, created_at, meowcent, silver, 1 as state,
+            (sum(meowcent) over (order by created_at, id))::int8 as balance_after
+          from movement
+          union all
+          select id, 'recharge', jsonb_build_object('payAmount', pay_amount, 'currency', currency), created_at,
+            coin, silver, case when state in ('failed', 'cancelled', 'expired') then 2 else 0 end, null
+          from payment where user_id = ${user} and state <> 'succeeded'
+        ), wanted as (select * from log where ${kind ?? null}::text is null or kind = ${kind ?? null})`;
+      const page = await database.query.execute<LogRow>(
+        sql`${log} select * from wanted order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`,
+      );
+      const count = await database.query.execute<{ total: number }>(
+        sql`${log} select count(*) as total from wanted`,
+      );
+      return {
+        rows: page.rows.map(({ created_at, balance_after, ...row }) => ({
+          ...row,
+          balanceAfter: balance_after,
+          createdAt: new Date(created_at),
+        })),
+        total: count.rows[0]?.total ?? 0,
+      };
+    },
+
+    async postingsOf(entryId: string): Promise<Posting[]> {
+      return database.query
+        .select({ account: ledgerAccount, amount: ledgerPosting.amount })
+        .from(ledgerPosting)
+        .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
+        .where(eq(ledgerPosting.entryId, entryId));
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { createWalletService } from './service.ts';
+
+const database = await testDatabase();
+const wallet = createWalletService({ database, newId: randomUUID, now: () => new Date() });
+
+const topUp = (user: string, paymentId: string = randomUUID(), coin = 100) =>
+  wallet.topUp({ user, paymentId, provider: 'moggie', currency: 'USD', payAmount: 100, coin, silver: 10 });
+const times = <T>(n: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
+
+test("a player's first-ever credit is raced: every payment counts once", async () => {
+  const user = randomUUID();
+  const payments = [randomUUID(), randomUUID(), randomUUID()];
+  const outcomes = await times(12, (n) => topUp(user, payments[n % 3]));
+  expect(outcomes.filter(Boolean)).toHaveLength(3);
+  expect(await wallet.balances(user)).toEqual({ meowcent: 300, silver: 30 });
+});
+
+test('parallel spends never take more than there is', async () => {
+  const user = randomUUID();
+  await topUp(user, randomUUID(), 500);
+  const outcomes = await times(20, () =>
+    wallet.spend(user, randomUUID(), [{ storeId: 1, meow: 100, silver: 0 }]).then(
+      () => 'spent',
+      ({ code }) => code,
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(5);
+  expect(outcomes.filter((outcome) => outcome === 'pay/insufficient-balance')).toHaveLength(15);
+  expect(await wallet.balances(user)).toMatchObject({ meowcent: 0 });
+});
+
+test('movements of both coins in and out of one wallet surface no deadlock', async () => {
+  const user = randomUUID();
+  await topUp(user, randomUUID(), 10_000);
+  await times(200, (n) =>
+    n % 2
+      ? topUp(user)
+      : wallet.spend(user, randomUUID(), [{ storeId: n, meow: 100, silver: n % 4 ? 0 : 1 }]),
+  );
+  expect(await wallet.balances(user)).toEqual({ meowcent: 10_000, silver: 10 + 1000 - 50 });
+});
+
+test('a reward raced for the same occasion is given once', async () => {
+  const user = randomUUID();
+  const outcomes = await times(20, () => wallet.reward(user, `code:${user}`, { meowcent: 50, silver: 0 }));
+  expect(outcomes.filter(Boolean)).toHaveLength(1);
+  expect(await wallet.balances(user)).toEqual({ meowcent: 50, silver: 0 });
+});
