@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatRows, median } from './row.ts';
+
+test('the median is the middle, or the mean of the two in the middle', () => {
+  expect(median([3, 1, 2])).toBe(2);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+  expect(() => median([])).toThrow(RangeError);
+});
+
+test('rows show the ratio to the peer and the target', () => {
+  const rows = [
+    { name: 'install', value: 2, unit: 's', peer: { name: 'aria2c + unzip', value: 4 }, target: 0.74 },
+    { name: 'memory', value: 250, unit: 'MB' },
+  ] as const;
+  expect(formatRows(rows).split('\n')).toEqual([
+    'figure   ours    peer                   ratio  target',
+    'install  2.00 s  aria2c + unzip 4.00 s  0.500  <= 0.74',
+    'memory   250 MB',
+  ]);
+});
