@@ -1,0 +1,27 @@
+// Runs everything: static checks, builds, unit and integration tests on both databases, specs in the browser and launcher.
+import { spawn } from 'node:child_process';
+
+const STAGES = [
+  { name: 'checks', command: 'node', args: ['scripts/check.ts'] },
+  { name: 'build', command: 'node', args: ['scripts/build.ts'] },
+  { name: 'tests', command: 'vitest', args: ['run'] },
+  { name: 'specs', command: 'playwright', args: ['test'] },
+] as const;
+
+function run(command: string, args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+for (const { name, command, args } of STAGES) {
+  const started = performance.now();
+  console.log(`\n== ${name}`);
+  const code = await run(command, args);
+  console.log(
+    `== ${name}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round((performance.now() - started) / 1000)} s`,
+  );
+  if (code !== 0) process.exit(code);
+}
