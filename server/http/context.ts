@@ -13,5 +13,7 @@ export interface Context {
   viewer?: Viewer;
   /** Visitor's country, alpha-2 lower case. */
   country: string;
+  /** Visitor's address, for limits on tries. */
+  ip: string;
   requestId: string;
 }

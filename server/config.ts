@@ -1,0 +1,147 @@
+import path from 'node:path';
+import * as v from 'valibot';
+
+/** A setting that cannot be used; the message is one line that names the variable and why. */
+export class ConfigError extends Error {}
+
+const LOCAL_HOST = /(^|\.)localhost$/;
+
+const integer = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\d+$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(least, `must be at least ${least}`),
+    v.maxValue(most, `must be at most ${most}`),
+  );
+
+const urlOf = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url('must be a URL'),
+    v.transform((text) => new URL(text)),
+    v.check(({ protocol }) => protocols.includes(protocol), `must start with ${protocols.join('// or ')}//`),
+  );
+
+const onOff = v.pipe(
+  v.picklist(['on', 'off'], 'must be on or off'),
+  v.transform((text) => text === 'on'),
+);
+
+/** `gb:verify,cn:block`: what a visitor's country asks for; countries not named get the adult gate alone. */
+const agePolicies = v.pipe(
+  v.string(),
+  v.regex(
+    /^$|^[a-z]{2}:(gate|verify|block)(,[a-z]{2}:(gate|verify|block))*$/,
+    'must look like gb:verify,cn:block (gate, verify or block)',
+  ),
+  v.transform((text) => new Map(text.split(',').filter(Boolean).map(parseCountryPolicy))),
+);
+
+function parseCountryPolicy(pair: string): [string, AgePolicy] {
+  const [country = '', policy] = pair.split(':');
+  return [country, v.parse(v.picklist(['gate', 'verify', 'block']), policy)];
+}
+
+export type AgePolicy = 'gate' | 'verify' | 'block';
+
+const settings = v.object({
+  /** Port to listen on; 0 takes a free one. */
+  PORT: v.optional(integer(0, 65535), '4800'),
+  /** Interface to listen on. */
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'localhost'),
+  /** Where the embedded database, uploads, builds and generated keys live. */
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('must not be empty')), '.data'),
+  /** PostgreSQL; unset: the embedded database below DATA_DIR. */
+  DATABASE_URL: v.optional(urlOf('postgres:', 'postgresql:')),
+  /** Outgoing mail; unset: the development mailbox, which only localhost may use. */
+  SMTP_URL: v.optional(urlOf('smtp:', 'smtps:')),
+  /** Sender of every mail. */
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'no-reply@moggie.test'),
+  /** Address of the international site; the other sites are subdomains of it. Default: http://localhost:PORT. */
+  PUBLIC_URL: v.optional(urlOf('http:', 'https:')),
+  /** 32 characters or more that sign sessions; unset: made once and kept below DATA_DIR/keys. */
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /** `on` behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
+  TRUST_PROXY: v.optional(onOff, 'off'),
+  /** Header in which a trusted proxy names the visitor's country, such as cf-ipcountry; unset: everyone is in `us`. */
+  COUNTRY_HEADER: v.optional(
+    v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9-]+$/, 'must be a header name')),
+  ),
+  /** Age policy by country. */
+  AGE_POLICY: v.optional(agePolicies, ''),
+  /** Requests a minute from one address. */
+  RATE_LIMIT: v.optional(integer(1, 1_000_000), '1200'),
+  /** Bearer token for /metrics from other machines; unset: this machine only. */
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
+  LOG_LEVEL: v.optional(
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a pino level'),
+    'info',
+  ),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl?: string;
+  smtpUrl?: string;
+  mailFrom: string;
+  publicUrl: URL;
+  authSecret?: string;
+  trustProxy: boolean;
+  countryHeader?: string;
+  agePolicies: ReadonlyMap<string, AgePolicy>;
+  rateLimit: number;
+  metricsToken?: string;
+  logLevel: string;
+}
+
+/** The server's settings from environment variables; an empty variable counts as unset. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = v.safeParse(settings, given, { abortEarly: true });
+  if (!parsed.success) throw new ConfigError(describe(parsed.issues[0]));
+  const s = parsed.output;
+  const publicUrl = s.PUBLIC_URL ?? new URL(`http://localhost:${s.PORT}`);
+  if (!s.SMTP_URL && !LOCAL_HOST.test(publicUrl.hostname))
+    throw new ConfigError(
+      `SMTP_URL: must be set when PUBLIC_URL is not on localhost (${publicUrl.host}): mails would go nowhere`,
+    );
+  if (s.COUNTRY_HEADER && !s.TRUST_PROXY)
+    throw new ConfigError('COUNTRY_HEADER: needs TRUST_PROXY=on: anyone could send that header');
+  return {
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: path.resolve(s.DATA_DIR),
+    ...(s.DATABASE_URL && { databaseUrl: s.DATABASE_URL.href }),
+    ...(s.SMTP_URL && { smtpUrl: s.SMTP_URL.href }),
+    mailFrom: s.MAIL_FROM,
+    publicUrl,
+    ...(s.AUTH_SECRET && { authSecret: s.AUTH_SECRET }),
+    trustProxy: s.TRUST_PROXY,
+    ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),
+    agePolicies: s.AGE_POLICY,
+    rateLimit: s.RATE_LIMIT,
+    ...(s.METRICS_TOKEN && { metricsToken: s.METRICS_TOKEN }),
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+/** Secrets (URLs with passwords, keys) are named but never repeated. */
+const QUOTABLE = new Set([
+  'PORT',
+  'HOST',
+  'PUBLIC_URL',
+  'TRUST_PROXY',
+  'COUNTRY_HEADER',
+  'AGE_POLICY',
+  'RATE_LIMIT',
+  'LOG_LEVEL',
+]);
+
+function describe(issue: v.InferIssue<typeof settings>): string {
+  const name = String(issue.path?.[0]?.key ?? 'settings');
+  return QUOTABLE.has(name) ? `${name}: ${issue.message}, got '${issue.input}'` : `${name}: ${issue.message}`;
+}

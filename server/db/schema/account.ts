@@ -1,0 +1,100 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../columns.ts';
+
+// The property names of the first five tables are those that the identity library reads and writes.
+
+/** A player's account. */
+export const account = pgTable('account', {
+  id: uuid('id').primaryKey(),
+  /** Nickname. */
+  name: text('name').notNull(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull(),
+  /** Path of the avatar, starting with /cdn/. */
+  image: text('image'),
+  /** player, author or admin. */
+  role: text('role').notNull(),
+  /** Language of mails. */
+  locale: text('locale').notNull(),
+  /** Residence, alpha-2 in lower case; set once (V04). */
+  country: text('country'),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** A sign-in on one device. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('session_user').on(table.userId)],
+);
+
+/** A way to sign in: the password's hash, or another provider's tokens. */
+export const credential = pgTable(
+  'credential',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    /** argon2id. */
+    password: text('password'),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    scope: text('scope'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('credential_user').on(table.userId)],
+);
+
+/** A one-time code that was mailed, hashed. */
+export const verification = pgTable(
+  'verification',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+);
+
+/** A key pair that signs access tokens; the private part is encrypted. */
+export const signingKey = pgTable('signing_key', {
+  id: uuid('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at'),
+  alg: text('alg'),
+  crv: text('crv'),
+});
+
+/** Tries that count against a limit: wrong passwords, mails sent, codes guessed. */
+export const attempt = pgTable('attempt', {
+  /** What is limited and for whom: `sign-in:<mail>:<address>`. */
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  /** When the count starts anew. */
+  resetsAt: instant('resets_at').notNull(),
+});

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, minor } from '../columns.ts';
+import { account } from './account.ts';
+
+/** A translated text as the API gives it away. */
+export interface Translation {
+  lang: string;
+  key: string;
+  value: string;
+}
+
+/** Who publishes games: a pen name or a studio. */
+export const author = pgTable('author', {
+  id: uuid('id').primaryKey(),
+  /** The account that publishes under this name. */
+  accountId: uuid('account_id').references(() => account.id),
+  nickname: text('nickname').notNull(),
+  head: text('head').notNull(),
+  brief: text('brief').notNull(),
+  /** Of nickname and brief. */
+  translations: jsonb('translations').$type<Translation[]>().notNull(),
+});
+
+/** A game. */
+export const store = pgTable(
+  'store',
+  {
+    id: integer('id').primaryKey(),
+    uuid: uuid('uuid').notNull().unique(),
+    /** Last part of its address. */
+    path: text('path').notNull().unique(),
+    /** Platforms that sell it: moggie, lynx. */
+    platformKeys: text('platform_keys').array().notNull(),
+    /** draft, on (released on the shelves), off (taken down; owners keep it). */
+    state: text('state').notNull(),
+    category: text('category').notNull(),
+    genres: text('genres').array().notNull(),
+    warnings: text('warnings').array().notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => author.id),
+    defaultLang: text('default_lang').notNull(),
+    /** normal, soon, trial. */
+    releaseType: text('release_type').notNull(),
+    /** ongoing, completed. */
+    serialStatus: text('serial_status').notNull(),
+    /** Of windows, mac, android, ios. */
+    platforms: text('platforms').array().notNull(),
+    web: boolean('web').notNull(),
+    /** Languages of the game itself. */
+    languages: text('languages').array().notNull(),
+    /** Countries that may not see it, alpha-2 lower case. */
+    blockedCountries: text('blocked_countries').array().notNull(),
+    cgCount: integer('cg_count'),
+    wordCount: integer('word_count'),
+    icon: text('icon').notNull(),
+    /** Full price, copied from the us row; null: cannot be bought. */
+    meowcent: minor('meowcent'),
+    /** The us row's own percent off, in place of the activity's. */
+    percentageDiscount: integer('percentage_discount'),
+    /** Normalised names, labels and publisher of all languages, for the search. */
+    searchText: text('search_text').notNull(),
+    /** What one or two typed characters find: see the search of the catalogue. */
+    searchGrams: text('search_grams').array().notNull(),
+    likes: integer('likes').notNull().default(0),
+    dislikes: integer('dislikes').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    submittedAt: instant('submitted_at').notNull(),
+    releasedAt: instant('released_at').notNull(),
+    startPreviewAt: instant('start_preview_at'),
+  },
+  (table) => [
+    index('store_released').on(table.releasedAt, table.id).where(sql`${table.state} = 'on'`),
+    index('store_updated').on(table.updatedAt, table.id).where(sql`${table.state} = 'on'`),
+    index('store_category').on(table.category, table.releasedAt, table.id).where(sql`${table.state} = 'on'`),
+    index('store_price').on(table.meowcent, table.id).where(sql`${table.state} = 'on'`),
+    index('store_author').on(table.authorId),
+    index('store_grams').using('gin', table.searchGrams),
+    check('store_discount', sql`${table.percentageDiscount} between 0 and 100`),
+    check('store_meowcent', sql`${table.meowcent} >= 0`),
+  ],
+);
+
+/** What a game says of itself in one language. */
+export const storeInfo = pgTable(
+  'store_info',
+  {
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    /** Lower case: en-us. */
+    language: text('language').notNull(),
+    name: text('name').notNull(),
+    brief: text('brief').notNull(),
+    introduction: text('introduction').notNull(),
+    labels: text('labels').array().notNull(),
+    /** Paths that start with /cdn/. */
+    cover: text('cover').notNull(),
+    cover1to1: text('cover1to1').notNull(),
+    screenshots: text('screenshots').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.language] })],
+);
+
+/** A game's price in one country; the us row is the one that the others fall back to. */
+export const storePrice = pgTable(
+  'store_price',
+  {
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    country: text('country').notNull(),
+    /** Minor units of the country's currency. */
+    price: minor('price').notNull(),
+    percentageDiscount: integer('percentage_discount'),
+    meowcent: minor('meowcent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.country] })],
+);
+
+/** A sale of one game, from `startsAt` up to and without `endsAt`; it runs only in state 2 (T03). */
+export const storeActivity = pgTable(
+  'store_activity',
+  {
+    id: uuid('id').primaryKey(),
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    state: integer('state').notNull(),
+    percentageDiscount: integer('percentage_discount').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (table) => [
+    index('store_activity_store').on(table.storeId),
+    index('store_activity_running').on(table.endsAt).where(sql`${table.state} = 2`),
+    check('store_activity_discount', sql`${table.percentageDiscount} between 0 and 100`),
+  ],
+);
+
+/** A note of what changed in a game. */
+export const storeUpdateLog = pgTable(
+  'store_update_log',
+  {
+    id: uuid('id').primaryKey(),
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    version: text('version').notNull(),
+    translations: jsonb('translations').$type<Translation[]>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('store_update_log_store').on(table.storeId, table.createdAt)],
+);
+
+/** A buyer's review; one a buyer and game. */
+export const storeComment = pgTable(
+  'store_comment',
+  {
+    id: uuid('id').primaryKey(),
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    /** Null once the account is gone. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'set null' }),
+    /** Shown as the anonymous player (A12). */
+    anonymous: boolean('anonymous').notNull(),
+    comment: text('comment').notNull(),
+    /** 1 like, -1 dislike, 0 unset. */
+    vote: integer('vote').notNull(),
+    language: text('language').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('store_comment_one').on(table.storeId, table.accountId),
+    index('store_comment_store').on(table.storeId, table.createdAt),
+    check('store_comment_vote', sql`${table.vote} in (-1, 0, 1)`),
+  ],
+);

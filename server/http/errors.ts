@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { CodedError, ERROR_CODES, type ErrorCode } from '../../shared/contract/errors.ts';
+
+/** The code and the words of a failure that may leave the server. */
+interface Refusal {
+  code: ErrorCode;
+  message: string;
+}
+
+/** What REST answers carry instead of a result. */
+export interface ErrorBody {
+  error: Refusal;
+}
+
+/** What is not ours says nothing of the inside. */
+const FAULT: Refusal = { code: '9999', message: 'Something went wrong on our side' };
+
+/** An error of a field that was run: `extensions.code` from the catalogue, the field's path, never a stack. */
+export function formatFieldError(error: GraphQLError): GraphQLFormattedError {
+  const { code, message } = fieldRefusal(error);
+  return { message, ...(error.path && { path: error.path }), extensions: { code } };
+}
+
+function fieldRefusal({ originalError, message }: GraphQLError): Refusal {
+  if (originalError instanceof CodedError) return originalError;
+  // Without a cause the variables are at fault, and GraphQL's own words say how.
+  return originalError && !(originalError instanceof TypeError && originalError.message === message)
+    ? FAULT
+    : { code: '400', message };
+}
+
+/** The answer to an operation that never ran: refused before, or a document that does not validate. */
+export function refuseOperation(error: unknown): {
+  status: number;
+  fault: boolean;
+  body: { data: null; errors: GraphQLFormattedError[] };
+} {
+  const invalid = documentErrors(error).map(({ message }): Refusal => ({ code: '400', message }));
+  const refusals = invalid.length > 0 ? invalid : [error instanceof CodedError ? error : FAULT];
+  const [{ code } = FAULT] = refusals;
+  return {
+    status: ERROR_CODES[code],
+    fault: code === FAULT.code,
+    body: { data: null, errors: refusals.map(({ code, message }) => ({ message, extensions: { code } })) },
+  };
+}
+
+/** What GraphQL found wrong with a document, as the engine hands it over. */
+function documentErrors(error: unknown): Error[] {
+  if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) return [];
+  return error.errors.filter((each) => each instanceof Error);
+}
+
+/** Answers every failed REST request with its code; faults are logged with their stack. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
+    const { code, message } = restRefusal(error);
+    if (code === FAULT.code) request.log.error({ err: error }, 'request failed');
+    const status = error instanceof CodedError ? ERROR_CODES[code] : (error.statusCode ?? 500);
+    return reply.code(status).send({ error: { code, message } } satisfies ErrorBody);
+  });
+}
+
+/** Coded failures, and those that Fastify itself answers with a 4xx, are the client's; the rest are faults. */
+function restRefusal(error: FastifyError | CodedError): Refusal {
+  if (error instanceof CodedError) return error;
+  if (error.statusCode === 429)
+    return { code: 'auth/too-many-requests', message: 'Too many requests, try again later' };
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return { code: '400', message: error.message };
+  return FAULT;
+}

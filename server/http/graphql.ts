@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
+import type { FastifyInstance } from 'fastify';
+import { type ExecutionResult, GraphQLScalarType, Kind, NoSchemaIntrospectionCustomRule } from 'graphql';
+import mercurius from 'mercurius';
+import * as v from 'valibot';
+import { CodedError, ERROR_CODES } from '../../shared/contract/errors.ts';
+import type { Resolvers } from '../gql/resolvers.ts';
+import type { Context } from './context.ts';
+import { asExecutionResult, formatGraphqlError, isFault } from './errors.ts';
+import type { ReadContext } from './request-context.ts';
+
+/** Version of the API, named by clients in the header accept-version. */
+export const API_VERSION = 'v2';
+
+const MAX_DEPTH = 10;
+const MAX_COST = 12_000;
+
+const operation = v.object({
+  query: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20_000)),
+  operationName: v.optional(v.nullable(v.string())),
+  variables: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+});
+
+const minor = new GraphQLScalarType<number, number>({
+  name: 'Minor',
+  serialize: safeInteger,
+  parseValue: safeInteger,
+  parseLiteral: (node) => safeInteger(node.kind === Kind.INT ? Number(node.value) : undefined),
+});
+
+const dateTime = new GraphQLScalarType<string, string>({
+  name: 'DateTime',
+  serialize: (value) => (value instanceof Date ? value.toISOString() : v.parse(v.string(), value)),
+});
+
+const uuid = new GraphQLScalarType<string, string>({
+  name: 'UUID',
+  parseValue: lowerUuid,
+  parseLiteral: (node) => lowerUuid(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+function safeInteger(value: unknown): number {
+  if (!Number.isSafeInteger(value)) throw new TypeError('Minor is a safe integer');
+  return Number(value);
+}
+
+function lowerUuid(value: unknown): string {
+  const parsed = v.safeParse(v.pipe(v.string(), v.toLowerCase(), v.uuid()), value);
+  if (!parsed.success) throw new TypeError('UUID is malformed');
+  return parsed.output;
+}
+
+/** The SDL of every domain, in the order of their names. */
+export function readSchema(): string[] {
+  const server = path.dirname(import.meta.dirname);
+  return readdirSync(server, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(server, entry.name, 'schema.graphql'))
+    .flatMap((file) => readIfThere(file))
+    .toSorted();
+}
+
+function readIfThere(file: string): string[] {
+  try {
+    return [readFileSync(file, 'utf8')];
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+interface GraphqlDeps {
+  resolvers: readonly Resolvers[];
+  readContext: ReadContext;
+}
+
+/**
+ * Serves POST /graphql. Well-formed requests are answered with 200 and, where something failed, `errors` with codes;
+ * requests that are not GraphQL, or name another API version, with 400.
+ */
+export async function registerGraphql(
+  app: FastifyInstance,
+  { resolvers, readContext }: GraphqlDeps,
+): Promise<void> {
+  await app.register(mercurius, {
+    schema: readSchema(),
+    routes: false,
+    jit: 1,
+    queryDepth: MAX_DEPTH,
+    validationRules: [
+      NoSchemaIntrospectionCustomRule,
+      costLimitRule({
+        maxCost: MAX_COST,
+        objectCost: 2,
+        scalarCost: 1,
+        depthCostFactor: 1.5,
+        ignoreIntrospection: true,
+      }),
+    ],
+    errorFormatter: ({ data, errors }) => {
+      for (const error of errors.filter(isFault))
+        app.log.error({ err: error.originalError }, 'resolver failed');
+      return { statusCode: 200, response: { data: data ?? null, errors: errors.map(formatGraphqlError) } };
+    },
+  });
+  app.graphql.defineResolvers({ Minor: minor, DateTime: dateTime, UUID: uuid });
+  app.graphql.defineResolvers({ Query: { apiVersion: () => API_VERSION } });
+  for (const part of resolvers) app.graphql.defineResolvers<Context>(part);
+
+  app.post('/graphql', { bodyLimit: 100_000 }, async (request, reply) => {
+    try {
+      if (request.headers['accept-version'] !== API_VERSION)
+        throw new CodedError('400', `the header accept-version must be ${API_VERSION}`);
+      const sent = v.safeParse(operation, request.body);
+      if (!sent.success) throw new CodedError('400', 'the body must hold a GraphQL query');
+      const { query, operationName, variables } = sent.output;
+      const context = await readContext(request);
+      return await app.graphql(query, context, variables ?? {}, operationName ?? undefined);
+    } catch (error) {
+      const refused = asExecutionResult(error);
+      if (isFault(error)) request.log.error({ err: error }, 'graphql failed');
+      return reply.code(error instanceof CodedError ? ERROR_CODES[error.code] : 400).send(refused);
+    }
+  });
+}

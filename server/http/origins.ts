@@ -1,0 +1,34 @@
+import type { SiteProfile } from '../../shared/contract/site.ts';
+
+const LABELS: Record<SiteProfile['key'], string> = {
+  international: '',
+  china: 'cn.',
+  master: 'master.',
+  lynx: 'lynx.',
+};
+
+/** Address of a site: the public address, or a subdomain of it. */
+export function siteOrigin(publicUrl: URL, site: Pick<SiteProfile, 'key'>): string {
+  return `${publicUrl.protocol}//${LABELS[site.key]}${publicUrl.host}`;
+}
+
+/** Addresses of all sites, those that may embed games and receive mails' links. */
+export function siteOrigins(publicUrl: URL): string[] {
+  return Object.values(LABELS).map((label) => `${publicUrl.protocol}//${label}${publicUrl.host}`);
+}
+
+/** Origin of a game's web build: each game has its own, so that no game sees another's storage or the account. */
+export function playOrigin(publicUrl: URL, storeId: number): string {
+  return `${publicUrl.protocol}//g-${storeId}.play.${publicUrl.host}`;
+}
+
+/** All games' origins as a source of a content policy. */
+export function playOrigins(publicUrl: URL): string {
+  return `${publicUrl.protocol}//*.play.${publicUrl.host}`;
+}
+
+/** The game whose origin a host is. */
+export function storeIdOfHost(host: string): number | undefined {
+  const id = /^g-(\d{1,9})\.play\./.exec(host)?.[1];
+  return id === undefined ? undefined : Number(id);
+}

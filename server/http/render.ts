@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ExecutionResult } from 'graphql';
+import * as v from 'valibot';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { type SiteProfile, siteOfHost } from '../../shared/contract/site.ts';
+import { createNonce, pagePolicy } from './security.ts';
+
+/** What the page renderer is given beside the request. */
+export interface RenderDeps {
+  /** Runs an operation in this process as a guest of the site. */
+  execute(document: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
+  site: SiteProfile;
+  nonce: string;
+}
+
+type Render = (request: Request, deps: RenderDeps) => Promise<Response>;
+
+const entry = v.object({ render: v.custom<Render>((value) => typeof value === 'function') });
+
+interface PageDeps {
+  /** The built page renderer, `dist/server/entry-server.js`. */
+  bundle: string;
+  publicUrl: URL;
+  playOrigins: string;
+  executeAsGuest(
+    request: FastifyRequest,
+    document: string,
+    variables: Record<string, unknown>,
+  ): Promise<ExecutionResult>;
+}
+
+type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Makes the handler that answers with a server-rendered page: as a guest, so it may be cached for all. */
+export function createPageHandler({ bundle, publicUrl, playOrigins, executeAsGuest }: PageDeps): SendPage {
+  const secure = publicUrl.protocol === 'https:';
+  let loaded: Promise<Render> | undefined;
+
+  async function load(): Promise<Render> {
+    if (!existsSync(bundle))
+      throw new CodedError(
+        '9999',
+        `the pages are not built: ${path.basename(bundle)} is missing (npm start builds it)`,
+      );
+    return v.parse(entry, await import(pathToFileURL(bundle).href)).render;
+  }
+
+  return async (request, reply) => {
+    loaded ??= load();
+    const render = await loaded.catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+    const nonce = createNonce();
+    const page = await render(toWebRequest(request), {
+      execute: (document, variables) => executeAsGuest(request, document, variables),
+      site: siteOfHost(request.host),
+      nonce,
+    });
+    reply.header('content-security-policy', pagePolicy({ nonce, playOrigins, secure }));
+    for (const [name, value] of page.headers) reply.header(name, value);
+    reply.code(page.status);
+    return reply.send(page.body ? Readable.fromWeb(page.body) : '');
+  };
+}
+
+function toWebRequest(request: FastifyRequest): Request {
+  const aborted = new AbortController();
+  request.raw.on('close', () => aborted.abort());
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+    headers,
+    signal: aborted.signal,
+  });
+}

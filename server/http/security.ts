@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+interface PagePolicy {
+  /** Lets exactly the scripts that carry it run. */
+  nonce: string;
+  /** Origins of web games, with a wildcard: `http://*.play.localhost:4800`. */
+  playOrigins: string;
+  secure: boolean;
+}
+
+/** A nonce for one page. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/** Content policy of the store's pages: own files only, no inline script but the one with the nonce. */
+export function pagePolicy({ nonce, playOrigins, secure }: PagePolicy): string {
+  return directives({
+    'default-src': "'none'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    'style-src': `'self' 'nonce-${nonce}'`,
+    // Server-rendered sizes and colours are style attributes; they cannot load or run anything.
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'media-src': "'self'",
+    'connect-src': "'self'",
+    'frame-src': playOrigins,
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+    ...(secure && { 'upgrade-insecure-requests': '' }),
+  });
+}
+
+/** Policy of everything that is not a page: files and answers of the API load nothing when opened by themselves. */
+const INERT = directives({
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'frame-ancestors': "'none'",
+  sandbox: '',
+});
+
+/** A Content-Security-Policy header from its directives. */
+export function directives(sources: Record<string, string>): string {
+  return Object.entries(sources)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ');
+}
+
+/** Puts the headers on every answer that has not set its own. */
+export function installSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const headers: Record<string, string> = {
+      'content-security-policy': INERT,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy':
+        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(self)',
+      ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+    };
+    for (const [name, value] of Object.entries(headers))
+      if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+}

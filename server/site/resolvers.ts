@@ -1,0 +1,19 @@
+import type { Resolvers } from '../gql/resolvers.ts';
+import type { SiteService } from './service.ts';
+
+export function siteResolvers({ site: service }: { site: SiteService }): Resolvers {
+  return {
+    Query: {
+      getConfig2: (_root, _args, { site, country }) => service.config(site, country),
+      ifconfig: (_root, _args, { country }) => ({ country }),
+      findClassify: async (_root, { namespace }, { site }) => ({
+        list: await service.classify(site, namespace),
+      }),
+      findConfigurationPagesIndex2: (_root, _args, { site }) => service.pagesIndex(site),
+      findConfigurationPagesIndex2SEO: (_root, _args, { site }) => service.homeSeo(site),
+      findCountries: () => [...service.countries()],
+      getPlatformCoinToCurrencyIdRate: (_root, { currency_id }, { site }) =>
+        service.coinRate(site, currency_id),
+    },
+  };
+}

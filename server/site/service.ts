@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { SiteProfile } from '../../shared/contract/site.ts';
+import type { AgePolicy } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { siteOrigin } from '../http/origins.ts';
+import { type Country, homeDocument, priceRateDocument, seoDocument } from './documents.ts';
+import { createSiteStore } from './store.ts';
+
+/** Where people under 18 are sent: a public authority's advice on staying safe online. */
+const UNDERAGE_URL = 'https://consumer.ftc.gov/identity-theft-and-online-security/protecting-kids-online';
+
+/** Namespaces of documents; the last two are one document an article or game. */
+const NAMESPACE = /^[a-z]+\/(?:[a-z-]+|article\/[0-9a-f-]{36}|store\/\d+)$/;
+
+/** Currency that meowcent is worth: `USDTWD` is how many TWD one of it buys. */
+const BASE_CURRENCY = 'USD';
+
+interface SiteDeps {
+  database: Database;
+  publicUrl: URL;
+  agePolicies: ReadonlyMap<string, AgePolicy>;
+  countries: readonly Country[];
+}
+
+export type SiteService = ReturnType<typeof createSiteService>;
+
+/** What differs between sites and countries: start-up configuration, documents, age policy, coin rates. */
+export function createSiteService({ database, publicUrl, agePolicies, countries }: SiteDeps) {
+  const store = createSiteStore(database);
+  const byCode = new Map(countries.map((country) => [country.alpha2Code.toLowerCase(), country]));
+
+  async function rates(site: SiteProfile) {
+    const document = await store.findDocument(site.key, 'price/price-rate');
+    return document === undefined ? [] : v.parse(priceRateDocument, document);
+  }
+
+  const service = {
+    /** Start-up configuration of a site for a visitor's country. */
+    config(site: SiteProfile, country: string) {
+      const baseUrl = siteOrigin(publicUrl, site);
+      return {
+        platform_key: site.platformKey,
+        baseUrl,
+        apiGraphQLUrl: `${baseUrl}/graphql`,
+        cdnBaseUrl: `${baseUrl}/cdn`,
+        payBaseUrl: `${baseUrl}/pay`,
+        agePolicy: service.agePolicy(country),
+        underageUrl: UNDERAGE_URL,
+      };
+    },
+
+    /** What a country asks for before adult content: the self-declared gate unless it is configured otherwise. */
+    agePolicy(country: string): AgePolicy {
+      return agePolicies.get(country) ?? 'gate';
+    },
+
+    /** The document of a namespace as a list of one; unknown namespaces give an empty list. */
+    async classify(site: SiteProfile, namespace: string) {
+      if (!NAMESPACE.test(namespace)) return [];
+      const value = await store.findDocument(site.key, namespace);
+      return value === undefined ? [] : [{ namespace, value: JSON.stringify(value) }];
+    },
+
+    /** Banners and editor's picks of the home page; none when nothing is configured. */
+    async pagesIndex(site: SiteProfile) {
+      const document = await store.findDocument(site.key, 'home/index');
+      return document === undefined ? { banners: [], featured: [] } : v.parse(homeDocument, document);
+    },
+
+    /** The home page's words for search engines. Throws 404 when nothing is configured. */
+    async homeSeo(site: SiteProfile) {
+      const document = await store.findDocument(site.key, 'home/seo');
+      if (document === undefined) throw new CodedError('404', 'this site has no words for search engines');
+      return v.parse(seoDocument, document);
+    },
+
+    countries: (): readonly Country[] => countries,
+
+    /** A country of residence by its alpha-2 code in any letter case. */
+    country: (alpha2Code: string): Country | undefined => byCode.get(alpha2Code.toLowerCase()),
+
+    priceRates: rates,
+
+    /**
+     * Minor units of a currency that one coin shows as, on the master domain only (C1, C2); null elsewhere and for
+     * currencies without a rate, where the coin itself is shown.
+     */
+    async coinRate(site: SiteProfile, currency: string): Promise<number | null> {
+      if (site.key !== 'master') return null;
+      if (currency.toUpperCase() === BASE_CURRENCY) return 1;
+      const code = BASE_CURRENCY + currency.toUpperCase();
+      return (await rates(site)).find((pair) => pair.code === code)?.rate ?? null;
+    },
+
+    addDocuments: store.addDocuments,
+  };
+  return service;
+}
