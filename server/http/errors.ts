@@ -13,11 +13,16 @@ export interface ErrorBody {
   error: Refusal;
 }
 
+/** An error of a GraphQL answer. */
+interface PublicError extends GraphQLFormattedError {
+  extensions: { code: ErrorCode };
+}
+
 /** What is not ours says nothing of the inside. */
 const FAULT: Refusal = { code: '9999', message: 'Something went wrong on our side' };
 
 /** An error of a field that was run: `extensions.code` from the catalogue, the field's path, never a stack. */
-export function formatFieldError(error: GraphQLError): GraphQLFormattedError {
+export function formatFieldError(error: GraphQLError): PublicError {
   const { code, message } = fieldRefusal(error);
   return { message, ...(error.path && { path: error.path }), extensions: { code } };
 }
@@ -25,16 +30,14 @@ export function formatFieldError(error: GraphQLError): GraphQLFormattedError {
 function fieldRefusal({ originalError, message }: GraphQLError): Refusal {
   if (originalError instanceof CodedError) return originalError;
   // Without a cause the variables are at fault, and GraphQL's own words say how.
-  return originalError && !(originalError instanceof TypeError && originalError.message === message)
-    ? FAULT
-    : { code: '400', message };
+  return originalError ? FAULT : { code: '400', message };
 }
 
 /** The answer to an operation that never ran: refused before, or a document that does not validate. */
 export function refuseOperation(error: unknown): {
   status: number;
   fault: boolean;
-  body: { data: null; errors: GraphQLFormattedError[] };
+  body: { data: null; errors: PublicError[] };
 } {
   const invalid = documentErrors(error).map(({ message }): Refusal => ({ code: '400', message }));
   const refusals = invalid.length > 0 ? invalid : [error instanceof CodedError ? error : FAULT];
@@ -55,19 +58,24 @@ function documentErrors(error: unknown): Error[] {
 /** Answers every failed REST request with its code; faults are logged with their stack. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
-    const { code, message } = restRefusal(error);
-    if (code === FAULT.code) request.log.error({ err: error }, 'request failed');
-    const status = error instanceof CodedError ? ERROR_CODES[code] : (error.statusCode ?? 500);
+    const { status, refusal } = restRefusal(error);
+    if (refusal === FAULT) request.log.error({ err: error }, 'request failed');
+    const { code, message } = refusal;
     return reply.code(status).send({ error: { code, message } } satisfies ErrorBody);
   });
 }
 
 /** Coded failures, and those that Fastify itself answers with a 4xx, are the client's; the rest are faults. */
-function restRefusal(error: FastifyError | CodedError): Refusal {
-  if (error instanceof CodedError) return error;
-  if (error.statusCode === 429)
-    return { code: 'auth/too-many-requests', message: 'Too many requests, try again later' };
-  if (error.statusCode !== undefined && error.statusCode < 500)
-    return { code: '400', message: error.message };
-  return FAULT;
+function restRefusal(error: FastifyError | CodedError): { status: number; refusal: Refusal } {
+  if (error instanceof CodedError) return { status: ERROR_CODES[error.code], refusal: error };
+  const { statusCode = 500, code, message } = error;
+  if (statusCode === 429)
+    return {
+      status: 429,
+      refusal: { code: 'auth/too-many-requests', message: 'Too many requests, try again later' },
+    };
+  const isRefusal = statusCode < 500 && /^FST_/.test(code ?? '');
+  return isRefusal
+    ? { status: statusCode, refusal: { code: '400', message } }
+    : { status: 500, refusal: FAULT };
 }

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { costLimitRule } from '@escape.tech/graphql-armor-cost-limit';
 import type { FastifyInstance } from 'fastify';
-import { type ExecutionResult, GraphQLScalarType, Kind, NoSchemaIntrospectionCustomRule } from 'graphql';
+import { GraphQLScalarType, Kind, NoSchemaIntrospectionCustomRule } from 'graphql';
 import mercurius from 'mercurius';
 import * as v from 'valibot';
-import { CodedError, ERROR_CODES } from '../../shared/contract/errors.ts';
+import { CodedError } from '../../shared/contract/errors.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from './context.ts';
-import { asExecutionResult, formatGraphqlError, isFault } from './errors.ts';
+import { formatFieldError, refuseOperation } from './errors.ts';
 import type { ReadContext } from './request-context.ts';
 
 /** Version of the API, named by clients in the header accept-version. */
@@ -42,13 +42,13 @@ const uuid = new GraphQLScalarType<string, string>({
 });
 
 function safeInteger(value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw new TypeError('Minor is a safe integer');
+  if (!Number.isSafeInteger(value)) throw new CodedError('400', 'Minor must be a safe integer');
   return Number(value);
 }
 
 function lowerUuid(value: unknown): string {
   const parsed = v.safeParse(v.pipe(v.string(), v.toLowerCase(), v.uuid()), value);
-  if (!parsed.success) throw new TypeError('UUID is malformed');
+  if (!parsed.success) throw new CodedError('400', 'UUID is malformed');
   return parsed.output;
 }
 
@@ -100,9 +100,11 @@ export async function registerGraphql(
       }),
     ],
     errorFormatter: ({ data, errors }) => {
-      for (const error of errors.filter(isFault))
-        app.log.error({ err: error.originalError }, 'resolver failed');
-      return { statusCode: 200, response: { data: data ?? null, errors: errors.map(formatGraphqlError) } };
+      const response = { data: data ?? null, errors: errors.map(formatFieldError) };
+      for (const [index, { extensions }] of response.errors.entries())
+        if (extensions.code === '9999')
+          app.log.error({ err: errors[index]?.originalError }, 'resolver failed');
+      return { statusCode: 200, response };
     },
   });
   app.graphql.defineResolvers({ Minor: minor, DateTime: dateTime, UUID: uuid });
@@ -119,9 +121,9 @@ export async function registerGraphql(
       const context = await readContext(request);
       return await app.graphql(query, context, variables ?? {}, operationName ?? undefined);
     } catch (error) {
-      const refused = asExecutionResult(error);
-      if (isFault(error)) request.log.error({ err: error }, 'graphql failed');
-      return reply.code(error instanceof CodedError ? ERROR_CODES[error.code] : 400).send(refused);
+      const { status, fault, body } = refuseOperation(error);
+      if (fault) request.log.error({ err: error }, 'operation failed');
+      return reply.code(status).send(body);
     }
   });
 }

@@ -64,7 +64,7 @@ export function createPageHandler({ bundle, publicUrl, playOrigins, executeAsGue
     reply.header('content-security-policy', pagePolicy({ nonce, playOrigins, secure }));
     for (const [name, value] of page.headers) reply.header(name, value);
     reply.code(page.status);
-    return reply.send(page.body ? Readable.fromWeb(page.body) : '');
+    return reply.send(page.body ? Readable.from(page.body) : '');
   };
 }
 

@@ -18,7 +18,9 @@ export const seoDocument = v.object({
 });
 
 /** `price/price-rate`: units of the second currency for one of the first, as pairs such as USDTWD (B04). */
-export const priceRateDocument = v.array(v.object({ code: text, rate: v.pipe(v.number(), v.gtValue(0)) }));
+export const priceRateDocument = v.array(
+  v.object({ code: text, rate: v.pipe(text, v.regex(/^\d+(\.\d+)?$/)) }),
+);
 
 /** A row of resources/countries.json. */
 export const countryList = v.array(v.object({ alpha2Code: text, nativeName: text, currency: text }));

@@ -90,7 +90,8 @@ export function createSiteService({ database, publicUrl, agePolicies, countries 
       if (site.key !== 'master') return null;
       if (currency.toUpperCase() === BASE_CURRENCY) return 1;
       const code = BASE_CURRENCY + currency.toUpperCase();
-      return (await rates(site)).find((pair) => pair.code === code)?.rate ?? null;
+      const found = (await rates(site)).find((pair) => pair.code === code);
+      return found ? Number(found.rate) : null;
     },
 
     addDocuments: store.addDocuments,

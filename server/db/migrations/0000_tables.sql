@@ -1,3 +1,182 @@
+CREATE TABLE "account" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean NOT NULL,
+	"image" text,
+	"role" text NOT NULL,
+	"locale" text NOT NULL,
+	"country" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "account_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "attempt" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"resets_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "credential" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"password" text,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"scope" text,
+	"access_token_expires_at" timestamp (3) with time zone,
+	"refresh_token_expires_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "session" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "session_token_unique" UNIQUE("token")
+);
+--> statement-breakpoint
+CREATE TABLE "signing_key" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone,
+	"alg" text,
+	"crv" text
+);
+--> statement-breakpoint
+CREATE TABLE "verification" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "article" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"category" text NOT NULL,
+	"headline" text NOT NULL,
+	"text" text NOT NULL,
+	"translations" jsonb NOT NULL,
+	"broadcast_state" integer NOT NULL,
+	"broadcast_started_at" timestamp (3) with time zone,
+	"broadcast_ended_at" timestamp (3) with time zone,
+	"broadcast_path" text,
+	"published_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "author" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid,
+	"nickname" text NOT NULL,
+	"head" text NOT NULL,
+	"brief" text NOT NULL,
+	"translations" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "store" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"uuid" uuid NOT NULL,
+	"path" text NOT NULL,
+	"platform_keys" text[] NOT NULL,
+	"state" text NOT NULL,
+	"category" text NOT NULL,
+	"genres" text[] NOT NULL,
+	"warnings" text[] NOT NULL,
+	"author_id" uuid NOT NULL,
+	"default_lang" text NOT NULL,
+	"release_type" text NOT NULL,
+	"serial_status" text NOT NULL,
+	"platforms" text[] NOT NULL,
+	"web" boolean NOT NULL,
+	"languages" text[] NOT NULL,
+	"blocked_countries" text[] NOT NULL,
+	"cg_count" integer,
+	"word_count" integer,
+	"icon" text NOT NULL,
+	"meowcent" bigint,
+	"percentage_discount" integer,
+	"search_text" text NOT NULL,
+	"search_grams" text[] NOT NULL,
+	"likes" integer DEFAULT 0 NOT NULL,
+	"dislikes" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"submitted_at" timestamp (3) with time zone NOT NULL,
+	"released_at" timestamp (3) with time zone NOT NULL,
+	"start_preview_at" timestamp (3) with time zone,
+	CONSTRAINT "store_uuid_unique" UNIQUE("uuid"),
+	CONSTRAINT "store_path_unique" UNIQUE("path"),
+	CONSTRAINT "store_discount" CHECK ("store"."percentage_discount" between 0 and 100),
+	CONSTRAINT "store_meowcent" CHECK ("store"."meowcent" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "store_activity" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"store_id" integer NOT NULL,
+	"state" integer NOT NULL,
+	"percentage_discount" integer NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "store_activity_discount" CHECK ("store_activity"."percentage_discount" between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "store_comment" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"store_id" integer NOT NULL,
+	"account_id" uuid,
+	"anonymous" boolean NOT NULL,
+	"comment" text NOT NULL,
+	"vote" integer NOT NULL,
+	"language" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "store_comment_vote" CHECK ("store_comment"."vote" in (-1, 0, 1))
+);
+--> statement-breakpoint
+CREATE TABLE "store_info" (
+	"store_id" integer NOT NULL,
+	"language" text NOT NULL,
+	"name" text NOT NULL,
+	"brief" text NOT NULL,
+	"introduction" text NOT NULL,
+	"labels" text[] NOT NULL,
+	"cover" text NOT NULL,
+	"cover1to1" text NOT NULL,
+	"screenshots" text[] NOT NULL,
+	CONSTRAINT "store_info_store_id_language_pk" PRIMARY KEY("store_id","language")
+);
+--> statement-breakpoint
+CREATE TABLE "store_price" (
+	"store_id" integer NOT NULL,
+	"country" text NOT NULL,
+	"price" bigint NOT NULL,
+	"percentage_discount" integer,
+	"meowcent" bigint NOT NULL,
+	CONSTRAINT "store_price_store_id_country_pk" PRIMARY KEY("store_id","country")
+);
+--> statement-breakpoint
+CREATE TABLE "store_update_log" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"store_id" integer NOT NULL,
+	"version" text NOT NULL,
+	"translations" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "pay_code" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
@@ -48,6 +227,13 @@ CREATE TABLE "recharge_plan" (
 	CONSTRAINT "recharge_plan_amounts" CHECK ("recharge_plan"."coin" > 0 and "recharge_plan"."silver" >= 0 and "recharge_plan"."pay_amount" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "site_document" (
+	"site" text NOT NULL,
+	"namespace" text NOT NULL,
+	"value" jsonb NOT NULL,
+	CONSTRAINT "site_document_namespace_site_pk" PRIMARY KEY("namespace","site")
+);
+--> statement-breakpoint
 CREATE TABLE "account_balance" (
 	"account_id" text PRIMARY KEY NOT NULL,
 	"balance" bigint NOT NULL,
@@ -83,11 +269,36 @@ CREATE TABLE "ledger_posting" (
 	CONSTRAINT "ledger_posting_amount" CHECK ("ledger_posting"."amount" <> 0)
 );
 --> statement-breakpoint
+ALTER TABLE "credential" ADD CONSTRAINT "credential_user_id_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "session" ADD CONSTRAINT "session_user_id_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "author" ADD CONSTRAINT "author_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store" ADD CONSTRAINT "store_author_id_author_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."author"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_activity" ADD CONSTRAINT "store_activity_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_comment" ADD CONSTRAINT "store_comment_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_comment" ADD CONSTRAINT "store_comment_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_info" ADD CONSTRAINT "store_info_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_price" ADD CONSTRAINT "store_price_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_update_log" ADD CONSTRAINT "store_update_log_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_code" ADD CONSTRAINT "pay_code_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_event" ADD CONSTRAINT "provider_event_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_balance" ADD CONSTRAINT "account_balance_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_entry_id_ledger_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "credential_user" ON "credential" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
+CREATE INDEX "article_published" ON "article" USING btree ("published_at");--> statement-breakpoint
+CREATE INDEX "store_by_release" ON "store" USING btree ("released_at","id") WHERE "store"."state" = 'on';--> statement-breakpoint
+CREATE INDEX "store_by_update" ON "store" USING btree ("updated_at","id") WHERE "store"."state" = 'on';--> statement-breakpoint
+CREATE INDEX "store_by_category" ON "store" USING btree ("category","released_at","id") WHERE "store"."state" = 'on';--> statement-breakpoint
+CREATE INDEX "store_by_price" ON "store" USING btree ("meowcent","id") WHERE "store"."state" = 'on';--> statement-breakpoint
+CREATE INDEX "store_by_author" ON "store" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "store_by_gram" ON "store" USING gin ("search_grams");--> statement-breakpoint
+CREATE INDEX "store_activity_store" ON "store_activity" USING btree ("store_id");--> statement-breakpoint
+CREATE INDEX "store_activity_running" ON "store_activity" USING btree ("ends_at") WHERE "store_activity"."state" = 2;--> statement-breakpoint
+CREATE UNIQUE INDEX "store_comment_one" ON "store_comment" USING btree ("store_id","account_id");--> statement-breakpoint
+CREATE INDEX "store_comment_store" ON "store_comment" USING btree ("store_id","created_at");--> statement-breakpoint
+CREATE INDEX "store_update_log_store" ON "store_update_log" USING btree ("store_id","created_at");--> statement-breakpoint
 CREATE INDEX "pay_code_expiry" ON "pay_code" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "payment_user" ON "payment" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_due" ON "payment" USING btree ("next_check_at") WHERE "payment"."next_check_at" is not null;--> statement-breakpoint

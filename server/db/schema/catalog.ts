@@ -83,12 +83,14 @@ export const store = pgTable(
     startPreviewAt: instant('start_preview_at'),
   },
   (table) => [
-    index('store_released').on(table.releasedAt, table.id).where(sql`${table.state} = 'on'`),
-    index('store_updated').on(table.updatedAt, table.id).where(sql`${table.state} = 'on'`),
-    index('store_category').on(table.category, table.releasedAt, table.id).where(sql`${table.state} = 'on'`),
-    index('store_price').on(table.meowcent, table.id).where(sql`${table.state} = 'on'`),
-    index('store_author').on(table.authorId),
-    index('store_grams').using('gin', table.searchGrams),
+    index('store_by_release').on(table.releasedAt, table.id).where(sql`${table.state} = 'on'`),
+    index('store_by_update').on(table.updatedAt, table.id).where(sql`${table.state} = 'on'`),
+    index('store_by_category')
+      .on(table.category, table.releasedAt, table.id)
+      .where(sql`${table.state} = 'on'`),
+    index('store_by_price').on(table.meowcent, table.id).where(sql`${table.state} = 'on'`),
+    index('store_by_author').on(table.authorId),
+    index('store_by_gram').using('gin', table.searchGrams),
     check('store_discount', sql`${table.percentageDiscount} between 0 and 100`),
     check('store_meowcent', sql`${table.meowcent} >= 0`),
   ],

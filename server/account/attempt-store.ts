@@ -1,0 +1,31 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { attempt } from '../db/schema/account.ts';
+
+export type AttemptStore = ReturnType<typeof createAttemptStore>;
+
+export function createAttemptStore({ query }: Database) {
+  return {
+    /** Counts one more try of a key and answers with the sum; it starts anew once its window is over. */
+    async count(key: string, now: Date, resetsAt: Date): Promise<number> {
+      const over = sql`${attempt.resetsAt} <= ${now.toISOString()}`;
+      const [counted] = await query
+        .insert(attempt)
+        .values({ key, count: 1, resetsAt })
+        .onConflictDoUpdate({
+          target: attempt.key,
+          set: {
+            count: sql`case when ${over} then 1 else ${attempt.count} + 1 end`,
+            resetsAt: sql`case when ${over} then excluded.resets_at else ${attempt.resetsAt} end`,
+          },
+        })
+        .returning({ count: attempt.count });
+      if (!counted) throw new Error('an upsert answers with its row');
+      return counted.count;
+    },
+
+    async forget(key: string): Promise<void> {
+      await query.delete(attempt).where(eq(attempt.key, key));
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { AttemptStore } from './attempt-store.ts';
+
+/** How often something may be tried within a span of time. */
+export interface Limit {
+  tries: number;
+  /** Milliseconds. */
+  window: number;
+}
+
+const MINUTE = 60_000;
+
+/** Wrong passwords for one address from one machine: the sixth try waits, even with the right password. */
+export const SIGN_IN: Limit = { tries: 5, window: 15 * MINUTE };
+/** Wrong passwords from one machine, over all addresses. */
+export const SIGN_IN_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
+export const SIGN_UP_MACHINE: Limit = { tries: 100, window: 60 * MINUTE };
+export const MAIL_CODE: Limit = { tries: 5, window: 15 * MINUTE };
+export const MAIL_CODE_MACHINE: Limit = { tries: 60, window: 60 * MINUTE };
+/** Codes entered for one address, over all the codes mailed to it. */
+export const ENTER_CODE: Limit = { tries: 10, window: 60 * MINUTE };
+
+/** Counts tries; a try is counted before it is made, so that parallel ones cannot slip through. */
+export function createAttempts(store: AttemptStore, now: () => Date) {
+  return {
+    /** Throws auth/too-many-requests when the limit is used up. */
+    async take(key: string, { tries, window }: Limit): Promise<void> {
+      const at = now();
+      const count = await store.count(key, at, new Date(at.getTime() + window));
+      if (count > tries) throw new CodedError('auth/too-many-requests', 'Too many tries, try again later');
+    },
+
+    /** A success wipes what was counted. */
+    forget: (key: string): Promise<void> => store.forget(key),
+  };
+}

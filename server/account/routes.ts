@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import type { AccountService, Origin } from './service.ts';
+
+const text = v.pipe(v.string(), v.maxLength(300));
+const credentials = v.object({ email: text, password: text });
+const signUp = v.object({ ...credentials.entries, locale: v.optional(text) });
+const enterCode = v.object({ code: text });
+const askReset = v.object({ email: text });
+const reset = v.object({ ...credentials.entries, code: text });
+
+/**
+ * Serves /api/account/*: JSON in and out, the session in an HttpOnly cookie. Every call that changes something refuses
+ * pages of other origins.
+ */
+export function registerAccountRoutes(app: FastifyInstance, account: AccountService): void {
+  app.register(
+    async (routes) => {
+      routes.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (request.method !== 'GET') requireSameOrigin(request);
+      });
+
+      routes.post('/sign-up', async (request, reply) => {
+        const { email, password, locale } = parse(signUp, request.body);
+        const chosen = parseLocale(locale ?? '') ?? localeOf(request.headers['accept-language']);
+        return done(reply, await account.signUp({ email, password, locale: chosen }, originOf(request)));
+      });
+      routes.post('/sign-in', async (request, reply) =>
+        done(reply, await account.signIn(parse(credentials, request.body), originOf(request))),
+      );
+      routes.post('/sign-out', async (request, reply) =>
+        done(reply, await account.signOut(originOf(request).headers)),
+      );
+      routes.get('/token', async (request) => ({ token: await account.token(originOf(request).headers) }));
+      routes.post('/verify-email/send', async (request, reply) => {
+        await account.sendVerification(originOf(request));
+        return done(reply);
+      });
+      routes.post('/verify-email', async (request, reply) => {
+        await account.verifyEmail(parse(enterCode, request.body).code, originOf(request));
+        return done(reply);
+      });
+      routes.post('/reset-password/send', async (request, reply) => {
+        await account.sendReset(parse(askReset, request.body).email, request.ip);
+        return done(reply);
+      });
+      routes.post('/reset-password', async (request, reply) => {
+        await account.resetPassword(parse(reset, request.body));
+        return done(reply);
+      });
+    },
+    { prefix: '/api/account' },
+  );
+}
+
+function done(reply: FastifyReply, cookies: readonly string[] = []): FastifyReply {
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
+  return reply.send({ ok: true });
+}
+
+function originOf(request: FastifyRequest): Origin {
+  const headers = new Headers();
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  return { ip: request.ip, headers };
+}
+
+/** Browsers always say where a POST comes from; programs without cookies of ours may stay silent. */
+function requireSameOrigin({ headers: { origin }, host }: FastifyRequest): void {
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host))
+    throw new CodedError('auth/argument-error', 'This page may not call the account service');
+}
+
+function localeOf(acceptLanguage: string | undefined): Locale {
+  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '');
+  return wanted.map((tag) => parseLocale(tag)).find((locale) => locale !== undefined) ?? DEFAULT_LOCALE;
+}
+
+function parse<T>(shape: v.GenericSchema<unknown, T>, body: unknown): T {
+  const parsed = v.safeParse(shape, body);
+  if (!parsed.success) throw new CodedError('auth/argument-error', 'The request lacks what it needs');
+  return parsed.output;
+}

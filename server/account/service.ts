@@ -1,0 +1,286 @@
+import { APIError } from 'better-auth';
+import type { JSONWebKeySet } from 'jose';
+import * as v from 'valibot';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { passwordFault } from '../../shared/contract/password.ts';
+import type { Database } from '../db/database.ts';
+import { brokenConstraint } from '../db/errors.ts';
+import type { Viewer } from '../http/context.ts';
+import type { MailService } from '../mail/service.ts';
+import { createAttemptStore } from './attempt-store.ts';
+import {
+  createAttempts,
+  ENTER_CODE,
+  MAIL_CODE,
+  MAIL_CODE_MACHINE,
+  SIGN_IN,
+  SIGN_IN_MACHINE,
+  SIGN_UP_MACHINE,
+} from './attempts.ts';
+import { codeMail } from './code-mail.ts';
+import { CODE_LENGTH, createIdentity, firstNickname } from './identity.ts';
+import { type AccountRow, createAccountStore } from './store.ts';
+
+export type { AccountRow };
+
+import { createTokenCheck } from './token.ts';
+
+const emailShape = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
+const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
+const nicknameShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
+/** An avatar is a file of ours (V02). */
+const headShape = v.pipe(v.string(), v.maxLength(300), v.regex(/^(\/cdn\/[\w./?=-]+)?$/));
+
+/** Where a call comes from. */
+export interface Origin {
+  ip: string;
+  /** The request's headers: the session travels in its cookie. */
+  headers: Headers;
+}
+
+/** What the account service needs of the wallet. */
+interface AccountWallet {
+  /** Opens a new player's accounts, both empty. */
+  openAccounts(player: string): Promise<void>;
+}
+
+interface AccountDeps {
+  database: Database;
+  publicUrl: URL;
+  secret: string;
+  mail: MailService;
+  wallet: AccountWallet;
+  /** Whether a code of a country names one that a player can live in. */
+  isCountry(alpha2Code: string): boolean;
+  now(): Date;
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;
+
+/** Accounts: sign-up, sign-in, codes, access tokens, profile, country of residence. */
+export function createAccountService({
+  database,
+  publicUrl,
+  secret,
+  mail,
+  wallet,
+  isCountry,
+  now,
+}: AccountDeps) {
+  const store = createAccountStore(database);
+  const attempts = createAttempts(createAttemptStore(database), now);
+  const identity = createIdentity({ database, publicUrl, secret, sendCode });
+  const verifyToken = createTokenCheck({
+    origin: publicUrl.origin,
+    loadKeys: async (): Promise<JSONWebKeySet> => identity.api.getJwks(),
+  });
+
+  async function sendCode(purpose: 'verify' | 'reset', email: string, code: string): Promise<void> {
+    const locale = parseLocale((await store.findByEmail(email))?.locale ?? '') ?? DEFAULT_LOCALE;
+    await mail.send({ to: email, ...codeMail(purpose, code, locale) });
+  }
+
+  async function mailCode(key: string, ip: string): Promise<void> {
+    await attempts.take(`mail-code:${key}`, MAIL_CODE);
+    await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
+  }
+
+  async function requireSession(headers: Headers) {
+    const found = await identity.api.getSession({ headers });
+    if (!found) throw new CodedError('401', 'Sign in first');
+    return found;
+  }
+
+  async function require(viewer: Viewer | undefined): Promise<AccountRow> {
+    if (!viewer) throw new CodedError('401', 'Sign in first');
+    const found = await store.find(viewer.uuid);
+    if (!found) throw new CodedError('auth/user-not-found', 'This account is gone');
+    return found;
+  }
+
+  return {
+    /** The viewer whom an access token names. Throws auth/id-token-expired or auth/argument-error. */
+    verifyToken,
+
+    /**
+     * Opens an account with an empty wallet and signs in; answers with the session's cookies.
+     * Throws auth/email-already-exists, auth/password-weak, auth/argument-error, auth/too-many-requests.
+     */
+    async signUp(
+      input: { email: string; password: string; locale: Locale },
+      origin: Origin,
+    ): Promise<string[]> {
+      const email = parse(emailShape, input.email);
+      requireGoodPassword(input.password);
+      await attempts.take(`sign-up-from:${origin.ip}`, SIGN_UP_MACHINE);
+      const { password, locale } = input;
+      try {
+        return await database.transaction(async () => {
+          const { headers, response } = await identity.api.signUpEmail({
+            body: { email, password, name: firstNickname(locale), locale },
+            headers: origin.headers,
+            returnHeaders: true,
+          });
+          await wallet.openAccounts(response.user.id);
+          return headers.getSetCookie();
+        });
+      } catch (error) {
+        if (brokenConstraint(error) === 'account_email_unique' || isCode(error, /^USER_ALREADY_EXISTS/))
+          throw new CodedError('auth/email-already-exists', 'This account exists already', { cause: error });
+        throw error;
+      }
+    },
+
+    /** Signs in and answers with the session's cookies. Throws auth/user-not-found, auth/wrong-password, auth/too-many-requests. */
+    async signIn(input: { email: string; password: string }, origin: Origin): Promise<string[]> {
+      const email = parse(emailShape, input.email);
+      const key = `sign-in:${email}:${origin.ip}`;
+      await attempts.take(key, SIGN_IN);
+      await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
+      try {
+        const { headers } = await identity.api.signInEmail({
+          body: { email, password: input.password },
+          headers: origin.headers,
+          returnHeaders: true,
+        });
+        await attempts.forget(key);
+        return headers.getSetCookie();
+      } catch (error) {
+        if (!isCode(error, /^INVALID_EMAIL_OR_PASSWORD$/)) throw error;
+        // Sign-up tells anyway whether an address has an account, so there is nothing to hide here.
+        if (await store.findByEmail(email))
+          throw new CodedError('auth/wrong-password', 'The password is wrong', { cause: error });
+        throw new CodedError('auth/user-not-found', 'There is no such account', { cause: error });
+      }
+    },
+
+    /** Ends the session, if there is one; answers with cookies that clear it. */
+    async signOut(headers: Headers): Promise<string[]> {
+      const answer = await identity.api.signOut({ headers, returnHeaders: true });
+      return answer.headers.getSetCookie();
+    },
+
+    /** A fresh access token (15 minutes) of the session; empty when signed out (C17). */
+    async token(headers: Headers): Promise<string> {
+      if (!(await identity.api.getSession({ headers }))) return '';
+      return (await identity.api.getToken({ headers })).token;
+    },
+
+    /** Mails a code that proves the signed-in player's address. Throws 401, auth/too-many-requests. */
+    async sendVerification({ headers, ip }: Origin): Promise<void> {
+      const { user } = await requireSession(headers);
+      await mailCode(user.email, ip);
+      await identity.api.sendVerificationOTP({ body: { email: user.email, type: 'email-verification' } });
+    },
+
+    /** Marks the signed-in player's address as proven. Throws 401, auth/code-invalid, auth/too-many-requests. */
+    async verifyEmail(code: string, { headers }: Origin): Promise<void> {
+      const { user } = await requireSession(headers);
+      await attempts.take(`enter-code:${user.email}`, ENTER_CODE);
+      await withCode(() =>
+        identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
+      );
+      await attempts.forget(`enter-code:${user.email}`);
+    },
+
+    /** Mails a code that allows a new password, where there is an account; answers the same where there is none. */
+    async sendReset(input: string, ip: string): Promise<void> {
+      const email = parse(emailShape, input);
+      await mailCode(email, ip);
+      await identity.api.requestPasswordResetEmailOTP({ body: { email } });
+    },
+
+    /** Sets a new password and ends every session. Throws auth/code-invalid, auth/password-weak, auth/too-many-requests. */
+    async resetPassword(input: { email: string; code: string; password: string }): Promise<void> {
+      const email = parse(emailShape, input.email);
+      requireGoodPassword(input.password);
+      await attempts.take(`enter-code:${email}`, ENTER_CODE);
+      await withCode(() =>
+        identity.api.resetPasswordEmailOTP({
+          body: { email, otp: parseCode(input.code), password: input.password },
+        }),
+      );
+      await attempts.forget(`enter-code:${email}`);
+    },
+
+    /** The viewer's own account. Throws 401 for guests, auth/user-not-found when it is gone. */
+    require,
+
+    /** Accounts by uuid, in no order. */
+    findMany: store.findMany,
+
+    /** Whether the viewer is a root admin now, whatever an older token says; false on any failure (A13). */
+    async isRootAdmin(viewer: Viewer | undefined): Promise<boolean> {
+      return viewer !== undefined && (await store.find(viewer.uuid))?.role === 'admin';
+    },
+
+    /** Changes nickname or avatar. Throws 401, 400. */
+    async setProfile(
+      viewer: Viewer | undefined,
+      changes: { nickname?: string; head?: string },
+    ): Promise<AccountRow> {
+      const { id } = await require(viewer);
+      const updated = await store.update(id, {
+        ...(changes.nickname !== undefined && { name: parse(nicknameShape, changes.nickname, '400') }),
+        ...(changes.head !== undefined && { image: parse(headShape, changes.head, '400') || null }),
+        updatedAt: now(),
+      });
+      if (!updated) throw new CodedError('auth/user-not-found', 'This account is gone');
+      return updated;
+    },
+
+    /** Sets the country of residence, once (V04). Throws 401, 400 for an unknown country or a second call. */
+    async setCountry(viewer: Viewer | undefined, alpha2Code: string): Promise<AccountRow> {
+      const { id } = await require(viewer);
+      if (!isCountry(alpha2Code)) throw new CodedError('400', 'There is no such country');
+      const updated = await store.setCountryOnce(id, alpha2Code.toLowerCase(), now());
+      if (!updated)
+        throw new CodedError('400', 'The country of residence is set already; support can change it');
+      return updated;
+    },
+
+    /** Gives an account a role; for staff, not for any page. */
+    setRole: (id: string, role: Viewer['role']) => store.update(id, { role, updatedAt: now() }),
+  };
+}
+
+function parse<T>(
+  shape: v.GenericSchema<unknown, T>,
+  value: unknown,
+  code: '400' | 'auth/argument-error' = 'auth/argument-error',
+): T {
+  const parsed = v.safeParse(shape, value);
+  if (!parsed.success) throw new CodedError(code, parsed.issues[0].message);
+  return parsed.output;
+}
+
+/** A code in the wrong shape is a wrong code, not a broken request. */
+function parseCode(code: string): string {
+  const parsed = v.safeParse(codeShape, code);
+  if (!parsed.success) throw new CodedError('auth/code-invalid', 'The code is wrong or too old');
+  return parsed.output;
+}
+
+function requireGoodPassword(password: string): void {
+  const fault = passwordFault(password);
+  if (fault) throw new CodedError('auth/password-weak', `The password is refused: ${fault}`);
+}
+
+function isCode(error: unknown, code: RegExp): boolean {
+  return error instanceof APIError && code.test(String(error.body?.code));
+}
+
+async function withCode(enter: () => Promise<unknown>): Promise<void> {
+  try {
+    await enter();
+  } catch (error) {
+    if (isCode(error, /^TOO_MANY_ATTEMPTS$/))
+      throw new CodedError('auth/too-many-requests', 'Too many wrong codes, ask for a new one', {
+        cause: error,
+      });
+    if (isCode(error, /^(INVALID_OTP|OTP_EXPIRED|USER_NOT_FOUND)$/))
+      throw new CodedError('auth/code-invalid', 'The code is wrong or too old', { cause: error });
+    throw error;
+  }
+}

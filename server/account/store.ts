@@ -1,0 +1,41 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { account } from '../db/schema/account.ts';
+
+export type AccountRow = typeof account.$inferSelect;
+
+export function createAccountStore({ query }: Database) {
+  return {
+    async find(id: string): Promise<AccountRow | undefined> {
+      const [found] = await query.select().from(account).where(eq(account.id, id));
+      return found;
+    },
+
+    async findByEmail(email: string): Promise<AccountRow | undefined> {
+      const [found] = await query.select().from(account).where(eq(account.email, email));
+      return found;
+    },
+
+    findMany(ids: readonly string[]): Promise<AccountRow[]> {
+      return query
+        .select()
+        .from(account)
+        .where(inArray(account.id, [...ids]));
+    },
+
+    async update(id: string, changes: Partial<AccountRow>): Promise<AccountRow | undefined> {
+      const [updated] = await query.update(account).set(changes).where(eq(account.id, id)).returning();
+      return updated;
+    },
+
+    /** Sets the residence where there is none; undefined when it was set before, even a moment ago. */
+    async setCountryOnce(id: string, country: string, updatedAt: Date): Promise<AccountRow | undefined> {
+      const [updated] = await query
+        .update(account)
+        .set({ country, updatedAt })
+        .where(and(eq(account.id, id), isNull(account.country)))
+        .returning();
+      return updated;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { CodedError } from '../shared/contract/errors.ts';
+import { accountResolvers } from './account/resolvers.ts';
+import { registerAccountRoutes } from './account/routes.ts';
+import type { Config } from './config.ts';
+import { registerAssets } from './http/assets.ts';
+import { installErrorHandler } from './http/errors.ts';
+import { registerGraphql } from './http/graphql.ts';
+import { registerObservability } from './http/observability.ts';
+import { playOrigins } from './http/origins.ts';
+import { createPageHandler } from './http/render.ts';
+import { createReadContext } from './http/request-context.ts';
+import { installSecurityHeaders } from './http/security.ts';
+import { registerMailboxPage } from './mail/mailbox-page.ts';
+import type { Services } from './services.ts';
+import { siteResolvers } from './site/resolvers.ts';
+
+const DIST = path.join(import.meta.dirname, '../dist');
+const BODY_LIMIT = 256 * 1024;
+
+/** Headers and fields that must never reach a log. */
+const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
+
+/** The HTTP server over the services; it listens nowhere yet. */
+export async function buildApp(config: Config, services: Services): Promise<FastifyInstance> {
+  const secure = config.publicUrl.protocol === 'https:';
+  const app = Fastify({
+    logger: { level: config.logLevel, redact: REDACTED },
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    requestIdHeader: config.trustProxy ? 'x-request-id' : false,
+    genReqId: () => crypto.randomUUID(),
+    forceCloseConnections: 'idle',
+  });
+  installErrorHandler(app);
+  installSecurityHeaders(app, { secure });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+
+  registerObservability(app, {
+    isReady: async () => {
+      await services.database.query.execute(sql`select 1`);
+    },
+    metricsToken: config.metricsToken,
+  });
+  const readContext = createReadContext({
+    verifyToken: services.account.verifyToken,
+    countryHeader: config.countryHeader,
+  });
+  await registerGraphql(app, {
+    resolvers: [siteResolvers(services), accountResolvers(services)],
+    readContext,
+  });
+  registerAccountRoutes(app, services.account);
+  if (services.mailbox) registerMailboxPage(app, services.mailbox);
+  await registerAssets(app, path.join(DIST, 'client'));
+
+  const sendPage = createPageHandler({
+    bundle: path.join(DIST, 'server/entry-server.js'),
+    publicUrl: config.publicUrl,
+    playOrigins: playOrigins(config.publicUrl),
+    executeAsGuest: async (request, document, variables) => {
+      const { viewer: _viewer, ...guest } = await readContext(request);
+      return app.graphql(document, guest, variables);
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!wantsPage(request.method, request.url, request.headers.accept))
+      throw new CodedError('404', 'There is nothing here');
+    return sendPage(request, reply);
+  });
+  return app;
+}
+
+const API_PATH = /^\/(api|graphql|cdn|depot|pay|dev|assets)(\/|$|\?)/;
+
+function wantsPage(method: string, url: string, accept: string | undefined): boolean {
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !API_PATH.test(url) &&
+    /text\/html|\*\/\*/.test(accept ?? '*/*')
+  );
+}
