@@ -18,6 +18,7 @@ import { installSecurityHeaders } from './http/security.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
 import type { Services } from './services.ts';
 import { siteResolvers } from './site/resolvers.ts';
+import { walletResolvers } from './wallet/resolvers.ts';
 
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
@@ -55,7 +56,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     countryHeader: config.countryHeader,
   });
   await registerGraphql(app, {
-    resolvers: [siteResolvers(services), accountResolvers(services)],
+    resolvers: [siteResolvers(services), accountResolvers(services), walletResolvers(services)],
     readContext,
   });
   registerAccountRoutes(app, services.account);

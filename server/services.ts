@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -8,6 +9,7 @@ import { createDevMailbox, createSmtpMail } from './mail/service.ts';
 import { installationSecret } from './secrets.ts';
 import { countryList } from './site/documents.ts';
 import { createSiteService } from './site/service.ts';
+import { createWalletService } from './wallet/service.ts';
 
 const COUNTRIES = path.join(import.meta.dirname, '../resources/countries.json');
 
@@ -27,15 +29,17 @@ export function createServices({ config, database, now = () => new Date() }: Ser
   const mail = mailbox ?? createSmtpMail(config.smtpUrl ?? '', config.mailFrom);
 
   const site = createSiteService({ database, publicUrl, agePolicies, countries });
-  const wallet = { openAccounts: async (_player: string) => {} };
+  const wallet = createWalletService({ database, now, newId: randomUUID });
   const account = createAccountService({
     database,
     publicUrl,
     secret: config.authSecret ?? installationSecret(dataDir, 'auth'),
     mail,
-    wallet,
+    openWallet: async (player) => {
+      await wallet.lockBalances(player);
+    },
     isCountry: (code) => site.country(code) !== undefined,
     now,
   });
-  return { database, site, account, mail, mailbox };
+  return { database, site, account, wallet, mail, mailbox };
 }

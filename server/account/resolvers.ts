@@ -1,4 +1,5 @@
 import type { Resolvers } from '../gql/resolvers.ts';
+import { requireViewer } from '../http/viewer.ts';
 import type { AccountRow, AccountService } from './service.ts';
 
 /** Avatar of players who have none. */
@@ -19,19 +20,19 @@ function toMe(row: AccountRow) {
 export function accountResolvers({ account }: { account: AccountService }): Resolvers {
   return {
     Query: {
-      me: async (_root, _args, { viewer }) => toMe(await account.require(viewer)),
+      me: async (_root, _args, context) => toMe(await account.get(requireViewer(context).uuid)),
       isRootAdmin: (_root, _args, { viewer }) => account.isRootAdmin(viewer),
     },
     Mutation: {
-      setUser: async (_root, { profile }, { viewer }) =>
+      setUser: async (_root, { profile }, context) =>
         toMe(
-          await account.setProfile(viewer, {
+          await account.setProfile(requireViewer(context).uuid, {
             ...(typeof profile?.nickname === 'string' && { nickname: profile.nickname }),
             ...(typeof profile?.head === 'string' && { head: profile.head }),
           }),
         ),
-      setUserCountry: async (_root, { country }, { viewer }) =>
-        toMe(await account.setCountry(viewer, country)),
+      setUserCountry: async (_root, { country }, context) =>
+        toMe(await account.setCountry(requireViewer(context).uuid, country)),
     },
   };
 }

@@ -39,18 +39,13 @@ export interface Origin {
   headers: Headers;
 }
 
-/** What the account service needs of the wallet. */
-interface AccountWallet {
-  /** Opens a new player's accounts, both empty. */
-  openAccounts(player: string): Promise<void>;
-}
-
 interface AccountDeps {
   database: Database;
   publicUrl: URL;
   secret: string;
   mail: MailService;
-  wallet: AccountWallet;
+  /** Opens a new player's wallet, empty, in the transaction that opens the account. */
+  openWallet(player: string): Promise<void>;
   /** Whether a code of a country names one that a player can live in. */
   isCountry(alpha2Code: string): boolean;
   now(): Date;
@@ -64,7 +59,7 @@ export function createAccountService({
   publicUrl,
   secret,
   mail,
-  wallet,
+  openWallet,
   isCountry,
   now,
 }: AccountDeps) {
@@ -92,9 +87,9 @@ export function createAccountService({
     return found;
   }
 
-  async function require(viewer: Viewer | undefined): Promise<AccountRow> {
-    if (!viewer) throw new CodedError('401', 'Sign in first');
-    const found = await store.find(viewer.uuid);
+  /** An account that exists. Throws auth/user-not-found when it is gone. */
+  async function get(id: string): Promise<AccountRow> {
+    const found = await store.find(id);
     if (!found) throw new CodedError('auth/user-not-found', 'This account is gone');
     return found;
   }
@@ -122,7 +117,7 @@ export function createAccountService({
             headers: origin.headers,
             returnHeaders: true,
           });
-          await wallet.openAccounts(response.user.id);
+          await openWallet(response.user.id);
           return headers.getSetCookie();
         });
       } catch (error) {
@@ -204,8 +199,7 @@ export function createAccountService({
       await attempts.forget(`enter-code:${email}`);
     },
 
-    /** The viewer's own account. Throws 401 for guests, auth/user-not-found when it is gone. */
-    require,
+    get,
 
     /** Accounts by uuid, in no order. */
     findMany: store.findMany,
@@ -215,29 +209,23 @@ export function createAccountService({
       return viewer !== undefined && (await store.find(viewer.uuid))?.role === 'admin';
     },
 
-    /** Changes nickname or avatar. Throws 401, 400. */
-    async setProfile(
-      viewer: Viewer | undefined,
-      changes: { nickname?: string; head?: string },
-    ): Promise<AccountRow> {
-      const { id } = await require(viewer);
-      const updated = await store.update(id, {
-        ...(changes.nickname !== undefined && { name: parse(nicknameShape, changes.nickname, '400') }),
-        ...(changes.head !== undefined && { image: parse(headShape, changes.head, '400') || null }),
+    /** Changes nickname or avatar. Throws 400, auth/user-not-found. */
+    async setProfile(id: string, changes: { nickname?: string; head?: string }): Promise<AccountRow> {
+      const { nickname, head } = changes;
+      await store.update(id, {
+        ...(nickname !== undefined && { name: parse(nicknameShape, nickname, '400') }),
+        ...(head !== undefined && { image: parse(headShape, head, '400') || null }),
         updatedAt: now(),
       });
-      if (!updated) throw new CodedError('auth/user-not-found', 'This account is gone');
-      return updated;
+      return get(id);
     },
 
-    /** Sets the country of residence, once (V04). Throws 401, 400 for an unknown country or a second call. */
-    async setCountry(viewer: Viewer | undefined, alpha2Code: string): Promise<AccountRow> {
-      const { id } = await require(viewer);
+    /** Sets the country of residence, once (V04). Throws 400 for an unknown country or a second call. */
+    async setCountry(id: string, alpha2Code: string): Promise<AccountRow> {
       if (!isCountry(alpha2Code)) throw new CodedError('400', 'There is no such country');
-      const updated = await store.setCountryOnce(id, alpha2Code.toLowerCase(), now());
-      if (!updated)
+      if (!(await store.setCountryOnce(id, alpha2Code.toLowerCase(), now())))
         throw new CodedError('400', 'The country of residence is set already; support can change it');
-      return updated;
+      return get(id);
     },
 
     /** Gives an account a role; for staff, not for any page. */

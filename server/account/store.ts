@@ -23,19 +23,18 @@ export function createAccountStore({ query }: Database) {
         .where(inArray(account.id, [...ids]));
     },
 
-    async update(id: string, changes: Partial<AccountRow>): Promise<AccountRow | undefined> {
-      const [updated] = await query.update(account).set(changes).where(eq(account.id, id)).returning();
-      return updated;
+    async update(id: string, changes: Partial<AccountRow>): Promise<void> {
+      await query.update(account).set(changes).where(eq(account.id, id));
     },
 
-    /** Sets the residence where there is none; undefined when it was set before, even a moment ago. */
-    async setCountryOnce(id: string, country: string, updatedAt: Date): Promise<AccountRow | undefined> {
-      const [updated] = await query
+    /** Sets the residence where there is none; false when it was set before, even a moment ago. */
+    async setCountryOnce(id: string, country: string, updatedAt: Date): Promise<boolean> {
+      const updated = await query
         .update(account)
         .set({ country, updatedAt })
         .where(and(eq(account.id, id), isNull(account.country)))
-        .returning();
-      return updated;
+        .returning({ id: account.id });
+      return updated.length === 1;
     },
   };
 }
