@@ -11,7 +11,7 @@ const bytesPerSecond = Number(rate);
 let sentUntil = performance.now();
 
 /** All connections together get the rate; what was really sent is logged when a response ends, however it ends. */
-function limited(range: string, name: string): Transform {
+function limited(range: string, name: string, run: unknown): Transform {
   const [start = 0] = range.match(/\d+/g)?.map(Number) ?? [];
   let sent = 0;
   return new Transform({
@@ -23,7 +23,7 @@ function limited(range: string, name: string): Transform {
       done(null, data);
     },
     destroy(error, done) {
-      appendFileSync(logFile, `${JSON.stringify({ name, start, end: start + sent })}\n`);
+      appendFileSync(logFile, `${JSON.stringify({ run, name, start, end: start + sent })}\n`);
       done(error);
     },
   });
@@ -33,7 +33,7 @@ const app = fastify();
 app.addHook('onSend', async (request, _reply, payload) => {
   const { range } = request.headers;
   if (!range || !(payload instanceof Readable)) return payload;
-  return payload.pipe(limited(range, request.url.split('/').at(-1) ?? ''));
+  return payload.pipe(limited(range, request.url.split('/').at(-1) ?? '', request.headers['x-run']));
 });
 await registerDepot(app, { root, mayDownload: async () => true });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
