@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ElectronApplication } from '@playwright/test';
 import { endElectron, type LaunchOptions, launchElectron } from '../launcher-host/launch.ts';
+import { type Site, startSite } from './site.ts';
 
 export const FIXTURE_APP = join(import.meta.dirname, '../launcher-host/fixture-app');
 
@@ -31,6 +32,7 @@ interface Fixtures {
   /** Starts the fixture app on the test's profile; may be called again after the app has ended. */
   start: (options?: Partial<LaunchOptions>) => Promise<ElectronApplication>;
   electronApp: ElectronApplication;
+  site: Site;
 }
 
 export const test = base.extend<Fixtures>({
@@ -39,6 +41,12 @@ export const test = base.extend<Fixtures>({
     const folder = mkdtempSync(join(tmpdir(), 'fidelity-'));
     await use(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  site: async ({}, use) => {
+    const site = await startSite();
+    await use(site);
+    site.close();
   },
   start: async ({ profile }, use) => {
     const started: ElectronApplication[] = [];

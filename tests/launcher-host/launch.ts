@@ -44,19 +44,23 @@ export const launchArguments = ({ app, profile, args = [] }: LaunchOptions): str
   ...args,
 ];
 
-export function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
-  return _electron.launch({
+/** The process of each started app: Playwright forgets it once the app has ended. */
+const processes = new WeakMap<ElectronApplication, ChildProcess>();
+
+export async function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
+  const electronApp = await _electron.launch({
     args: launchArguments(options),
     env: { ...definedEnv(), ...options.env },
     timeout: 60_000,
   });
+  processes.set(electronApp, electronApp.process());
+  return electronApp;
 }
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
-
-/** Waits until the process has ended; by force after `limit` milliseconds. Answers whether it went by itself. */
-async function waitForEnd(child: ChildProcess, limit: number): Promise<boolean> {
-  if (!isRunning(child)) return true;
+/** Waits until the app's process has ended; by force after `limit` milliseconds. Answers whether it went by itself. */
+async function waitForEnd(electronApp: ElectronApplication, limit: number): Promise<boolean> {
+  const child = processes.get(electronApp);
+  if (!child || child.exitCode !== null || child.signalCode !== null) return true;
   const exited = once(child, 'exit');
   const alone = await Promise.race([exited.then(() => true), delay(limit, false, { ref: false })]);
   if (!alone) child.kill('SIGKILL');
@@ -67,17 +71,17 @@ async function waitForEnd(child: ChildProcess, limit: number): Promise<boolean> 
 /** Ends the app without asking it: what every test does at its end. */
 export async function endElectron(electronApp: ElectronApplication): Promise<void> {
   electronApp.evaluate(({ app }) => app.exit(0)).catch(() => {});
-  await waitForEnd(electronApp.process(), 10_000);
+  await waitForEnd(electronApp, 10_000);
 }
 
 /** Asks the app to quit. Throws where it does not go. */
 export async function quitElectron(electronApp: ElectronApplication): Promise<void> {
   electronApp.evaluate(({ app }) => app.quit()).catch(() => {});
-  if (!(await waitForEnd(electronApp.process(), 30_000))) throw new Error('the app did not quit');
+  if (!(await waitForEnd(electronApp, 30_000))) throw new Error('the app did not quit');
 }
 
 /** Ends the app's process like a crash. */
 export async function killElectron(electronApp: ElectronApplication): Promise<void> {
-  electronApp.process().kill('SIGKILL');
-  await waitForEnd(electronApp.process(), 10_000);
+  processes.get(electronApp)?.kill('SIGKILL');
+  await waitForEnd(electronApp, 10_000);
 }

@@ -28,6 +28,7 @@ export class Navigation {
   #ownUrl: string | undefined;
   #pending: PendingLoad | undefined;
   #onErrorPage = false;
+  #reported: string | undefined;
 
   constructor(contents: WebContents, frames: FrameTree) {
     this.#contents = contents;
@@ -77,8 +78,7 @@ export class Navigation {
     this.#ownUrl = undefined;
     if (errorText) {
       const failure = loadFailure(errorText);
-      // A navigation that failed with an error page reports itself when that page commits.
-      if (!this.#onErrorPage) this.#reportFailure(failure, url);
+      this.#reportFailure(loaderId, failure, url);
       throw loadError(failure, url);
     }
     if (!loaderId || this.#loaded.has(loaderId)) return;
@@ -146,7 +146,8 @@ export class Navigation {
       this.#onErrorPage = frame.unreachableUrl !== undefined;
       if (this.#pending && this.#pending.loaderId !== frame.loaderId) this.#abort();
       if (this.#onErrorPage) {
-        this.#reportFailure(this.#failures.get(frame.loaderId) ?? loadFailure('ERR_FAILED'), url);
+        const failure = this.#failures.get(frame.loaderId) ?? loadFailure('ERR_FAILED');
+        this.#reportFailure(frame.loaderId, failure, url);
         return;
       }
       contents.emit('did-navigate', {}, url, code, text);
@@ -164,8 +165,13 @@ export class Navigation {
     if (!this.#onErrorPage) this.#contents.emit('did-finish-load', {});
   }
 
-  #reportFailure({ errorCode, description }: LoadFailure, url: string): void {
-    this.#contents.emit('did-fail-load', {}, errorCode, description, url, true, this.#contents.id, 0);
+  /** Once a navigation: its command and its error page both tell. A cancelled one is no failed load. */
+  #reportFailure(loaderId: string | undefined, { errorCode, description }: LoadFailure, url: string): void {
+    if (loaderId !== undefined && loaderId === this.#reported) return;
+    this.#reported = loaderId;
+    const details = [errorCode, description, url, true, this.#contents.id, 0] as const;
+    this.#contents.emit('did-fail-provisional-load', {}, ...details);
+    if (errorCode !== ABORTED.errorCode) this.#contents.emit('did-fail-load', {}, ...details);
   }
 
   #abort(): void {

@@ -33,7 +33,14 @@ let lastId = 0;
 export class WebContents extends ModelledEmitter {
   static readonly events = {
     emitted: [
-      ...['did-start-loading', 'did-stop-loading', 'did-finish-load', 'did-fail-load', 'dom-ready'],
+      ...[
+        'did-start-loading',
+        'did-stop-loading',
+        'did-finish-load',
+        'did-fail-load',
+        'did-fail-provisional-load',
+        'dom-ready',
+      ],
       ...['did-start-navigation', 'did-navigate', 'did-frame-navigate', 'did-navigate-in-page'],
       ...['will-navigate', 'will-frame-navigate', 'will-redirect', 'page-title-updated', 'console-message'],
       ...['ipc-message', 'preload-error', 'render-process-gone', 'destroyed'],

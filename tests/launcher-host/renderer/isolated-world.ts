@@ -38,9 +38,10 @@ type Require = (id: string) => unknown;
 const refuseUnknown = <T extends object>(name: string, members: T): T =>
   new Proxy(members, {
     get(target, key) {
-      if (key in target || typeof key === 'symbol' || key === 'then' || key === 'toJSON')
-        return Reflect.get(target, key, target);
-      throw new Error(`electron-host: ${name}.${key} is not modelled`);
+      const known = key in target || typeof key === 'symbol' || key === 'then' || key === 'toJSON';
+      if (!known) throw new Error(`electron-host: ${name}.${key} is not modelled`);
+      const member: unknown = Reflect.get(target, key, target);
+      return typeof member === 'function' ? member.bind(target) : member;
     },
   });
 

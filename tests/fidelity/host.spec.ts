@@ -1,0 +1,63 @@
+// What only the host shows: that it refuses what it does not model, and that nothing outlives it.
+import { readFileSync, readlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { killElectron } from '../launcher-host/launch.ts';
+import { expect, test } from './fixtures.ts';
+
+test('what is not modelled throws @host', async ({ electronApp, page }) => {
+  await page.title();
+  const messages = await electronApp.evaluate(({ app, BrowserWindow, shell, session }) => {
+    const message = (act: () => unknown) => {
+      try {
+        act();
+        return 'passed';
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    return [
+      message(() => app.getFileIcon('x')),
+      message(() => shell.writeShortcutLink('a', { target: 'b' })),
+      message(() => session.defaultSession.getBlobData('x')),
+      message(() => BrowserWindow.getAllWindows()[0]?.webContents.on('before-input-event', () => {})),
+    ];
+  });
+  expect(messages).toEqual([
+    'electron-host: App.getFileIcon is not modelled',
+    'electron-host: shell.writeShortcutLink is not modelled',
+    'electron-host: Session.getBlobData is not modelled',
+    "electron-host: WebContents event 'before-input-event' is not modelled",
+  ]);
+});
+
+for (const preference of [
+  { sandbox: false },
+  { contextIsolation: false },
+  { nodeIntegration: true },
+  { webSecurity: false },
+])
+  test(`a window with ${JSON.stringify(preference)} is refused @host`, async ({ electronApp }) => {
+    const made = electronApp.evaluate(
+      ({ BrowserWindow }, webPreferences) => new BrowserWindow({ webPreferences }).id,
+      preference,
+    );
+    await expect(made).rejects.toThrow('without sandbox, isolation or web security is not modelled');
+  });
+
+test('killing the host ends its browser, and the profile starts again @host', async ({ start, profile }) => {
+  const electronApp = await start();
+  await electronApp.firstWindow();
+  const browser = Number(/-(\d+)$/.exec(readlinkSync(join(profile, 'Chromium/SingletonLock')))?.[1]);
+  const isRunning = () => {
+    try {
+      return !/^State:\s+Z/m.test(readFileSync(`/proc/${browser}/status`, 'utf8'));
+    } catch {
+      return false;
+    }
+  };
+  expect(isRunning()).toBe(true);
+  await killElectron(electronApp);
+  const again = await start();
+  await (await again.firstWindow()).getByRole('heading', { name: 'Fixture' }).waitFor();
+  expect(isRunning()).toBe(false);
+});

@@ -1,0 +1,156 @@
+import type { ElectronApplication, Page } from '@playwright/test';
+import { quitElectron } from '../launcher-host/launch.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Opens a view of a partition inside the main window and answers its page. */
+async function openView(electronApp: ElectronApplication, partition: string, url: string): Promise<Page> {
+  const [page] = await Promise.all([
+    electronApp.waitForEvent('window'),
+    electronApp.evaluate(
+      async ({ BrowserWindow, WebContentsView }, { partition, url }) => {
+        const view = new WebContentsView({ webPreferences: { partition } });
+        view.webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
+        BrowserWindow.getAllWindows()[0]?.contentView.addChildView(view);
+        view.setBounds({ x: 10, y: 20, width: 640, height: 480 });
+        await view.webContents.loadURL(url);
+      },
+      { partition, url },
+    ),
+  ]);
+  await page.waitForURL(url);
+  return page;
+}
+
+test('each partition has cookies and storage of its own', async ({ electronApp, page, site }) => {
+  await page.title();
+  const url = `${site.origin}/game`;
+  const one = await openView(electronApp, 'one', url);
+  const two = await openView(electronApp, 'two', url);
+  await one.evaluate(() => {
+    localStorage.setItem('save', '1');
+    // biome-ignore lint/suspicious/noDocumentCookie: the plain cookie is what a game writes.
+    document.cookie = 'save=1; max-age=999';
+  });
+  const saved = () => [localStorage.getItem('save'), document.cookie];
+  expect(await one.evaluate(saved)).toEqual(['1', 'save=1']);
+  expect(await two.evaluate(saved)).toEqual([null, '']);
+  expect(await one.evaluate(() => [innerWidth, innerHeight])).toEqual([640, 480]);
+  const names = await electronApp.evaluate(async ({ session }) => {
+    const cookies = (partition: string) => session.fromPartition(partition).cookies.get({ name: 'save' });
+    return [(await cookies('one')).length, (await cookies('two')).length];
+  });
+  expect(names).toEqual([1, 0]);
+});
+
+test('a partition is one session, by name and by contents', async ({ electronApp }) => {
+  const same = await electronApp.evaluate(({ session, WebContentsView }) => {
+    const { webContents } = new WebContentsView({ webPreferences: { partition: 'one' } });
+    const again = session.fromPartition('one');
+    return [
+      again === session.fromPartition('one'),
+      webContents.session === session.fromPartition('one'),
+      webContents.session === session.defaultSession,
+    ];
+  });
+  expect(same).toEqual([true, true, false]);
+});
+
+test('the default session lasts over a restart', async ({ start }) => {
+  const first = await start();
+  const before = await first.firstWindow();
+  await before.getByRole('heading', { name: 'Fixture' }).waitFor();
+  await before.evaluate(() => localStorage.setItem('kept', 'yes'));
+  await first.evaluate(({ session }) =>
+    session.defaultSession.cookies.set({
+      url: 'https://store.example/',
+      name: 'kept',
+      value: 'yes',
+      expirationDate: 4e9,
+    }),
+  );
+  await quitElectron(first);
+  const second = await start();
+  const after = await second.firstWindow();
+  await after.getByRole('heading', { name: 'Fixture' }).waitFor();
+  expect(await after.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
+  const cookies = await second.evaluate(({ session }) =>
+    session.defaultSession.cookies.get({ url: 'https://store.example/' }),
+  );
+  expect(cookies.map(({ name, value }) => [name, value])).toEqual([['kept', 'yes']]);
+});
+
+test('a permission is what the request handler says', async ({ electronApp, page }) => {
+  await electronApp.evaluate(({ session }) => {
+    const asked: string[] = [];
+    Object.assign(globalThis, { asked });
+    session.defaultSession.setPermissionRequestHandler(
+      (_contents, permission, callback, { requestingUrl }) => {
+        asked.push(`${permission} ${requestingUrl}`);
+        callback(permission === 'fullscreen');
+      },
+    );
+    session.defaultSession.setPermissionCheckHandler(() => false);
+  });
+  const answers = await page.evaluate(async () => [
+    await Notification.requestPermission(),
+    await navigator.mediaDevices.getUserMedia({ audio: true }).then(
+      () => 'granted',
+      (error: Error) => error.name,
+    ),
+    (await navigator.permissions.query({ name: 'geolocation' })).state,
+  ]);
+  expect(answers).toEqual(['denied', 'NotAllowedError', 'denied']);
+  const asked = await electronApp.evaluate(() => (globalThis as unknown as { asked: string[] }).asked);
+  expect(asked).toEqual(['notifications app://bundle/index.html', 'media app://bundle/index.html']);
+});
+
+test('webRequest cancels, adds headers and reads answers', async ({ electronApp, page, site }) => {
+  await electronApp.evaluate(({ session }) => {
+    const { webRequest } = session.fromPartition('watched');
+    webRequest.onBeforeRequest({ urls: ['*://*/blocked*'] }, (_details, callback) =>
+      callback({ cancel: true }),
+    );
+    webRequest.onBeforeSendHeaders((details, callback) =>
+      callback({ requestHeaders: { ...details.requestHeaders, 'x-added': 'yes' } }),
+    );
+    webRequest.onHeadersReceived((details, callback) =>
+      callback({ responseHeaders: { ...details.responseHeaders, 'x-answered': ['yes'] } }),
+    );
+  });
+  await page.title();
+  const view = await openView(electronApp, 'watched', `${site.origin}/page`);
+  const answers = await view.evaluate(async () => [
+    await fetch('/blocked').then(
+      () => 'reached',
+      () => 'refused',
+    ),
+    (await fetch('/open')).headers.get('x-answered'),
+  ]);
+  expect(answers).toEqual(['refused', 'yes']);
+  expect(site.hits.map(({ path, headers }) => [path, headers['x-added']])).toEqual([
+    ['/page', 'yes'],
+    ['/open', 'yes'],
+  ]);
+});
+
+test('an emulated outage cuts a session off and gives it back', async ({ electronApp, page, site }) => {
+  await page.title();
+  const view = await openView(electronApp, 'offline', `${site.origin}/page`);
+  const emulate = (offline: boolean) =>
+    electronApp.evaluate(({ session }, offline) => {
+      const offlineSession = session.fromPartition('offline');
+      if (offline) offlineSession.enableNetworkEmulation({ offline });
+      else offlineSession.disableNetworkEmulation();
+    }, offline);
+  const reached = () =>
+    view.evaluate(() =>
+      fetch('/ping').then(
+        () => true,
+        () => false,
+      ),
+    );
+  await emulate(true);
+  await expect.poll(reached).toBe(false);
+  await emulate(false);
+  await expect.poll(reached).toBe(true);
+});
