@@ -49,6 +49,23 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
   }
 }
 
+/** Drops an install or update that was begun and not finished. An installed build, and what the player made, stays. */
+export async function discardUnfinished(root: string): Promise<void> {
+  const folder = new GameFolder(root);
+  if (!(await statIfThere(folder.engine))) return;
+  try {
+    await withFolderLock(folder, async () => {
+      await recoverSwitch(folder);
+      await folder.removeStages();
+    });
+    if (await folder.readReceipt()) return;
+    await rm(folder.engine, { recursive: true });
+    if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
+  } catch (error) {
+    throw asInstallError(error);
+  }
+}
+
 async function removeEntry(folder: GameFolder, entryPath: string): Promise<boolean> {
   const place = folder.place(entryPath);
   const found = await statIfThere(place);

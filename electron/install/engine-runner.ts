@@ -1,0 +1,73 @@
+import type { KeyObject } from 'node:crypto';
+import type { InstallJob } from '../../shared/bridge/install.ts';
+import type { DepotAddress } from './depot-source.ts';
+import { CONNECTIONS, type EngineContext, workerCount } from './engine-context.ts';
+import type { Receipt } from './game-folder.ts';
+import { installBuild, updateBuild } from './install.ts';
+import type { JobRunner } from './queue.ts';
+import type { JobReport, JobRequest } from './queue-state.ts';
+import { discardUnfinished, uninstallBuild } from './uninstall.ts';
+import { repairBuild, type VerifyReport, verifyBuild } from './verify.ts';
+
+/** What the engine must be told about a job by those who know games, accounts and folders. */
+export interface JobSurroundings {
+  /** The game's own folder on this machine. */
+  folderOf(request: JobRequest): Promise<string>;
+  /** The depot line to load from, and the headers that carry the licence; asked anew whenever a job starts. */
+  addressOf(request: JobRequest): Promise<DepotAddress>;
+  /** Called before the job counts as done. */
+  onInstalled(request: JobRequest, root: string, receipt: Receipt): Promise<void>;
+  onVerified(request: JobRequest, root: string, report: VerifyReport): Promise<void>;
+  onUninstalled(request: JobRequest, root: string): Promise<void>;
+}
+
+/** Carries jobs out with the engine. */
+export function createEngineRunner(
+  trustedKeys: readonly KeyObject[],
+  surroundings: JobSurroundings,
+): JobRunner {
+  return {
+    async run(_job, request, signal, onProgress) {
+      const context = { trustedKeys, workers: workerCount(), connections: CONNECTIONS, signal, onProgress };
+      return runJob(request, await surroundings.folderOf(request), context, surroundings);
+    },
+    async discard({ kind }: InstallJob, request) {
+      if (kind === 'install' || kind === 'update')
+        await discardUnfinished(await surroundings.folderOf(request));
+    },
+  };
+}
+
+async function runJob(
+  request: JobRequest,
+  root: string,
+  context: EngineContext,
+  surroundings: JobSurroundings,
+): Promise<JobReport | null> {
+  switch (request.kind) {
+    case 'install':
+    case 'update': {
+      const work = request.kind === 'install' ? installBuild : updateBuild;
+      await surroundings.onInstalled(
+        request,
+        root,
+        await work(await surroundings.addressOf(request), root, context),
+      );
+      return null;
+    }
+    case 'verify':
+    case 'repair': {
+      const report =
+        request.kind === 'verify'
+          ? await verifyBuild(root, context)
+          : await repairBuild(await surroundings.addressOf(request), root, context);
+      await surroundings.onVerified(request, root, report);
+      const { checked, bad, fetched } = report;
+      return { checked, bad, fetched };
+    }
+    case 'uninstall':
+      await uninstallBuild(root, context);
+      await surroundings.onUninstalled(request, root);
+      return null;
+  }
+}

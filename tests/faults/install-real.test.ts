@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EngineContext, workerCount } from '../../electron/install/engine-context.ts';
+import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import type { Progress } from '../../electron/install/progress.ts';
+import { uninstallBuild } from '../../electron/install/uninstall.ts';
+import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
+import { publishBuild } from '../../server/depot/publish.ts';
+import { registerDepot } from '../../server/depot/routes.ts';
+
+const STORE = '11111111-2222-3333-4444-555555555555';
+const LINE = 'official-linux';
+/** Two consecutive releases of a real program of more than 100 MB. */
+const PROGRAM = `node-linux-${process.arch}`;
+const RELEASES = ['24.20.0', '24.21.0'] as const;
+const cache = path.join(import.meta.dirname, '../../.cache/programs');
+
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-real-'));
+const game = path.join(root, 'game');
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+const app = fastify();
+let sent = 0;
+let address = { base: '', headers: {} };
+const seen: Progress[] = [];
+
+const context: EngineContext = {
+  trustedKeys: [publicKey],
+  workers: workerCount(),
+  connections: 8,
+  signal: new AbortController().signal,
+  onProgress: (progress) => seen.push(progress),
+};
+
+/** The unpacked release, fetched once and kept between runs. */
+function release(version: string): string {
+  const folder = path.join(cache, `${PROGRAM}-${version}`);
+  if (existsSync(folder)) return path.join(folder, 'package');
+  const unfinished = `${folder}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true });
+  const packed = execFileSync('npm', ['pack', '--silent', `${PROGRAM}@${version}`], {
+    cwd: unfinished,
+    encoding: 'utf8',
+  });
+  execFileSync('tar', ['-xzf', packed.trim()], { cwd: unfinished });
+  rmSync(path.join(unfinished, packed.trim()));
+  renameSync(unfinished, folder);
+  return path.join(folder, 'package');
+}
+
+async function publish(version: string) {
+  const depot = path.join(root, 'depot');
+  const folder = release(version);
+  const publishedAt = new Date(0);
+  return publishBuild({
+    depot,
+    store: STORE,
+    line: LINE,
+    version,
+    folder,
+    key: privateKey,
+    level: 1,
+    publishedAt,
+  });
+}
+
+const startedVersion = () =>
+  execFileSync(path.join(game, 'bin/node'), ['--version'], { encoding: 'utf8' }).trim();
+
+function flipByte(file: string, offset: number): void {
+  const byte = readFileSync(file).readUInt8(offset);
+  writeSync(openSync(file, 'r+'), Buffer.from([byte ^ 255]), 0, 1, offset);
+}
+
+beforeAll(async () => {
+  await registerDepot(app, { root: path.join(root, 'depot'), mayDownload: async () => true });
+  app.addHook('onResponse', async (_request, reply) => {
+    sent += Number(reply.getHeader('content-length') ?? 0);
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  address = { base: `http://127.0.0.1:${port}/depot/${STORE}/${LINE}`, headers: {} };
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('a real program installs and starts, updates and starts, is damaged and repaired, and goes without a trace [D01 D02]', async () => {
+  const first = await publish(RELEASES[0]);
+  expect(first.channel.size).toBeGreaterThan(100_000_000);
+  const receipt = await installBuild(address, game, context);
+  expect(receipt).toMatchObject({ version: RELEASES[0], sequence: 1, size: first.channel.size });
+  expect(startedVersion()).toBe(`v${RELEASES[0]}`);
+  expect(sent).toBeLessThan(first.channel.downloadSize * 1.01 + 10_000);
+  const downloading = seen.filter(({ phase }) => phase === 'downloading');
+  expect(downloading.at(-1)?.bytesTotal).toBeGreaterThan(0);
+  expect(downloading.every(({ bytesDone, bytesTotal }) => bytesDone <= bytesTotal)).toBe(true);
+
+  const second = await publish(RELEASES[1]);
+  sent = 0;
+  await updateBuild(address, game, context);
+  expect(startedVersion()).toBe(`v${RELEASES[1]}`);
+  expect(sent).toBeLessThan(second.channel.downloadSize);
+  console.log(`update ${(sent / 1e6).toFixed(1)} MB of ${(second.channel.downloadSize / 1e6).toFixed(1)} MB`);
+
+  const { size } = await stat(path.join(game, 'bin/node'));
+  for (const share of [0.1, 0.5, 0.9]) flipByte(path.join(game, 'bin/node'), Math.floor(size * share));
+  rmSync(path.join(game, 'package.json'));
+  const found = await verifyBuild(game, context);
+  expect(found).toMatchObject({ bad: 4, fetched: 0, damaged: ['bin/node', 'package.json'] });
+  const repaired = await repairBuild(address, game, context);
+  expect(repaired).toEqual({ ...found, fetched: 4 });
+  expect(await verifyBuild(game, context)).toEqual({
+    checked: found.checked,
+    bad: 0,
+    fetched: 0,
+    damaged: [],
+  });
+  expect(startedVersion()).toBe(`v${RELEASES[1]}`);
+
+  await uninstallBuild(game, context);
+  expect(existsSync(game)).toBe(false);
+}, 120_000);
