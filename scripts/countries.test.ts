@@ -5,10 +5,13 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
+const read = (file: string): unknown =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../resources', file), 'utf8'));
 const countries = v.parse(
   v.array(v.strictObject({ alpha2Code: text, nativeName: text, currency: text })),
-  JSON.parse(readFileSync(join(import.meta.dirname, '../resources/countries.json'), 'utf8')),
+  read('countries.json'),
 );
+const rates = v.parse(v.array(v.object({ code: text, rate: text })), read('site/all/price/price-rate.json'));
 
 /** Codes that Unicode names beside ISO 3166-1: unions, exceptional reservations and codes for private use. */
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
@@ -35,6 +38,13 @@ test('names no two countries alike', () => {
 test('pays in currencies of ISO 4217', () => {
   const known = new Set(Intl.supportedValuesOf('currency'));
   expect(countries.filter(({ currency }) => !known.has(currency))).toEqual([]);
+});
+
+// A currency without a rate counts as worth a dollar (B04): a game would cost a player in Kenya 129 times too little.
+test('has a rate from the dollar for every currency', () => {
+  const rated = new Set(['USD', ...rates.map(({ code }) => code.slice(3))]);
+  expect(countries.filter(({ currency }) => !rated.has(currency))).toEqual([]);
+  expect(rates.filter(({ code, rate }) => !code.startsWith('USD') || !(Number(rate) > 0))).toEqual([]);
 });
 
 test('gives countries their own name and present currency', () => {
