@@ -30,4 +30,5 @@ export async function buildElectron(): Promise<void> {
   await build(entry('electron/main.ts', 'main.js', 'es'));
   await build(entry('electron/preload.ts', 'preload.cjs', 'cjs'));
   await build(entry('electron/install/install-worker.ts', 'install-worker.js', 'es'));
+  await build(entry('electron/install/install-worker.ts', 'install-worker.js', 'es'));
 }

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
+import { buildElectron } from './build-electron.ts';
 
-const SOURCES = [
+const RENDERER = [
   'renderer',
   'shared',
   'resources/locales',
@@ -13,23 +14,43 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ];
-const STAMP = 'dist/.renderer-build';
+const LAUNCHER = [
+  'electron',
+  'shared',
+  'resources/locales',
+  'scripts/build-electron.ts',
+  'package-lock.json',
+];
 
 /**
- * Builds the renderer (site, server bundle, launcher page) into `dist/` unless the last build had these very sources.
- * The server then imports `dist/server/entry-server.js` and serves `dist/client`; the launcher serves `dist/launcher`.
+ * Builds what runs from `dist/`: the renderer (`dist/server/entry-server.js` for the server, `dist/client` for browsers,
+ * `dist/launcher` for the launcher) and the launcher's main process (`dist/electron`). What already was built from these
+ * very sources is left alone.
  */
 export async function buildAll(): Promise<void> {
-  const stamp = hashOf(SOURCES);
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return;
+  await buildIfStale('dist/.renderer-build', RENDERER, buildRenderer);
+  await buildIfStale('dist/.launcher-build', LAUNCHER, buildElectron);
+}
+
+async function buildIfStale(
+  stamp: string,
+  sources: readonly string[],
+  build: () => Promise<void>,
+): Promise<void> {
+  const wanted = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  await build();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}
+
+async function buildRenderer(): Promise<void> {
   const builder = await createBuilder({ logLevel: 'warn' });
   for (const name of ['client', 'ssr', 'launcher']) {
     const environment = builder.environments[name];
     if (!environment) throw new Error(`vite.config.ts declares no environment ${name}`);
     await builder.build(environment);
   }
-  mkdirSync(path.dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, stamp);
 }
 
 function hashOf(paths: readonly string[]): string {

@@ -1,3 +1,4 @@
+import type { BuildType } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import type { Games } from '../launch/games.ts';
 import type { PlayTime } from '../launch/play-time.ts';
@@ -8,7 +9,7 @@ import type { KnownGames } from './known-games.ts';
 import { nameIn, type StoreGames } from './store-games.ts';
 
 /** Newest version of an installed build, as far as the launcher has asked. */
-export interface KnownUpdate {
+interface KnownUpdate {
   version: string;
   downloadSize: number;
 }
@@ -18,7 +19,8 @@ export interface Library {
   list(): Promise<LibraryGame[]>;
   /** Asks the store what is owned and which builds are newer; with no network the answer is what is known. */
   refresh(): Promise<LibraryGame[]>;
-  noteUpdate(storeId: number, type: 'official' | 'trial', update: KnownUpdate | undefined): void;
+  /** An update was installed: the build is the newest known. */
+  forgetUpdate(storeId: number, type: BuildType): void;
   isCover(pathname: string): boolean;
 }
 
@@ -102,10 +104,7 @@ export function createLibrary(deps: {
   return {
     list,
     refresh,
-    noteUpdate(storeId, type, update) {
-      if (update) updates.set(`${storeId}/${type}`, update);
-      else updates.delete(`${storeId}/${type}`);
-    },
+    forgetUpdate: (storeId, type) => void updates.delete(`${storeId}/${type}`),
     isCover: (pathname) => known.list().some(({ cover }) => cover !== '' && pathname.endsWith(cover)),
   };
 }

@@ -1,0 +1,221 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { app, type BrowserWindow, dialog, Notification, protocol, session as sessions } from 'electron';
+import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
+import { createCommands } from './commands.ts';
+import { readLauncherConfig } from './config.ts';
+import { InstallQueue } from './install/queue.ts';
+import { createGames } from './launch/games.ts';
+import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
+import { createBuildWork } from './library/build-work.ts';
+import { createFolders, foldersDocument } from './library/folders.ts';
+import { createInstalled, installedDocument } from './library/installed.ts';
+import { createJobs } from './library/jobs.ts';
+import { createKnownGames, knownGamesDocument } from './library/known-games.ts';
+import { createLibrary } from './library/library.ts';
+import { createStoreGames, nameIn } from './library/store-games.ts';
+import { deviceThumbprint } from './licence/device-key.ts';
+import { createLicences, licencesDocument } from './licence/licences.ts';
+import { LINK_SCHEME, linkOfArguments, pathOfLink } from './links/deep-link.ts';
+import { desktopMessages, fill, localeOfSystem } from './messages.ts';
+import { createCoverCache } from './page/cover-cache.ts';
+import { createPageHandler } from './page/page-handler.ts';
+import { createServerSession } from './session/server-session.ts';
+import { openDocument } from './settings/document-store.ts';
+import { createGameView } from './shell/game-view.ts';
+import { emit, registerCommands } from './shell/ipc.ts';
+import { openMainWindow, showWindow, windowDocument } from './shell/main-window.ts';
+import { openSecret } from './shell/secrets.ts';
+import { createOutsideOpener, denyPermissions, secureEveryPage } from './shell/security.ts';
+import { createTray } from './shell/tray.ts';
+
+const OS_NAMES = { win32: 'windows', darwin: 'mac' } as const;
+const os =
+  process.platform === 'win32' || process.platform === 'darwin' ? OS_NAMES[process.platform] : 'linux';
+const dist = path.dirname(import.meta.dirname);
+const resources = app.isPackaged ? process.resourcesPath : path.join(dist, '..', 'resources');
+
+// A development launcher is told its server; a packaged one knows only what it was shipped with.
+const configFile =
+  (app.isPackaged ? undefined : process.env.MOGGIE_LAUNCHER_CONFIG) ?? path.join(resources, 'launcher.json');
+
+protocol.registerSchemesAsPrivileged([
+  { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
+]);
+app.enableSandbox();
+secureEveryPage();
+
+if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+else app.quit();
+
+async function start() {
+  const config = readLauncherConfig(configFile);
+  const state = path.join(app.getPath('userData'), 'state');
+  mkdirSync(state, { recursive: true });
+  const locale = localeOfSystem(app.getLocale());
+  const messages = desktopMessages(locale);
+
+  const session = createServerSession({ serverUrl: config.serverUrl, secrets: openSecret(state, 'session') });
+  const store = createStoreGames(session, os);
+  const known = createKnownGames(openDocument(state, 'known-games', knownGamesDocument, []));
+  const installed = createInstalled(openDocument(state, 'installed', installedDocument, []));
+  const folders = createFolders(
+    openDocument(state, 'folders', foldersDocument, []),
+    path.join(app.getPath('home'), 'Moggie Games'),
+  );
+  const licences = createLicences({
+    document: openDocument(state, 'licences', licencesDocument, {}),
+    session,
+    keys: config.licenceKeys,
+    deviceKey: await deviceThumbprint(openSecret(state, 'device')),
+  });
+  const playTime = createPlayTime({
+    document: openDocument(state, 'play-time', playTimeDocument, NO_PLAY_TIME),
+    send: (storeId, sessionId, seconds) =>
+      session.query(AddStorePlayTimeDocument, { store_id: storeId, session_id: sessionId, seconds }),
+  });
+  const games = createGames({ installed, licences, playTime });
+  const library = createLibrary({
+    known,
+    installed,
+    folders,
+    licences,
+    games,
+    playTime,
+    store,
+    isSignedIn: () => session.state().signedIn,
+    locale: () => locale,
+  });
+  const queue = new InstallQueue(
+    path.join(state, 'queue.json'),
+    createBuildWork({
+      serverUrl: config.serverUrl,
+      depotKeys: config.depotKeys,
+      store,
+      known,
+      installed,
+      folders,
+      licences,
+    }),
+  );
+  const jobs = createJobs(queue, games.isRunning);
+
+  const openOutside = createOutsideOpener(new URL(config.serverUrl).origin);
+  let window: BrowserWindow | undefined;
+  let quitting = false;
+  const page = () => (window && !window.isDestroyed() ? window.webContents : undefined);
+
+  let endWebPlay: (() => void) | undefined;
+  let webGame: number | undefined;
+  const gameView = createGameView(
+    () => window,
+    () => {
+      endWebPlay?.();
+      if (webGame !== undefined)
+        emit(page(), 'games.changed', { storeId: webGame, running: false, exitCode: null });
+      webGame = undefined;
+    },
+  );
+
+  const covers = createCoverCache(path.join(state, 'covers'), library.isCover);
+  const root = path.join(dist, 'launcher');
+  protocol.handle('app', createPageHandler({ root, forward: session.forward, covers }));
+  denyPermissions(sessions.defaultSession);
+
+  const tellLibrary = () => void library.list().then((list) => emit(page(), 'library.changed', list));
+  session.onChange((changed) => {
+    emit(page(), 'session.changed', changed);
+    if (!changed.online) return;
+    jobs.resumeOffline();
+    void library.refresh().then(tellLibrary);
+  });
+  games.onChange((changed) => {
+    emit(page(), 'games.changed', changed);
+    tellLibrary();
+  });
+  jobs.onChange((list) => emit(page(), 'jobs.changed', list));
+  jobs.onDone(({ kind, storeId, type }) => {
+    if (kind === 'install' || kind === 'update') library.forgetUpdate(storeId, type);
+    tellLibrary();
+    const names = known.find(storeId)?.names ?? {};
+    if (kind === 'install') notify(fill(messages.notify.installed, { name: nameIn(names, locale) }));
+  });
+
+  function notify(title: string) {
+    if (!Notification.isSupported()) return;
+    const notification = new Notification({ title });
+    notification.on('click', () => show());
+    notification.show();
+  }
+
+  registerCommands(
+    createCommands({
+      version: app.getVersion(),
+      os,
+      session,
+      library,
+      folders,
+      jobs,
+      games,
+      async signOut() {
+        await session.signOut();
+        known.clearOwned();
+        tellLibrary();
+      },
+      async pickFolder() {
+        const picked = await dialog.showOpenDialog({ properties: ['openDirectory', 'createDirectory'] });
+        return picked.canceled ? undefined : picked.filePaths[0];
+      },
+      async playWeb(storeId) {
+        await gameView.open(await store.webAddress(storeId));
+        webGame = storeId;
+        endWebPlay = playTime.begin(storeId);
+        const running = { storeId, running: true, exitCode: null };
+        emit(page(), 'games.changed', running);
+        return running;
+      },
+      closeWeb: gameView.close,
+    }),
+    page,
+  );
+
+  function show(openPath?: string) {
+    if (!window || window.isDestroyed()) {
+      window = openMainWindow({
+        preload: path.join(import.meta.dirname, 'preload.cjs'),
+        path: typeof openPath === 'string' ? openPath : '/',
+        document: openDocument(state, 'window', windowDocument, null),
+        keepsRunning: () => !quitting,
+        openOutside,
+      });
+      return;
+    }
+    showWindow(window);
+    if (typeof openPath === 'string') emit(page(), 'navigate', { path: openPath });
+  }
+
+  app.setAsDefaultProtocolClient(LINK_SCHEME);
+  app.on('second-instance', (_event, argv) => show(linkOfArguments(argv)));
+  app.on('open-url', (_event, link) => show(pathOfLink(link)));
+  app.on('activate', () => show());
+  app.on('before-quit', (event) => {
+    if (quitting) return;
+    quitting = true;
+    event.preventDefault();
+    gameView.close();
+    // What is in flight is written down first, so that the next start goes on from there.
+    void queue.close().finally(() => app.quit());
+  });
+  createTray({
+    icon: path.join(resources, 'brand', 'tray.png'),
+    labels: messages.tray,
+    open: () => show(),
+    quit: () => app.quit(),
+  });
+
+  show(linkOfArguments(process.argv));
+  queue.start();
+  await library.refresh();
+  await licences.renew();
+  tellLibrary();
+}
