@@ -31,6 +31,7 @@ const lengths = {
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1));
 const date = v.pipe(v.string(), v.isoDate());
+const instant = v.pipe(v.string(), v.isoTimestamp());
 
 function everyLocale<T extends v.GenericSchema>(schema: T) {
   return v.strictObject(v.entriesFromList(locales, schema));
@@ -69,6 +70,28 @@ const gameShape = v.strictObject({
     v.maxLength(5),
   ),
 });
+
+const authorsShape = v.record(
+  v.string(),
+  v.strictObject({ nickname: everyLocale(text), brief: everyLocale(text) }),
+);
+
+const articlesShape = v.array(
+  v.strictObject({
+    slug: text,
+    category: v.picklist(['announcement', 'ad', 'qa', 'store', 'questionnaire', 'featured']),
+    publishedAt: instant,
+    broadcast: v.nullable(
+      v.strictObject({
+        state: v.picklist([0, 1]),
+        startedAt: instant,
+        endedAt: instant,
+        path: v.pipe(v.string(), v.startsWith('/')),
+      }),
+    ),
+    t: everyLocale(v.strictObject({ headline: text, text })),
+  }),
+);
 
 const listShape = v.object({
   authors: v.array(v.object({ slug: text })),
@@ -135,9 +158,32 @@ function pick<T>(entries: Record<Locale, T>, of: (entry: T) => string): Record<L
 const list = read(listShape, 'catalogue.json');
 const files = readdirSync(join(folder, 'games')).toSorted();
 
-test('every text belongs to a game of the list', () => {
-  const slugs = new Set(list.games.map(({ slug }) => `${slug}.json`));
-  expect(files.filter((file) => !slugs.has(file))).toEqual([]);
+test('every game of the list has its texts, and no other has', () => {
+  expect(files).toEqual(list.games.map(({ slug }) => `${slug}.json`).toSorted());
+});
+
+test('every author of the list has a nickname and a brief in each language', () => {
+  const authors = read(authorsShape, 'authors.json');
+  expect(Object.keys(authors).toSorted()).toEqual(list.authors.map(({ slug }) => slug).toSorted());
+  expect(Object.values(authors).flatMap(({ brief }) => faultsIn(brief))).toEqual([]);
+});
+
+describe.each(read(articlesShape, 'articles.json'))('article $slug', ({ broadcast, t }) => {
+  test('has two to four paragraphs in each language', () => {
+    const paragraphs = locales.map((locale) => t[locale].text.split('\n\n').length);
+    expect(paragraphs.filter((count) => count < 2 || count > 4)).toEqual([]);
+  });
+
+  test('is translated and set in the typography of each language', () => {
+    const headlines = pick(t, ({ headline }) => headline);
+    const texts = pick(t, (translation) => translation.text);
+    expect(new Set(Object.values(texts)).size).toBe(locales.length);
+    expect([...faultsIn(headlines), ...faultsIn(texts)]).toEqual([]);
+  });
+
+  test('ends its broadcast after it began', () => {
+    expect(broadcast === null || broadcast.startedAt < broadcast.endedAt).toBe(true);
+  });
 });
 
 describe.each(files)('%s', (file) => {
