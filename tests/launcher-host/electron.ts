@@ -1,7 +1,7 @@
 // The module that `electron` is, inside the host.
 import { app } from './app/app.ts';
 import { ipcMain } from './contents/ipc.ts';
-import type { WebContents } from './contents/web-contents.ts';
+import { pageOf, type WebContents } from './contents/web-contents.ts';
 import { modelled } from './modelled.ts';
 import { allContents } from './registry.ts';
 import { fromPartition } from './session/session.ts';
@@ -36,7 +36,7 @@ const webContents = modelled('webContents', {
   getFocusedWebContents: (): WebContents | null => living().find((contents) => contents.isFocused()) ?? null,
   fromId: (id: number): WebContents | undefined => allContents.get(id),
   fromDevToolsTargetId: (targetId: string): WebContents | undefined =>
-    living().find((contents) => contents.targetId === targetId),
+    living().find((contents) => pageOf(contents).targetId === targetId),
 });
 
 const crashReporter = modelled('crashReporter', {

@@ -32,8 +32,6 @@ export class App extends ModelledEmitter {
 
   readonly commandLine = new CommandLine();
   readonly isPackaged = process.env.LAUNCHER_HOST_PACKAGED === '1';
-  readonly dock = undefined;
-  applicationMenu: unknown = null;
   readonly #paths = new Paths(() => this.#manifest.name);
   readonly #protocols = new Set<string>();
   #manifest: Manifest = { name: 'Electron', version: '0.0.0', path: process.cwd() };
@@ -199,7 +197,7 @@ export class App extends ModelledEmitter {
   disableHardwareAcceleration(): void {}
   setAppUserModelId(_id: string): void {}
   setAboutPanelOptions(_options: unknown): void {}
-  setUserTasks(_tasks: unknown[]): boolean {
+  setUserTasks(_tasks: readonly unknown[]): boolean {
     return true;
   }
   clearRecentDocuments(): void {}

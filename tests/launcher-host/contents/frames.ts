@@ -21,7 +21,7 @@ interface ScriptContext {
 /** What a frame needs of the contents that it belongs to. */
 export interface FrameOwner {
   readonly id: number;
-  sendToFrame(frame: WebFrameMain, channel: string, args: unknown[]): void;
+  deliver(frame: WebFrameMain, channel: string, args: unknown[]): void;
 }
 
 /** One frame as the main process sees it; `event.senderFrame` is one of these. */
@@ -74,7 +74,7 @@ export class WebFrameMain extends ModelledEmitter {
   }
 
   send(channel: string, ...args: unknown[]): void {
-    this.#tree.owner.sendToFrame(this, channel, args);
+    this.#tree.owner.deliver(this, channel, args);
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {

@@ -1,14 +1,15 @@
 import type { CdpSession, Protocol } from '../chromium/cdp.ts';
 import { decode, encode } from '../codec.ts';
 import { fromChromium } from '../custom-schemes.ts';
-import { ModelledEmitter } from '../modelled.ts';
-import type { HostMessage, RendererMessage } from '../renderer/isolated-world.ts';
+import { eventWith, type HostEvent, ModelledEmitter } from '../modelled.ts';
+import type { HostMessage, RendererMessage } from '../renderer/ipc-renderer.ts';
 import { SEND_BINDING } from '../renderer/source.ts';
 import type { FrameTree, WebFrameMain } from './frames.ts';
+import type { RenderPage } from './render-page.ts';
 import type { WebContents } from './web-contents.ts';
 
 /** What a handler learns of the caller. */
-export interface IpcEvent {
+export interface IpcEvent extends HostEvent {
   type: 'frame';
   sender: WebContents;
   senderFrame: WebFrameMain | null;
@@ -54,12 +55,14 @@ export const ipcMain = new IpcMain();
 
 /** Carries messages between one contents' preload worlds and the main process. */
 export class IpcLink {
+  readonly #page: RenderPage;
   readonly #contents: WebContents;
   readonly #frames: FrameTree;
 
-  constructor(contents: WebContents, frames: FrameTree) {
-    this.#contents = contents;
-    this.#frames = frames;
+  constructor(page: RenderPage) {
+    this.#page = page;
+    this.#contents = page.contents;
+    this.#frames = page.frames;
   }
 
   watch(session: CdpSession): void {
@@ -86,7 +89,7 @@ export class IpcLink {
       case 'send':
         return this.#emit(message.channel, message.payload, this.#eventFrom(frame));
       case 'ask-permission': {
-        const granted = await contents.requestPermission(message.permission, message.details);
+        const granted = await this.#page.requestPermission(message.permission, message.details);
         return answer({ kind: 'answer', id: message.id, payload: encode(granted) });
       }
       case 'check-permission': {
@@ -94,11 +97,11 @@ export class IpcLink {
         return answer({ kind: 'answer', id: message.id, payload: encode(allowed) });
       }
       case 'open-window':
-        return contents.askToOpen(fromChromium(message.url), message.name, message.features);
+        return this.#page.askToOpen(fromChromium(message.url), message.name, message.features);
       case 'close-window':
-        return contents.pageAskedToClose();
+        return this.#page.closeAsPage();
       case 'preload-failed':
-        contents.emit('preload-error', {}, contents.preloadPath, new Error(message.message));
+        contents.emit('preload-error', {}, this.#page.preloadPath, new Error(message.message));
     }
   }
 
@@ -125,15 +128,15 @@ export class IpcLink {
   }
 
   #eventFrom(senderFrame: WebFrameMain | null): IpcEvent {
-    return {
-      type: 'frame',
+    return eventWith({
+      type: 'frame' as const,
       sender: this.#contents,
       senderFrame,
       processId: this.#contents.id,
       frameId: senderFrame?.routingId ?? 0,
       ports: [],
-      reply: (channel, ...args) => senderFrame?.send(channel, ...args),
-    };
+      reply: (channel: string, ...args: unknown[]) => senderFrame?.send(channel, ...args),
+    });
   }
 }
 

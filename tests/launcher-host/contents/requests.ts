@@ -2,7 +2,7 @@
 import type { CdpSession, Protocol } from '../chromium/cdp.ts';
 import { CARRIED_URLS, customScheme, fromChromium, toChromium } from '../custom-schemes.ts';
 import type { Session } from '../session/session.ts';
-import type { HeaderValues, RequestDetails } from '../session/web-request.ts';
+import type { HeaderValues, RequestDetails, ResourceType } from '../session/web-request.ts';
 import { fulfilment, requestOf } from './custom-responses.ts';
 
 type Paused = Protocol.Fetch.requestPausedPayload;
@@ -13,7 +13,7 @@ export interface NavigationJudge {
   mayNavigate(request: { url: string; chromiumUrl: string; frameId: string; redirected: boolean }): boolean;
 }
 
-const RESOURCE_TYPES: Partial<Record<Protocol.Network.ResourceType, string>> = {
+const RESOURCE_TYPES: Partial<Record<Protocol.Network.ResourceType, ResourceType>> = {
   Stylesheet: 'stylesheet',
   Script: 'script',
   Image: 'image',

@@ -9,7 +9,15 @@ export const ISOLATED_WORLD = 'Electron Isolated Context';
 /** Name of the binding by which the preload's world speaks to the host. */
 export const SEND_BINDING = '__electronHostSend';
 
-const FILES = ['../codec.ts', './wire.ts', './emitter.ts', './main-world.ts', './isolated-world.ts'];
+const FILES = [
+  '../codec.ts',
+  './wire.ts',
+  './emitter.ts',
+  './main-world.ts',
+  './ipc-renderer.ts',
+  './context-bridge.ts',
+  './isolated-world.ts',
+];
 
 /** One script text: the files share a scope, so that imports and exports fall away. */
 const RUNTIME = FILES.map((file) =>

@@ -1,14 +1,16 @@
-import type { WebRequestFilter } from 'electron';
+import type { OnBeforeRequestListenerDetails, WebRequestFilter } from 'electron';
 import { Modelled } from '../modelled.ts';
 
 export type HeaderValues = Record<string, string | string[]>;
+
+export type ResourceType = OnBeforeRequestListenerDetails['resourceType'];
 
 /** What every listener learns of a request. */
 export interface RequestDetails {
   id: number;
   url: string;
   method: string;
-  resourceType: string;
+  resourceType: ResourceType;
   webContentsId: number;
   referrer: string;
   timestamp: number;

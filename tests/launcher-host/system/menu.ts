@@ -1,8 +1,11 @@
-import type { KeyboardEvent, MenuItemConstructorOptions } from 'electron';
-import { Modelled, ModelledEmitter } from '../modelled.ts';
+import type { MenuItem as ElectronMenuItem, KeyboardEvent, MenuItemConstructorOptions } from 'electron';
+import { Modelled, ModelledEmitter, NotModelled } from '../modelled.ts';
 import type { BrowserWindow } from '../windows/browser-window.ts';
 
-export type ItemOptions = Omit<MenuItemConstructorOptions, 'click' | 'submenu'> & {
+type Role = NonNullable<ElectronMenuItem['role']>;
+
+export type ItemOptions = Omit<MenuItemConstructorOptions, 'click' | 'submenu' | 'role'> & {
+  role?: Role;
   click?: (item: MenuItem, window: BrowserWindow | undefined, event: KeyboardEvent) => void;
   submenu?: ItemOptions[] | Menu;
 };
@@ -10,10 +13,10 @@ export type ItemOptions = Omit<MenuItemConstructorOptions, 'click' | 'submenu'> 
 /** An item that a test can click. */
 export class MenuItem extends Modelled {
   readonly id: string;
-  readonly role: MenuItemConstructorOptions['role'];
+  readonly role?: Role;
   readonly type: NonNullable<MenuItemConstructorOptions['type']>;
-  readonly submenu: Menu | undefined;
-  readonly accelerator: MenuItemConstructorOptions['accelerator'];
+  readonly submenu?: Menu;
+  readonly accelerator: string | null;
   label: string;
   sublabel: string;
   toolTip: string;
@@ -26,10 +29,10 @@ export class MenuItem extends Modelled {
     super();
     const { submenu, click } = options;
     this.id = options.id ?? '';
-    this.role = options.role;
+    if (options.role) this.role = options.role;
     this.type = options.type ?? (submenu ? 'submenu' : 'normal');
-    this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu;
-    this.accelerator = options.accelerator;
+    if (submenu) this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : submenu;
+    this.accelerator = options.accelerator ?? null;
     this.label = options.label ?? '';
     this.sublabel = options.sublabel ?? '';
     this.toolTip = options.toolTip ?? '';
@@ -37,6 +40,7 @@ export class MenuItem extends Modelled {
     this.visible = options.visible ?? true;
     this.checked = options.checked ?? false;
     this.click = (event = {}, window = undefined) => {
+      if (this.role) throw new NotModelled(`a click on the menu role '${this.role}'`);
       if (!this.enabled) return;
       if (this.type === 'checkbox') this.checked = !this.checked;
       if (this.type === 'radio') this.checked = true;

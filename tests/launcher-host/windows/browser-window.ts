@@ -1,6 +1,6 @@
 import type { BrowserWindowConstructorOptions, ProgressBarOptions, Rectangle } from 'electron';
 import { effectivePreferences, type WebPreferences } from '../contents/preferences.ts';
-import { WebContents } from '../contents/web-contents.ts';
+import { pageOf, WebContents } from '../contents/web-contents.ts';
 import { HostEvent, ModelledEmitter } from '../modelled.ts';
 import { hostEvents } from '../registry.ts';
 import type { NativeImage } from '../system/native-image.ts';
@@ -62,11 +62,11 @@ export class BrowserWindow extends ModelledEmitter {
     this.#resizable = options.resizable ?? true;
     this.contentView.setBounds({ x: 0, y: 0, width, height });
     this.webContents = new WebContents(effectivePreferences(options.webPreferences), 'window', this.#bounds);
-    this.webContents.setOwner({
+    pageOf(this.webContents).owner = {
       close: () => this.close(),
       contentsDestroyed: () => this.#contentsDestroyed(),
       isFocused: () => this.isFocused(),
-    });
+    };
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     this.webContents.on('page-title-updated', (event: HostEvent, title: string, explicit: boolean) => {
       this.emit('page-title-updated', event, title, explicit);
@@ -279,6 +279,6 @@ export class BrowserWindow extends ModelledEmitter {
     const height = Math.max(bounds.height, minimumHeight);
     this.#bounds = { ...bounds, width, height };
     this.contentView.setBounds({ x: 0, y: 0, width, height });
-    this.webContents.setViewport(width, height);
+    pageOf(this.webContents).setViewport({ width, height });
   }
 }

@@ -1,6 +1,6 @@
 import type { Rectangle, WebContentsViewConstructorOptions } from 'electron';
 import { effectivePreferences, type WebPreferences } from '../contents/preferences.ts';
-import { WebContents } from '../contents/web-contents.ts';
+import { pageOf, WebContents } from '../contents/web-contents.ts';
 import { ModelledEmitter } from '../modelled.ts';
 
 /** A rectangle in a window that may hold others. */
@@ -70,6 +70,6 @@ export class WebContentsView extends View {
 
   override setBounds(bounds: Rectangle): void {
     super.setBounds(bounds);
-    this.webContents.setViewport(bounds.width, bounds.height);
+    pageOf(this.webContents).setViewport(bounds);
   }
 }
