@@ -15,8 +15,8 @@ declare module 'vitest' {
 
 function migrationsHash(): string {
   const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).toSorted())
-    if (file.endsWith('.sql')) hash.update(readFileSync(path.join(MIGRATIONS, file)));
+  for (const file of [...readdirSync(MIGRATIONS).toSorted(), 'meta/_journal.json'])
+    if (path.extname(file)) hash.update(readFileSync(path.join(MIGRATIONS, file)));
   return hash.digest('hex').slice(0, 16);
 }
 

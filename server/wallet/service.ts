@@ -105,6 +105,26 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
       );
     },
 
+    /** Gives back what one game of a checkout cost, coin by coin (rule 31); false when it was given back before. */
+    refund(user: string, orderId: string, { storeId, meow, silver }: SpendLine): Promise<boolean> {
+      return record(
+        {
+          id: newId(),
+          kind: 'refund',
+          refType: 'order',
+          refId: orderId,
+          idemKey: `refund:${orderId}`,
+          detail: { storeIds: [storeId] },
+        },
+        [
+          { account: meowOf(user), amount: meow },
+          { account: salesOf(storeId), amount: -meow },
+          { account: silverOf(user), amount: silver },
+          { account: SILVER_REDEEMED, amount: -silver },
+        ],
+      );
+    },
+
     /** Credits a paid top-up; false when it was credited before. */
     topUp({ user, paymentId, provider, currency, payAmount, coin, silver }: TopUp): Promise<boolean> {
       return record(

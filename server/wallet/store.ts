@@ -22,7 +22,6 @@ export interface NewEntry {
   refType: string;
   refId: string;
   idemKey: string;
-  reverses?: string;
   detail: EntryDetail;
   createdAt: Date;
 }
@@ -140,14 +139,6 @@ export function createWalletStore(database: Database) {
         })),
         total: count.rows[0]?.total ?? 0,
       };
-    },
-
-    async postingsOf(entryId: string): Promise<Posting[]> {
-      return database.query
-        .select({ account: ledgerAccount, amount: ledgerPosting.amount })
-        .from(ledgerPosting)
-        .innerJoin(ledgerAccount, eq(ledgerAccount.id, ledgerPosting.accountId))
-        .where(eq(ledgerPosting.entryId, entryId));
     },
   };
 }

@@ -78,6 +78,50 @@ CREATE TABLE "article" (
 	"published_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "cart_checkout" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"operation_id" uuid NOT NULL,
+	"request" text NOT NULL,
+	"total" bigint NOT NULL,
+	"silver" bigint NOT NULL,
+	"meowcent" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "cart_checkout_operation" UNIQUE("user_id","operation_id")
+);
+--> statement-breakpoint
+CREATE TABLE "cart_store" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"store_id" integer NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "cart_store_once" UNIQUE("user_id","store_id")
+);
+--> statement-breakpoint
+CREATE TABLE "store_order" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"checkout_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"store_id" integer NOT NULL,
+	"silver" bigint NOT NULL,
+	"meowcent" bigint NOT NULL,
+	"refunded_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "store_order_once" UNIQUE("checkout_id","store_id")
+);
+--> statement-breakpoint
+CREATE TABLE "wishlist" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"store_id" integer NOT NULL,
+	"memo" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "wishlist_once" UNIQUE("user_id","store_id")
+);
+--> statement-breakpoint
 CREATE TABLE "author" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid,
@@ -177,6 +221,27 @@ CREATE TABLE "store_update_log" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "entitlement" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"store_id" integer NOT NULL,
+	"order_id" uuid NOT NULL,
+	"paid" bigint NOT NULL,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	"revoked_at" timestamp (3) with time zone,
+	CONSTRAINT "entitlement_order_id_unique" UNIQUE("order_id")
+);
+--> statement-breakpoint
+CREATE TABLE "play_session" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"store_id" integer NOT NULL,
+	"seconds" integer NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "play_session_seconds" CHECK ("play_session"."seconds" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "pay_code" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"payment_id" uuid NOT NULL,
@@ -253,11 +318,9 @@ CREATE TABLE "ledger_entry" (
 	"ref_type" text NOT NULL,
 	"ref_id" uuid NOT NULL,
 	"idem_key" text NOT NULL,
-	"reverses" uuid,
 	"detail" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "ledger_entry_idem_key_unique" UNIQUE("idem_key"),
-	CONSTRAINT "ledger_entry_reverses_unique" UNIQUE("reverses")
+	CONSTRAINT "ledger_entry_idem_key_unique" UNIQUE("idem_key")
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_posting" (
@@ -271,6 +334,7 @@ CREATE TABLE "ledger_posting" (
 --> statement-breakpoint
 ALTER TABLE "credential" ADD CONSTRAINT "credential_user_id_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_account_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_order" ADD CONSTRAINT "store_order_checkout_id_cart_checkout_id_fk" FOREIGN KEY ("checkout_id") REFERENCES "public"."cart_checkout"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "author" ADD CONSTRAINT "author_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store" ADD CONSTRAINT "store_author_id_author_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."author"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_activity" ADD CONSTRAINT "store_activity_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -288,6 +352,8 @@ CREATE INDEX "credential_user" ON "credential" USING btree ("user_id");--> state
 CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "verification_identifier" ON "verification" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "article_published" ON "article" USING btree ("published_at");--> statement-breakpoint
+CREATE INDEX "cart_checkout_user" ON "cart_checkout" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "store_order_user" ON "store_order" USING btree ("user_id","updated_at");--> statement-breakpoint
 CREATE INDEX "store_by_release" ON "store" USING btree ("released_at","id") WHERE "store"."state" = 'on';--> statement-breakpoint
 CREATE INDEX "store_by_update" ON "store" USING btree ("updated_at","id") WHERE "store"."state" = 'on';--> statement-breakpoint
 CREATE INDEX "store_by_category" ON "store" USING btree ("category","released_at","id") WHERE "store"."state" = 'on';--> statement-breakpoint
@@ -299,6 +365,9 @@ CREATE INDEX "store_activity_running" ON "store_activity" USING btree ("ends_at"
 CREATE UNIQUE INDEX "store_comment_one" ON "store_comment" USING btree ("store_id","account_id");--> statement-breakpoint
 CREATE INDEX "store_comment_store" ON "store_comment" USING btree ("store_id","created_at");--> statement-breakpoint
 CREATE INDEX "store_update_log_store" ON "store_update_log" USING btree ("store_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "entitlement_once" ON "entitlement" USING btree ("user_id","store_id") WHERE "entitlement"."revoked_at" is null;--> statement-breakpoint
+CREATE INDEX "entitlement_store" ON "entitlement" USING btree ("store_id");--> statement-breakpoint
+CREATE INDEX "play_session_user" ON "play_session" USING btree ("user_id","store_id");--> statement-breakpoint
 CREATE INDEX "pay_code_expiry" ON "pay_code" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "payment_user" ON "payment" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_due" ON "payment" USING btree ("next_check_at") WHERE "payment"."next_check_at" is not null;--> statement-breakpoint

@@ -26,8 +26,6 @@ export const ledgerEntry = pgTable(
     refType: text('ref_type').notNull(),
     refId: uuid('ref_id').notNull(),
     idemKey: text('idem_key').notNull().unique(),
-    /** The entry that this one takes back. */
-    reverses: uuid('reverses').unique(),
     /** What the statement shows beside the amounts. */
     detail: jsonb('detail').$type<EntryDetail>().notNull(),
     createdAt: instant('created_at').notNull(),

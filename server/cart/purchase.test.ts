@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { quoteOf } from '../testing/shop.ts';
+import { priceAll, settle } from './purchase.ts';
+
+const items = (...prices: number[]) =>
+  prices.map((meowcent, index) => ({ storeId: index + 1, quote: quoteOf(meowcent) }));
+
+describe('a settled bill', () => {
+  test('B7: silver is shared over the games by their price, and every game sums to its price [T10]', () => {
+    const settled = settle(
+      items(1299, 700),
+      { silver: 500, expectedTotal: 1999 },
+      { silver: 500, meowcent: 1499 },
+      true,
+    );
+    expect(settled).toEqual({
+      total: 1999,
+      silver: 500,
+      meowcent: 1499,
+      lines: [
+        { storeId: 1, meow: 974, silver: 325 },
+        { storeId: 2, meow: 525, silver: 175 },
+      ],
+    });
+  });
+
+  test('never spends more than the wallet holds, nor another sum than the total', () => {
+    const prices = fc.array(fc.nat(5000), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(prices, fc.nat(9000), fc.nat(9000), fc.boolean(), (list, silver, meowcent, useSilver) => {
+        const total = list.reduce((a, b) => a + b);
+        const part = useSilver ? Math.min(silver, total) : 0;
+        const pay = () =>
+          settle(items(...list), { silver: part, expectedTotal: total }, { silver, meowcent }, true);
+        if (total - part > meowcent) return void expect(pay).toThrow('does not hold enough');
+        const { lines } = pay();
+        expect(lines.map((line) => line.meow + line.silver)).toEqual(list);
+        expect(lines.reduce((sum, line) => sum + line.silver, 0)).toBe(part);
+      }),
+    );
+  });
+
+  test.each([
+    [499, '400'],
+    [501, '400'],
+    [-1, '400'],
+    [1299, '400'],
+    [0.5, '400'],
+    [Number.NaN, '400'],
+  ])('B8: %d silver of 500 for 1299 is refused with %s', (silver, code) => {
+    const pay = () =>
+      settle(items(1299), { silver, expectedTotal: 1299 }, { silver: 500, meowcent: 9000 }, true);
+    expect(pay).toThrow(expect.objectContaining({ code }));
+  });
+
+  test('a site without silver takes none [A08]', () => {
+    const balances = { silver: 500, meowcent: 9000 };
+    const pay = (silver: number) => settle(items(1299), { silver, expectedTotal: 1299 }, balances, false);
+    expect(() => pay(500)).toThrow(expect.objectContaining({ code: '400' }));
+    expect(pay(0).meowcent).toBe(1299);
+  });
+
+  test('another total than the one seen is told', () => {
+    const pay = () =>
+      settle(items(1299), { silver: 0, expectedTotal: 1298 }, { silver: 0, meowcent: 9000 }, true);
+    expect(pay).toThrow(expect.objectContaining({ code: 'pay/price-changed' }));
+  });
+});
+
+test.each([
+  ['owned', new Map([[1, quoteOf(5)]]), new Set([1]), 'store/already-owned'],
+  ['shown but not sold', new Map([[1, null]]), new Set<number>(), '400'],
+  ['not on the shelves', new Map(), new Set<number>(), '400'],
+])('a game that is %s has no price', (_what, quotes, owned, code) => {
+  expect(() => priceAll([1], quotes, owned)).toThrow(expect.objectContaining({ code }));
+});

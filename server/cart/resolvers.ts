@@ -1,0 +1,127 @@
+import type { Resolvers, ResolversTypes } from '../gql/resolvers.ts';
+import type { Context } from '../http/context.ts';
+import { type Page, readPage } from '../http/paging.ts';
+import { requireViewer } from '../http/viewer.ts';
+import type { Bill, CartService, Checkout, Order, Shopper } from './service.ts';
+import type { CartRow, WishRow } from './store.ts';
+
+interface CartResolversDeps {
+  cart: CartService;
+  /** The game of a row, for owners also one that left the shelves. */
+  loadStore(context: Context, storeId: number): ResolversTypes['Store'];
+}
+
+const NEWEST: Page<'created_at'> = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 };
+const FIELDS = ['created_at', 'updated_at'] as const;
+
+export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers {
+  const storeOf = ({ store_id }: { store_id: number }, _args: unknown, context: Context) =>
+    loadStore(context, store_id);
+
+  return {
+    Query: {
+      async findCartStore(_root, { q }, context) {
+        const { list, total } = await cart.cart(requireViewer(context).uuid, readPage(q, FIELDS, NEWEST));
+        return { list: list.map(toCartStore), totalCount: total };
+      },
+      async findCartCheckout(_root, { q }, context) {
+        const page = readPage(q, ['created_at'], NEWEST);
+        const { list, total } = await cart.checkouts(requireViewer(context).uuid, page);
+        return { list: list.map(toCheckout), totalCount: total };
+      },
+      async findStoreOrder(_root, { q }, context) {
+        const page = readPage(q, FIELDS, { ...NEWEST, field: 'updated_at', direction: 'asc' });
+        const { list, total } = await cart.orders(requireViewer(context).uuid, page);
+        return { list: list.map(toOrder), totalCount: total };
+      },
+      async findWishlist(_root, { q }, context) {
+        const { list, total } = await cart.wishes(requireViewer(context).uuid, readPage(q, FIELDS, NEWEST));
+        return { list: list.map(toWish), totalCount: total };
+      },
+      async findBill(_root, { cart_store_uuid, store_id }, context) {
+        const shopper = shopperOf(context);
+        return toBill(
+          typeof store_id === 'number'
+            ? await cart.gameBill(shopper, store_id)
+            : await cart.cartBill(shopper, cart_store_uuid ?? []),
+        );
+      },
+    },
+    Mutation: {
+      addCartStore: async (_root, { store_id }, context) =>
+        toCartStore(await cart.addToCart(shopperOf(context), store_id)),
+      delCartStore: (_root, { uuid }, context) => cart.removeFromCart(requireViewer(context).uuid, uuid),
+      addWishlist: async (_root, { store_id, memo }, context) =>
+        toWish(await cart.addWish(shopperOf(context), store_id, memo ?? null)),
+      setWishlist: async (_root, { uuid, memo }, context) =>
+        toWish(await cart.setWish(requireViewer(context).uuid, uuid, memo ?? null)),
+      delWishlist: (_root, { uuid }, context) => cart.removeWish(requireViewer(context).uuid, uuid),
+      async addCartCheckout(_root, args, context) {
+        const consent = { silver: args.account_1_amount, expectedTotal: args.expected_total };
+        return toCheckout(
+          await cart.checkOutCart(shopperOf(context), args.cart_store_uuid, consent, args.operation_id),
+        );
+      },
+      async addCartStoreAndCheckout(_root, args, context) {
+        const consent = { silver: args.silverAmount, expectedTotal: args.expected_total };
+        return toCheckout(
+          await cart.checkOutGame(shopperOf(context), args.store_id, consent, args.operation_id),
+        );
+      },
+      refundStoreOrder: async (_root, { uuid }, context) =>
+        toOrder(await cart.refund(requireViewer(context).uuid, uuid)),
+    },
+    CartStore: { store: storeOf },
+    Wishlist: { store: storeOf },
+    StoreOrder: { store: storeOf },
+    BillItem: { store: storeOf },
+  };
+}
+
+function shopperOf(context: Context): Shopper {
+  return { uuid: requireViewer(context).uuid, site: context.site, country: context.country };
+}
+
+function toCartStore({ id, storeId, createdAt, updatedAt }: CartRow) {
+  return { uuid: id, store_id: storeId, state: 0, ...dates({ createdAt, updatedAt }) };
+}
+
+function toWish({ id, storeId, memo, createdAt, updatedAt }: WishRow) {
+  return { uuid: id, store_id: storeId, memo, ...dates({ createdAt, updatedAt }) };
+}
+
+function toOrder({ id, storeId, silver, meowcent, refundableUntil, createdAt, updatedAt }: Order) {
+  return {
+    uuid: id,
+    store_id: storeId,
+    silver,
+    meowcent,
+    refundable_until: refundableUntil?.toISOString() ?? null,
+    ...dates({ createdAt, updatedAt }),
+  };
+}
+
+function toCheckout({ id, storeIds, total, silver, meowcent, createdAt }: Checkout) {
+  return { uuid: id, store_ids: storeIds, total, silver, meowcent, created_at: createdAt.toISOString() };
+}
+
+function toBill({ items, total, balances }: Bill) {
+  return {
+    total,
+    ...balances,
+    items: items.map(({ cartStoreId, storeId, quote }) => ({
+      cart_store_uuid: cartStoreId,
+      store_id: storeId,
+      quote: {
+        full: quote.full,
+        meowcent: quote.meowcent,
+        percentage_discount: quote.percentageDiscount,
+        discount_ends_at: quote.discountEndsAt?.toISOString() ?? null,
+      },
+    })),
+  };
+}
+
+function dates({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) {
+  return { created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };
+}

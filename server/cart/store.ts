@@ -1,0 +1,183 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
+import type { Page } from '../http/paging.ts';
+
+export type CartRow = typeof cartStore.$inferSelect;
+export type WishRow = typeof wishlist.$inferSelect;
+export type CheckoutRow = typeof cartCheckout.$inferSelect;
+export type OrderRow = typeof storeOrder.$inferSelect;
+
+export interface List<Row> {
+  list: Row[];
+  total: number;
+}
+
+export function createCartStore(database: Database) {
+  const { query } = database;
+  /** Rows of one instant keep their order from page to page. */
+  const order = (field: PgColumn, id: PgColumn, direction: 'asc' | 'desc'): SQL[] =>
+    direction === 'asc' ? [asc(field), asc(id)] : [desc(field), desc(id)];
+
+  return {
+    async cart(user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<CartRow>> {
+      const mine = eq(cartStore.userId, user);
+      const field = page.field === 'created_at' ? cartStore.createdAt : cartStore.updatedAt;
+      const list = await query
+        .select()
+        .from(cartStore)
+        .where(mine)
+        .orderBy(...order(field, cartStore.id, page.direction))
+        .limit(page.limit)
+        .offset(page.offset);
+      return { list, total: await query.$count(cartStore, mine) };
+    },
+
+    cartRows(user: string, ids: readonly string[]): Promise<CartRow[]> {
+      return query
+        .select()
+        .from(cartStore)
+        .where(and(eq(cartStore.userId, user), inArray(cartStore.id, [...ids])))
+        .orderBy(asc(cartStore.createdAt), asc(cartStore.id));
+    },
+
+    /** The row of this game, made when there is none. */
+    async addToCart(row: CartRow): Promise<CartRow> {
+      await query
+        .insert(cartStore)
+        .values(row)
+        .onConflictDoNothing({ target: [cartStore.userId, cartStore.storeId] });
+      const [kept = row] = await query
+        .select()
+        .from(cartStore)
+        .where(and(eq(cartStore.userId, row.userId), eq(cartStore.storeId, row.storeId)));
+      return kept;
+    },
+
+    async removeFromCart(user: string, id: string): Promise<boolean> {
+      const removed = await query
+        .delete(cartStore)
+        .where(and(eq(cartStore.userId, user), eq(cartStore.id, id)))
+        .returning({ id: cartStore.id });
+      return removed.length > 0;
+    },
+
+    async wishes(user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<WishRow>> {
+      const mine = eq(wishlist.userId, user);
+      const field = page.field === 'created_at' ? wishlist.createdAt : wishlist.updatedAt;
+      const list = await query
+        .select()
+        .from(wishlist)
+        .where(mine)
+        .orderBy(...order(field, wishlist.id, page.direction))
+        .limit(page.limit)
+        .offset(page.offset);
+      return { list, total: await query.$count(wishlist, mine) };
+    },
+
+    /** The row of this game, made when there is none; a given memo replaces the old one. */
+    async addWish(row: WishRow): Promise<WishRow> {
+      const changed = row.memo === null ? {} : { memo: row.memo, updatedAt: row.updatedAt };
+      const [kept = row] = await query
+        .insert(wishlist)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [wishlist.userId, wishlist.storeId],
+          set: { storeId: row.storeId, ...changed },
+        })
+        .returning();
+      return kept;
+    },
+
+    async setMemo(user: string, id: string, memo: string | null, at: Date): Promise<WishRow | undefined> {
+      const [row] = await query
+        .update(wishlist)
+        .set({ memo, updatedAt: at })
+        .where(and(eq(wishlist.userId, user), eq(wishlist.id, id)))
+        .returning();
+      return row;
+    },
+
+    async removeWish(user: string, id: string): Promise<boolean> {
+      const removed = await query
+        .delete(wishlist)
+        .where(and(eq(wishlist.userId, user), eq(wishlist.id, id)))
+        .returning({ id: wishlist.id });
+      return removed.length > 0;
+    },
+
+    /** Bought games leave cart and wishlist. */
+    async forget(user: string, storeIds: readonly number[]): Promise<void> {
+      const ids = [...storeIds];
+      await query.delete(cartStore).where(and(eq(cartStore.userId, user), inArray(cartStore.storeId, ids)));
+      await query.delete(wishlist).where(and(eq(wishlist.userId, user), inArray(wishlist.storeId, ids)));
+    },
+
+    async checkoutOf(user: string, operationId: string): Promise<CheckoutRow | undefined> {
+      const [row] = await query
+        .select()
+        .from(cartCheckout)
+        .where(and(eq(cartCheckout.userId, user), eq(cartCheckout.operationId, operationId)));
+      return row;
+    },
+
+    async insertCheckout(checkout: CheckoutRow, orders: readonly OrderRow[]): Promise<void> {
+      await query.insert(cartCheckout).values(checkout);
+      await query.insert(storeOrder).values([...orders]);
+    },
+
+    async checkouts(user: string, page: Page<'created_at'>): Promise<List<CheckoutRow>> {
+      const mine = eq(cartCheckout.userId, user);
+      const list = await query
+        .select()
+        .from(cartCheckout)
+        .where(mine)
+        .orderBy(...order(cartCheckout.createdAt, cartCheckout.id, page.direction))
+        .limit(page.limit)
+        .offset(page.offset);
+      return { list, total: await query.$count(cartCheckout, mine) };
+    },
+
+    /** Games of checkouts, by checkout, in the order of the bill. */
+    async gamesOf(checkoutIds: readonly string[]): Promise<Map<string, number[]>> {
+      const rows = await query
+        .select({ checkoutId: storeOrder.checkoutId, storeId: storeOrder.storeId })
+        .from(storeOrder)
+        .where(inArray(storeOrder.checkoutId, [...checkoutIds]))
+        .orderBy(asc(storeOrder.storeId));
+      return rows.reduce(
+        (games, { checkoutId, storeId }) =>
+          games.set(checkoutId, [...(games.get(checkoutId) ?? []), storeId]),
+        new Map<string, number[]>(),
+      );
+    },
+
+    /** Purchases that stand. */
+    async orders(user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<OrderRow>> {
+      const standing = and(eq(storeOrder.userId, user), isNull(storeOrder.refundedAt));
+      const field = page.field === 'created_at' ? storeOrder.createdAt : storeOrder.updatedAt;
+      const list = await query
+        .select()
+        .from(storeOrder)
+        .where(standing)
+        .orderBy(...order(field, storeOrder.id, page.direction))
+        .limit(page.limit)
+        .offset(page.offset);
+      const [found] = await query.select({ total: count() }).from(storeOrder).where(standing);
+      return { list, total: found?.total ?? 0 };
+    },
+
+    async order(user: string, id: string): Promise<OrderRow | undefined> {
+      const [row] = await query
+        .select()
+        .from(storeOrder)
+        .where(and(eq(storeOrder.userId, user), eq(storeOrder.id, id)));
+      return row;
+    },
+
+    async markRefunded(id: string, at: Date): Promise<void> {
+      await query.update(storeOrder).set({ refundedAt: at, updatedAt: at }).where(eq(storeOrder.id, id));
+    },
+  };
+}

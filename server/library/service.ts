@@ -1,0 +1,138 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import { brokenConstraint } from '../db/errors.ts';
+import type { LicenceSigner } from './licence-signer.ts';
+import { refundableUntil } from './refund-window.ts';
+import { createLibraryStore } from './store.ts';
+
+export type BuildType = 'official' | 'trial';
+
+/** What the library needs of the catalogue: a game, also one that was taken off the shelves. */
+export interface LibraryCatalog {
+  game(storeId: number): Promise<{ uuid: string; builds: readonly BuildType[] } | undefined>;
+}
+
+/** A game that was bought, and what was paid for it in both coins together. */
+export interface Grant {
+  storeId: number;
+  orderId: string;
+  paid: number;
+}
+
+export interface Licence {
+  jws: string;
+  storeUuid: string;
+  expiresAt: Date | null;
+}
+
+export type LibraryService = ReturnType<typeof createLibraryService>;
+
+interface LibraryDeps {
+  database: Database;
+  catalog: LibraryCatalog;
+  signer: LicenceSigner;
+  now(): Date;
+  newId(): string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+const TRIAL_DAYS = 7;
+/** After so long the launcher asks for a fresh licence: often while it can end, rarely once it is perpetual. */
+const SOFT_DAYS = { ending: 1, perpetual: 30 };
+/** A sitting longer than this is a mistake of its sender. */
+const LONGEST_SESSION = 7 * 24 * 60 * 60;
+
+/** What players own, the licences that prove it offline, and how long they played. */
+export function createLibraryService({ database, catalog, signer, now, newId }: LibraryDeps) {
+  const store = createLibraryStore(database);
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+  /** When a licence for this build ends; null for a perpetual one. Throws launch/no-licence. */
+  async function endOf(user: string, storeId: number, build: BuildType): Promise<Date | null> {
+    if (build === 'trial') return new Date(now().getTime() + TRIAL_DAYS * DAY);
+    const [purchase] = await store.purchases(user, [storeId]);
+    if (!purchase) throw new CodedError('launch/no-licence', 'This game is not in your library');
+    return refundableUntil(purchase, now()) ?? null;
+  }
+
+  return {
+    /** Of these games, the ones that the player owns. */
+    owned: async (user: string, storeIds: readonly number[]): Promise<Set<number>> =>
+      new Set(storeIds.length === 0 ? [] : await store.ownedOf(user, storeIds)),
+
+    /** Gives bought games to a player, in the purchase's transaction. Error: store/already-owned. */
+    async grant(user: string, grants: readonly Grant[]): Promise<void> {
+      const grantedAt = now();
+      try {
+        await store.insert(grants.map((grant) => ({ id: newId(), userId: user, ...grant, grantedAt })));
+      } catch (error) {
+        if (brokenConstraint(error) !== 'entitlement_once') throw error;
+        throw new CodedError('store/already-owned', 'This game is in your library', { cause: error });
+      }
+    },
+
+    /** Takes a refunded game back, in the refund's transaction. */
+    revoke: (orderId: string): Promise<void> => store.revoke(orderId, now()),
+
+    /** Of these games, those that the player can still give back, with the instant up to which. */
+    async refundDeadlines(user: string, storeIds: readonly number[]): Promise<Map<number, Date>> {
+      const purchases = storeIds.length === 0 ? [] : await store.purchases(user, storeIds);
+      return new Map(
+        purchases.flatMap((purchase): [number, Date][] => {
+          const end = refundableUntil(purchase, now());
+          return end ? [[purchase.storeId, end]] : [];
+        }),
+      );
+    },
+
+    /** Seconds that a player has played a game. */
+    playSeconds: store.playSeconds,
+
+    /**
+     * A signed licence for a game's build on one device: official for owners, ending with the refund window, then
+     * perpetual; trial for everyone, seven days. Errors: 400 (no such game or build, odd device key), launch/no-licence.
+     */
+    async issueLicence(user: string, storeId: number, build: BuildType, deviceKey: string): Promise<Licence> {
+      if (!/^[\w-]{43}$/.test(deviceKey)) throw new CodedError('400', 'device_key is a SHA-256 thumbprint');
+      const game = await catalog.game(storeId);
+      if (!game?.builds.includes(build)) throw new CodedError('400', 'There is no such build');
+      const expiresAt = await endOf(user, storeId, build);
+      const issuedAt = now();
+      const softDays = expiresAt ? SOFT_DAYS.ending : SOFT_DAYS.perpetual;
+      const jws = await signer.sign({
+        user,
+        jti: newId(),
+        store: game.uuid,
+        build,
+        deviceKey,
+        issuedAt: seconds(issuedAt),
+        expiresAt: expiresAt ? seconds(expiresAt) : undefined,
+        softAt: seconds(new Date(issuedAt.getTime() + softDays * DAY)),
+      });
+      return { jws, storeUuid: game.uuid, expiresAt };
+    },
+
+    /** Public keys of licences, the signing one first. */
+    licenceKeys: signer.keys,
+
+    /**
+     * Notes how long a sitting has lasted so far; calling again, late or out of order, changes nothing for the worse.
+     * Answers with the seconds of all sittings at this game. Error: 400.
+     */
+    async addPlayTime(user: string, storeId: number, sessionId: string, length: number): Promise<number> {
+      if (length < 0 || length > LONGEST_SESSION)
+        throw new CodedError('400', `seconds are 0 to ${LONGEST_SESSION}`);
+      const at = now();
+      const kept = await store.keepLongest({
+        id: sessionId,
+        userId: user,
+        storeId,
+        seconds: length,
+        startedAt: new Date(at.getTime() - length * 1000),
+        updatedAt: at,
+      });
+      if (!kept) throw new CodedError('400', 'session_id is taken');
+      return store.playSeconds(user, storeId);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { entitlement, playSession } from '../db/schema/library.ts';
+
+export type Entitlement = typeof entitlement.$inferSelect;
+
+export function createLibraryStore(database: Database) {
+  const standing = (user: string) => and(eq(entitlement.userId, user), isNull(entitlement.revokedAt));
+
+  return {
+    async ownedOf(user: string, storeIds: readonly number[]): Promise<number[]> {
+      const rows = await database.query
+        .select({ storeId: entitlement.storeId })
+        .from(entitlement)
+        .where(and(standing(user), inArray(entitlement.storeId, [...storeIds])));
+      return rows.map(({ storeId }) => storeId);
+    },
+
+    /** Breaks the constraint entitlement_once when the player owns one of the games. */
+    async insert(rows: readonly Omit<Entitlement, 'revokedAt'>[]): Promise<void> {
+      await database.query.insert(entitlement).values([...rows]);
+    },
+
+    async revoke(orderId: string, at: Date): Promise<void> {
+      await database.query
+        .update(entitlement)
+        .set({ revokedAt: at })
+        .where(and(eq(entitlement.orderId, orderId), isNull(entitlement.revokedAt)));
+    },
+
+    /** False when the session belongs to another player or game. */
+    async keepLongest(row: typeof playSession.$inferInsert): Promise<boolean> {
+      const kept = await database.query
+        .insert(playSession)
+        .values(row)
+        .onConflictDoUpdate({
+          target: playSession.id,
+          set: { seconds: sql`greatest(${playSession.seconds}, excluded.seconds)`, updatedAt: row.updatedAt },
+          setWhere: sql`${playSession.userId} = ${row.userId} and ${playSession.storeId} = ${row.storeId}`,
+        })
+        .returning({ id: playSession.id });
+      return kept.length > 0;
+    },
+
+    /** Standing entitlements of these games with the seconds played of each. */
+    purchases(
+      user: string,
+      storeIds: readonly number[],
+    ): Promise<{ storeId: number; paid: number; boughtAt: Date; playSeconds: number }[]> {
+      const played = sql<number>`coalesce(sum(${playSession.seconds}), 0)::int8`;
+      return database.query
+        .select({
+          storeId: entitlement.storeId,
+          paid: entitlement.paid,
+          boughtAt: entitlement.grantedAt,
+          playSeconds: played,
+        })
+        .from(entitlement)
+        .leftJoin(
+          playSession,
+          and(eq(playSession.userId, entitlement.userId), eq(playSession.storeId, entitlement.storeId)),
+        )
+        .where(and(standing(user), inArray(entitlement.storeId, [...storeIds])))
+        .groupBy(entitlement.id);
+    },
+
+    async playSeconds(user: string, storeId: number): Promise<number> {
+      const [row] = await database.query
+        .select({ seconds: sql<number>`coalesce(sum(${playSession.seconds}), 0)::int8` })
+        .from(playSession)
+        .where(and(eq(playSession.userId, user), eq(playSession.storeId, storeId)));
+      return row?.seconds ?? 0;
+    },
+  };
+}
