@@ -1,0 +1,25 @@
+import { cover, squareCover } from './cover.ts';
+import { directionOf } from './directions/directions.ts';
+import { sceneOf } from './scenes/scenes.ts';
+import { screenshots } from './screenshots.ts';
+
+/** The pictures of one game, each as SVG text. */
+export interface GameArt {
+  /** Landscape, 1280x720, with the title. */
+  cover: string;
+  /** Square, 1080x1080, with the title. */
+  cover1to1: string;
+  /** Three or four, 1280x720. */
+  screenshots: string[];
+}
+
+/** Draws a game of the demo catalogue; the same game gives the same bytes. Throws for an unknown slug. */
+export function drawGame({ slug }: { slug: string }): GameArt {
+  const scene = sceneOf(slug);
+  const direction = directionOf(slug);
+  return {
+    cover: cover(slug, scene, direction),
+    cover1to1: squareCover(slug, scene, direction),
+    screenshots: screenshots(slug, scene, direction),
+  };
+}
