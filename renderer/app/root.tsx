@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ToastProvider } from '../components/toast.tsx';
 import { PopupProvider } from '../popups/popups.tsx';
+import { BelongingsProvider } from './belongings.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { useSessionChanges } from './session.ts';
 
@@ -11,7 +12,9 @@ export function Root() {
     <ToastProvider>
       <PopupProvider>
         <ProgressBar />
-        <Outlet />
+        <BelongingsProvider>
+          <Outlet />
+        </BelongingsProvider>
         <ScrollRestoration />
       </PopupProvider>
     </ToastProvider>

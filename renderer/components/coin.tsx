@@ -1,14 +1,29 @@
-import { useApp } from '../app/app.ts';
+import { useApp, useTranslate } from '../app/app.ts';
 import { coins } from '../i18n/format.ts';
 import { classes } from './classes.ts';
 
-/** An amount of meow coins with its coin. */
-export function CoinAmount({ meowcent, className }: { meowcent: number; className?: string }) {
+interface CoinAmountProps {
+  meowcent: number;
+  /** Without the coin, where one stands beside it already. */
+  bare?: boolean;
+  className?: string;
+}
+
+/** An amount of meow coins. */
+export function CoinAmount({ meowcent, bare = false, className }: CoinAmountProps) {
   const { locale } = useApp();
+  const t = useTranslate();
+  const amount = (
+    <>
+      {coins(locale, meowcent)}
+      <span className="sr-only"> {t('common:coins')}</span>
+    </>
+  );
+  if (bare) return <span className={classes('tabular-nums', className)}>{amount}</span>;
   return (
     <span className={classes('inline-flex items-center gap-1.5 tabular-nums', className)}>
       <CoinIcon />
-      {coins(locale, meowcent)}
+      <span>{amount}</span>
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function CoverImage({
   const { adult } = useAdult();
   const loading = priority || eager ? 'eager' : 'lazy';
   return (
-    <span className={classes('relative block overflow-hidden bg-sunken', className)}>
+    <span className={classes('cover', className)}>
       <img
         src={placeholderUrl(path)}
         alt={adult ? '' : alt}

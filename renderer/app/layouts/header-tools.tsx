@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { CartCountDocument } from '../../../shared/contract/gql/graphql.ts';
 import { ButtonLink, IconButton } from '../../components/button.tsx';
 import { CoinAmount } from '../../components/coin.tsx';
 import { CartIcon, GlobeIcon, MoonIcon, PlusIcon, SunIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
-import { graphqlQuery } from '../../platform/graphql.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, useTranslate } from '../app.ts';
+import { useBelongings } from '../belongings.tsx';
 import { useMe, useSession } from '../session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { useTheme } from './theme.ts';
@@ -72,9 +70,7 @@ function Balance() {
 
 function CartLink() {
   const t = useTranslate();
-  const { site } = useApp();
-  const { data } = useQuery(graphqlQuery(CartCountDocument, { platform_key: site.platformKey }));
-  const count = data?.findCartStore.totalCount ?? 0;
+  const count = useBelongings().cart.size;
   return (
     <Link
       to="/my-store?tab=cart"

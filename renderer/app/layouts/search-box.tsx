@@ -62,13 +62,11 @@ export function SearchBox() {
           </IconButton>
         )}
       </search>
-      <IconButton
-        label={t('common:search.label')}
-        onClick={() => setUnfolded(true)}
-        className="ms-auto lg:hidden"
-      >
-        <SearchIcon />
-      </IconButton>
+      <span className="ms-auto lg:hidden">
+        <IconButton label={t('common:search.label')} onClick={() => setUnfolded(true)}>
+          <SearchIcon />
+        </IconButton>
+      </span>
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { CartIdsDocument, OwnedIdsDocument, WishedIdsDocument } from '../../shared/contract/gql/graphql.ts';
+import { graphqlQuery } from '../platform/graphql.ts';
+import { useApp } from './app.ts';
+import { useSession } from './session.ts';
+
+/** What the player has, by game id; all empty for guests. */
+export interface Belongings {
+  owned: ReadonlySet<number>;
+  /** Cart rows by game. */
+  cart: ReadonlyMap<number, string>;
+  /** Wishlist rows by game. */
+  wished: ReadonlyMap<number, string>;
+}
+
+const NOTHING: Belongings = { owned: new Set(), cart: new Map(), wished: new Map() };
+
+const BelongingsContext = createContext(NOTHING);
+
+export const useBelongings = (): Belongings => use(BelongingsContext);
+
+/**
+ * Fetches what the player has and lays it over public pages after they are drawn. Mutations of cart, wishlist and
+ * purchases name `ownedIds`, `cartIds` and `wishedIds` as stale.
+ */
+export function BelongingsProvider({ children }: { children: ReactNode }) {
+  const { site } = useApp();
+  const enabled = useSession() === 'player';
+  const platform_key = site.platformKey;
+  const { data: owned } = useQuery({ ...graphqlQuery(OwnedIdsDocument, { platform_key }), enabled });
+  const { data: cart } = useQuery({ ...graphqlQuery(CartIdsDocument, { platform_key }), enabled });
+  const { data: wished } = useQuery({ ...graphqlQuery(WishedIdsDocument, {}), enabled });
+  const belongings = useMemo<Belongings>(
+    () => ({
+      owned: new Set(owned?.findStoreOrder.list.map(({ store_id }) => store_id)),
+      cart: new Map(cart?.findCartStore.list.map(({ store_id, uuid }) => [store_id, uuid])),
+      wished: new Map(wished?.findWishlist.list.map(({ store_id, uuid }) => [store_id, uuid])),
+    }),
+    [owned, cart, wished],
+  );
+  return <BelongingsContext value={belongings}>{children}</BelongingsContext>;
+}

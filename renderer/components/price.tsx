@@ -1,0 +1,66 @@
+import { useApp, useTranslate } from '../app/app.ts';
+import { daysLeft, percent, shortDate } from '../i18n/format.ts';
+import { classes } from './classes.ts';
+import { CoinAmount } from './coin.tsx';
+
+interface Quote {
+  full: number;
+  meowcent: number;
+  percentage_discount: number;
+  discount_ends_at: string | null;
+}
+
+interface Priced {
+  release_type: 'normal' | 'soon' | 'trial';
+  released_at: string;
+  quote: Quote | null;
+}
+
+/** Percent off, as a label that stands on a cover or beside a price. */
+export function DiscountBadge({ quote, className }: { quote: Quote | null; className?: string }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  if (!quote?.percentage_discount) return null;
+  return (
+    <span
+      className={classes(
+        'inline-block rounded-md bg-accent px-2 py-0.5 font-bold text-2xs text-accent-ink tabular-nums',
+        className,
+      )}
+    >
+      {t('store:percentOff', { percent: percent(locale, quote.percentage_discount) })}
+    </span>
+  );
+}
+
+/** How long a discount still runs (S24): days, more than one day, or its last hours. */
+export function DiscountEnd({ quote }: { quote: Quote }) {
+  const t = useTranslate();
+  const { now } = useApp();
+  if (!quote.percentage_discount || !quote.discount_ends_at) return null;
+  const days = daysLeft(quote.discount_ends_at, now);
+  if (days > 1) return t('store:daysLeft', { count: days });
+  return t(days === 1 ? 'store:moreThanADay' : 'store:lastHours');
+}
+
+/** What a game costs, in one line: coins, the full price struck through beside a reduced one, free, trial or the day it comes out. */
+export function Price({ game, className }: { game: Priced; className?: string }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const { quote } = game;
+  if (game.release_type === 'soon')
+    return <span className={className}>{shortDate(locale, game.released_at)}</span>;
+  if (!quote) return <span className={className}>{t('store:trial')}</span>;
+  if (quote.full === 0) return <span className={className}>{t('store:free')}</span>;
+  return (
+    <span className={classes('inline-flex items-center gap-2', className)}>
+      <CoinAmount meowcent={quote.meowcent} />
+      {quote.percentage_discount > 0 && (
+        <s className="font-normal text-muted">
+          <span className="sr-only">{t('store:before')}</span>
+          <CoinAmount meowcent={quote.full} bare />
+        </s>
+      )}
+    </span>
+  );
+}

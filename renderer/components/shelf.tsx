@@ -1,0 +1,65 @@
+import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslate } from '../app/app.ts';
+import { IconButton } from './button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+
+/** Cards in a row that scrolls sideways by touch, wheel and keyboard, with buttons for the mouse. */
+export function Shelf({ label, columns, children }: { label: string; columns: string; children: ReactNode }) {
+  const t = useTranslate();
+  const row = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ start: true, end: true });
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const update = () =>
+      setEnds({
+        start: element.scrollLeft <= 1,
+        end: element.scrollLeft + element.clientWidth >= element.scrollWidth - 1,
+      });
+    update();
+    element.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', update);
+      observer.disconnect();
+    };
+  }, []);
+
+  const turn = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.85, behavior: 'smooth' });
+
+  return (
+    <div className="group/shelf relative">
+      <ul
+        ref={row}
+        aria-label={label}
+        className="shelf -mt-2 gap-x-4 pt-7 pb-2 sm:gap-x-5"
+        style={{ gridAutoColumns: columns }}
+      >
+        {Children.map(children, (card) => (
+          <li>{card}</li>
+        ))}
+      </ul>
+      <div className="pointer-events-none absolute inset-x-0 -top-11 hidden justify-end gap-1 lg:flex">
+        <IconButton
+          label={t('common:back')}
+          disabled={ends.start}
+          onClick={() => turn(-1)}
+          className="pointer-events-auto disabled:opacity-30"
+        >
+          <ChevronLeftIcon />
+        </IconButton>
+        <IconButton
+          label={t('common:forward')}
+          disabled={ends.end}
+          onClick={() => turn(1)}
+          className="pointer-events-auto disabled:opacity-30"
+        >
+          <ChevronRightIcon />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { CoverImage } from '../../components/cover-image.tsx';
+import { langOf } from '../../components/game-card.tsx';
+import { Link } from '../../components/link.tsx';
+import { Section } from '../../components/section.tsx';
+import { shortDate } from '../../i18n/format.ts';
+
+/** What is not out yet, as invitations with a date. */
+export function ComingSoon({ games }: { games: readonly StoreCardFragment[] }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  if (games.length === 0) return null;
+  return (
+    <Section title={t('store:shelf.soon')} text={t('store:shelf.soonText')}>
+      <ul className="grid gap-4 pt-5 md:grid-cols-2">
+        {games.map(({ id, released_at, store_info: [info] }) =>
+          info ? (
+            <li key={id}>
+              <article
+                lang={langOf(info.language)}
+                className="group relative flex overflow-hidden rounded-xl border border-line bg-surface transition-[border-color,box-shadow] duration-200 focus-within:border-line-strong hover:border-line-strong hover:shadow-lift"
+              >
+                <CoverImage
+                  path={info.data.cover}
+                  alt=""
+                  sizes="(min-width: 768px) 20vw, 40vw"
+                  largest={640}
+                  className="w-2/5 shrink-0 self-stretch [&>img]:absolute [&>img]:inset-0"
+                />
+                <div className="flex min-w-0 grow flex-col gap-1.5 p-4 sm:p-5">
+                  <p className="font-semibold text-accent-text text-sm">
+                    <time dateTime={released_at}>{shortDate(locale, released_at)}</time>
+                  </p>
+                  <h3 className="font-sans font-semibold text-lg leading-snug tracking-normal">
+                    <Link to={`/store/${id}`} className="after:absolute after:inset-0">
+                      {info.name}
+                    </Link>
+                  </h3>
+                  <p className="line-clamp-3 text-muted text-sm">{info.brief}</p>
+                </div>
+              </article>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </Section>
+  );
+}

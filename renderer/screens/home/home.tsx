@@ -1,0 +1,80 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { GameCard } from '../../components/game-card.tsx';
+import { Section } from '../../components/section.tsx';
+import { Shelf } from '../../components/shelf.tsx';
+import { translated } from '../../i18n/translations.ts';
+import { CategoryPicker } from './category-picker.tsx';
+import { ComingSoon } from './coming-soon.tsx';
+import { EditorPromo } from './editor-promo.tsx';
+import { NewsLog } from './news-log.tsx';
+import { homeQuery, pagesIndexQuery } from './queries.ts';
+import { Spotlight } from './spotlight.tsx';
+
+const CARD = 'clamp(14.5rem, 42vw, 19.5rem)';
+const CARD_SIZES = '(min-width: 640px) 312px, 60vw';
+const LARGE_CARD = 'clamp(17rem, 64vw, 25rem)';
+const LARGE_CARD_SIZES = '(min-width: 640px) 400px, 75vw';
+
+/** The front of the store (R02): editor's picks, shelves by category, news, what is on sale, new, free and to come. */
+export function Home() {
+  const t = useTranslate();
+  const app = useApp();
+  const { data: index } = useSuspenseQuery(pagesIndexQuery(app));
+  const { banners, featured } = index.findConfigurationPagesIndex2;
+  const { data } = useSuspenseQuery(homeQuery(app, featured));
+  const seo = index.findConfigurationPagesIndex2SEO;
+  const words = (key: 'title' | 'description' | 'keywords') =>
+    translated(seo.translations, key, app.locale) ?? seo[key];
+  return (
+    <>
+      <title>{words('title')}</title>
+      <meta name="description" content={words('description')} />
+      <meta name="keywords" content={words('keywords')} />
+      <h1 className="sr-only">{words('title')}</h1>
+
+      <Spotlight banners={banners} picks={data.featured.list} />
+      <CategoryPicker data={data} />
+
+      <Section title={t('store:shelf.sale')} href="/store?discounted=1">
+        <Shelf label={t('store:shelf.sale')} columns={LARGE_CARD}>
+          {data.sale.list.map((game) => (
+            <GameCard key={game.id} game={game} sizes={LARGE_CARD_SIZES} />
+          ))}
+        </Shelf>
+      </Section>
+
+      <Section title={t('store:shelf.new')} href="/store">
+        <Shelf label={t('store:shelf.new')} columns={CARD}>
+          {data.fresh.list.map((game) => (
+            <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+          ))}
+        </Shelf>
+      </Section>
+
+      <NewsLog articles={data.news.list} />
+
+      <Section title={t('store:shelf.web')} text={t('store:shelf.webText')} href="/store?web=1">
+        <Shelf label={t('store:shelf.web')} columns={CARD}>
+          {data.web.list.map((game) => (
+            <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+          ))}
+        </Shelf>
+      </Section>
+
+      <ComingSoon games={data.soon.list} />
+
+      <Section title={t('store:shelf.free')} href="/store?free=1">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-5 gap-y-8 pt-4">
+          {data.free.list.map((game) => (
+            <li key={game.id}>
+              <GameCard game={game} sizes={CARD_SIZES} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+
+      <EditorPromo />
+    </>
+  );
+}

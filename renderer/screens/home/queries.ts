@@ -1,0 +1,19 @@
+import { HomeDocument, PagesIndexDocument } from '../../../shared/contract/gql/graphql.ts';
+import type { App } from '../../app/app.ts';
+import { graphqlQuery } from '../../platform/graphql.ts';
+
+export const pagesIndexQuery = ({ site }: App) =>
+  graphqlQuery(PagesIndexDocument, { platform_key: site.platformKey });
+
+export const homeQuery = ({ site, locale }: App, featured: readonly number[]) =>
+  graphqlQuery(HomeDocument, {
+    platform_key: [site.platformKey],
+    language: locale.toLowerCase(),
+    featured: [...featured],
+  });
+
+/** Loads the page's configuration, then the games that it names and every shelf. */
+export async function loadHome(app: App): Promise<void> {
+  const index = await app.queryClient.ensureQueryData(pagesIndexQuery(app));
+  await app.queryClient.ensureQueryData(homeQuery(app, index.findConfigurationPagesIndex2.featured));
+}

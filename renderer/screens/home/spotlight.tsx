@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { PagesIndexQuery, StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
+import { CoverImage } from '../../components/cover-image.tsx';
+import { langOf } from '../../components/game-card.tsx';
+import { placeholderUrl } from '../../components/image-url.ts';
+import { DiscountBadge, DiscountEnd, Price } from '../../components/price.tsx';
+import { translated } from '../../i18n/translations.ts';
+
+type Banner = PagesIndexQuery['findConfigurationPagesIndex2']['banners'][number];
+
+interface SpotlightProps {
+  banners: readonly Banner[];
+  picks: readonly StoreCardFragment[];
+}
+
+/**
+ * The editor's picks, one at a time on a stage lit by its own cover. It never turns by itself: what a visitor reads stays
+ * until they choose another.
+ */
+export function Spotlight({ banners, picks }: SpotlightProps) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const [chosen, setChosen] = useState(0);
+  const game = picks[chosen];
+  const [info] = game?.store_info ?? [];
+  if (!game || !info) return null;
+  const banner = banners.find(({ href }) => href === `/store/${game.id}`);
+  const lang = langOf(info.language);
+  return (
+    <section aria-label={t('store:spotlight.label')} className="relative isolate overflow-x-clip">
+      <img
+        key={`glow-${game.id}`}
+        src={placeholderUrl(info.data.cover)}
+        alt=""
+        width={16}
+        height={9}
+        className="spotlight-glow absolute inset-x-0 -top-16 -z-10 h-[46rem] w-full object-cover"
+      />
+      <div className="page grid gap-x-10 gap-y-6 pt-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:items-center lg:pt-10">
+        <div className="flex flex-col items-start gap-4 max-lg:order-2">
+          <p className="font-semibold text-accent-text text-sm">
+            {(banner && translated(banner.translations, 'headline', locale)) ?? t('store:spotlight.eyebrow')}
+          </p>
+          <h2 lang={lang} className="text-4xl">
+            {info.name}
+          </h2>
+          <p lang={lang} className="line-clamp-4 max-w-prose text-lg text-muted">
+            {info.brief}
+          </p>
+          <p lang={lang} className="text-muted text-sm">
+            {[game.author.profile.nickname, ...info.labels.slice(0, 3)].join(' · ')}
+          </p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <ButtonLink to={`/store/${game.id}`} size="lg">
+              {t('store:spotlight.see')}
+            </ButtonLink>
+            <div className="flex flex-col">
+              <span className="flex items-center gap-3 font-semibold text-lg">
+                <Price game={game} />
+                <DiscountBadge quote={game.quote} />
+              </span>
+              {game.quote && game.quote.percentage_discount > 0 && (
+                <span className="text-muted text-xs">
+                  <DiscountEnd quote={game.quote} />
+                </span>
+              )}
+            </div>
+          </div>
+        </div>
+        <CoverImage
+          key={game.id}
+          path={info.data.cover}
+          alt={info.name}
+          sizes="(min-width: 1024px) 58vw, 100vw"
+          largest={1280}
+          priority={chosen === 0}
+          eager
+          className="spotlight-cover aspect-video rounded-xl shadow-float sm:rounded-2xl"
+        />
+        <Picks picks={picks} chosen={chosen} onChoose={setChosen} />
+      </div>
+    </section>
+  );
+}
+
+interface PicksProps {
+  picks: readonly StoreCardFragment[];
+  chosen: number;
+  onChoose: (index: number) => void;
+}
+
+function Picks({ picks, chosen, onChoose }: PicksProps) {
+  const t = useTranslate();
+  return (
+    <ul
+      aria-label={t('store:spotlight.picks')}
+      className="shelf auto-cols-[minmax(6.5rem,1fr)] gap-3 py-2 max-lg:order-3 lg:col-span-2"
+    >
+      {picks.map(({ id, store_info: [info] }, index) => {
+        if (!info) return null;
+        const current = index === chosen;
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={current}
+              aria-label={info.name}
+              onClick={() => onChoose(index)}
+              className={classes(
+                'block w-full overflow-hidden rounded-lg transition-[opacity,box-shadow] duration-200',
+                current
+                  ? 'ring-2 ring-accent ring-offset-3 ring-offset-canvas'
+                  : 'opacity-60 hover:opacity-100',
+              )}
+            >
+              <CoverImage
+                path={info.data.cover}
+                alt=""
+                sizes="180px"
+                largest={640}
+                className="aspect-video"
+              />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
