@@ -8,6 +8,9 @@ import { Document } from './document.tsx';
 import { Providers } from './providers.tsx';
 import { start } from './start.tsx';
 
+// The script may come before the end of the page, where the boot data is.
+if (document.readyState === 'loading')
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 const text = document.getElementById(BOOT_ID)?.textContent ?? '';
 const boot: Boot = JSON.parse(text);
 const { app, router } = await start(boot, createWebPlatform());

@@ -5,7 +5,7 @@ import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
 import { graphqlQuery } from '../platform/graphql.ts';
 import { appContext } from './app.ts';
 import { PageError, RootError } from './error-pages.tsx';
-import { DefaultLayout, HomeLayout, NoFooterLayout } from './layouts/layouts.tsx';
+import { BareLayout, DefaultLayout, HomeLayout, SignInLayout } from './layouts/layouts.tsx';
 import { Root } from './root.tsx';
 
 /** What `screens/<name>/route.tsx` exports. */
@@ -39,6 +39,8 @@ export function createRoutes(locale: Locale): RouteObject[] {
     };
   };
 
+  const member = { gated: false, bundle: 'member' } as const;
+
   return [
     {
       Component: Root,
@@ -66,7 +68,25 @@ export function createRoutes(locale: Locale): RouteObject[] {
                 },
               ],
             },
-            { Component: NoFooterLayout, children: [{ ErrorBoundary: PageError, children: [] }] },
+            {
+              Component: BareLayout,
+              children: [
+                {
+                  ErrorBoundary: PageError,
+                  children: [
+                    { path: 'sign-in', ...screen('sign-in', member) },
+                    { path: 'sign-up', ...screen('sign-up', member) },
+                    { path: 'reset-password', ...screen('reset-password', member) },
+                  ],
+                },
+              ],
+            },
+            {
+              Component: SignInLayout,
+              children: [
+                { ErrorBoundary: PageError, children: [{ path: 'redirect', ...screen('redirect', member) }] },
+              ],
+            },
           ],
         },
       ],

@@ -1,3 +1,4 @@
+import type account from '../../resources/locales/en-US/account.json';
 import type common from '../../resources/locales/en-US/common.json';
 import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
@@ -5,6 +6,7 @@ import type store from '../../resources/locales/en-US/store.json';
 
 /** Areas of the messages, one file each in every folder of `resources/locales`; English names the keys. */
 interface Areas {
+  account: typeof account;
   common: typeof common;
   errors: typeof errors;
   game: typeof game;

@@ -1,4 +1,4 @@
-import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import { postAccount } from './account-api.ts';
 import type { Platform } from './platform.ts';
 import { cookiePreferences } from './preferences.ts';
 
@@ -68,19 +68,4 @@ function expiryOf(token: string): number {
   const [, payload = ''] = token.split('.');
   const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
   return Number(exp) * 1000;
-}
-
-/** Calls a session endpoint; throws a CodedError with the code of its answer. */
-export async function postAccount(action: string, body: Record<string, unknown>): Promise<unknown> {
-  const response = await fetch(`/api/account/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch((cause) => {
-    throw new CodedError('other/network-request-failed', 'no response', { cause });
-  });
-  const answer = await response.json().catch(() => ({}));
-  if (response.ok) return answer;
-  const code = answer?.code ?? answer?.error?.code;
-  throw new CodedError(isErrorCode(code) ? code : '9999', `status ${response.status}`);
 }

@@ -1,0 +1,73 @@
+import { type ClipboardEvent, type ComponentProps, useState } from 'react';
+import { useTranslate } from '../app/app.ts';
+import { IconButton } from '../components/button.tsx';
+import { TextField } from '../components/field.tsx';
+import { EyeIcon, EyeOffIcon } from '../components/icons.tsx';
+
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
+
+export const EmailField = (props: FieldProps) => (
+  <TextField
+    label={useTranslate()('account:email')}
+    type="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    inputMode="email"
+    {...props}
+  />
+);
+
+/** A password that can be shown. */
+export function PasswordField({
+  autoComplete,
+  ...props
+}: Omit<FieldProps, 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' }) {
+  const t = useTranslate();
+  const [shown, setShown] = useState(false);
+  const isNew = autoComplete === 'new-password';
+  return (
+    <TextField
+      label={t(isNew ? 'account:newPassword' : 'account:password')}
+      hint={isNew ? t('account:passwordRule') : undefined}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={t(shown ? 'account:hidePassword' : 'account:showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </IconButton>
+      }
+      {...props}
+    />
+  );
+}
+
+export const CODE_LENGTH = 8;
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+
+/** The box for a mailed code: one box, so that pasting, one-time-code autofill and screen readers work; only digits stay. */
+export const CodeField = ({
+  onCode,
+  ...props
+}: Omit<FieldProps, 'onChange' | 'value'> & { value: string; onCode: (code: string) => void }) => (
+  <TextField
+    label={useTranslate()('account:code')}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    pattern={`[0-9]{${CODE_LENGTH}}`}
+    onChange={(event) => onCode(digitsOf(event.target.value))}
+    onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
+      // A code copied from a mail often brings spaces and words along.
+      event.preventDefault();
+      onCode(digitsOf(event.clipboardData.getData('text')));
+    }}
+    className="text-center font-semibold text-xl tabular-nums tracking-[0.3em]"
+    {...props}
+  />
+);

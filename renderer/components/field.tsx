@@ -1,0 +1,66 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { classes } from './classes.ts';
+import { WarningIcon } from './icons.tsx';
+
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  /** What to know before typing. */
+  hint?: string | undefined;
+  /** What is wrong with what was typed. */
+  error?: string | undefined;
+  /** Something at the end of the box, such as a button. */
+  end?: ReactNode;
+  /** Something at the end of the label's line, such as a link. */
+  aside?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled box to type in; hint and error are read out with it. */
+export function TextField({ label, hint, error, end, aside, className, ...input }: TextFieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="font-semibold text-sm">
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className="relative">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          className={classes(
+            'h-12 w-full rounded-lg border bg-surface px-4 text-base text-ink placeholder:text-muted focus-visible:outline-offset-0',
+            error ? 'border-bad' : 'border-line-strong',
+            end !== undefined && 'pe-12',
+            className,
+          )}
+          {...input}
+        />
+        {end && <div className="absolute inset-y-0 end-0.5 flex items-center">{end}</div>}
+      </div>
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-bad text-sm">
+          <WarningIcon className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What went wrong with a form as a whole. */
+export const FormError = ({ children }: { children: string }) => (
+  <p role="alert" className="flex gap-2 rounded-lg border border-bad/40 bg-bad/8 px-4 py-3 text-bad text-sm">
+    <WarningIcon className="mt-0.5 shrink-0" />
+    {children}
+  </p>
+);

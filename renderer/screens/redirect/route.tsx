@@ -1,0 +1,10 @@
+import { Navigate, useSearchParams } from 'react-router';
+import { usePath } from '../../app/app.ts';
+import { sameSitePath } from '../../app/return-path.ts';
+
+/** Leads on to `returnPath`; its layout has the visitor sign in first (R10, L01). */
+export function Component() {
+  const path = usePath();
+  const [parameters] = useSearchParams();
+  return <Navigate to={path(sameSitePath(parameters.get('returnPath')))} replace />;
+}

@@ -1,0 +1,69 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { Controller, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import { SendAgain } from '../../account/code-form.tsx';
+import { CodeField, PasswordField } from '../../account/fields.tsx';
+import { code, newPassword, useFault, useShowFailure } from '../../account/forms.ts';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { FormError } from '../../components/field.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { postAccount } from '../../platform/account-api.ts';
+
+const values = v.object({ code, password: newPassword });
+
+/** Takes the mailed code and the new password, then signs in with it. */
+export function NewPasswordForm({ email }: { email: string }) {
+  const t = useTranslate();
+  const path = usePath();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { platform } = useApp();
+  const fault = useFault();
+  const form = useForm({
+    resolver: valibotResolver(values),
+    defaultValues: { code: '', password: '' },
+  });
+  const showFailure = useShowFailure(form, {
+    'auth/code-invalid': 'code',
+    'auth/password-weak': 'password',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const reset = form.handleSubmit(async ({ code, password }) => {
+    try {
+      await postAccount('reset-password', { email, code, password });
+      await postAccount('sign-in', { email, password });
+    } catch (error) {
+      showFailure(error);
+      return;
+    }
+    platform.announceSession();
+    toast(t('account:reset.done'));
+    await navigate(path('/'), { replace: true });
+  });
+  return (
+    <form noValidate onSubmit={reset} className="flex flex-col gap-5">
+      {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Controller
+        control={form.control}
+        name="code"
+        render={({ field: { onChange, ...field } }) => (
+          <CodeField {...field} onCode={onChange} error={fault(errors.code?.message)} />
+        )}
+      />
+      <PasswordField
+        autoComplete="new-password"
+        {...form.register('password')}
+        error={fault(errors.password?.message)}
+      />
+      <div className="flex flex-col gap-2">
+        <Button type="submit" size="lg" busy={isSubmitting}>
+          {t('account:reset.save')}
+        </Button>
+        <SendAgain send={() => postAccount('reset-password/send', { email })} onFailure={showFailure} />
+      </div>
+    </form>
+  );
+}

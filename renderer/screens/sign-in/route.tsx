@@ -1,0 +1,80 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useForm } from 'react-hook-form';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
+import * as v from 'valibot';
+import { AccountPage } from '../../account/account-page.tsx';
+import { EmailField, PasswordField } from '../../account/fields.tsx';
+import { email, password, useFault, useShowFailure } from '../../account/forms.ts';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { sameSitePath } from '../../app/return-path.ts';
+import { useSession } from '../../app/session.ts';
+import { Button } from '../../components/button.tsx';
+import { FormError } from '../../components/field.tsx';
+import { useHydrated } from '../../components/hydrated.ts';
+import { Link } from '../../components/link.tsx';
+import { postAccount } from '../../platform/account-api.ts';
+
+const credentials = v.object({ email, password });
+
+/** Signs in and goes on to where the player came from. */
+export function Component() {
+  const t = useTranslate();
+  const path = usePath();
+  const { platform } = useApp();
+  const hydrated = useHydrated();
+  const session = useSession();
+  const fault = useFault();
+  const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const form = useForm({ resolver: valibotResolver(credentials) });
+  const showFailure = useShowFailure(form, {
+    'auth/user-not-found': 'email',
+    'auth/argument-error': 'email',
+    'auth/wrong-password': 'password',
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const signIn = form.handleSubmit(async (entered) => {
+    try {
+      await postAccount('sign-in', entered);
+      platform.announceSession();
+    } catch (error) {
+      showFailure(error);
+    }
+  });
+
+  if (session === 'player') return <Navigate to={path(sameSitePath(parameters.get('returnPath')))} replace />;
+  return (
+    <AccountPage title={t('account:signIn.title')} text={t('account:signIn.text')}>
+      <form method="post" noValidate onSubmit={signIn} className="flex flex-col gap-5">
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <EmailField {...form.register('email')} error={fault(errors.email?.message)} />
+        <PasswordField
+          autoComplete="current-password"
+          {...form.register('password')}
+          error={fault(errors.password?.message)}
+          aside={
+            <Link
+              to="/reset-password"
+              className="text-accent-text text-sm underline-offset-4 hover:underline"
+            >
+              {t('account:signIn.forgot')}
+            </Link>
+          }
+        />
+        <Button type="submit" size="lg" disabled={!hydrated} busy={isSubmitting} className="mt-1">
+          {t('common:account.logIn')}
+        </Button>
+      </form>
+      <p className="text-center text-muted text-sm">
+        {t('account:signIn.newHere')}{' '}
+        <Link
+          to={`/sign-up${search}`}
+          className="font-semibold text-accent-text underline-offset-4 hover:underline"
+        >
+          {t('common:account.signUp')}
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { AccountPage } from '../../account/account-page.tsx';
+import { CodeForm } from '../../account/code-form.tsx';
+import { usePath, useTranslate } from '../../app/app.ts';
+import { sameSitePath } from '../../app/return-path.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** Opens an account, then asks for the code that proves the address; that can wait. */
+export function Component() {
+  const t = useTranslate();
+  const path = usePath();
+  const navigate = useNavigate();
+  const [parameters] = useSearchParams();
+  const [address, setAddress] = useState<string>();
+  const goOn = () => void navigate(path(sameSitePath(parameters.get('returnPath'))), { replace: true });
+
+  if (address)
+    return (
+      <AccountPage title={t('account:verify.title')} text={t('account:verify.text', { email: address })}>
+        <CodeForm onVerified={goOn} onLater={goOn} />
+      </AccountPage>
+    );
+  return (
+    <AccountPage title={t('account:signUp.title')} text={t('account:signUp.text')}>
+      <SignUpForm onDone={setAddress} />
+    </AccountPage>
+  );
+}
