@@ -5,6 +5,9 @@ import { clientAssets } from './scripts/vite/client-assets.ts';
 import { launcherPage } from './scripts/vite/launcher-page.ts';
 import { messages } from './scripts/vite/messages.ts';
 
+/** Plugin times mean nothing to whoever waits for the store to start. */
+const quiet = { checks: { pluginTimings: false } };
+
 /**
  * One renderer, three builds: `client` (the site in the browser), `ssr` (the same routes on the server, self-contained)
  * and `launcher` (the page of the desktop app). `scripts/build.ts` runs them in this order: `ssr` reads what `client` made.
@@ -19,7 +22,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'renderer/app/entry-browser.tsx' },
+        rolldownOptions: { ...quiet, input: 'renderer/app/entry-browser.tsx' },
       },
     },
     ssr: {
@@ -30,7 +33,7 @@ export default defineConfig({
         outDir: 'dist/server',
         ssr: 'renderer/app/entry-server.tsx',
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'renderer/app/entry-server.tsx' },
+        rolldownOptions: { ...quiet, input: 'renderer/app/entry-server.tsx' },
       },
     },
     launcher: {
@@ -39,7 +42,7 @@ export default defineConfig({
         outDir: 'dist/launcher',
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { input: 'renderer/app/entry-launcher.tsx' },
+        rolldownOptions: { ...quiet, input: 'renderer/app/entry-launcher.tsx' },
       },
     },
   },

@@ -20,7 +20,11 @@ function entry(source: string, file: string, format: 'es' | 'cjs'): InlineConfig
       target: 'node24',
       minify: false,
       sourcemap: true,
-      rollupOptions: { external: PROVIDED, output: { format, entryFileNames: file, codeSplitting: false } },
+      rolldownOptions: {
+        external: PROVIDED,
+        checks: { pluginTimings: false },
+        output: { format, entryFileNames: file, codeSplitting: false },
+      },
     },
   };
 }
