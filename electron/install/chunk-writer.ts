@@ -1,4 +1,5 @@
-import { closeSync, constants, fdatasyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { at } from '../../shared/depot/manifest.ts';
 import { Stage } from './game-folder.ts';
 import { JournalWriter } from './journal.ts';
@@ -6,6 +7,8 @@ import type { FillContext } from './messages.ts';
 
 const OPEN_FILES = 32;
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
+/** Files flushed at once: file systems join flushes that come together, which makes many small files ten times faster. */
+const FLUSHING = 8;
 
 /** Writes verified chunks to all their places in the stage and records each in this worker's journal. */
 export class ChunkWriter {
@@ -16,6 +19,9 @@ export class ChunkWriter {
   readonly #open = new Map<number, number>();
   readonly #dirty = new Set<number>();
   #sinceCheckpoint = 0;
+  /** The checkpoint under way, or the last one. */
+  #checkpoint: Promise<void> = Promise.resolve();
+  #flushing = false;
 
   constructor(context: FillContext) {
     this.#context = context;
@@ -33,7 +39,7 @@ export class ChunkWriter {
       this.#writeAt(at(entries, place), bytes, at(offsets, place));
     this.#journal.add(chunk);
     this.#sinceCheckpoint += bytes.length;
-    if (this.#sinceCheckpoint >= CHECKPOINT_BYTES) this.checkpoint();
+    if (this.#sinceCheckpoint >= CHECKPOINT_BYTES && !this.#flushing) this.#beginCheckpoint();
   }
 
   #writeAt(entry: number, bytes: Uint8Array, offset: number): void {
@@ -60,15 +66,36 @@ export class ChunkWriter {
     return fd;
   }
 
-  /** Flushes all files written since the last checkpoint, then says so in the journal. */
-  checkpoint(): void {
-    for (const entry of this.#dirty) fdatasyncSync(this.#fileOf(entry));
+  #beginCheckpoint(): void {
+    const count = this.#journal.count;
+    const files = [...this.#dirty];
     this.#dirty.clear();
-    this.#journal.checkpoint();
     this.#sinceCheckpoint = 0;
+    this.#flushing = true;
+    this.#checkpoint = this.#flush(files)
+      .then(() => this.#journal.checkpoint(count))
+      .finally(() => {
+        this.#flushing = false;
+      });
+    // Awaited at the end; must not count as unhandled until then.
+    this.#checkpoint.catch(() => {});
   }
 
-  close(): void {
+  async #flush(entries: number[]): Promise<void> {
+    const flushNext = async () => {
+      for (let entry = entries.pop(); entry !== undefined; entry = entries.pop()) {
+        const file = await open(this.#stage.file(entry), 'r+');
+        await file.datasync().finally(() => file.close());
+      }
+    };
+    await Promise.all(Array.from({ length: FLUSHING }, flushNext));
+  }
+
+  /** Flushes everything written so far to the disk and says so in the journal. */
+  async finish(): Promise<void> {
+    await this.#checkpoint;
+    this.#beginCheckpoint();
+    await this.#checkpoint;
     for (const fd of this.#open.values()) closeSync(fd);
     this.#open.clear();
     this.#journal.close();

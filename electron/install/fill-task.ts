@@ -45,13 +45,9 @@ export class FillTask {
     return missing;
   }
 
-  finish(): void {
-    this.#writer.checkpoint();
-    this.close();
-  }
-
-  close(): void {
-    this.#writer.close();
+  /** Makes everything durable and ends. */
+  async finish(): Promise<void> {
+    await this.#writer.finish();
     this.#reader.close();
   }
 

@@ -18,7 +18,7 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
   if (task instanceof CheckTask && request.type === 'check')
     return { type: 'checked', bad: await task.check(request.pieces) };
   if (request.type === 'finish') {
-    if (task instanceof FillTask) task.finish();
+    if (task instanceof FillTask) await task.finish();
     return { type: 'finished' };
   }
   throw new Error(`a ${context.task} worker cannot ${request.type}`);

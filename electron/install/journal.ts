@@ -2,14 +2,15 @@ import { hash } from 'node:crypto';
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { uptime } from 'node:os';
 
-// A journal is a header and 8-byte records. A record is the index of a chunk whose bytes were verified and written, and
-// a check over it; the index CHECKPOINT says that everything before it was flushed to the disk.
+// A journal is a header and 8-byte records: a number and a check over it. A number is the index of a chunk whose bytes
+// were verified and written; with the top bit set it is a checkpoint: so many chunks from the start on were flushed to
+// the disk.
 const MAGIC = Buffer.from('MGJ1');
 const IDENTITY_BYTES = 32;
 const BOOT_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + IDENTITY_BYTES + BOOT_BYTES;
 const RECORD_BYTES = 8;
-const CHECKPOINT = 0xffffffff;
+const CHECKPOINT = 0x80000000;
 const CHECK_SALT = 0x5bd1e995;
 
 const checkOf = (index: number) => Math.imul(index ^ CHECK_SALT, 0x9e3779b1) >>> 0;
@@ -31,34 +32,42 @@ function bootText(): string {
   }
 }
 
-function record(index: number): Buffer {
+function record(number: number): Buffer {
   const bytes = Buffer.alloc(RECORD_BYTES);
-  bytes.writeUInt32LE(index, 0);
-  bytes.writeUInt32LE(checkOf(index), 4);
+  bytes.writeUInt32LE(number, 0);
+  bytes.writeUInt32LE(checkOf(number), 4);
   return bytes;
 }
 
-/** Appends to a journal; a new or foreign file is begun afresh. */
+/** Begins a journal and appends to it; a file of that name is replaced. */
 export class JournalWriter {
   readonly #fd: number;
+  #count = 0;
 
   constructor(file: string, identity: JournalIdentity, boot: Buffer) {
     this.#fd = openSync(file, 'w');
     writeSync(this.#fd, Buffer.concat([MAGIC, identity, boot]));
   }
 
+  /** How many chunks were added. */
+  get count(): number {
+    return this.#count;
+  }
+
   /** A chunk's bytes were verified and written to all their places. */
   add(chunk: number): void {
     writeSync(this.#fd, record(chunk));
+    this.#count += 1;
   }
 
   addAll(chunks: readonly number[]): void {
     if (chunks.length > 0) writeSync(this.#fd, Buffer.concat(chunks.map(record)));
+    this.#count += chunks.length;
   }
 
-  /** All data of the chunks added so far is on the disk: the caller flushed it before. */
-  checkpoint(): void {
-    writeSync(this.#fd, record(CHECKPOINT));
+  /** The data of the first `count` chunks is on the disk: the caller flushed it before. */
+  checkpoint(count: number): void {
+    writeSync(this.#fd, record(CHECKPOINT + count));
     fdatasyncSync(this.#fd);
   }
 
@@ -83,16 +92,17 @@ export function readJournal(
   if (bytes.length < HEADER_BYTES) return undefined;
   const known = Buffer.concat([MAGIC, identity]);
   if (!bytes.subarray(0, known.length).equals(known)) return undefined;
-  const content: JournalContent = {
-    durable: [],
-    written: [],
+  const chunks: number[] = [];
+  let flushed = 0;
+  for (let at = HEADER_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
+    const number = bytes.readUInt32LE(at);
+    if (bytes.readUInt32LE(at + 4) !== checkOf(number)) break;
+    if (number < CHECKPOINT) chunks.push(number);
+    else flushed = Math.min(number - CHECKPOINT, chunks.length);
+  }
+  return {
+    durable: chunks.slice(0, flushed),
+    written: chunks.slice(flushed),
     sameBoot: bytes.subarray(known.length, HEADER_BYTES).equals(boot),
   };
-  for (let at = HEADER_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
-    const index = bytes.readUInt32LE(at);
-    if (bytes.readUInt32LE(at + 4) !== checkOf(index)) break;
-    if (index !== CHECKPOINT) content.written.push(index);
-    else content.durable.push(...content.written.splice(0));
-  }
-  return content;
 }

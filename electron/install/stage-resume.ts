@@ -39,7 +39,7 @@ export async function resumeStage(
   const merged = `${stage.journalFile('base')}.unfinished`;
   const journal = new JournalWriter(merged, identity, boot);
   journal.addAll([...durable]);
-  journal.checkpoint();
+  journal.checkpoint(durable.size);
   journal.addAll([...written]);
   journal.close();
   await rename(merged, stage.journalFile('base'));

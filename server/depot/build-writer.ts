@@ -47,14 +47,11 @@ export class BuildWriter {
   async addFile(file: ScannedFile, chunking: Chunking): Promise<BuildEntry> {
     const whole = createHash('sha256');
     const chunks: number[] = [];
-    let size = 0;
-    for await (const bytes of chunkFile(file.source, chunking)) {
+    for await (const bytes of chunkFile(file.source, file.size, chunking)) {
       whole.update(bytes);
-      size += bytes.length;
       chunks.push(await this.#addChunk(bytes));
     }
-    if (size !== file.size) throw new Error(`"${file.path}" changed while it was read`);
-    const { path: entryPath, executable } = file;
+    const { path: entryPath, size, executable } = file;
     return {
       kind: 'file',
       path: entryPath,

@@ -1,17 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
@@ -84,8 +74,9 @@ const startedVersion = () =>
   execFileSync(path.join(game, 'bin/node'), ['--version'], { encoding: 'utf8' }).trim();
 
 function flipByte(file: string, offset: number): void {
-  const byte = readFileSync(file).readUInt8(offset);
-  writeSync(openSync(file, 'r+'), Buffer.from([byte ^ 255]), 0, 1, offset);
+  const bytes = readFileSync(file);
+  bytes.writeUInt8(bytes.readUInt8(offset) ^ 255, offset);
+  writeFileSync(file, bytes);
 }
 
 beforeAll(async () => {
@@ -93,9 +84,8 @@ beforeAll(async () => {
   app.addHook('onResponse', async (_request, reply) => {
     sent += Number(reply.getHeader('content-length') ?? 0);
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  address = { base: `http://127.0.0.1:${port}/depot/${STORE}/${LINE}`, headers: {} };
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  address = { base: `${origin}/depot/${STORE}/${LINE}`, headers: {} };
 });
 
 afterAll(async () => {
