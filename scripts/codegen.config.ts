@@ -32,6 +32,7 @@ const config: CodegenConfig = {
         strictScalars: true,
         scalars,
         contextType: '../http/context.ts#Context',
+        mappers: { Store: '../catalog/service.ts#Game' },
         defaultMapper: 'Partial<{T}>',
         showUnusedMappers: false,
         // Their game is a resolver of its own.

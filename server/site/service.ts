@@ -55,6 +55,12 @@ export function createSiteService({ database, publicUrl, agePolicies, countries 
       return agePolicies.get(country) ?? 'gate';
     },
 
+    /**
+     * Whether games may be shown in a country. Where the law asks for verified age the shop stays closed: nobody is
+     * verified before a verifier is connected.
+     */
+    mayBrowse: (country: string): boolean => service.agePolicy(country) === 'gate',
+
     /** The document of a namespace as a list of one; unknown namespaces give an empty list. */
     async classify(site: SiteProfile, namespace: string) {
       if (!NAMESPACE.test(namespace)) return [];

@@ -37,4 +37,4 @@ CREATE TRIGGER ledger_posting_unit BEFORE INSERT ON ledger_posting
   FOR EACH ROW EXECUTE FUNCTION check_posting_unit();
 --> statement-breakpoint
 -- Here, not beside the table: its operators come with the extension above.
-CREATE INDEX store_by_text ON store USING gin (search_text gin_trgm_ops);
+CREATE INDEX store_search_text ON store_search USING gin (text gin_trgm_ops);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -70,12 +71,10 @@ export const store = pgTable(
     meowcent: minor('meowcent'),
     /** The us row's own percent off, in place of the activity's. */
     percentageDiscount: integer('percentage_discount'),
-    /** Normalised names, labels and publisher of all languages, for the search. */
-    searchText: text('search_text').notNull(),
-    /** What one or two typed characters find: see the search of the catalogue. */
-    searchGrams: text('search_grams').array().notNull(),
     likes: integer('likes').notNull().default(0),
     dislikes: integer('dislikes').notNull().default(0),
+    /** Lower bound of the likes' share that so many votes allow to assume, for the order by rating. */
+    ratingScore: doublePrecision('rating_score').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     submittedAt: instant('submitted_at').notNull(),
@@ -90,10 +89,25 @@ export const store = pgTable(
       .where(sql`${table.state} = 'on'`),
     index('store_by_price').on(table.meowcent, table.id).where(sql`${table.state} = 'on'`),
     index('store_by_author').on(table.authorId),
-    index('store_by_gram').using('gin', table.searchGrams),
+    index('store_by_rating').on(table.ratingScore, table.id).where(sql`${table.state} = 'on'`),
     check('store_discount', sql`${table.percentageDiscount} between 0 and 100`),
     check('store_meowcent', sql`${table.meowcent} >= 0`),
   ],
+);
+
+/** What a search looks through; beside the games, so that lists and counts read little. */
+export const storeSearch = pgTable(
+  'store_search',
+  {
+    storeId: integer('store_id')
+      .primaryKey()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    /** Normalised names, labels and publisher in all languages. */
+    text: text('text').notNull(),
+    /** What one or two typed characters find. */
+    grams: text('grams').array().notNull(),
+  },
+  (table) => [index('store_search_gram').using('gin', table.grams)],
 );
 
 /** What a game says of itself in one language. */

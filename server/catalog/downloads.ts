@@ -1,0 +1,94 @@
+import type { Game } from './game.ts';
+
+/** A build that a player may get, or play on the web. */
+export interface Download {
+  type: 'official_app' | 'trial_app';
+  os: string;
+  version: string;
+  build_id: string;
+  /** Bytes when installed, and bytes that a first install downloads. */
+  size: number;
+  download_size: number;
+  updated_at: string;
+  /** Depot line below /depot/; of a web build the origin to play at. */
+  url: string;
+}
+
+/** A build in the depot. */
+interface DepotBuild {
+  kind: 'official' | 'trial';
+  system: string;
+  version: string;
+  build: string;
+  size: number;
+  downloadSize: number;
+  publishedAt: Date;
+  line: string;
+}
+
+/** A build that plays in the browser. */
+interface WebBuild {
+  version: string;
+  size: number;
+  updatedAt: Date;
+  origin: string;
+}
+
+/** Where builds come from. */
+export interface BuildSources {
+  /** The current builds of a game, one a line. */
+  depot(storeUuid: string): Promise<readonly DepotBuild[]>;
+  web(storeId: number): Promise<WebBuild | undefined>;
+}
+
+/** Every build that a game offers now. */
+export async function downloadsOf(
+  game: Pick<Game, 'id' | 'uuid' | 'game_pack'>,
+  sources: BuildSources,
+): Promise<Download[]> {
+  const [depot, web] = await Promise.all([
+    sources.depot(game.uuid),
+    game.game_pack.type === 1 ? sources.web(game.id) : undefined,
+  ]);
+  return [...depot.filter(({ system }) => system !== 'web').map(fromDepot), ...(web ? [fromWeb(web)] : [])];
+}
+
+/** Trials are everyone's, official builds the owners'; on the web a game that costs nothing is played unclaimed. */
+export function mayGet({ type, os }: Download, { owned, free }: { owned: boolean; free: boolean }): boolean {
+  return type === 'trial_app' || owned || (os === 'web' && free);
+}
+
+function fromDepot({
+  kind,
+  system,
+  version,
+  build,
+  size,
+  downloadSize,
+  publishedAt,
+  line,
+}: DepotBuild): Download {
+  return {
+    type: kind === 'official' ? 'official_app' : 'trial_app',
+    os: system,
+    version,
+    build_id: build,
+    size,
+    download_size: downloadSize,
+    updated_at: publishedAt.toISOString(),
+    url: `/depot/${line}`,
+  };
+}
+
+function fromWeb({ version, size, updatedAt, origin }: WebBuild): Download {
+  return {
+    type: 'official_app',
+    os: 'web',
+    version,
+    build_id: `web-${version}`,
+    size,
+    download_size: size,
+    updated_at: updatedAt.toISOString(),
+    url: origin,
+  };
+}

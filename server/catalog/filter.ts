@@ -1,0 +1,129 @@
+import {
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  like,
+  lte,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { store, storeActivity, storeSearch } from '../db/schema/catalog.ts';
+import type { Page } from '../http/paging.ts';
+import { lookupsOf, type TermLookup } from './search-text.ts';
+import { all } from './visibility.ts';
+
+export const ORDER_FIELDS = ['released_at', 'updated_at', 'meowcent', 'rating'] as const;
+export type OrderField = (typeof ORDER_FIELDS)[number];
+
+/** What narrows a list of games. */
+export interface GameFilter {
+  id?: number;
+  tags: readonly string[];
+  keyword: string;
+  categories: readonly string[];
+  priceMin?: number;
+  priceMax?: number;
+  /** The bounds are of the price to pay, not of the full one. */
+  afterDiscount: boolean;
+  discounted: boolean;
+  excludeWarnings: readonly string[];
+  excludeId?: number;
+  releaseType?: string;
+  web?: boolean;
+  free?: boolean;
+}
+
+/** Sales that run at an instant, the best one a game (T03): half-open, in state 2 only. */
+export function runningSales(now: Date): SQL {
+  return sql`(
+    select distinct on (${storeActivity.storeId}) ${storeActivity.storeId} as store_id,
+      ${storeActivity.percentageDiscount} as percent
+    from ${storeActivity}
+    where ${storeActivity.state} = 2 and ${storeActivity.startsAt} <= ${now.toISOString()}
+      and ${now.toISOString()} < ${storeActivity.endsAt}
+    order by ${storeActivity.storeId}, ${storeActivity.percentageDiscount} desc
+  )`;
+}
+
+/** Percent off now, of a list that is joined with the running sales as `sale`. */
+const PERCENT = sql`case when sale.percent is null then 0 else coalesce(${store.percentageDiscount}, sale.percent) end`;
+
+/** The price to pay: the amount off is rounded half up, as `shared/money/discount.ts` does it. */
+const PRICE = sql`(${store.meowcent} - (${store.meowcent} * ${PERCENT} + 50) / 100)`;
+
+const BUYABLE = all(isNotNull(store.meowcent), eq(store.releaseType, 'normal'));
+
+/** Whether a list needs the running sales beside the games. */
+export function needsSales(filter: GameFilter, order: OrderField): boolean {
+  const bounded = filter.priceMin !== undefined || filter.priceMax !== undefined;
+  return filter.discounted || order === 'meowcent' || (filter.afterDiscount && bounded);
+}
+
+/** The filter as a condition on games. */
+export function conditionOf(filter: GameFilter): SQL {
+  const { id, excludeId, categories, excludeWarnings, releaseType, web, free } = filter;
+  return all(
+    id === undefined ? undefined : eq(store.id, id),
+    excludeId === undefined ? undefined : ne(store.id, excludeId),
+    categories.length === 0 ? undefined : inArray(store.category, [...categories]),
+    excludeWarnings.length === 0 ? undefined : not(arrayOverlaps(store.warnings, [...excludeWarnings])),
+    releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
+    web === undefined ? undefined : eq(store.web, web),
+    free === undefined ? undefined : isFree(free),
+    filter.discounted ? all(BUYABLE, gt(PERCENT, 0)) : undefined,
+    priceCondition(filter),
+    ...filter.tags.map(tagCondition),
+    ...lookupsOf(filter.keyword).map(lookupCondition),
+  );
+}
+
+const isFree = (free: boolean) =>
+  free ? all(BUYABLE, eq(store.meowcent, 0)) : not(all(BUYABLE, eq(store.meowcent, 0)));
+
+function priceCondition({ priceMin, priceMax, afterDiscount }: GameFilter): SQL | undefined {
+  if (priceMin === undefined && priceMax === undefined) return undefined;
+  const price = afterDiscount ? PRICE : sql`${store.meowcent}`;
+  return all(
+    BUYABLE,
+    priceMin === undefined ? undefined : gte(price, priceMin),
+    priceMax === undefined ? undefined : lte(price, priceMax),
+  );
+}
+
+/** Tags as `Store.tags` gives them: `status:on`, a category, a genre, or `warning:<name>`. */
+function tagCondition(tag: string): SQL {
+  if (tag === 'status:on') return eq(store.state, 'on');
+  const warning = /^warning:(.+)$/.exec(tag)?.[1];
+  if (warning !== undefined) return arrayContains(store.warnings, [warning]);
+  return sql`(${eq(store.category, tag)} or ${arrayContains(store.genres, [tag])})`;
+}
+
+function lookupCondition({ grams, part }: TermLookup): SQL {
+  const found = all(
+    grams.length === 0 ? undefined : arrayContains(storeSearch.grams, grams),
+    part === undefined ? undefined : like(storeSearch.text, `%${part.replace(/[\\%_]/g, '\\$&')}%`),
+  );
+  return sql`${store.id} in (select ${storeSearch.storeId} from ${storeSearch} where ${found})`;
+}
+
+/** The order of a list; equal games follow each other by id, so that pages never overlap. */
+export function orderOf({ field, direction }: Page<OrderField>): SQL[] {
+  const keys = {
+    released_at: sql`${store.releasedAt}`,
+    updated_at: sql`${store.updatedAt}`,
+    meowcent: PRICE,
+    rating: sql`${store.ratingScore}`,
+  };
+  const way = direction === 'asc' ? asc : desc;
+  // Games without a price come last in both directions.
+  const unpriced = field === 'meowcent' ? [asc(not(BUYABLE))] : [];
+  return [...unpriced, way(keys[field]), way(store.id)];
+}

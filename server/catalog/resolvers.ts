@@ -1,0 +1,128 @@
+import DataLoader from 'dataloader';
+import type { FindStoreQ, Resolvers } from '../gql/resolvers.ts';
+import type { Context } from '../http/context.ts';
+import { readPage } from '../http/paging.ts';
+import { perRequest } from '../http/per-request.ts';
+import { type BuildSources, type Download, downloadsOf, mayGet } from './downloads.ts';
+import { type GameFilter, ORDER_FIELDS } from './filter.ts';
+import type { Audience, CatalogService, Game } from './service.ts';
+
+interface CatalogResolversDeps {
+  catalog: CatalogService;
+  library: { owned(user: string, storeIds: readonly number[]): Promise<ReadonlySet<number>> };
+  builds: BuildSources;
+}
+
+export function catalogResolvers({ catalog, library, builds }: CatalogResolversDeps): Resolvers {
+  const loaders = perRequest(({ viewer }) => ({
+    owned: new DataLoader<number, boolean>(async (ids) => {
+      const owned = viewer ? await library.owned(viewer.uuid, ids) : new Set();
+      return ids.map((id) => owned.has(id));
+    }),
+    /** One loader a language; all languages under `undefined`. */
+    infos: new Map<
+      string | undefined,
+      DataLoader<number, Awaited<ReturnType<CatalogService['infos']>>[number]>
+    >(),
+    prices: new DataLoader<Game, Awaited<ReturnType<CatalogService['prices']>>[number]>((games) =>
+      catalog.prices(games),
+    ),
+    downloads: new DataLoader<Game, Download[]>((games) =>
+      Promise.all(games.map((game) => downloadsOf(game, builds))),
+    ),
+  }));
+
+  function infosOf(id: number, language: string | undefined, context: Context) {
+    const { infos } = loaders(context);
+    let loader = infos.get(language);
+    if (!loader) {
+      loader = new DataLoader((ids) => catalog.infos(ids, language));
+      infos.set(language, loader);
+    }
+    return loader.load(id);
+  }
+
+  return {
+    Query: {
+      async findStore(_root, { platform_key, search_type, tag_id, id, q }, context) {
+        const page = readPage(q, ORDER_FIELDS, {
+          field: 'released_at',
+          direction: 'desc',
+          limit: 1,
+          offset: 0,
+        });
+        if (!platform_key.includes(context.site.platformKey)) return { list: [], totalCount: 0 };
+        return catalog.find(
+          audienceOf(context),
+          {
+            ...toFilter(q ?? {}),
+            tags: tag_id ?? [],
+            keyword: search_type === 'search:list' ? (q?.keyword ?? '') : '',
+            ...(typeof id === 'number' && { id }),
+          },
+          page,
+        );
+      },
+
+      async findStoreUpdateLogByNoAuth(_root, { id }, context) {
+        const list = await catalog.updateLogs(audienceOf(context), id);
+        return { list, totalCount: list.length };
+      },
+
+      async getStoreAuthorizedAndFindStoreUrl(_root, { id, os }, context) {
+        const isAuthorized = await loaders(context).owned.load(id);
+        const game = await catalog.game(id);
+        if (!game || !(isAuthorized || (await catalog.isVisible(audienceOf(context), id))))
+          return { isAuthorized: false, list: [] };
+        const rights = { owned: isAuthorized, free: game.quote?.full === 0 };
+        const all = await loaders(context).downloads.load(game);
+        return { isAuthorized, list: all.filter((each) => os.includes(each.os) && mayGet(each, rights)) };
+      },
+    },
+
+    Store: {
+      store_info: ({ id }, { language }, context) => infosOf(id, language?.toLowerCase(), context),
+      store_price: (game, _args, context) => loaders(context).prices.load(game),
+      isAuthorized: ({ id }, _args, context) => loaders(context).owned.load(id),
+      async translations({ id }, _args, context) {
+        const infos = await infosOf(id, undefined, context);
+        return infos.flatMap(({ language, name, brief }) => [
+          { lang: language, key: 'name', value: name },
+          { lang: language, key: 'brief', value: brief },
+        ]);
+      },
+      async game_pack(game, _args, context) {
+        const all = await loaders(context).downloads.load(game);
+        const app = (type: Download['type'], offered: boolean) => {
+          const os = all.filter((each) => each.type === type).map((each) => each.os);
+          return offered || os.length > 0 ? { icon: game.icon, os } : null;
+        };
+        return {
+          ...game.game_pack,
+          official_app: app('official_app', game.release_type === 'normal'),
+          trial_app: app('trial_app', game.release_type === 'trial'),
+          web_url: all.find(({ os }) => os === 'web')?.url ?? null,
+        };
+      },
+    },
+  };
+}
+
+function audienceOf({ site, country }: Context): Audience {
+  return { platformKey: site.platformKey, country };
+}
+
+function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
+  return {
+    categories: q.categories ?? [],
+    excludeWarnings: q.exclude_warnings ?? [],
+    afterDiscount: q.after_discount ?? false,
+    discounted: q.discounted ?? false,
+    ...(typeof q.price_min === 'number' && { priceMin: q.price_min }),
+    ...(typeof q.price_max === 'number' && { priceMax: q.price_max }),
+    ...(typeof q.exclude_id === 'number' && { excludeId: q.exclude_id }),
+    ...(typeof q.release_type === 'string' && { releaseType: q.release_type }),
+    ...(typeof q.web === 'boolean' && { web: q.web }),
+    ...(typeof q.free === 'boolean' && { free: q.free }),
+  };
+}

@@ -1,0 +1,58 @@
+// Scripts that write without spaces, or in which one or two characters are a word.
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]+/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** Kana differ by a fixed distance: katakana are folded to hiragana. */
+const KANA_DISTANCE = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0);
+
+/** A text as the search compares it: compatibility forms, accents, letter case and kind of kana make no difference. */
+export function normalise(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
+    .replace(/đ/g, 'd')
+    .replace(/ı/g, 'i')
+    .replace(/ß/g, 'ss')
+    .trim();
+}
+
+/**
+ * The short keys under which a normalised text is found: every character and every pair of neighbours of dense scripts,
+ * and the first one and two letters of every other word.
+ */
+export function gramsOf(normalised: string): string[] {
+  const dense = normalised.match(DENSE)?.flatMap((run) => slices(run)) ?? [];
+  const words = normalised.replace(DENSE, ' ').match(WORD) ?? [];
+  return [...new Set([...dense, ...words.flatMap((word) => [head(word, 1), head(word, 2)])])];
+}
+
+function slices(run: string): string[] {
+  const chars = Array.from(run);
+  return chars.flatMap((char, at) => [char, char + (chars[at + 1] ?? '')]);
+}
+
+const head = (word: string, length: number) => Array.from(word).slice(0, length).join('');
+
+/** How one typed word is looked up: keys that must be there, and a part of the text where the keys do not suffice. */
+export interface TermLookup {
+  grams: string[];
+  part?: string;
+}
+
+/** Turns what was typed into lookups, all of which must hit; none for an empty text. */
+export function lookupsOf(keyword: string): TermLookup[] {
+  return normalise(keyword).split(/\s+/).filter(Boolean).map(lookupOf);
+}
+
+function lookupOf(term: string): TermLookup {
+  const length = Array.from(term).length;
+  const isDense = term.replace(DENSE, '') === '';
+  const isWord = term.replace(DENSE, ' ') === term;
+  if (length <= 2 && (isDense || isWord)) return { grams: [term] };
+  const pairs = isDense ? slices(term).filter((gram) => Array.from(gram).length === 2) : [];
+  return { grams: pairs, part: term };
+}

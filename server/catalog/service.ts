@@ -1,0 +1,130 @@
+import DataLoader from 'dataloader';
+import { inArray } from 'drizzle-orm';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import { store as gameTable } from '../db/schema/catalog.ts';
+import type { Page } from '../http/paging.ts';
+import { perRequest } from '../http/per-request.ts';
+import { conditionOf, type GameFilter, needsSales, type OrderField } from './filter.ts';
+import { type Game, type Quote, quoteOf, ratingScore, toGame, toInfo, toPrice } from './game.ts';
+import { createCatalogStore } from './store.ts';
+import { type Audience, all, visibleTo } from './visibility.ts';
+
+export type { Audience, Game, Quote };
+
+interface CatalogDeps {
+  database: Database;
+  /** The age policy's answer for a country; where it says no, no game is visible. */
+  mayBrowse(country: string): boolean;
+  now(): Date;
+}
+
+export type CatalogService = ReturnType<typeof createCatalogService>;
+
+/** The games on the shelves: lists, search, texts, prices, update logs. */
+export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) {
+  const store = createCatalogStore(database);
+  const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience.country), at);
+
+  async function gamesById(ids: readonly number[], at: Date): Promise<Map<number, Game>> {
+    if (ids.length === 0) return new Map();
+    return new Map((await store.games(ids, at)).map((row) => [row.game.id, toGame(row)]));
+  }
+
+  return {
+    /** One page of the games that an audience may see; always the same few statements, whatever is asked. */
+    async find(
+      audience: Audience,
+      filter: GameFilter,
+      page: Page<OrderField>,
+    ): Promise<{ list: Game[]; totalCount: number }> {
+      const at = now();
+      const condition = all(visible(audience, at), conditionOf(filter));
+      const withSales = needsSales(filter, page.field);
+      const [ids, totalCount] = await Promise.all([
+        store.pageIds({ condition, page, withSales }, at),
+        store.total({ condition, withSales }, at),
+      ]);
+      const games = await gamesById(ids, at);
+      return { list: ids.map((id) => games.get(id)).filter((game) => game !== undefined), totalCount };
+    },
+
+    /** Games by id for rows that already belong to a player (cart, orders, wishes): also those taken down since. */
+    games: (ids: readonly number[]): Promise<Map<number, Game>> => gamesById(ids, now()),
+
+    /** One game by id, also one that was taken down. */
+    async game(id: number): Promise<Game | undefined> {
+      return (await gamesById([id], now())).get(id);
+    },
+
+    /** Whether an audience may see a game. */
+    async isVisible(audience: Audience, id: number): Promise<boolean> {
+      return (await store.idsWhere(all(inArray(gameTable.id, [id]), visible(audience, now())))).length === 1;
+    },
+
+    /**
+     * What games on the shelves cost at an instant: null for those that are shown but cannot be bought (trials, not out
+     * yet, without a price), no entry for those that the audience cannot see.
+     */
+    async quotes(
+      ids: readonly number[],
+      { at, ...audience }: Audience & { at: Date },
+    ): Promise<Map<number, Quote | null>> {
+      if (ids.length === 0) return new Map();
+      const shown = await store.idsWhere(all(inArray(gameTable.id, [...ids]), visible(audience, at)));
+      return new Map((await store.games(shown, at)).map((row) => [row.game.id, quoteOf(row)]));
+    },
+
+    /** Texts of games by id: of one language, else of the game's default language; or of all languages. */
+    async infos(ids: readonly number[], language: string | undefined) {
+      const wanted = language?.toLowerCase();
+      const rows = await store.infos(ids, wanted);
+      const byGame = Map.groupBy(rows, ({ storeId }) => storeId);
+      return ids.map((id) => {
+        const found = (byGame.get(id) ?? []).map(toInfo);
+        const chosen = found.filter((info) => info.language === wanted);
+        return chosen.length > 0 ? chosen : found;
+      });
+    },
+
+    /** Prices by country of each game, with its running discount. */
+    async prices(games: readonly Pick<Game, 'id' | 'quote'>[]) {
+      const rows = Map.groupBy(await store.prices(games.map(({ id }) => id)), ({ storeId }) => storeId);
+      return games.map(({ id, quote }) =>
+        (rows.get(id) ?? []).map((row) => toPrice(row, quote?.percentage_discount ?? 0)),
+      );
+    },
+
+    /** What changed in a game that the audience may see, newest first; empty for any other id. */
+    async updateLogs(audience: Audience, id: number) {
+      const [shown] = await store.idsWhere(all(inArray(gameTable.id, [id]), visible(audience, now())));
+      const rows = shown === undefined ? [] : await store.updateLogs(shown);
+      return rows.map(({ version, createdAt, translations }) => ({
+        version,
+        created_at: createdAt.toISOString(),
+        t: translations,
+      }));
+    },
+
+    /** Keeps the sum of a game's votes, from which rating and order come. */
+    setVotes: (id: number, likes: number, dislikes: number): Promise<void> =>
+      store.setVotes(id, { likes, dislikes, ratingScore: ratingScore(likes, dislikes) }),
+
+    addGame: store.add,
+    addAuthors: store.addAuthors,
+  };
+}
+
+/**
+ * One loader a request for the games of rows that belong to a player; fields of type Store resolve through it.
+ * A row whose game is gone rejects with 404.
+ */
+export function createGameLoader(catalog: Pick<CatalogService, 'games'>) {
+  return perRequest(
+    () =>
+      new DataLoader<number, Game>(async (ids) => {
+        const games = await catalog.games(ids);
+        return ids.map((id) => games.get(id) ?? new CodedError('404', `Game ${id} is gone`));
+      }),
+  );
+}

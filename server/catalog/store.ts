@@ -1,0 +1,164 @@
+import { and, count, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import {
+  author,
+  store,
+  storeActivity,
+  storeInfo,
+  storePrice,
+  storeSearch,
+  storeUpdateLog,
+} from '../db/schema/catalog.ts';
+import type { Page } from '../http/paging.ts';
+import { type OrderField, orderOf, runningSales } from './filter.ts';
+
+export type StoreRow = typeof store.$inferSelect;
+export type AuthorRow = typeof author.$inferSelect;
+export type InfoRow = typeof storeInfo.$inferSelect;
+export type PriceRow = typeof storePrice.$inferSelect;
+export type ActivityRow = typeof storeActivity.$inferSelect;
+export type UpdateLogRow = typeof storeUpdateLog.$inferSelect;
+
+/** A game with its author and the sale that runs now. */
+export interface GameRow {
+  game: StoreRow;
+  author: AuthorRow;
+  sale: ActivityRow | null;
+}
+
+interface ListRequest {
+  condition: SQL;
+  page: Page<OrderField>;
+  /** Joins the running sales, which some conditions and orders need. */
+  withSales: boolean;
+}
+
+export type CatalogStore = ReturnType<typeof createCatalogStore>;
+
+export function createCatalogStore({ query }: Database) {
+  const from = (withSales: boolean, now: Date) =>
+    withSales
+      ? sql`${store} left join ${runningSales(now)} as sale on sale.store_id = ${store.id}`
+      : sql`${store}`;
+
+  return {
+    /** Ids of one page of a list, in order. */
+    async pageIds({ condition, page, withSales }: ListRequest, now: Date): Promise<number[]> {
+      const { rows } = await query.execute<{ id: number }>(
+        sql`select ${store.id} as id from ${from(withSales, now)} where ${condition}
+            order by ${sql.join(orderOf(page), sql`, `)} limit ${page.limit} offset ${page.offset}`,
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async total(
+      { condition, withSales }: Pick<ListRequest, 'condition' | 'withSales'>,
+      now: Date,
+    ): Promise<number> {
+      const { rows } = await query.execute<{ total: number }>(
+        sql`select count(*)::int as total from ${from(withSales, now)} where ${condition}`,
+      );
+      return rows[0]?.total ?? 0;
+    },
+
+    /** Games by id, in no order. */
+    async games(ids: readonly number[], now: Date): Promise<GameRow[]> {
+      const best = query
+        .selectDistinctOn([storeActivity.storeId])
+        .from(storeActivity)
+        .where(
+          and(
+            inArray(storeActivity.storeId, [...ids]),
+            eq(storeActivity.state, 2),
+            lte(storeActivity.startsAt, now),
+            gt(storeActivity.endsAt, now),
+          ),
+        )
+        .orderBy(storeActivity.storeId, desc(storeActivity.percentageDiscount), desc(storeActivity.endsAt))
+        .as('sale');
+      return query
+        .select({
+          game: getTableColumns(store),
+          author: getTableColumns(author),
+          sale: best._.selectedFields,
+        })
+        .from(store)
+        .innerJoin(author, eq(author.id, store.authorId))
+        .leftJoin(best, eq(best.storeId, store.id))
+        .where(inArray(store.id, [...ids]));
+    },
+
+    /** Ids of the games that the condition holds for. */
+    async idsWhere(condition: SQL): Promise<number[]> {
+      return (await query.select({ id: store.id }).from(store).where(condition)).map(({ id }) => id);
+    },
+
+    /** Texts of games: in one language, with the default language where a game has none in it; or in all. */
+    infos(ids: readonly number[], language: string | undefined): Promise<InfoRow[]> {
+      const wanted =
+        language === undefined
+          ? undefined
+          : sql`(${storeInfo.language} = ${language} or ${storeInfo.language} = ${store.defaultLang})`;
+      return query
+        .select(getTableColumns(storeInfo))
+        .from(storeInfo)
+        .innerJoin(store, eq(store.id, storeInfo.storeId))
+        .where(and(inArray(storeInfo.storeId, [...ids]), wanted))
+        .orderBy(storeInfo.storeId, storeInfo.language);
+    },
+
+    prices(ids: readonly number[]): Promise<PriceRow[]> {
+      return query
+        .select()
+        .from(storePrice)
+        .where(inArray(storePrice.storeId, [...ids]))
+        .orderBy(storePrice.storeId, storePrice.country);
+    },
+
+    updateLogs(storeId: number): Promise<UpdateLogRow[]> {
+      return query
+        .select()
+        .from(storeUpdateLog)
+        .where(eq(storeUpdateLog.storeId, storeId))
+        .orderBy(desc(storeUpdateLog.createdAt), desc(storeUpdateLog.version));
+    },
+
+    async setVotes(
+      storeId: number,
+      votes: { likes: number; dislikes: number; ratingScore: number },
+    ): Promise<void> {
+      await query.update(store).set(votes).where(eq(store.id, storeId));
+    },
+
+    /** Adds rows that are not there yet; those that are stay as they are. */
+    async add(rows: NewGame): Promise<void> {
+      await query.insert(store).values(rows.game).onConflictDoNothing();
+      await query.insert(storeSearch).values(rows.search).onConflictDoNothing();
+      await query.insert(storeInfo).values(rows.infos).onConflictDoNothing();
+      if (rows.prices.length > 0) await query.insert(storePrice).values(rows.prices).onConflictDoNothing();
+      if (rows.activities.length > 0)
+        await query.insert(storeActivity).values(rows.activities).onConflictDoNothing();
+      if (rows.updateLogs.length > 0)
+        await query.insert(storeUpdateLog).values(rows.updateLogs).onConflictDoNothing();
+    },
+
+    async addAuthors(rows: (typeof author.$inferInsert)[]): Promise<void> {
+      await query.insert(author).values(rows).onConflictDoNothing();
+    },
+
+    async count(): Promise<number> {
+      const [found] = await query.select({ total: count() }).from(store);
+      return found?.total ?? 0;
+    },
+  };
+}
+
+/** A game with everything that belongs to it. */
+export interface NewGame {
+  game: typeof store.$inferInsert;
+  search: typeof storeSearch.$inferInsert;
+  infos: (typeof storeInfo.$inferInsert)[];
+  prices: (typeof storePrice.$inferInsert)[];
+  activities: (typeof storeActivity.$inferInsert)[];
+  updateLogs: (typeof storeUpdateLog.$inferInsert)[];
+}

@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { ImageService } from './service.ts';
+import { parseVariant } from './variant.ts';
+
+const PREFIX = '/cdn/';
+const WEEK = 7 * 24 * 60 * 60;
+const YEAR = 365 * 24 * 60 * 60;
+
+interface CdnDeps {
+  image: ImageService;
+  /** The country list, which clients read as a static file (X02). */
+  countries: readonly unknown[];
+}
+
+/** Serves /cdn/*: images in the sizes of their contract (X07) and the country list. */
+export function registerCdn(app: FastifyInstance, { image, countries }: CdnDeps): void {
+  app.get('/cdn/countries.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').send(countries),
+  );
+
+  app.get('/cdn/*', async (request, reply) => {
+    const { pathname, searchParams } = new URL(request.url, 'http://cdn');
+    const variant = parseVariant(request.query, request.headers.accept);
+    if (variant === null) throw new CodedError('400', 'w, h and q are whole numbers');
+    const { file, type } = await image.find(pathname.slice(PREFIX.length), variant);
+    const { size, mtimeMs } = await stat(file);
+    const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+    // A stored URL with a timestamp names one state of a file for ever (V02).
+    const life = searchParams.has('t')
+      ? `max-age=${YEAR}, immutable`
+      : `max-age=${WEEK}, stale-while-revalidate=${YEAR}`;
+    reply
+      .header('cache-control', `public, ${life}`)
+      .header('vary', 'accept')
+      .header('etag', etag)
+      .header('cross-origin-resource-policy', 'cross-origin');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type(type).header('content-length', size).send(createReadStream(file));
+  });
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { containedPath } from '../http/contained-path.ts';
+import { createSlots } from './slots.ts';
+import type { Variant } from './variant.ts';
+
+const TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
+const MOST_PIXELS = 50_000_000;
+/** Images made at the same time, and how many may wait for their turn. */
+const AT_ONCE = 2;
+const WAITING = 200;
+/** SVG is drawn at this density before it is scaled, so that 2560 pixels stay sharp. */
+const SVG_DENSITY = 144;
+
+export interface ImageFile {
+  file: string;
+  type: string;
+}
+
+interface ImageDeps {
+  dataDir: string;
+}
+
+export type ImageService = ReturnType<typeof createImageService>;
+
+/** Originals below `files/` and their sizes, which are made once and kept below `cache/images/`. */
+export function createImageService({ dataDir }: ImageDeps) {
+  const originals = path.join(dataDir, 'files');
+  const cache = path.join(dataDir, 'cache/images');
+  const slots = createSlots(AT_ONCE, WAITING);
+  const making = new Map<string, Promise<void>>();
+
+  async function make(original: string, variant: Variant, target: string): Promise<void> {
+    const { width, height, quality, format } = variant;
+    const density = original.endsWith('.svg') ? { density: SVG_DENSITY } : {};
+    const bytes = await sharp(await readFile(original), { limitInputPixels: MOST_PIXELS, ...density })
+      .rotate()
+      .resize({
+        width,
+        ...(height !== undefined && { height, fit: 'cover' as const }),
+        withoutEnlargement: !original.endsWith('.svg'),
+      })
+      .flatten({ background: '#14121a' })
+      .toFormat(format, { quality })
+      .toBuffer();
+    await mkdir(path.dirname(target), { recursive: true });
+    const partial = `${target}.${crypto.randomUUID()}`;
+    try {
+      await writeFile(partial, bytes);
+      await rename(partial, target);
+    } finally {
+      await rm(partial, { force: true });
+    }
+  }
+
+  /** The same image is made once, however many ask for it at the same time. */
+  function makeOnce(original: string, variant: Variant, target: string): Promise<void> {
+    const known = making.get(target);
+    if (known) return known;
+    const made = slots.run(() => make(original, variant, target)).finally(() => making.delete(target));
+    making.set(target, made);
+    return made;
+  }
+
+  return {
+    /**
+     * The file to send for an image's path in the asked variant, or the original itself.
+     * Throws 404 when there is no such image, 400 when it cannot be read, 9999 when too many wait.
+     */
+    async find(urlPath: string, variant: Variant | undefined): Promise<ImageFile> {
+      const original = await containedPath(originals, urlPath);
+      const type = original && TYPES[path.extname(original).toLowerCase()];
+      if (!original || !type) throw new CodedError('404', 'There is no such image');
+      if (!variant) return { file: original, type };
+      const target = path.join(cache, await cacheName(original, variant));
+      if (!(await exists(target))) await makeOnce(original, variant, target);
+      return { file: target, type: `image/${variant.format}` };
+    },
+  };
+}
+
+/** Another original under the same name gives another entry. */
+async function cacheName(original: string, variant: Variant): Promise<string> {
+  const { mtimeMs, size } = await stat(original);
+  const key = JSON.stringify([original, mtimeMs, size, variant]);
+  const hash = createHash('sha256').update(key).digest('hex');
+  return path.join(hash.slice(0, 2), `${hash}.${variant.format}`);
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+
+/** A size and form in which an image is asked for. */
+export interface Variant {
+  width: number;
+  /** Given: the image is cropped to fill the rectangle. */
+  height?: number;
+  quality: number;
+  format: 'webp' | 'jpeg';
+}
+
+const STEP = 640;
+const WIDEST = 2560;
+const PLACEHOLDER = 10;
+const CART_COVER = 120;
+/** Beyond it a picture grows in bytes and not to the eye. */
+const BEST_QUALITY = 82;
+
+const integer = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
+const query = v.object({ w: v.optional(integer), h: v.optional(integer), q: v.optional(integer) });
+
+/** A width as image addresses carry it: down to a multiple of 640, at least 640 (X07); 2560 at most. */
+export function steppedWidth(width: number): number {
+  return Math.min(WIDEST, Math.max(STEP, Math.floor(width / STEP) * STEP));
+}
+
+/**
+ * What the parameters of an image's address ask for (X07): `w=10` the blurred placeholder, `w=120&h=120` a cart cover,
+ * any other `w` a stepped width; undefined for the original. Null when they are malformed.
+ */
+export function parseVariant(parameters: unknown, accept: string | undefined): Variant | undefined | null {
+  const parsed = v.safeParse(query, parameters);
+  if (!parsed.success) return null;
+  const { w, h, q } = parsed.output;
+  if (w === undefined) return undefined;
+  const form = {
+    quality: Math.min(BEST_QUALITY, Math.max(1, q ?? BEST_QUALITY)),
+    format: accept?.includes('image/webp') ? ('webp' as const) : ('jpeg' as const),
+  };
+  if (w === CART_COVER && h === CART_COVER) return { width: w, height: h, ...form };
+  return { width: w === PLACEHOLDER ? w : steppedWidth(w), ...form };
+}
