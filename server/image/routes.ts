@@ -22,14 +22,14 @@ export function registerCdn(app: FastifyInstance, { image, countries }: CdnDeps)
   );
 
   app.get('/cdn/*', async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://cdn');
+    const [pathname = '', search] = request.url.split('?');
     const variant = parseVariant(request.query, request.headers.accept);
     if (variant === null) throw new CodedError('400', 'w, h and q are whole numbers');
     const { file, type } = await image.find(pathname.slice(PREFIX.length), variant);
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
     // A stored URL with a timestamp names one state of a file for ever (V02).
-    const life = searchParams.has('t')
+    const life = new URLSearchParams(search).has('t')
       ? `max-age=${YEAR}, immutable`
       : `max-age=${WEEK}, stale-while-revalidate=${YEAR}`;
     reply
