@@ -6,6 +6,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { CodedError } from '../shared/contract/errors.ts';
 import { accountResolvers } from './account/resolvers.ts';
 import { registerAccountRoutes } from './account/routes.ts';
+import { articleResolvers } from './article/resolvers.ts';
+import { catalogResolvers } from './catalog/resolvers.ts';
 import type { Config } from './config.ts';
 import { registerAssets } from './http/assets.ts';
 import { installErrorHandler } from './http/errors.ts';
@@ -15,7 +17,10 @@ import { playOrigins } from './http/origins.ts';
 import { createPageHandler } from './http/render.ts';
 import { createReadContext } from './http/request-context.ts';
 import { installSecurityHeaders } from './http/security.ts';
+import { registerCdn } from './image/routes.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
+import { playResolvers } from './play/resolvers.ts';
+import { playRoute, registerPlay } from './play/routes.ts';
 import type { Services } from './services.ts';
 import { siteResolvers } from './site/resolvers.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
@@ -36,6 +41,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     requestIdHeader: config.trustProxy ? 'x-request-id' : false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ headers, url = '/' }) => playRoute(headers.host ?? '', url) ?? url,
   });
   installErrorHandler(app);
   installSecurityHeaders(app, { secure });
@@ -56,10 +62,19 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     countryHeader: config.countryHeader,
   });
   await registerGraphql(app, {
-    resolvers: [siteResolvers(services), accountResolvers(services), walletResolvers(services)],
+    resolvers: [
+      accountResolvers(services),
+      articleResolvers(services),
+      catalogResolvers(services),
+      playResolvers(services),
+      siteResolvers(services),
+      walletResolvers(services),
+    ],
     readContext,
   });
   registerAccountRoutes(app, services.account);
+  registerCdn(app, services);
+  registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));
 

@@ -3,9 +3,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { createAccountService } from './account/service.ts';
+import { createArticleService } from './article/service.ts';
+import { createCatalogService } from './catalog/service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { findBuilds } from './depot/service.ts';
+import { createImageService } from './image/service.ts';
 import { createDevMailbox, createSmtpMail } from './mail/service.ts';
+import { createPlayService } from './play/service.ts';
 import { installationSecret } from './secrets.ts';
 import { countryList } from './site/documents.ts';
 import { createSiteService } from './site/service.ts';
@@ -24,6 +29,7 @@ export type Services = ReturnType<typeof createServices>;
 /** Every domain's service, wired to each other: the one place that knows who needs whom. */
 export function createServices({ config, database, now = () => new Date() }: ServicesDeps) {
   const { publicUrl, agePolicies, dataDir } = config;
+  const secret = config.authSecret ?? installationSecret(dataDir, 'auth');
   const countries = v.parse(countryList, JSON.parse(readFileSync(COUNTRIES, 'utf8')));
   const mailbox = config.smtpUrl === undefined ? createDevMailbox(now) : undefined;
   const mail = mailbox ?? createSmtpMail(config.smtpUrl ?? '', config.mailFrom);
@@ -33,7 +39,7 @@ export function createServices({ config, database, now = () => new Date() }: Ser
   const account = createAccountService({
     database,
     publicUrl,
-    secret: config.authSecret ?? installationSecret(dataDir, 'auth'),
+    secret,
     mail,
     openWallet: async (player) => {
       await wallet.lockBalances(player);
@@ -41,5 +47,40 @@ export function createServices({ config, database, now = () => new Date() }: Ser
     isCountry: (code) => site.country(code) !== undefined,
     now,
   });
-  return { database, site, account, wallet, mail, mailbox };
+  const catalog = createCatalogService({ database, mayBrowse: site.mayBrowse, now });
+  const library = { owned: async (_user: string, _ids: readonly number[]) => new Set<number>() };
+  const play = createPlayService({
+    database,
+    dataDir,
+    publicUrl,
+    secret,
+    rightsTo: async (storeId) => {
+      const game = await catalog.game(storeId);
+      if (game?.game_pack.type !== 1 || game.release_type !== 'normal') return undefined;
+      return game.quote?.full === 0 ? 'free' : 'owners';
+    },
+    owns: async (accountId, storeId) => (await library.owned(accountId, [storeId])).has(storeId),
+    now,
+  });
+  const builds = {
+    depot: (storeUuid: string) => findBuilds(path.join(dataDir, 'depot'), storeUuid),
+    web: play.build,
+  };
+  const article = createArticleService({ database, now });
+  const image = createImageService({ dataDir });
+  return {
+    database,
+    countries,
+    site,
+    account,
+    wallet,
+    catalog,
+    library,
+    play,
+    builds,
+    article,
+    image,
+    mail,
+    mailbox,
+  };
 }

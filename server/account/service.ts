@@ -201,6 +201,8 @@ export function createAccountService({
 
     get,
 
+    findByEmail: store.findByEmail,
+
     /** Accounts by uuid, in no order. */
     findMany: store.findMany,
 

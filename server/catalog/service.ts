@@ -7,7 +7,8 @@ import type { Page } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { conditionOf, type GameFilter, needsSales, type OrderField } from './filter.ts';
 import { type Game, type Quote, quoteOf, ratingScore, toGame, toInfo, toPrice } from './game.ts';
-import { createCatalogStore } from './store.ts';
+import { gramsOf, normalise } from './search-text.ts';
+import { createCatalogStore, type NewGame } from './store.ts';
 import { type Audience, all, visibleTo } from './visibility.ts';
 
 export type { Audience, Game, Quote };
@@ -18,6 +19,9 @@ interface CatalogDeps {
   mayBrowse(country: string): boolean;
   now(): Date;
 }
+
+/** A game to add; `publisher` is the name it is found under beside its own. */
+export type AddedGame = Omit<NewGame, 'search'> & { publisher: string };
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
@@ -110,7 +114,16 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
     setVotes: (id: number, likes: number, dislikes: number): Promise<void> =>
       store.setVotes(id, { likes, dislikes, ratingScore: ratingScore(likes, dislikes) }),
 
-    addGame: store.add,
+    /** Adds a game with all that belongs to it; what is there already stays as it is. */
+    async addGame({ publisher, ...rows }: AddedGame): Promise<void> {
+      const text = normalise(
+        [publisher, ...rows.infos.flatMap(({ name, labels }) => [name, ...labels])].join('\n'),
+      );
+      await database.transaction(() =>
+        store.add({ ...rows, search: { storeId: rows.game.id, text, grams: gramsOf(text) } }),
+      );
+    },
+
     addAuthors: store.addAuthors,
   };
 }

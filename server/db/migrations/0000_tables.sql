@@ -153,10 +153,9 @@ CREATE TABLE "store" (
 	"icon" text NOT NULL,
 	"meowcent" bigint,
 	"percentage_discount" integer,
-	"search_text" text NOT NULL,
-	"search_grams" text[] NOT NULL,
 	"likes" integer DEFAULT 0 NOT NULL,
 	"dislikes" integer DEFAULT 0 NOT NULL,
+	"rating_score" double precision DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	"submitted_at" timestamp (3) with time zone NOT NULL,
@@ -211,6 +210,12 @@ CREATE TABLE "store_price" (
 	"percentage_discount" integer,
 	"meowcent" bigint NOT NULL,
 	CONSTRAINT "store_price_store_id_country_pk" PRIMARY KEY("store_id","country")
+);
+--> statement-breakpoint
+CREATE TABLE "store_search" (
+	"store_id" integer PRIMARY KEY NOT NULL,
+	"text" text NOT NULL,
+	"grams" text[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "store_update_log" (
@@ -292,6 +297,13 @@ CREATE TABLE "recharge_plan" (
 	CONSTRAINT "recharge_plan_amounts" CHECK ("recharge_plan"."coin" > 0 and "recharge_plan"."silver" >= 0 and "recharge_plan"."pay_amount" > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "play_ticket" (
+	"code_hash" text PRIMARY KEY NOT NULL,
+	"store_id" integer NOT NULL,
+	"account_id" uuid NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "site_document" (
 	"site" text NOT NULL,
 	"namespace" text NOT NULL,
@@ -342,9 +354,11 @@ ALTER TABLE "store_comment" ADD CONSTRAINT "store_comment_store_id_store_id_fk" 
 ALTER TABLE "store_comment" ADD CONSTRAINT "store_comment_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_info" ADD CONSTRAINT "store_info_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_price" ADD CONSTRAINT "store_price_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "store_search" ADD CONSTRAINT "store_search_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_update_log" ADD CONSTRAINT "store_update_log_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_code" ADD CONSTRAINT "pay_code_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_event" ADD CONSTRAINT "provider_event_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "play_ticket" ADD CONSTRAINT "play_ticket_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_balance" ADD CONSTRAINT "account_balance_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_entry_id_ledger_entry_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."ledger_entry"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_posting" ADD CONSTRAINT "ledger_posting_account_id_ledger_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -359,11 +373,12 @@ CREATE INDEX "store_by_update" ON "store" USING btree ("updated_at","id") WHERE 
 CREATE INDEX "store_by_category" ON "store" USING btree ("category","released_at","id") WHERE "store"."state" = 'on';--> statement-breakpoint
 CREATE INDEX "store_by_price" ON "store" USING btree ("meowcent","id") WHERE "store"."state" = 'on';--> statement-breakpoint
 CREATE INDEX "store_by_author" ON "store" USING btree ("author_id");--> statement-breakpoint
-CREATE INDEX "store_by_gram" ON "store" USING gin ("search_grams");--> statement-breakpoint
+CREATE INDEX "store_by_rating" ON "store" USING btree ("rating_score","id") WHERE "store"."state" = 'on';--> statement-breakpoint
 CREATE INDEX "store_activity_store" ON "store_activity" USING btree ("store_id");--> statement-breakpoint
 CREATE INDEX "store_activity_running" ON "store_activity" USING btree ("ends_at") WHERE "store_activity"."state" = 2;--> statement-breakpoint
 CREATE UNIQUE INDEX "store_comment_one" ON "store_comment" USING btree ("store_id","account_id");--> statement-breakpoint
 CREATE INDEX "store_comment_store" ON "store_comment" USING btree ("store_id","created_at");--> statement-breakpoint
+CREATE INDEX "store_search_gram" ON "store_search" USING gin ("grams");--> statement-breakpoint
 CREATE INDEX "store_update_log_store" ON "store_update_log" USING btree ("store_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "entitlement_once" ON "entitlement" USING btree ("user_id","store_id") WHERE "entitlement"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "entitlement_store" ON "entitlement" USING btree ("store_id");--> statement-breakpoint

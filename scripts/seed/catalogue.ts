@@ -1,0 +1,166 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../server/services.ts';
+import { LOCALES } from '../../shared/contract/locales.ts';
+import { multiply, parseRatio } from '../../shared/money/decimal.ts';
+import { drawArt } from './art.ts';
+import {
+  type AuthorTexts,
+  type CatalogueGame,
+  type GameText,
+  readAuthorTexts,
+  readCatalogue,
+  readGameText,
+  translationsOf,
+} from './resources.ts';
+import { stableId } from './stable-id.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+/** Countries with a price of their own; the others get the us price times their currency's rate (B02). */
+const OWN_PRICES = [
+  { country: 'tw', rate: '30' },
+  { country: 'jp', rate: '150' },
+];
+
+const authorId = (slug: string) => stableId(`author:${slug}`);
+export const storeUuid = (slug: string) => stableId(`store:${slug}`);
+
+/** Puts authors and games on the shelves and their pictures beside the database. */
+export async function seedCatalogue({ catalog }: Services, dataDir: string, now: Date): Promise<void> {
+  const { authors, games } = readCatalogue();
+  const texts = readAuthorTexts();
+  await catalog.addAuthors(authors.map((author) => toAuthor(author, texts)));
+  const nicknames = new Map(authors.map(({ slug, nickname }) => [slug, nickname]));
+  for (const game of games) {
+    const text = readGameText(game.slug);
+    const files = await writeArt(game, path.join(dataDir, 'files'));
+    await catalog.addGame(toGame(game, text, files, nicknames.get(game.author) ?? '', now));
+  }
+}
+
+function toAuthor(
+  { slug, nickname, brief }: { slug: string; nickname: string; brief: string },
+  texts: AuthorTexts,
+) {
+  const text = texts[slug];
+  return {
+    id: authorId(slug),
+    nickname,
+    head: '',
+    brief,
+    translations: text
+      ? [
+          ...translationsOf(text.nickname, 'nickname', (value) => value),
+          ...translationsOf(text.brief, 'brief', (value) => value),
+        ]
+      : [],
+  };
+}
+
+interface ArtFiles {
+  cover: string;
+  cover1to1: string;
+  screenshots: string[];
+}
+
+/** Writes a game's pictures that are not there yet and answers with their addresses. */
+async function writeArt(game: CatalogueGame, root: string): Promise<ArtFiles> {
+  const folder = `games/${game.slug}`;
+  const names = ['cover', 'cover1to1', 'screenshot-1', 'screenshot-2', 'screenshot-3'];
+  const addresses = names.map((name) => `/cdn/${folder}/${name}.svg`);
+  const [cover = '', cover1to1 = '', ...screenshots] = addresses;
+  const last = path.join(root, folder, `${names.at(-1)}.svg`);
+  if (
+    await stat(last).then(
+      () => false,
+      () => true,
+    )
+  ) {
+    const art = drawArt(game);
+    await mkdir(path.join(root, folder), { recursive: true });
+    const pictures = [art.cover, art.cover1to1, ...art.screenshots];
+    for (const [index, svg] of pictures.entries())
+      await writeFile(path.join(root, folder, `${names[index]}.svg`), svg);
+  }
+  return { cover, cover1to1, screenshots };
+}
+
+function toGame(game: CatalogueGame, text: GameText, files: ArtFiles, nickname: string, now: Date) {
+  const storeId = game.id;
+  const releasedAt = new Date(game.releasedAt);
+  const isSoon = game.state === 'soon';
+  const releaseType = game.state === 'soon' || game.state === 'trial' ? game.state : 'normal';
+  return {
+    game: {
+      id: storeId,
+      uuid: storeUuid(game.slug),
+      path: game.slug,
+      platformKeys: storeId % 2 === 0 ? ['moggie', 'lynx'] : ['moggie'],
+      state: 'on',
+      category: game.category,
+      genres: game.tags,
+      warnings: game.warnings,
+      authorId: authorId(game.author),
+      defaultLang: 'en-us',
+      releaseType,
+      serialStatus: game.serial,
+      platforms: game.platforms,
+      web: game.web,
+      languages: game.textLanguages.map((code) => code.toLowerCase()),
+      blockedCountries: [],
+      cgCount: game.cgCount,
+      wordCount: game.wordCount,
+      icon: files.cover1to1,
+      meowcent: game.meowcent,
+      createdAt: new Date(Math.min(releasedAt.getTime(), Date.parse(game.updatedAt)) - 60 * DAY),
+      updatedAt: new Date(game.updatedAt),
+      submittedAt: new Date(Math.min(releasedAt.getTime(), Date.parse(game.updatedAt)) - 30 * DAY),
+      releasedAt,
+      startPreviewAt: isSoon ? new Date(releasedAt.getTime() - 30 * DAY) : null,
+    },
+    publisher: nickname,
+    infos: LOCALES.map(({ code }) => ({
+      storeId,
+      language: code.toLowerCase(),
+      ...text.info[code],
+      ...files,
+    })),
+    prices: pricesOf(game),
+    activities: activitiesOf(game, now),
+    updateLogs: text.updateLog.map((log) => ({
+      id: stableId(`update:${game.slug}:${log.version}`),
+      storeId,
+      version: log.version,
+      translations: translationsOf(log.text, 'text', (value) => value),
+      createdAt: new Date(log.date),
+    })),
+  };
+}
+
+function pricesOf({ id: storeId, meowcent }: CatalogueGame) {
+  return [
+    { storeId, country: 'us', price: meowcent, meowcent },
+    ...OWN_PRICES.map(({ country, rate }) => ({
+      storeId,
+      country,
+      price: multiply(meowcent, parseRatio(rate)),
+      meowcent,
+    })),
+  ];
+}
+
+/** Sales run for some weeks from the day of seeding, so that the demo always has some; every tenth game waits for one. */
+function activitiesOf({ id: storeId, slug, state, percentageDiscount }: CatalogueGame, now: Date) {
+  const today = now.getTime() - (now.getTime() % DAY);
+  const activity = (activityState: number, percent: number, from: number, days: number) => ({
+    id: stableId(`activity:${slug}:${activityState}`),
+    storeId,
+    state: activityState,
+    percentageDiscount: percent,
+    startsAt: new Date(today + from * DAY),
+    endsAt: new Date(today + (from + days) * DAY),
+  });
+  if (state === 'discount') return [activity(2, percentageDiscount, -3, 17 + (storeId % 4) * 7)];
+  return state === 'normal' && storeId % 10 === 0 ? [activity(1, 20, 30, 14)] : [];
+}

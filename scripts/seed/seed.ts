@@ -1,0 +1,11 @@
+import type { Services } from '../../server/services.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedCatalogue } from './catalogue.ts';
+import { seedContent } from './content.ts';
+
+/** Fills a database with the demo's sites, games, news and accounts; what is there already stays as it is. */
+export async function seed(services: Services, dataDir: string, now: Date): Promise<void> {
+  await seedContent(services);
+  await seedCatalogue(services, dataDir, now);
+  await seedAccounts(services);
+}

@@ -1,0 +1,13 @@
+import type { Resolvers } from '../gql/resolvers.ts';
+import type { PlayService } from './service.ts';
+
+export function playResolvers({ play }: { play: PlayService }): Resolvers {
+  return {
+    Mutation: {
+      async addPlayTicket(_root, { store_id }, { viewer }) {
+        const { url, expiresAt } = await play.open(store_id, viewer?.uuid);
+        return { url, expires_at: expiresAt?.toISOString() ?? null };
+      },
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { containedPath } from '../http/contained-path.ts';
+import { siteOrigins, storeIdOfHost } from '../http/origins.ts';
+import { directives } from '../http/security.ts';
+import { mediaTypeOf, splitEncoding } from './media-type.ts';
+import type { PlayService } from './service.ts';
+
+const PREFIX = '/__play/';
+const COOKIE = '__Host-play';
+
+interface PlayRoutesDeps {
+  play: PlayService;
+  publicUrl: URL;
+}
+
+/**
+ * Where a request for a game's origin is routed to: a place that no other route shares, so that a game's origin serves
+ * its files and nothing else, and the store's origins never serve a game.
+ */
+export function playRoute(host: string, url: string): string | undefined {
+  const storeId = storeIdOfHost(host);
+  if (storeId !== undefined) return `${PREFIX}${storeId}${url}`;
+  return url.startsWith(PREFIX) ? '/404' : undefined;
+}
+
+/** Serves the files of web games on their own origins, sandboxed and framed by the store's sites only. */
+export function registerPlay(app: FastifyInstance, { play, publicUrl }: PlayRoutesDeps): void {
+  const policy = gamePolicy(siteOrigins(publicUrl));
+
+  app.get<{ Params: { id: string }; Querystring: { ticket?: string } }>(
+    `${PREFIX}:id/*`,
+    { config: { rateLimit: false }, compress: false },
+    async (request, reply) => {
+      const storeId = Number(request.params.id);
+      isolate(reply, policy);
+      const { ticket } = request.query;
+      if (typeof ticket === 'string') {
+        const redeemed = await play.redeem(storeId, ticket);
+        if (!redeemed) return reply.code(403).type('text/plain').send('This ticket is used or too old.');
+        const { pass, maxAge } = redeemed;
+        return reply
+          .header(
+            'set-cookie',
+            `${COOKIE}=${pass}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=None; Partitioned`,
+          )
+          .header('cache-control', 'no-store')
+          .redirect('/', 303);
+      }
+      if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie))))
+        return reply.code(403).type('text/plain').send('Open this game from your library.');
+      const [urlPath = ''] = request.url.slice(`${PREFIX}${request.params.id}/`.length).split('?');
+      const file = await containedPath(play.folderOf(storeId), urlPath === '' ? 'index.html' : urlPath);
+      if (!file || !(await stat(file)).isFile())
+        return reply.code(404).type('text/plain').send('No such file.');
+      return sendFile(reply, file);
+    },
+  );
+}
+
+async function sendFile(reply: FastifyReply, file: string): Promise<FastifyReply> {
+  const { size, mtimeMs } = await stat(file);
+  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const { name, encoding } = splitEncoding(path.basename(file));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(mediaTypeOf(name)).header('content-length', size).send(createReadStream(file));
+}
+
+/**
+ * A game may run its own files, also compiled and in workers, and nothing else: no other origin to load from or talk to,
+ * no pop-ups, no way to navigate the store's page, no frame but ours around it.
+ */
+function gamePolicy(sites: readonly string[]): string {
+  return directives({
+    'default-src': "'self' data: blob:",
+    'script-src': "'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:",
+    'style-src': "'self' 'unsafe-inline'",
+    'connect-src': "'self' data: blob:",
+    'worker-src': "'self' blob:",
+    'form-action': "'none'",
+    'base-uri': "'self'",
+    'object-src': "'none'",
+    'frame-ancestors': sites.join(' '),
+    sandbox: 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock',
+  });
+}
+
+function isolate(reply: FastifyReply, policy: string): void {
+  reply
+    .header('content-security-policy', policy)
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('referrer-policy', 'no-referrer')
+    .header(
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), clipboard-read=()',
+    );
+}
+
+function cookieOf(header: string | undefined): string | undefined {
+  const pair = header?.split(/; */).find((each) => each.startsWith(`${COOKIE}=`));
+  return pair?.slice(COOKIE.length + 1);
+}

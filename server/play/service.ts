@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import { playOrigin } from '../http/origins.ts';
+import { isPassFor, writePass } from './pass.ts';
+import { createPlayStore } from './store.ts';
+
+const TICKET_LIFE = 60_000;
+const PASS_LIFE = 12 * 60 * 60_000;
+
+/** What a web build says of itself beside its files. */
+const webManifest = v.object({ version: v.string(), size: v.number() });
+export const WEB_MANIFEST = 'moggie-web.json';
+
+/** A build that plays in the browser, at its own origin. */
+export interface WebBuild {
+  version: string;
+  /** Bytes of all files. */
+  size: number;
+  updatedAt: Date;
+  origin: string;
+}
+
+interface PlayDeps {
+  database: Database;
+  dataDir: string;
+  publicUrl: URL;
+  secret: string;
+  /** What it takes to play a game on the web: nothing, or to own it; undefined when nobody may. */
+  rightsTo(storeId: number): Promise<'free' | 'owners' | undefined>;
+  owns(accountId: string, storeId: number): Promise<boolean>;
+  now(): Date;
+}
+
+export type PlayService = ReturnType<typeof createPlayService>;
+
+/** Web builds below `web/<store id>/`, and who may play them. */
+export function createPlayService({ database, dataDir, publicUrl, secret, rightsTo, owns, now }: PlayDeps) {
+  const store = createPlayStore(database);
+  const folderOf = (storeId: number) => path.join(dataDir, 'web', String(storeId));
+
+  return {
+    folderOf,
+
+    /** The web build of a game, if it has one. */
+    async build(storeId: number): Promise<WebBuild | undefined> {
+      const file = path.join(folderOf(storeId), WEB_MANIFEST);
+      const text = await readFile(file, 'utf8').catch(() => undefined);
+      if (text === undefined) return undefined;
+      const { version, size } = v.parse(webManifest, JSON.parse(text));
+      return { version, size, updatedAt: (await stat(file)).mtime, origin: playOrigin(publicUrl, storeId) };
+    },
+
+    /**
+     * The address at which an account plays a web game. Of a game that must be owned it carries a ticket that opens it
+     * once, within 60 s. Throws 404 for no such game, 401 for a guest, launch/no-licence for those who do not own it.
+     */
+    async open(
+      storeId: number,
+      accountId: string | undefined,
+    ): Promise<{ url: string; expiresAt: Date | null }> {
+      const rights = await rightsTo(storeId);
+      if (!rights) throw new CodedError('404', 'This game does not play on the web');
+      const origin = playOrigin(publicUrl, storeId);
+      if (rights === 'free') return { url: `${origin}/`, expiresAt: null };
+      if (accountId === undefined) throw new CodedError('401', 'Sign in first');
+      if (!(await owns(accountId, storeId)))
+        throw new CodedError('launch/no-licence', 'This game is not in your library');
+      await store.removeExpired(now());
+      const code = randomBytes(24).toString('base64url');
+      const expiresAt = new Date(now().getTime() + TICKET_LIFE);
+      await store.add({ codeHash: hashOf(code), storeId, accountId, expiresAt });
+      return { url: `${origin}/?ticket=${code}`, expiresAt };
+    },
+
+    /** Turns a ticket into a pass for the game's origin; undefined for one that is used, too old or another game's. */
+    async redeem(storeId: number, code: string): Promise<{ pass: string; maxAge: number } | undefined> {
+      const ticket = await store.take(hashOf(code), storeId);
+      if (!ticket || ticket.expiresAt <= now()) return undefined;
+      const { accountId } = ticket;
+      const pass = writePass({ storeId, accountId, expiresAt: now().getTime() + PASS_LIFE }, secret);
+      return { pass, maxAge: PASS_LIFE / 1000 };
+    },
+
+    /** Whether a request with this pass, or none, may read the game's files. */
+    async mayPlay(storeId: number, pass: string | undefined): Promise<boolean> {
+      const rights = await rightsTo(storeId);
+      if (rights === 'free') return true;
+      return rights === 'owners' && pass !== undefined && isPassFor(pass, storeId, now(), secret);
+    },
+  };
+}
+
+const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
