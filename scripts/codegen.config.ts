@@ -32,11 +32,11 @@ const config: CodegenConfig = {
         strictScalars: true,
         scalars,
         contextType: '../http/context.ts#Context',
-        mappers: { Store: '../catalog/service.ts#Game' },
         defaultMapper: 'Partial<{T}>',
         showUnusedMappers: false,
-        // Their game is a resolver of its own.
         mappers: {
+          Store: '../catalog/service.ts#Game',
+          // Their game is a resolver of its own.
           CartStore: "Omit<{T}, 'store'>",
           Wishlist: "Omit<{T}, 'store'>",
           StoreOrder: "Omit<{T}, 'store'>",

@@ -7,9 +7,13 @@ import { CodedError } from '../shared/contract/errors.ts';
 import { accountResolvers } from './account/resolvers.ts';
 import { registerAccountRoutes } from './account/routes.ts';
 import { articleResolvers } from './article/resolvers.ts';
+import { cartResolvers } from './cart/resolvers.ts';
 import { catalogResolvers } from './catalog/resolvers.ts';
+import { createGameLoader } from './catalog/service.ts';
 import type { Config } from './config.ts';
+import { registerDepot } from './depot/routes.ts';
 import { registerAssets } from './http/assets.ts';
+import { createDepotAccess } from './http/depot-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
 import { registerObservability } from './http/observability.ts';
@@ -18,6 +22,7 @@ import { createPageHandler } from './http/render.ts';
 import { createReadContext } from './http/request-context.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { registerCdn } from './image/routes.ts';
+import { libraryResolvers } from './library/resolvers.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
 import { playResolvers } from './play/resolvers.ts';
 import { playRoute, registerPlay } from './play/routes.ts';
@@ -61,11 +66,14 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     verifyToken: services.account.verifyToken,
     countryHeader: config.countryHeader,
   });
+  const gameLoader = createGameLoader(services.catalog);
   await registerGraphql(app, {
     resolvers: [
       accountResolvers(services),
       articleResolvers(services),
+      cartResolvers({ cart: services.cart, loadStore: (context, id) => gameLoader(context).load(id) }),
       catalogResolvers(services),
+      libraryResolvers(services),
       playResolvers(services),
       siteResolvers(services),
       walletResolvers(services),
@@ -73,6 +81,10 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     readContext,
   });
   registerAccountRoutes(app, services.account);
+  await registerDepot(app, {
+    root: path.join(config.dataDir, 'depot'),
+    mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: () => new Date() }),
+  });
   registerCdn(app, services);
   registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);

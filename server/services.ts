@@ -4,11 +4,14 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { createAccountService } from './account/service.ts';
 import { createArticleService } from './article/service.ts';
+import { createCartService } from './cart/service.ts';
 import { createCatalogService } from './catalog/service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { findBuilds } from './depot/service.ts';
 import { createImageService } from './image/service.ts';
+import { createLicenceSigner } from './library/licence-signer.ts';
+import { createLibraryService } from './library/service.ts';
 import { createDevMailbox, createSmtpMail } from './mail/service.ts';
 import { createPlayService } from './play/service.ts';
 import { installationSecret } from './secrets.ts';
@@ -48,7 +51,22 @@ export function createServices({ config, database, now = () => new Date() }: Ser
     now,
   });
   const catalog = createCatalogService({ database, mayBrowse: site.mayBrowse, now });
-  const library = { owned: async (_user: string, _ids: readonly number[]) => new Set<number>() };
+  const findDepotBuilds = (storeUuid: string) => findBuilds(path.join(dataDir, 'depot'), storeUuid);
+  const library = createLibraryService({
+    database,
+    catalog: {
+      async game(storeId) {
+        const game = await catalog.game(storeId);
+        return (
+          game && { uuid: game.uuid, builds: (await findDepotBuilds(game.uuid)).map(({ kind }) => kind) }
+        );
+      },
+    },
+    signer: createLicenceSigner([installationSecret(dataDir, 'licence')]),
+    now,
+    newId: randomUUID,
+  });
+  const cart = createCartService({ database, catalog, library, wallet, now, newId: randomUUID });
   const play = createPlayService({
     database,
     dataDir,
@@ -62,10 +80,7 @@ export function createServices({ config, database, now = () => new Date() }: Ser
     owns: async (accountId, storeId) => (await library.owned(accountId, [storeId])).has(storeId),
     now,
   });
-  const builds = {
-    depot: (storeUuid: string) => findBuilds(path.join(dataDir, 'depot'), storeUuid),
-    web: play.build,
-  };
+  const builds = { depot: findDepotBuilds, web: play.build };
   const article = createArticleService({ database, now });
   const image = createImageService({ dataDir });
   return {
@@ -76,6 +91,7 @@ export function createServices({ config, database, now = () => new Date() }: Ser
     wallet,
     catalog,
     library,
+    cart,
     play,
     builds,
     article,

@@ -1,4 +1,5 @@
 import type { Services } from '../../server/services.ts';
+import { siteOfHost } from '../../shared/contract/site.ts';
 import { stableId } from './stable-id.ts';
 
 export const DEMO_PASSWORD = 'Meow1234';
@@ -26,13 +27,37 @@ export async function seedAccounts(services: Services): Promise<void> {
   await account.setRole(author.id, 'author');
   await account.setRole(admin.id, 'admin');
   if (player.country === null) await account.setCountry(player.id, 'us');
-  await services.wallet.topUp({
-    user: player.id,
+  await seedPurse(services, player.id);
+}
+
+const COINS = 5000;
+const SILVER = 800;
+/** The player's library: one game with every kind of build, one to download, one that was free. */
+const OWNED_GAMES = [1001, 1003, 1006];
+
+/** Tops the player up and buys the games that are missing, so that the coins remain. */
+async function seedPurse({ wallet, cart, catalog, library }: Services, player: string): Promise<void> {
+  const shopper = { uuid: player, site: siteOfHost('localhost'), country: 'us' };
+  const owned = await library.owned(player, OWNED_GAMES);
+  const missing = OWNED_GAMES.filter((id) => !owned.has(id));
+  const shelf = { platformKey: shopper.site.platformKey, country: shopper.country, at: new Date() };
+  const quotes = await catalog.quotes(missing, shelf);
+  const purchases = missing.map((id) => ({ id, price: quotes.get(id)?.meowcent ?? 0 }));
+  const coin = COINS + purchases.reduce((sum, { price }) => sum + price, 0);
+  await wallet.topUp({
+    user: player,
     paymentId: stableId('payment:demo'),
     provider: 'moggie',
     currency: 'USD',
-    payAmount: 5000,
-    coin: 5000,
-    silver: 800,
+    payAmount: coin,
+    coin,
+    silver: SILVER,
   });
+  for (const { id, price } of purchases)
+    await cart.checkOutGame(
+      shopper,
+      id,
+      { silver: 0, expectedTotal: price },
+      stableId(`purchase:demo:${id}`),
+    );
 }
