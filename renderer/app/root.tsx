@@ -3,6 +3,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { PopupProvider } from '../popups/popups.tsx';
 import { BelongingsProvider } from './belongings.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { ResumePayment } from './resume-payment.tsx';
 import { useSessionChanges } from './session.ts';
 
 /** What every page has around it: the progress bar, messages in passing, popups. */
@@ -15,6 +16,7 @@ export function Root() {
         <BelongingsProvider>
           <Outlet />
         </BelongingsProvider>
+        <ResumePayment />
         <ScrollRestoration />
       </PopupProvider>
     </ToastProvider>

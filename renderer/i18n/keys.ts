@@ -3,6 +3,7 @@ import type common from '../../resources/locales/en-US/common.json';
 import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
 import type store from '../../resources/locales/en-US/store.json';
+import type wallet from '../../resources/locales/en-US/wallet.json';
 
 /** Areas of the messages, one file each in every folder of `resources/locales`; English names the keys. */
 interface Areas {
@@ -11,6 +12,7 @@ interface Areas {
   errors: typeof errors;
   game: typeof game;
   store: typeof store;
+  wallet: typeof wallet;
 }
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';

@@ -1,7 +1,13 @@
 import type { ComponentType } from 'react';
 import type { MessageBundle } from '../i18n/load-catalogue.ts';
+import type { BillResult } from '../wallet/bill-dialog.tsx';
+import type { AddCreditArgs } from './add-credit/add-credit.tsx';
+import type { BillArgs } from './bill/bill.tsx';
+import type { CheckoutArgs } from './checkout/checkout.tsx';
 import type { ErrorPopupArgs } from './error/error.tsx';
 import type { MessageArgs } from './message/message.tsx';
+import type { PaymentArgs, PaymentResult } from './payment/payment.tsx';
+import type { PurchasedArgs } from './purchased/purchased.tsx';
 
 /** What every popup gets beside its own arguments. */
 export interface PopupControls<Result> {
@@ -26,6 +32,12 @@ export const POPUPS = {
   confirm: popup<MessageArgs, true>(() => import('./message/confirm.tsx')),
   error: popup<ErrorPopupArgs, true>(() => import('./error/error.tsx'), 'member'),
   language: popup<object, never>(() => import('./language/language.tsx')),
+  bill: popup<BillArgs, BillResult>(() => import('./bill/bill.tsx'), 'member'),
+  checkout: popup<CheckoutArgs, BillResult>(() => import('./checkout/checkout.tsx'), 'member'),
+  purchased: popup<PurchasedArgs, true>(() => import('./purchased/purchased.tsx'), 'member'),
+  'add-credit': popup<AddCreditArgs, true>(() => import('./add-credit/add-credit.tsx'), 'member'),
+  payment: popup<PaymentArgs, PaymentResult>(() => import('./payment/payment.tsx'), 'member'),
+  country: popup<object, true>(() => import('./country/country.tsx'), 'member'),
 };
 
 export type PopupName = keyof typeof POPUPS;

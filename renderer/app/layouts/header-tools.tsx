@@ -52,18 +52,19 @@ export function HeaderTools() {
 /** Coins in the wallet; the plus adds credit (L02). */
 function Balance() {
   const t = useTranslate();
+  const popups = usePopups();
   const { data } = useMe();
   if (!data) return <span className="skeleton h-9 w-24 rounded-full" />;
   return (
     <span className="inline-flex h-9 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold text-sm">
       <CoinAmount meowcent={data.me.wallet.meowcent} />
-      <Link
-        to="/account/wallet"
-        aria-label={t('common:account.addCredit')}
-        className="inline-flex size-9 items-center justify-center rounded-full text-accent-text hover:bg-ink/8"
+      <IconButton
+        label={t('common:account.addCredit')}
+        onClick={() => popups.open('add-credit', {})}
+        className="size-9! text-accent-text"
       >
         <PlusIcon />
-      </Link>
+      </IconButton>
     </span>
   );
 }

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PaymentMethodsDocument, RechargePlansDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import { useEnsureCountry } from '../../wallet/country.ts';
+import type { Purchase } from '../../wallet/purchase.ts';
+import {
+  currenciesOf,
+  defaultCurrency,
+  methodsOf,
+  paymentPlatform,
+  providersOf,
+} from '../../wallet/recharge-options.ts';
+import { useTopUp } from '../../wallet/use-top-up.ts';
+import { usePopups } from '../popups.tsx';
+import type { PopupControls } from '../registry.ts';
+import { CurrencySelect } from './currency-select.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { chargedAmount, PlanChoice } from './plan-choice.tsx';
+
+export interface AddCreditArgs {
+  /** What waits for the coins. */
+  interrupted?: Purchase | undefined;
+}
+
+/** Adds coins: currency, plan, method, then a provider, which opens the pay page (P07). Resolves with true once coins came. */
+export function Popup({ interrupted, close }: AddCreditArgs & PopupControls<true>) {
+  const t = useTranslate();
+  const { locale, site, platform } = useApp();
+  const popups = usePopups();
+  const ensureCountry = useEnsureCountry();
+  const topUp = useTopUp();
+  const [currency, setCurrency] = useState(defaultCurrency(locale));
+  const [planId, setPlanId] = useState<number>();
+  const [wantedMethod, setWantedMethod] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
+
+  const plansQuery = useQuery(graphqlQuery(RechargePlansDocument, { currency_id: currency }));
+  const offerQuery = useQuery(graphqlQuery(PaymentMethodsDocument, { platform: paymentPlatform(navigator) }));
+  const plans = plansQuery.data?.findRechargePlan.filter(({ enable }) => enable) ?? [];
+  const offer = offerQuery.data ?? { findPaymentMethod: [], findPaymentProvider: [] };
+  const methods = methodsOf(offer, currency, locale, site);
+  const method = methods.find((each) => each === wantedMethod) ?? methods[0];
+  const plan = plans.find(({ id }) => id === planId) ?? plans[Math.min(1, plans.length - 1)];
+  const providers = method ? providersOf(offer.findPaymentProvider, method, currency) : [];
+  const loading = plansQuery.isPending || offerQuery.isPending;
+
+  const payWith = async (providerId: number) => {
+    if (!plan || !method || !(await ensureCountry())) return;
+    setLeaving(true);
+    try {
+      const payment = await topUp({ planId: plan.id, currency, method, providerId }, interrupted);
+      if (platform.kind === 'web') return;
+      const ended = await popups.open('payment', payment);
+      if (ended === 'paid') close(true);
+    } catch (error) {
+      popups.showError(error);
+    }
+    setLeaving(false);
+  };
+
+  return (
+    <Dialog
+      title={t('wallet:credit.title')}
+      width="medium"
+      onClose={close}
+      actions={
+        plan &&
+        providers.map(({ id, provider_key }, index) => (
+          <Button
+            key={id}
+            kind={index === 0 ? 'main' : 'plain'}
+            busy={leaving}
+            onClick={() => payWith(id)}
+            className="max-sm:w-full"
+          >
+            {t('wallet:credit.pay', {
+              amount: chargedAmount(locale, plan),
+              provider: PROVIDER_NAMES[provider_key] ?? provider_key,
+            })}
+          </Button>
+        ))
+      }
+    >
+      {loading ? (
+        <div className="skeleton h-80 rounded-lg" />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <CurrencySelect
+            currencies={currenciesOf(offer.findPaymentProvider, locale)}
+            chosen={currency}
+            choose={setCurrency}
+          />
+          {plan && method ? (
+            <>
+              <PlanChoice plans={plans} chosen={plan.id} choose={setPlanId} />
+              <MethodChoice methods={methods} currency={currency} chosen={method} choose={setWantedMethod} />
+              <p className="text-sm">{t('wallet:credit.note')}</p>
+            </>
+          ) : (
+            <Notice look="plain">{t('wallet:credit.none', { currency })}</Notice>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** How providers call themselves, in every language. */
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  moggie: 'Moggie Pay',
+  newebpay: 'NewebPay',
+  tappay: 'TapPay',
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  wechatpay: 'WeChat Pay',
+  alipay: 'Alipay',
+  unionpay: 'UnionPay',
+  'line-pay': 'LINE Pay',
+  sugoi: 'Sugoi',
+};

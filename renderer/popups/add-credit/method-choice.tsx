@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { currencyLabel } from '../../wallet/recharge-options.ts';
+
+const ROTATE_MS = 3000;
+
+/** The marks of whoever stands behind a method; several take turns (P16). */
+const MARKS: Readonly<Record<string, readonly string[]>> = {
+  'credit-card': ['VISA', 'Mastercard', 'JCB'],
+  'wechatpay-qr-code': ['WeChat'],
+  'wechatpay-wap': ['WeChat'],
+  'alipay-qr-code': ['Alipay'],
+  'alipay-wap': ['Alipay'],
+  sugoi: ['Sugoi'],
+  unionpay: ['UnionPay'],
+  'line-pay': ['LINE Pay'],
+  'moggie-pay': ['Moggie Pay'],
+};
+
+interface MethodChoiceProps {
+  methods: readonly string[];
+  currency: string;
+  chosen: string;
+  choose: (method: string) => void;
+}
+
+/** How to pay. */
+export function MethodChoice({ methods, currency, chosen, choose }: MethodChoiceProps) {
+  const t = useTranslate();
+  const { catalogue } = useApp();
+  const turn = useTurn();
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold text-ink text-sm">{t('wallet:credit.method')}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {methods.map((method) => {
+          const marks = MARKS[method] ?? [];
+          return (
+            <label
+              key={method}
+              className="flex min-h-14 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 text-sm hover:border-line-strong has-checked:border-accent has-checked:bg-accent-wash"
+            >
+              <input
+                type="radio"
+                name="method"
+                value={method}
+                checked={chosen === method}
+                onChange={() => choose(method)}
+                className="size-4 shrink-0 accent-accent"
+              />
+              <span className="grow font-semibold text-ink">
+                {catalogue.find('wallet', `method.${method}`) ?? method}
+              </span>
+              <span
+                aria-hidden="true"
+                className="shrink-0 rounded-sm border border-line bg-raised px-2 py-0.5 font-bold text-2xs tracking-wide"
+              >
+                {marks[turn % marks.length] ?? currencyLabel(method, currency)}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Counts up every three seconds; stands still where the reader asked for less motion. */
+function useTurn(): number {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setInterval(() => setTurn((count) => count + 1), ROTATE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return turn;
+}

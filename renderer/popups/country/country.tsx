@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import {
+  CountriesDocument,
+  IfconfigDocument,
+  SetUserCountryDocument,
+} from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+import type { PopupControls } from '../registry.ts';
+
+/** Chooses the country of residence; it stays once it is set (P12, V04). */
+export function Popup({ close }: PopupControls<true>) {
+  const t = useTranslate();
+  const [filter, setFilter] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const { data: here } = useQuery(graphqlQuery(IfconfigDocument, {}));
+  const countries = useCountries(here?.ifconfig.country);
+  const save = useGraphqlMutation(SetUserCountryDocument, { stale: ['me'], onSuccess: () => close(true) });
+  const wanted = fold(filter);
+  const shown = countries.filter(({ search }) => search.includes(wanted));
+
+  return (
+    <Dialog
+      title={t('wallet:country.title')}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => close()}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            disabled={!chosen || save.isPending}
+            onClick={() => chosen && save.mutate({ country: chosen })}
+          >
+            {t('wallet:country.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>{t('wallet:country.text')}</p>
+        <Notice look="plain">{t('wallet:country.once')}</Notice>
+        <TextField
+          label={t('wallet:country.find')}
+          type="search"
+          autoComplete="country-name"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+        <fieldset className="h-64 overflow-y-auto rounded-lg border border-line">
+          <legend className="sr-only">{t('wallet:country.title')}</legend>
+          {shown.map(({ code, name, nativeName }) => (
+            <label
+              key={code}
+              className="flex items-center gap-3 px-4 py-2.5 text-ink text-sm hover:bg-ink/6 has-checked:bg-accent-wash"
+            >
+              <input
+                type="radio"
+                name="country"
+                value={code}
+                checked={chosen === code}
+                onChange={() => setChosen(code)}
+                className="size-4 accent-accent"
+              />
+              <span className="grow">{name}</span>
+              {nativeName !== name && <span className="text-muted text-xs">{nativeName}</span>}
+            </label>
+          ))}
+          {shown.length === 0 && <p className="p-4 text-sm">{t('wallet:country.none')}</p>}
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}
+
+const fold = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Every country by its name in the player's language, the one the visitor is in first. */
+function useCountries(here: string | undefined) {
+  const { locale } = useApp();
+  const { data } = useQuery(graphqlQuery(CountriesDocument, {}));
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: 'region' });
+    const countries = (data?.findCountries ?? []).map(({ alpha2Code, nativeName }) => {
+      const name = names.of(alpha2Code.toUpperCase()) ?? nativeName;
+      const code = alpha2Code.toLowerCase();
+      return { code, name, nativeName, search: fold(`${name} ${nativeName}`) };
+    });
+    return countries.sort(
+      (a, b) => Number(b.code === here) - Number(a.code === here) || a.name.localeCompare(b.name, locale),
+    );
+  }, [data, here, locale]);
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { PaymentDocument, type PaymentQuery } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Spinner } from '../../components/spinner.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { coins } from '../../i18n/format.ts';
+import { execute } from '../../platform/graphql.ts';
+import { pollPayment } from '../../wallet/poll-payment.ts';
+import type { PopupControls } from '../registry.ts';
+
+export interface PaymentArgs {
+  uuid: string;
+  /** The pay page where it is open outside this window. */
+  payUrl: string | undefined;
+}
+
+/** How waiting ended: paid, or to be tried again; dismissed otherwise. */
+export type PaymentResult = 'paid' | 'again';
+
+type Stage = 'waiting' | 'late' | 'failed';
+
+/** Waits for a payment (T15). After a minute it says that it still waits; it never calls an unknown payment failed. */
+export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<PaymentResult>) {
+  const t = useTranslate();
+  const { platform } = useApp();
+  const [stage, wait] = useStage(uuid, close);
+  const title = t(`wallet:payment.${stage}.title`);
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      actions={
+        <>
+          {stage === 'waiting' && payUrl && (
+            <Button kind="plain" onClick={() => platform.openExternal(payUrl)}>
+              {t('wallet:payment.openAgain')}
+            </Button>
+          )}
+          {stage === 'late' && (
+            <Button kind="plain" onClick={wait}>
+              {t('wallet:payment.check')}
+            </Button>
+          )}
+          {stage === 'failed' && <Button onClick={() => close('again')}>{t('wallet:payment.again')}</Button>}
+          <Button kind="quiet" onClick={() => close()}>
+            {t('common:close')}
+          </Button>
+        </>
+      }
+    >
+      <div role="status" className="flex items-center gap-4 py-2">
+        {stage === 'waiting' && <Spinner />}
+        <p>{t(`wallet:payment.${stage}.text`)}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where the payment stands, and how to wait another minute. */
+function useStage(uuid: string, close: (result: PaymentResult) => void): [Stage, () => void] {
+  const t = useTranslate();
+  const toast = useToast();
+  const { run, queryClient, locale } = useApp();
+  const [stage, setStage] = useState<Stage>('waiting');
+  const waiting = stage === 'waiting';
+  useEffect(() => {
+    if (!waiting) return;
+    const controller = new AbortController();
+    let payment: PaymentQuery['findPayment'] | undefined;
+    const findState = async () => {
+      payment = (await execute(run, PaymentDocument, { uuid })).findPayment;
+      return payment.state;
+    };
+    const wait = async () => {
+      try {
+        await pollPayment(findState, controller.signal);
+      } catch (error) {
+        setStage(error instanceof Error && error.message === 'Error' ? 'failed' : 'late');
+        return;
+      }
+      await Promise.all(
+        ['me', 'accountLog'].map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })),
+      );
+      toast(t('wallet:payment.done', { amount: coins(locale, payment?.coin ?? 0) }));
+      close('paid');
+    };
+    void wait();
+    return () => controller.abort();
+  }, [waiting, uuid, run, queryClient, locale, toast, t, close]);
+  return [stage, () => setStage('waiting')];
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
+import type { BillItem } from '../../wallet/bill-query.ts';
+import type { PopupControls } from '../registry.ts';
+
+export interface PurchasedArgs {
+  items: readonly BillItem[];
+}
+
+/** Says that a purchase is completed (T12) and where the games are now. */
+export function Popup({ items, close }: PurchasedArgs & PopupControls<true>) {
+  const t = useTranslate();
+  const path = usePath();
+  const navigate = useNavigate();
+  const { platform } = useApp();
+  const library = platform.kind === 'launcher' ? '/library' : '/my-store?tab=purchased';
+  const show = () => {
+    close(true);
+    void navigate(path(library));
+  };
+  const covers = items.flatMap(({ store }) => store.store_info.slice(0, 1));
+  return (
+    <Dialog
+      title={t('wallet:log.state.finished')}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => close()}>
+            {t('wallet:purchased.goOn')}
+          </Button>
+          <Button onClick={show}>{t('wallet:purchased.show')}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-4 pt-2 text-center">
+        <div className="relative flex -space-x-6">
+          {covers.slice(0, 3).map(({ name, data }) => (
+            <Thumbnail
+              key={name}
+              path={data.cover1to1}
+              className="size-24 rounded-xl shadow-lift ring-2 ring-raised"
+            />
+          ))}
+          <span className="absolute -end-2 -bottom-2 grid size-9 place-items-center rounded-full bg-good text-raised">
+            <CheckIcon />
+          </span>
+        </div>
+        <p className="text-ink">
+          {covers.length === 1 && covers[0]
+            ? t('wallet:purchased.one', { name: covers[0].name })
+            : t('wallet:purchased.many', { count: items.length })}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useApp, usePath, useTranslate } from '../app/app.ts';
+import { withReturnPath } from '../app/return-path.ts';
+import { useSession } from '../app/session.ts';
+import { loadCatalogue } from '../i18n/load-catalogue.ts';
+import { usePopups } from '../popups/popups.tsx';
+import { type Bill, billQuery } from './bill-query.ts';
+import type { Purchase } from './purchase.ts';
+
+/**
+ * Leads a player through a purchase: sign in first, a question when a game does not speak the player's language (V08),
+ * the bill, more coins where they are missing, then the bill again. Resolves with whether something was bought.
+ */
+export function useBuy(): (purchase: Purchase) => Promise<boolean> {
+  const { locale, queryClient } = useApp();
+  const session = useSession();
+  const popups = usePopups();
+  const navigate = useNavigate();
+  const path = usePath();
+  const { pathname, search } = useLocation();
+  const t = useTranslate();
+
+  async function isLanguageFine({ items }: Bill): Promise<boolean> {
+    const speaks = items.every(({ store }) => store.languages.includes(locale.toLowerCase()));
+    if (speaks) return true;
+    await loadCatalogue(locale, 'member');
+    const answer = await popups.open('confirm', {
+      title: t('wallet:language.title'),
+      text: t('wallet:language.text'),
+      confirmLabel: t('wallet:language.goOn'),
+    });
+    return answer === true;
+  }
+
+  async function pay(purchase: Purchase): Promise<boolean> {
+    const result = await ('storeId' in purchase
+      ? popups.open('bill', purchase)
+      : popups.open('checkout', purchase));
+    if (result?.kind === 'bought') {
+      void popups.open('purchased', { items: result.items });
+      return true;
+    }
+    if (result?.kind !== 'add-credit') return false;
+    const paid = await popups.open('add-credit', { interrupted: result.purchase });
+    return paid === true && pay(result.purchase);
+  }
+
+  return async (purchase) => {
+    if (session !== 'player') {
+      await navigate(withReturnPath(path('/sign-in'), pathname + search));
+      return false;
+    }
+    if ('cartStoreIds' in purchase && purchase.cartStoreIds.length === 0) return false;
+    try {
+      const { findBill } = await queryClient.fetchQuery(billQuery(purchase, locale));
+      return (await isLanguageFine(findBill)) && (await pay(purchase));
+    } catch (error) {
+      popups.showError(error);
+      return false;
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import {
+  AddCartCheckoutDocument,
+  AddCartStoreAndCheckoutDocument,
+} from '../../shared/contract/gql/graphql.ts';
+import { useApp } from '../app/app.ts';
+import { execute } from '../platform/graphql.ts';
+import { forgetOperation, operationIdOf } from './operation.ts';
+import type { Purchase } from './purchase.ts';
+
+const DEBOUNCE_MS = 500;
+
+/** Operations whose cached answers a purchase makes stale. */
+const STALE = ['me', 'ownedIds', 'cartIds', 'wishedIds', 'myGames', 'myCart', 'myWishes', 'accountLog'];
+
+/** What the buyer saw and agreed to. */
+export interface Consent {
+  purchase: Purchase;
+  total: number;
+  /** The silver part: none, or all that the bill takes. */
+  silver: number;
+}
+
+/**
+ * Carries out a purchase: one call each half second at most (T12), the same operation id for every try of the same
+ * consent. Resolves with whether this call bought anything; throws the server's refusal.
+ */
+export function useConfirm() {
+  const { run, queryClient } = useApp();
+  const [busy, setBusy] = useState(false);
+  const last = useRef(Number.NEGATIVE_INFINITY);
+
+  const confirm = async (consent: Consent): Promise<boolean> => {
+    const now = performance.now();
+    if (busy || now - last.current < DEBOUNCE_MS) return false;
+    last.current = now;
+    setBusy(true);
+    try {
+      await send(consent);
+      forgetOperation();
+      await Promise.all(STALE.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })));
+      return true;
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  function send({ purchase, total, silver }: Consent): Promise<unknown> {
+    if ('storeId' in purchase) {
+      const request = { store_id: purchase.storeId, silverAmount: silver, expected_total: total };
+      return execute(run, AddCartStoreAndCheckoutDocument, {
+        ...request,
+        operation_id: operationIdOf(request),
+      });
+    }
+    const request = {
+      cart_store_uuid: [...purchase.cartStoreIds],
+      account_1_amount: silver,
+      expected_total: total,
+    };
+    return execute(run, AddCartCheckoutDocument, { ...request, operation_id: operationIdOf(request) });
+  }
+
+  return { confirm, busy };
+}

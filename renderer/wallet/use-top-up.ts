@@ -1,0 +1,56 @@
+import { useLocation } from 'react-router';
+import { AddRechargeDocument, ConfigDocument } from '../../shared/contract/gql/graphql.ts';
+import { useApp, usePath } from '../app/app.ts';
+import { execute, graphqlQuery } from '../platform/graphql.ts';
+import { keepPayment, PG_STATE } from './pending-payment.ts';
+import { encodePgState, type Purchase } from './purchase.ts';
+
+interface TopUp {
+  planId: number;
+  currency: string;
+  method: string;
+  providerId: number;
+}
+
+/** A top-up that was opened; its pay page is on screen or on its way there. */
+export interface OpenPayment {
+  uuid: string;
+  payUrl: string;
+}
+
+/**
+ * Opens a top-up and its pay page: on the web in this tab, which comes back with what was interrupted (T14); in the
+ * launcher in the system's browser, while the launcher waits.
+ */
+export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) => Promise<OpenPayment> {
+  const { platform, run, queryClient } = useApp();
+  const path = usePath();
+  const { pathname, search } = useLocation();
+
+  async function returnUrl(interrupted: Purchase | undefined): Promise<string> {
+    if (platform.kind === 'launcher') {
+      const { getConfig2 } = await queryClient.ensureQueryData(graphqlQuery(ConfigDocument, {}));
+      return getConfig2.baseUrl + path('/account/log');
+    }
+    const parameters = new URLSearchParams(search);
+    parameters.set(PG_STATE, encodePgState(interrupted));
+    return `${location.origin}${pathname}?${parameters}`;
+  }
+
+  return async ({ planId, currency, method, providerId }, interrupted) => {
+    const { addRecharge } = await execute(run, AddRechargeDocument, {
+      plan_id: planId,
+      currency_id: currency,
+      method,
+      payment_provider_id: providerId,
+      return_url: await returnUrl(interrupted),
+    });
+    const payment = { uuid: addRecharge.payment.uuid, payUrl: addRecharge.pay_url };
+    if (platform.kind === 'launcher') platform.openExternal(payment.payUrl);
+    else {
+      keepPayment(payment.uuid);
+      location.assign(payment.payUrl);
+    }
+    return payment;
+  };
+}
