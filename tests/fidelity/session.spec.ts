@@ -79,6 +79,33 @@ test('the default session lasts over a restart', async ({ start }) => {
   expect(cookies.map(({ name, value }) => [name, value])).toEqual([['kept', 'yes']]);
 });
 
+test('a persist: partition lasts over a restart, another one does not', async ({ start, site }) => {
+  const url = `${site.origin}/game`;
+  const saved = () => [localStorage.getItem('save'), document.cookie];
+  const first = await start();
+  await first.firstWindow();
+  for (const partition of ['persist:game', 'game']) {
+    const view = await openView(first, partition, url);
+    expect(await view.evaluate(saved)).toEqual([null, '']);
+    await view.evaluate(() => {
+      localStorage.setItem('save', 'level 3');
+      // biome-ignore lint/suspicious/noDocumentCookie: the plain cookie is what a game writes.
+      document.cookie = 'save=3; max-age=999';
+    });
+  }
+  await quitElectron(first);
+
+  const second = await start();
+  await second.firstWindow();
+  const kept = await openView(second, 'persist:game', url);
+  expect(await kept.evaluate(saved)).toEqual(['level 3', 'save=3']);
+  expect(await (await openView(second, 'game', url)).evaluate(saved)).toEqual([null, '']);
+
+  await kept.evaluate(() => localStorage.clear());
+  await kept.reload();
+  expect(await kept.evaluate(saved)).toEqual([null, 'save=3']);
+});
+
 test('a permission is what the request handler says', async ({ electronApp, page }) => {
   await electronApp.evaluate(({ session }) => {
     const asked: string[] = [];

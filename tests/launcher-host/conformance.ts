@@ -78,7 +78,7 @@ export type Conformance = [
     Misfit<
       Session,
       Real.Session,
-      'partition' | 'permissions' | 'followers' | 'offline' | 'contextId' | 'setChromiumPermission'
+      'partition' | 'store' | 'permissions' | 'followers' | 'offline' | 'contextId' | 'setChromiumPermission'
     >
   >,
   Fits<Misfit<WebContents, Real.WebContents, 'getLastWebPreferences'>>,

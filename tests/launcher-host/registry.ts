@@ -19,6 +19,9 @@ export const hostEvents = new EventEmitter<HostEvents>();
 
 export const phase = { ready: false, quitting: false };
 
+/** What has to be written while the browser still runs. */
+export const beforeExit = new Set<() => Promise<void>>();
+
 /** Every living web contents by id. */
 export const allContents = new Map<number, WebContents>();
 

@@ -1,6 +1,6 @@
 import type { LoginItemSettings, Settings } from 'electron';
 import { HostEvent, ModelledEmitter } from '../modelled.ts';
-import { browser, browserIsOpen, hostEvents, phase } from '../registry.ts';
+import { beforeExit, browser, browserIsOpen, hostEvents, phase } from '../registry.ts';
 import type { BrowserWindow } from '../windows/browser-window.ts';
 import { CommandLine } from './command-line.ts';
 import { Paths } from './paths.ts';
@@ -151,8 +151,8 @@ export class App extends ModelledEmitter {
     phase.quitting = true;
     this.releaseSingleInstanceLock();
     if (!browserIsOpen()) process.exit(code);
-    browser()
-      .close()
+    Promise.allSettled([...beforeExit].map((write) => write()))
+      .then(() => browser().close())
       .finally(() => process.exit(code));
   }
 

@@ -121,6 +121,7 @@ export class RenderPage {
     this.#watchPopups(session);
     this.#watchState(session);
     await this.#wire(session);
+    await this.#session.store?.follow(session);
     setMetrics(session, size);
     await session.send('Runtime.runIfWaitingForDebugger');
     return page;

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { app } from '../app/app.ts';
 import { ModelledEmitter } from '../modelled.ts';
-import { browser, hostEvents } from '../registry.ts';
+import { beforeExit, browser, hostEvents } from '../registry.ts';
 import { Cookies } from './cookies.ts';
 import { netFetch } from './net-fetch.ts';
+import { PartitionStore } from './partition-store.ts';
 import {
   chromiumPermissions,
   type PermissionCheckHandler,
@@ -28,6 +29,8 @@ export class Session extends ModelledEmitter {
   readonly webRequest = new WebRequest(() => this.#tell((follower) => follower.interceptionChanged()));
   readonly cookies = new Cookies(() => this.contextId());
   readonly permissions = new Permissions();
+  /** What a `persist:` partition keeps; the default session is kept by Chromium's own profile. */
+  readonly store: PartitionStore | undefined;
   readonly followers = new Set<SessionFollower>();
   offline = false;
   #userAgent = '';
@@ -36,16 +39,13 @@ export class Session extends ModelledEmitter {
   constructor(partition: string) {
     super(Session.events);
     this.partition = partition;
+    const folder = partition === '' ? null : this.getStoragePath();
+    this.store = folder === null ? undefined : new PartitionStore(join(folder, 'electron-host.json'));
   }
 
   /** The default session is the profile itself; every other partition is a browser context of its own. */
   contextId(): Promise<string | undefined> {
-    this.#context ??=
-      this.partition === ''
-        ? Promise.resolve(undefined)
-        : browser()
-            .root.send('Target.createBrowserContext', { disposeOnDetach: true })
-            .then(({ browserContextId }) => browserContextId);
+    this.#context ??= this.partition === '' ? Promise.resolve(undefined) : this.#openContext();
     return this.#context;
   }
 
@@ -103,6 +103,19 @@ export class Session extends ModelledEmitter {
         setting: granted ? 'granted' : 'denied',
         ...(browserContextId && { browserContextId }),
       });
+  }
+
+  async #openContext(): Promise<string> {
+    const { root } = browser();
+    const { browserContextId } = await root.send('Target.createBrowserContext', { disposeOnDetach: true });
+    const { store } = this;
+    if (store) {
+      await root.send('Storage.setCookies', { browserContextId, cookies: store.cookies });
+      beforeExit.add(async () =>
+        store.keep((await root.send('Storage.getCookies', { browserContextId })).cookies),
+      );
+    }
+    return browserContextId;
   }
 
   #tell(news: (follower: SessionFollower) => void): void {
