@@ -29,6 +29,16 @@ test('the theme source decides what is dark, and says when it changes', async ({
   expect(seen).toEqual([true, false]);
 });
 
+test('pages follow the theme source', async ({ electronApp, page }) => {
+  const prefersDark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  for (const themeSource of ['dark', 'light'] as const) {
+    await electronApp.evaluate(({ nativeTheme }, source) => {
+      nativeTheme.themeSource = source;
+    }, themeSource);
+    await expect.poll(prefersDark).toBe(themeSource === 'dark');
+  }
+});
+
 test('menu items are found by id and clicked', async ({ electronApp }) => {
   const clicks = await electronApp.evaluate(({ Menu }) => {
     const clicked: string[] = [];

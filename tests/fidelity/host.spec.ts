@@ -1,7 +1,7 @@
 // What only the host shows: that it refuses what it does not model, and that nothing outlives it.
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { killElectron } from '../launcher-host/launch.ts';
+import { killElectron, outputOf } from '../launcher-host/launch.ts';
 import { expect, test } from './fixtures.ts';
 
 test('what is not modelled throws @host', async ({ electronApp, page }) => {
@@ -60,4 +60,14 @@ test('killing the host ends its browser, and the profile starts again @host', as
   const again = await start();
   await (await again.firstWindow()).getByRole('heading', { name: 'Fixture' }).waitFor();
   expect(isRunning()).toBe(false);
+});
+
+test('a popup that the app does not deny ends the app @host', async ({ electronApp, page }) => {
+  await electronApp.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setWindowOpenHandler(() => ({ action: 'allow' })),
+  );
+  const ended = electronApp.waitForEvent('close');
+  await page.evaluate(() => window.open('https://popup.example/')).catch(() => {});
+  await ended;
+  expect(outputOf(electronApp)).toContain('electron-host: a popup (https://popup.example/)');
 });

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { _electron, type ElectronApplication } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
 const HOST_BIN = join(import.meta.dirname, 'bin');
 
@@ -44,22 +44,46 @@ export const launchArguments = ({ app, profile, args = [] }: LaunchOptions): str
   ...args,
 ];
 
-/** The process of each started app: Playwright forgets it once the app has ended. */
-const processes = new WeakMap<ElectronApplication, ChildProcess>();
+interface Started {
+  process: ChildProcess;
+  output: string[];
+}
+
+/** The process of each app, which Playwright forgets once the app has ended, and what it wrote. */
+const started = new WeakMap<ElectronApplication, Started>();
 
 export async function launchElectron(options: LaunchOptions): Promise<ElectronApplication> {
   const electronApp = await _electron.launch({
     args: launchArguments(options),
     env: { ...definedEnv(), ...options.env },
     timeout: 60_000,
+    // The app's own theme decides, not the test tool's.
+    colorScheme: null,
   });
-  processes.set(electronApp, electronApp.process());
+  const process = electronApp.process();
+  const output: string[] = [];
+  for (const stream of [process.stdout, process.stderr])
+    stream?.on('data', (text: Buffer) => output.push(text.toString()));
+  started.set(electronApp, { process, output });
   return electronApp;
+}
+
+/** What the app's process has written so far. */
+export const outputOf = (electronApp: ElectronApplication): string =>
+  started.get(electronApp)?.output.join('') ?? '';
+
+/** The app's first window; where the app ends before it opens one, the error tells what the app wrote. */
+export async function firstWindowOf(electronApp: ElectronApplication): Promise<Page> {
+  try {
+    return await electronApp.firstWindow();
+  } catch (error) {
+    throw new Error(`no window opened; the app wrote:\n${outputOf(electronApp)}`, { cause: error });
+  }
 }
 
 /** Waits until the app's process has ended; by force after `limit` milliseconds. Answers whether it went by itself. */
 async function waitForEnd(electronApp: ElectronApplication, limit: number): Promise<boolean> {
-  const child = processes.get(electronApp);
+  const child = started.get(electronApp)?.process;
   if (!child || child.exitCode !== null || child.signalCode !== null) return true;
   const exited = once(child, 'exit');
   const alone = await Promise.race([exited.then(() => true), delay(limit, false, { ref: false })]);
@@ -82,6 +106,6 @@ export async function quitElectron(electronApp: ElectronApplication): Promise<vo
 
 /** Ends the app's process like a crash. */
 export async function killElectron(electronApp: ElectronApplication): Promise<void> {
-  processes.get(electronApp)?.kill('SIGKILL');
+  started.get(electronApp)?.process.kill('SIGKILL');
   await waitForEnd(electronApp, 10_000);
 }

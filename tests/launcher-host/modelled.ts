@@ -20,6 +20,13 @@ export class NotModelled extends Error {
   }
 }
 
+/** Ends the app where an error would otherwise be a mere warning about a rejected promise. */
+export function failLoudly(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
 /**
  * The end of a prototype chain: a name that no object of the chain carries throws instead of being undefined.
  * It stands behind the objects, not around them, so their identity and private fields stay intact.

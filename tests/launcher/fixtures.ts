@@ -1,12 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type ElectronApplication, type Page } from '@playwright/test';
 import {
   endElectron,
+  firstWindowOf,
   killElectron,
   type LaunchOptions,
   launchElectron,
+  outputOf,
   quitElectron,
 } from '../launcher-host/launch.ts';
 
@@ -23,21 +25,39 @@ type StartOptions = Pick<LaunchOptions, 'env' | 'args'>;
 
 /** The built launcher on one profile that lasts for the test. */
 export class Launcher {
+  /** The user data folder of every start. */
   readonly profile: string;
+  /** The home folder of every start, so that nothing reaches the home of the person who runs the tests. */
+  readonly home: string;
   readonly #env: Record<string, string>;
   readonly #started: ElectronApplication[] = [];
+  readonly #ended: ElectronApplication[] = [];
 
-  constructor(profile: string, env: Record<string, string>) {
-    this.profile = profile;
+  constructor(folder: string, env: Record<string, string>) {
+    this.profile = join(folder, 'profile');
+    this.home = join(folder, 'home');
     this.#env = env;
+    for (const path of [this.profile, this.home]) mkdirSync(path);
+  }
+
+  /** What all starts so far have written. */
+  get output(): string {
+    return [...this.#ended, ...this.#started].map(outputOf).join('');
   }
 
   async start({ env = {}, args = [] }: StartOptions = {}): Promise<RunningLauncher> {
     if (!existsSync(MAIN)) throw new Error('dist/electron/main.js is missing: build the launcher first');
-    const options = { app: ROOT, profile: this.profile, env: { ...this.#env, ...env }, args };
+    const options = {
+      app: ROOT,
+      profile: this.profile,
+      env: { HOME: this.home, ...this.#env, ...env },
+      args,
+    };
     const app = await launchElectron(options);
     this.#started.push(app);
-    return { app, window: await app.firstWindow() };
+    const window = await firstWindowOf(app);
+    await window.waitForURL((url) => url.protocol !== 'about:');
+    return { app, window };
   }
 
   /** Quits as a player does, and starts again on the same profile. */
@@ -48,16 +68,22 @@ export class Launcher {
 
   /** Asks the running launcher to quit and waits until its process has ended. */
   async quit(): Promise<void> {
-    for (const app of this.#started.splice(0)) await quitElectron(app);
+    for (const app of this.#take()) await quitElectron(app);
   }
 
   /** Ends the running launcher like a crash: no handler of it runs. */
   async kill(): Promise<void> {
-    for (const app of this.#started.splice(0)) await killElectron(app);
+    for (const app of this.#take()) await killElectron(app);
   }
 
   async end(): Promise<void> {
-    for (const app of this.#started.splice(0)) await endElectron(app);
+    for (const app of this.#take()) await endElectron(app);
+  }
+
+  #take(): ElectronApplication[] {
+    const taken = this.#started.splice(0);
+    this.#ended.push(...taken);
+    return taken;
   }
 }
 
@@ -69,12 +95,14 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   launcherEnv: [{}, { option: true }],
-  launcher: async ({ launcherEnv }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'launcher-'));
-    const launcher = new Launcher(profile, launcherEnv);
+  launcher: async ({ launcherEnv }, use, testInfo) => {
+    const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+    const launcher = new Launcher(folder, launcherEnv);
     await use(launcher);
     await launcher.end();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    if (testInfo.status !== testInfo.expectedStatus)
+      await testInfo.attach('launcher output', { body: launcher.output, contentType: 'text/plain' });
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   },
 });
 export const { expect } = test;

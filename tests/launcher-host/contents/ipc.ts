@@ -1,7 +1,7 @@
 import type { CdpSession, Protocol } from '../chromium/cdp.ts';
 import { decode, encode } from '../codec.ts';
 import { fromChromium } from '../custom-schemes.ts';
-import { eventWith, type HostEvent, ModelledEmitter } from '../modelled.ts';
+import { eventWith, failLoudly, type HostEvent, ModelledEmitter } from '../modelled.ts';
 import type { HostMessage, RendererMessage } from '../renderer/ipc-renderer.ts';
 import { SEND_BINDING } from '../renderer/source.ts';
 import type { FrameTree, WebFrameMain } from './frames.ts';
@@ -67,7 +67,7 @@ export class IpcLink {
 
   watch(session: CdpSession): void {
     session.on('Runtime.bindingCalled', (call) => {
-      if (call.name === SEND_BINDING) void this.#receive(session, call);
+      if (call.name === SEND_BINDING) this.#receive(session, call).catch(failLoudly);
     });
   }
 

@@ -10,6 +10,7 @@ import { HostEvent, NotModelled } from '../modelled.ts';
 import { browser, phase } from '../registry.ts';
 import { ISOLATED_WORLD, isolatedWorldScript, mainWorldScript, SEND_BINDING } from '../renderer/source.ts';
 import type { Session } from '../session/session.ts';
+import { nativeTheme } from '../system/native-theme.ts';
 import { FrameTree, type WebFrameMain } from './frames.ts';
 import { IpcLink } from './ipc.ts';
 import { Navigation } from './navigation.ts';
@@ -134,9 +135,14 @@ export class RenderPage {
         for (const known of this.#sessions) this.#applyNetwork(known);
       },
     };
+    const applyTheme = () => {
+      for (const known of this.#sessions) this.#applyTheme(known);
+    };
     this.#session.followers.add(follower);
+    nativeTheme.on('updated', applyTheme);
     session.on('detached', () => {
       this.#session.followers.delete(follower);
+      nativeTheme.off('updated', applyTheme);
       if (this.destroyed) return;
       this.destroyed = true;
       this.contents.emit('destroyed');
@@ -170,6 +176,7 @@ export class RenderPage {
       }),
     ]);
     this.#applyNetwork(session);
+    this.#applyTheme(session);
   }
 
   #addScripts(session: CdpSession): Promise<unknown>[] {
@@ -248,6 +255,11 @@ export class RenderPage {
     if (!targetInfo || targetInfo.title === this.title) return;
     this.title = targetInfo.title;
     this.contents.emit('page-title-updated', new HostEvent(), this.title, true);
+  }
+
+  #applyTheme(session: CdpSession): void {
+    const value = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
+    session.post('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
   }
 
   #applyNetwork(session: CdpSession): void {
