@@ -3,7 +3,7 @@ import { ModelledEmitter } from '../modelled.ts';
 
 type ThemeSource = 'system' | 'light' | 'dark';
 
-class NativeTheme extends ModelledEmitter {
+export class NativeTheme extends ModelledEmitter {
   static readonly events = { emitted: ['updated'], foreign: [] };
 
   readonly shouldUseHighContrastColors = false;

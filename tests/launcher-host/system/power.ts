@@ -1,7 +1,7 @@
 import { controls } from '../controls.ts';
 import { ModelledEmitter, modelled } from '../modelled.ts';
 
-class PowerMonitor extends ModelledEmitter {
+export class PowerMonitor extends ModelledEmitter {
   static readonly events = {
     emitted: [],
     foreign: [

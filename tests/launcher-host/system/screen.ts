@@ -16,7 +16,7 @@ const DISPLAY = {
 };
 
 /** One display of common size. */
-class Screen extends ModelledEmitter {
+export class Screen extends ModelledEmitter {
   static readonly events = {
     emitted: [],
     foreign: ['display-added', 'display-removed', 'display-metrics-changed'],
