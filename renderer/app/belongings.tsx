@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { CartIdsDocument, OwnedIdsDocument, WishedIdsDocument } from '../../shared/contract/gql/graphql.ts';
-import { graphqlQuery } from '../platform/graphql.ts';
+import { everyRow } from '../platform/every-row.ts';
+import { execute } from '../platform/graphql.ts';
 import { useApp } from './app.ts';
 import { useSession } from './session.ts';
 
@@ -25,17 +26,31 @@ export const useBelongings = (): Belongings => use(BelongingsContext);
  * purchases name `ownedIds`, `cartIds` and `wishedIds` as stale.
  */
 export function BelongingsProvider({ children }: { children: ReactNode }) {
-  const { site } = useApp();
+  const { site, run } = useApp();
   const enabled = useSession() === 'player';
   const platform_key = site.platformKey;
-  const { data: owned } = useQuery({ ...graphqlQuery(OwnedIdsDocument, { platform_key }), enabled });
-  const { data: cart } = useQuery({ ...graphqlQuery(CartIdsDocument, { platform_key }), enabled });
-  const { data: wished } = useQuery({ ...graphqlQuery(WishedIdsDocument, {}), enabled });
+  const { data: owned } = useQuery({
+    queryKey: ['ownedIds'],
+    queryFn: () =>
+      everyRow(async (q) => (await execute(run, OwnedIdsDocument, { platform_key, q })).findStoreOrder),
+    enabled,
+  });
+  const { data: cart } = useQuery({
+    queryKey: ['cartIds'],
+    queryFn: () =>
+      everyRow(async (q) => (await execute(run, CartIdsDocument, { platform_key, q })).findCartStore),
+    enabled,
+  });
+  const { data: wished } = useQuery({
+    queryKey: ['wishedIds'],
+    queryFn: () => everyRow(async (q) => (await execute(run, WishedIdsDocument, { q })).findWishlist),
+    enabled,
+  });
   const belongings = useMemo<Belongings>(
     () => ({
-      owned: new Set(owned?.findStoreOrder.list.map(({ store_id }) => store_id)),
-      cart: new Map(cart?.findCartStore.list.map(({ store_id, uuid }) => [store_id, uuid])),
-      wished: new Map(wished?.findWishlist.list.map(({ store_id, uuid }) => [store_id, uuid])),
+      owned: new Set(owned?.map(({ store_id }) => store_id)),
+      cart: new Map(cart?.map(({ store_id, uuid }) => [store_id, uuid])),
+      wished: new Map(wished?.map(({ store_id, uuid }) => [store_id, uuid])),
     }),
     [owned, cart, wished],
   );
