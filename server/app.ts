@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
@@ -81,8 +82,10 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     readContext,
   });
   registerAccountRoutes(app, services.account);
+  const depot = path.join(config.dataDir, 'depot');
+  mkdirSync(depot, { recursive: true });
   await registerDepot(app, {
-    root: path.join(config.dataDir, 'depot'),
+    root: depot,
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: () => new Date() }),
   });
   registerCdn(app, services);

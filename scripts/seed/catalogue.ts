@@ -1,9 +1,9 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../server/services.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import { multiply, parseRatio } from '../../shared/money/decimal.ts';
-import { drawArt } from './art.ts';
+import { drawGame } from '../art/art.ts';
 import {
   type AuthorTexts,
   type CatalogueGame,
@@ -26,16 +26,20 @@ const OWN_PRICES = [
 const authorId = (slug: string) => stableId(`author:${slug}`);
 export const storeUuid = (slug: string) => stableId(`store:${slug}`);
 
-/** Puts authors and games on the shelves and their pictures beside the database. */
+/** Puts authors and games that are missing on the shelves and their pictures beside the database. */
 export async function seedCatalogue({ catalog }: Services, dataDir: string, now: Date): Promise<void> {
   const { authors, games } = readCatalogue();
+  const known = await catalog.games(games.map(({ id }) => id));
+  const missing = games.filter(({ id }) => !known.has(id));
+  if (missing.length === 0) return;
   const texts = readAuthorTexts();
   await catalog.addAuthors(authors.map((author) => toAuthor(author, texts)));
   const nicknames = new Map(authors.map(({ slug, nickname }) => [slug, nickname]));
-  for (const game of games) {
-    const text = readGameText(game.slug);
-    const files = await writeArt(game, path.join(dataDir, 'files'));
-    await catalog.addGame(toGame(game, text, files, nicknames.get(game.author) ?? '', now));
+  for (const game of missing) {
+    const pictures = await writeArt(game, path.join(dataDir, 'files'));
+    await catalog.addGame(
+      toGame(game, readGameText(game.slug), pictures, nicknames.get(game.author) ?? '', now),
+    );
   }
 }
 
@@ -58,35 +62,29 @@ function toAuthor(
   };
 }
 
-interface ArtFiles {
+interface Pictures {
   cover: string;
   cover1to1: string;
   screenshots: string[];
 }
 
-/** Writes a game's pictures that are not there yet and answers with their addresses. */
-async function writeArt(game: CatalogueGame, root: string): Promise<ArtFiles> {
-  const folder = `games/${game.slug}`;
-  const names = ['cover', 'cover1to1', 'screenshot-1', 'screenshot-2', 'screenshot-3'];
-  const addresses = names.map((name) => `/cdn/${folder}/${name}.svg`);
-  const [cover = '', cover1to1 = '', ...screenshots] = addresses;
-  const last = path.join(root, folder, `${names.at(-1)}.svg`);
-  if (
-    await stat(last).then(
-      () => false,
-      () => true,
-    )
-  ) {
-    const art = drawArt(game);
-    await mkdir(path.join(root, folder), { recursive: true });
-    const pictures = [art.cover, art.cover1to1, ...art.screenshots];
-    for (const [index, svg] of pictures.entries())
-      await writeFile(path.join(root, folder, `${names[index]}.svg`), svg);
+/** Draws a game's pictures below `root` and answers with their addresses. */
+async function writeArt({ slug }: CatalogueGame, root: string): Promise<Pictures> {
+  const { cover, cover1to1, screenshots } = drawGame({ slug });
+  const folder = path.join(root, 'games', slug);
+  await mkdir(folder, { recursive: true });
+  async function write(name: string, svg: string): Promise<string> {
+    await writeFile(path.join(folder, `${name}.svg`), svg);
+    return `/cdn/games/${slug}/${name}.svg`;
   }
-  return { cover, cover1to1, screenshots };
+  return {
+    cover: await write('cover', cover),
+    cover1to1: await write('cover1to1', cover1to1),
+    screenshots: await Promise.all(screenshots.map((svg, index) => write(`screenshot-${index + 1}`, svg))),
+  };
 }
 
-function toGame(game: CatalogueGame, text: GameText, files: ArtFiles, nickname: string, now: Date) {
+function toGame(game: CatalogueGame, text: GameText, pictures: Pictures, nickname: string, now: Date) {
   const storeId = game.id;
   const releasedAt = new Date(game.releasedAt);
   const isSoon = game.state === 'soon';
@@ -111,7 +109,7 @@ function toGame(game: CatalogueGame, text: GameText, files: ArtFiles, nickname: 
       blockedCountries: [],
       cgCount: game.cgCount,
       wordCount: game.wordCount,
-      icon: files.cover1to1,
+      icon: pictures.cover1to1,
       meowcent: game.meowcent,
       createdAt: new Date(Math.min(releasedAt.getTime(), Date.parse(game.updatedAt)) - 60 * DAY),
       updatedAt: new Date(game.updatedAt),
@@ -124,7 +122,7 @@ function toGame(game: CatalogueGame, text: GameText, files: ArtFiles, nickname: 
       storeId,
       language: code.toLowerCase(),
       ...text.info[code],
-      ...files,
+      ...pictures,
     })),
     prices: pricesOf(game),
     activities: activitiesOf(game, now),

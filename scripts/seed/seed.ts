@@ -5,7 +5,9 @@ import { seedContent } from './content.ts';
 
 /** Fills a database with the demo's sites, games, news and accounts; what is there already stays as it is. */
 export async function seed(services: Services, dataDir: string, now: Date): Promise<void> {
-  await seedContent(services);
-  await seedCatalogue(services, dataDir, now);
+  await services.database.transaction(async () => {
+    await seedContent(services);
+    await seedCatalogue(services, dataDir, now);
+  });
   await seedAccounts(services);
 }

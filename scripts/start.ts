@@ -1,0 +1,37 @@
+// Builds what is stale, fills a new database with the demo, serves the store and, where it can, opens the launcher.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError, readConfig } from '../server/config.ts';
+import { serve } from '../server/serve.ts';
+import { buildAll } from './build.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
+import { seed } from './seed/seed.ts';
+
+/** Whether this machine has an Electron binary and a screen to show it on. */
+function canShowLauncher(): boolean {
+  const hasScreen =
+    process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
+  if (!hasScreen || process.env.MOGGIE_LAUNCHER === 'off') return false;
+  return existsSync(path.join(import.meta.dirname, '../node_modules/electron/path.txt'));
+}
+
+async function start(): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  await buildAll();
+  await serve(config, (services) => seed(services, config.dataDir, new Date()));
+  console.log(
+    `\n  Moggie is open at ${config.publicUrl.href}\n\n  Demo accounts, password ${DEMO_PASSWORD}:`,
+  );
+  for (const { email, about } of DEMO_ACCOUNTS) console.log(`    ${email.padEnd(20)} ${about}`);
+  if (!config.smtpUrl) console.log(`\n  Mails land in ${new URL('/dev/mailbox', config.publicUrl).href}\n`);
+  if (canShowLauncher()) spawn(process.execPath, ['scripts/desktop.ts'], { stdio: 'inherit' });
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,31 @@
+import { mkdirSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { createServices, type Services } from './services.ts';
+
+/**
+ * Opens the database, wires the services, listens, and closes everything when the process is asked to stop. `prepare`
+ * runs before the first request is taken.
+ */
+export async function serve(
+  config: Config,
+  prepare: (services: Services) => Promise<void>,
+): Promise<FastifyInstance> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const { databaseUrl, dataDir } = config;
+  const database = await openDatabase({ ...(databaseUrl && { url: databaseUrl }), dataDir });
+  try {
+    const services = createServices({ config, database });
+    await prepare(services);
+    const app = await buildApp(config, services);
+    app.addHook('onClose', () => database.close());
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+    await app.listen({ port: config.port, host: config.host });
+    return app;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
