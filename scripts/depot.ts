@@ -1,7 +1,6 @@
 // Publishes builds into a depot and installs, updates, verifies, repairs and removes them from a terminal.
-import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import type { KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { CONNECTIONS, type EngineContext, workerCount } from '../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../electron/install/install.ts';
@@ -12,6 +11,7 @@ import { repairBuild, type VerifyReport, verifyBuild } from '../electron/install
 import { publishBuild } from '../server/depot/publish.ts';
 import { asLine, linePath } from '../shared/depot/layout.ts';
 import { keyIdOf, readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
+import { developmentKey, developmentKeyFile, writeNewKey } from './depot-key.ts';
 
 const USAGE = `Usage: npm run depot -- COMMAND
 
@@ -103,7 +103,7 @@ async function publish(values: Values, [folder]: string[]): Promise<void> {
     line,
     version: need(values, 'version'),
     folder,
-    key: values.key ? readPrivateKey(readFileSync(values.key, 'utf8')) : developmentKey(),
+    key: values.key ? readPrivateKey(readFileSync(values.key, 'utf8')) : developmentKey(dataDir()),
     level,
     publishedAt: new Date(),
     onProgress: ({ bytes, totalBytes }) =>
@@ -141,25 +141,12 @@ function engineContext(values: Values): EngineContext {
 
 function trustedKey(file: string | undefined): KeyObject {
   if (file) return readPublicKey(readFileSync(file, 'utf8'));
-  const own = developmentKeyFile();
+  const own = developmentKeyFile(dataDir());
   if (!existsSync(own)) throw new UsageError('--key is missing: the public key of the depot');
   return readPublicKey(readFileSync(own, 'utf8'));
 }
 
-const developmentKeyFile = () => path.join(process.env.DATA_DIR || '.data', 'keys', 'depot.pem');
-
-function developmentKey(): KeyObject {
-  const file = developmentKeyFile();
-  return existsSync(file) ? readPrivateKey(readFileSync(file, 'utf8')) : writeNewKey(file);
-}
-
-function writeNewKey(file: string): KeyObject {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
-  writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flag: 'wx' });
-  writeFileSync(`${file}.pub`, publicKey.export({ type: 'spki', format: 'pem' }));
-  return privateKey;
-}
+const dataDir = () => process.env.DATA_DIR || '.data';
 
 function printReport({ checked, bad, fetched, damaged }: VerifyReport): void {
   clearProgress();

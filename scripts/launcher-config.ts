@@ -1,17 +1,34 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createPublicKey } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createLicenceSigner } from '../server/library/licence-signer.ts';
+import { installationSecret } from '../server/secrets.ts';
+import type { LicenceKey } from '../shared/contract/licence.ts';
+import { keyIdOf } from '../shared/depot/signature.ts';
+import { developmentKey } from './depot-key.ts';
 
-/** Public keys that a store signs with, written by its server on every start. */
-const TRUST_FILE = 'trust.json';
-
-/** What a launcher ships with: its server and the keys that it pins. */
-export interface ShippedConfig {
-  serverUrl: string;
-  licenceKeys: unknown[];
-  depotKeys: unknown[];
+/** Public keys that a launcher pins. */
+export interface Trust {
+  licenceKeys: readonly LicenceKey[];
+  depotKeys: readonly LicenceKey[];
 }
 
-/** Configuration of a release, from LAUNCHER_SERVER_URL and LAUNCHER_TRUST (a trust file of that server). Throws when one is missing. */
+/** What a launcher ships with: its server and the keys that it pins. */
+export interface ShippedConfig extends Trust {
+  serverUrl: string;
+}
+
+/** Public keys of the store whose data lies in this folder. */
+export function trustOf(dataDir: string): Trust {
+  const depotKey = createPublicKey(developmentKey(dataDir));
+  const { x = '' } = depotKey.export({ format: 'jwk' });
+  return {
+    licenceKeys: createLicenceSigner([installationSecret(dataDir, 'licence')]).keys,
+    depotKeys: [{ kid: keyIdOf(depotKey), kty: 'OKP', crv: 'Ed25519', x }],
+  };
+}
+
+/** Configuration of a release: LAUNCHER_SERVER_URL, and LAUNCHER_TRUST, a file with that store's public keys. Throws when one is missing. */
 export function shippedLauncherConfig(environment: NodeJS.ProcessEnv): ShippedConfig {
   const { LAUNCHER_SERVER_URL: serverUrl, LAUNCHER_TRUST: trust } = environment;
   if (!serverUrl || !trust) throw new Error('npm run dist needs LAUNCHER_SERVER_URL and LAUNCHER_TRUST');
@@ -20,14 +37,8 @@ export function shippedLauncherConfig(environment: NodeJS.ProcessEnv): ShippedCo
 
 /** Writes the configuration of a launcher that runs against a server on this machine; answers with the file's path. */
 export function writeLocalLauncherConfig(dataDir: string, serverUrl: string): string {
-  const trust = path.join(dataDir, TRUST_FILE);
-  if (!existsSync(trust))
-    throw new Error(`no ${trust}: start the server once, it writes its public keys there`);
   const file = path.join(dataDir, 'launcher', 'launcher.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(
-    file,
-    `${JSON.stringify({ serverUrl, ...JSON.parse(readFileSync(trust, 'utf8')) }, null, 2)}\n`,
-  );
+  writeFileSync(file, `${JSON.stringify({ serverUrl, ...trustOf(dataDir) }, null, 2)}\n`);
   return file;
 }
