@@ -1,5 +1,5 @@
 import { cover, squareCover } from './cover.ts';
-import { directionOf } from './directions/directions.ts';
+import { dialogueOf, directionOf } from './directions/directions.ts';
 import { sceneOf } from './scenes/scenes.ts';
 import { screenshots } from './screenshots.ts';
 
@@ -9,7 +9,7 @@ export interface GameArt {
   cover: string;
   /** Square, 1080x1080, with the title. */
   cover1to1: string;
-  /** Three or four, 1280x720. */
+  /** Four, 1280x720. */
   screenshots: string[];
 }
 
@@ -20,6 +20,6 @@ export function drawGame({ slug }: { slug: string }): GameArt {
   return {
     cover: cover(slug, scene, direction),
     cover1to1: squareCover(slug, scene, direction),
-    screenshots: screenshots(slug, scene, direction),
+    screenshots: screenshots(slug, scene, direction, dialogueOf(slug)),
   };
 }

@@ -1,37 +1,75 @@
 import { paletteOf, wideStage } from './cover.ts';
-import type { Direction } from './directions/direction.ts';
-import { type Light, relight } from './draw/colour.ts';
+import type { Cast, Dialogue, Direction } from './directions/direction.ts';
+import { type Light, mix, relight } from './draw/colour.ts';
+import { randomFrom } from './draw/random.ts';
 import { type Scene, Stage } from './draw/stage.ts';
 import { group } from './draw/svg.ts';
+import { sets } from './sets/sets.ts';
+import { choiceMenu, dialogueBox, statusBar } from './ui/dialogue.ts';
+import { ownScreen } from './ui/panels.ts';
+import { skinOf } from './ui/skin.ts';
+import { bust } from './vocabulary/figures.ts';
 
+/** Where on the stage a camera looks (shares of its width and height) and how near it is. */
 interface Camera {
-  /** Where on the stage the camera looks, as shares of its width and height, and how near it is. */
   x: number;
   y: number;
   zoom: number;
-  focus: number;
-  light: Light;
 }
 
-/** The scene without letters: other light, other place for the subject, another camera. */
-function look(slug: string, scene: Scene, direction: Direction, camera: Camera): string {
-  const stage = new Stage(
-    wideStage,
-    camera.focus,
-    relight(paletteOf(direction), camera.light),
-    `${slug} ${camera.light}`,
-  );
-  const { x, y, zoom } = camera;
+function seen(stage: Stage, scene: Scene, { x, y, zoom }: Camera): string {
   const move = `translate(${stage.w / 2} ${stage.h / 2}) scale(${zoom}) translate(${-x * stage.w} ${-y * stage.h})`;
-  return stage.picture(group(scene(stage), { transform: move }), 1280);
+  return group(scene(stage), { transform: move });
 }
 
-/** The screenshots of a game, 1280x720. */
-export function screenshots(slug: string, scene: Scene, direction: Direction): string[] {
-  const cameras: Camera[] = [
-    { x: 0.5, y: 0.5, zoom: 1, focus: 0.5, light: direction.light },
-    { x: 0.42, y: 0.52, zoom: 1.35, focus: 0.42, light: 'own' },
-    { x: 0.6, y: 0.46, zoom: 1.12, focus: 0.62, light: direction.light === 'night' ? 'dusk' : 'night' },
+const skins = ['#f0c8a4', '#d9a276', '#b97a50', '#8a5636', '#f6d9bf'] as const;
+const hairs = ['#1c1a22', '#3a2418', '#6a3f22', '#8f8f98', '#2a2f45'] as const;
+
+function portrait(stage: Stage, { name, look }: Cast, x: number, flip: boolean): string {
+  const { deep, ink, mid, soft, pale } = stage.p;
+  const person = randomFrom(name);
+  const colours = {
+    skin: mix(person.pick(skins), deep, 0.16),
+    hair: mix(person.pick(hairs), ink, 0.2),
+    coat: mix(person.pick([mid, deep, mix(mid, soft, 0.4)]), ink, 0.3),
+    trim: mix(person.pick([pale, soft]), mid, 0.12),
+  };
+  return bust(x, 730, 1.86, look, colours, flip);
+}
+
+/** The screenshots of a game, 1280x720: its scene, its people, a choice, its own screen. */
+export function screenshots(slug: string, scene: Scene, direction: Direction, dialogue: Dialogue): string[] {
+  const { cast, says, answers } = dialogue;
+  const title = direction.title.text.replaceAll('~', '').replaceAll('/', ' ');
+  const palette = paletteOf(direction);
+  const skin = skinOf(direction, palette);
+  const stageFor = (shot: string, focus: number, light: Light) =>
+    new Stage(wideStage, focus, relight(palette, light), `${slug} ${shot}`);
+
+  const opening = stageFor('opening', 0.6, direction.light);
+  const meeting = stageFor('meeting', 0.5, 'own');
+  const choice = stageFor('choice', 0.5, 'own');
+  const screen = stageFor('screen', 0.5, direction.light);
+  const words = { title, names: [cast[0].name, cast[1].name] as const, says, answers };
+  return [
+    opening.picture(
+      seen(opening, scene, { x: 0.5, y: 0.5, zoom: 1 }) + dialogueBox(opening, skin, cast[0].name, says[0]),
+      1280,
+    ),
+    meeting.picture(
+      [
+        sets[direction.set](meeting),
+        portrait(meeting, cast[0], 330, false),
+        portrait(meeting, cast[1], 950, true),
+        statusBar(meeting, skin, 'Chapter Three', 3),
+        dialogueBox(meeting, skin, cast[1].name, says[1]),
+      ].join(''),
+      1280,
+    ),
+    choice.picture(
+      seen(choice, scene, { x: 0.52, y: 0.5, zoom: 1.28 }) + choiceMenu(choice, skin, says[1], answers),
+      1280,
+    ),
+    screen.picture(sets[direction.set](screen) + ownScreen(screen, skin, direction, words), 1280),
   ];
-  return cameras.map((camera) => look(slug, scene, direction, camera));
 }

@@ -21,7 +21,7 @@ export const boyBl: Record<string, Direction> = {
     style: 'forge light',
     palette: '#0d0a0c #2a1412 #6b2312 #d2541b #ffb04a #fff0b8',
     title: {
-      text: "~The/Swordsmith's/Apprentice",
+      text: '~The/Swordsmith’s/Apprentice',
       face: 'zen',
       fit: 'block',
       treatment: 'shadow',
@@ -69,7 +69,7 @@ export const boyBl: Record<string, Direction> = {
     style: 'chalk engraving',
     palette: '#0c0f10 #1d2a26 #3a5a48 #5fae6e #c8f2a0 #d9b45a',
     title: {
-      text: "~The/Alchemist's/Debt",
+      text: '~The/Alchemist’s/Debt',
       face: 'cinzel',
       fit: 'even',
       treatment: 'plaque',
@@ -94,7 +94,7 @@ export const boyBl: Record<string, Direction> = {
       tall: 'bottom',
     },
     light: 'dusk',
-    set: 'bridge',
+    set: 'starship',
     panel: 'music',
   },
   'a-tailor-in-paris': {
@@ -158,7 +158,7 @@ export const boyBl: Record<string, Direction> = {
       tall: 'top',
     },
     light: 'night',
-    set: 'bridge',
+    set: 'workshop',
     panel: 'map',
   },
   'tides-of-kamakura': {
@@ -190,7 +190,7 @@ export const boyBl: Record<string, Direction> = {
       tall: 'bottom',
     },
     light: 'dusk',
-    set: 'garden',
+    set: 'library',
     panel: 'letter',
   },
   'coffee-and-thunder': {

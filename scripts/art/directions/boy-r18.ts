@@ -46,7 +46,7 @@ export const boyR18: Record<string, Direction> = {
       tall: 'top',
     },
     light: 'night',
-    set: 'garden',
+    set: 'bedroom',
     panel: 'map',
   },
   'orbit-of-two': {
@@ -62,14 +62,14 @@ export const boyR18: Record<string, Direction> = {
       tall: 'bottom',
     },
     light: 'dusk',
-    set: 'bridge',
+    set: 'starship',
     panel: 'map',
   },
   'the-innkeepers-ledger': {
     style: 'paper cut',
     palette: '#141d33 #24406b #3f6f8f #9cc1c9 #f3ead2 #ffb347',
     title: {
-      text: "~The/Innkeeper's/Ledger",
+      text: '~The/Innkeeper’s/Ledger',
       face: 'playfairBlack',
       fit: 'block',
       treatment: 'shadow',
@@ -78,7 +78,7 @@ export const boyR18: Record<string, Direction> = {
       tall: 'top',
     },
     light: 'night',
-    set: 'hall',
+    set: 'cafe',
     panel: 'management',
   },
   'midnight-tram': {
@@ -133,7 +133,7 @@ export const boyR18: Record<string, Direction> = {
     style: 'engraved map',
     palette: '#3a2a1c #6d4a2c #a3784a #d9bd8b #f3e4c3 #2f6f73',
     title: {
-      text: "~The/Cartographer's/Wife",
+      text: '~The/Cartographer’s/Wife',
       face: 'cormorant',
       fit: 'block',
       treatment: 'plaque',
@@ -190,7 +190,7 @@ export const boyR18: Record<string, Direction> = {
       tall: 'bottom',
     },
     light: 'night',
-    set: 'bridge',
+    set: 'submarine',
     panel: 'map',
   },
   'the-last-vineyard': {
@@ -238,7 +238,7 @@ export const boyR18: Record<string, Direction> = {
       tall: 'top',
     },
     light: 'dawn',
-    set: 'bridge',
+    set: 'garden',
     panel: 'gallery',
   },
   'starlight-diner': {

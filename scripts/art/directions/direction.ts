@@ -39,7 +39,9 @@ export type SetName =
   | 'garden'
   | 'shore'
   | 'hall'
-  | 'bridge'
+  | 'starship'
+  | 'airship'
+  | 'submarine'
   | 'kitchen';
 
 /** The game's own screen beside its conversations. */

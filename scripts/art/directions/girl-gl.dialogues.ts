@@ -3,178 +3,178 @@ import type { Dialogue } from './direction.ts';
 export const girlGlDialogues: Record<string, Dialogue> = {
   'cedar-island': {
     cast: [
-      { name: 'June', look: 'short' },
-      { name: 'Marisol', look: 'long' },
+      { name: 'June Okafor', look: 'short' },
+      { name: 'Wren', look: 'long' },
     ],
     says: [
-      "Ferry's late, the bread is in, and you still have my good rain jacket.",
-      'I could give it back, or I could stay until it stops raining. In November.',
+      'That is the third splinter this week. I am beginning to suspect the boat.',
+      'Boat’s innocent. Brought you firewood. Ferry’s late, if you were thinking of catching it.',
     ],
-    answers: ['Meet the ferry', 'Split the cedar', 'Bank the stove'],
+    answers: ['Meet the ferry', 'Stack the firewood', 'Bank the stove'],
   },
   'the-beekeeper-and-the-bard': {
     cast: [
-      { name: 'Wilda', look: 'bun' },
-      { name: 'Tamsin', look: 'long' },
+      { name: 'Hedda', look: 'bun' },
+      { name: 'Roswin', look: 'long' },
     ],
     says: [
-      'Sing lower. They only sting tenors.',
-      'I wrote you a ballad in six sides, like the comb. You get one side a week.',
+      'They have gone flat again. Which line was it that was not true?',
+      'The second. And part of the fourth. My ankle, though, is honest, and so is the supper.',
     ],
-    answers: ['Open the hive', 'Tune the lute', 'Ask for the second verse'],
+    answers: ['Open the hive', 'Tune the lute', 'Ask for the true verse'],
   },
   'signal-fires': {
     cast: [
-      { name: 'Commander Ishara', look: 'short' },
-      { name: 'Tove', look: 'bun' },
+      { name: 'Ilse', look: 'short' },
+      { name: 'Nadia', look: 'bun' },
     ],
     says: [
-      'One fire means come. Two means stay. Nobody has ever lit three.',
-      'I lit three. I wanted to know whether you would read them, or just run up the ridge.',
+      'Seventh fire to eighth: message received, not passed on. You will want to know why.',
+      'Eighth to seventh: for three years you have been a light. Tell me, and I will come over the ridge.',
     ],
-    answers: ['Light the beacon', 'Watch the ridge', 'Send the drone'],
+    answers: ['Light the beacon', 'Hold the message', 'Watch the ridge'],
   },
   'two-room-theatre': {
     cast: [
-      { name: 'Bette', look: 'bun' },
-      { name: 'Ludmila', look: 'long' },
+      { name: 'Greta', look: 'bun' },
+      { name: 'Lou', look: 'short' },
     ],
     says: [
-      'Two rooms, two doors, one play. The trick is to always leave by the wrong one.',
-      'I have been waiting in the wings of the wrong room for three seasons.',
+      'Tragedy is left, farce is right, and your cue was a minute ago in both.',
+      'Then the audience will have to choose. They usually pick the door you are not behind.',
     ],
     answers: ['Enter stage left', 'Swap the props', 'Miss the cue'],
   },
   'the-lacquer-box': {
     cast: [
-      { name: 'Shu Lan', look: 'bun' },
-      { name: 'Madame Ito', look: 'long' },
+      { name: 'Constance Reid', look: 'bun' },
+      { name: 'Saeki Tomo', look: 'long' },
     ],
     says: [
-      'Nine coats of lacquer, and under the fifth a name. Somebody wanted to be found slowly.',
-      'Then we sand slowly. I have tea, a lamp and no appointments until spring.',
+      'Seven drawers, and each of them holds one lie fewer. Who builds a thing like that?',
+      'Someone who wished to be found slowly. I have tea, a lamp, and no appointments.',
     ],
     answers: ['Lift the false bottom', 'Follow the cranes', 'Warm the lacquer'],
   },
   'kites-over-the-estuary': {
     cast: [
-      { name: 'Wren', look: 'short' },
-      { name: 'Isla', look: 'long' },
+      { name: 'Maren', look: 'short' },
+      { name: 'Etta', look: 'long' },
     ],
     says: [
-      'The wind turns at four. If you let out more string, it will pull you home by itself.',
-      'That is not physics. That is you wanting me to stay until four.',
+      'No kites in nesting season. I painted the sign myself. You tied an owl to it.',
+      'The owl is for the voles. The heron is an apology. Wind turns at four, if you are free.',
     ],
-    answers: ['Run with it', 'Mend the tail', 'Row across'],
+    answers: ['Run with it', 'Read the tide table', 'Row across'],
   },
   'the-violet-hour-club': {
     cast: [
-      { name: 'Delphine', look: 'bun' },
-      { name: 'Ruth Sable', look: 'hat' },
+      { name: 'Odette', look: 'bun' },
+      { name: 'Ruth Adler', look: 'hat' },
     ],
     says: [
-      'The piano is out of tune, the gin is in tune, and the woman at table nine is trouble.',
-      'Then send trouble a drink, and play something with my name in it.',
+      'You ask a lot of questions for a woman drinking tonic, Miss Adler.',
+      'And you answer in a minor key. Play it again. The part you skipped.',
     ],
-    answers: ['Play it in violet', 'Take table nine', 'Kill the spotlight'],
+    answers: ['Listen to the bridge', 'Take table nine', 'Show the photograph'],
   },
   'tidepool-hearts': {
     cast: [
-      { name: 'Poppy', look: 'short' },
-      { name: 'Dr. Anand', look: 'bun' },
+      { name: 'Naomi', look: 'bun' },
+      { name: 'Sal', look: 'short' },
     ],
     says: [
       'That one is holding on with a thousand tiny feet. I relate.',
-      'Low tide lasts one more hour. Show me everything you have named.',
+      'Ten minutes until the sea wants it back. Show me one that I have not met.',
     ],
-    answers: ['Name the starfish', 'Roll up your sleeves', 'Check the tide'],
+    answers: ['Turn the stone', 'Sketch the starfish', 'Check the tide'],
   },
   'northern-line': {
     cast: [
-      { name: 'Hattie', look: 'short' },
       { name: 'Priya', look: 'long' },
+      { name: 'Joanna', look: 'short' },
     ],
     says: [
-      'You read over my shoulder from Camden to Bank. I turned the pages slower.',
-      'I know. I missed three stops and finished the chapter. Does she go back?',
+      'You turn the page when I look up. I have been reading your book in the window for a year.',
+      'I know. I started reading slower. Does she go back to him? You are a chapter ahead.',
     ],
-    answers: ['Change at Bank', 'Mind the gap', 'Lend her the book'],
+    answers: ['Say good morning', 'Mind the gap', 'Lend her the book'],
   },
   'the-mapmakers-of-venus': {
     cast: [
-      { name: 'Surveyor Lyle', look: 'hat' },
-      { name: 'Imani', look: 'bun' },
+      { name: 'Thea Brandt', look: 'bun' },
+      { name: 'Kaya', look: 'short' },
     ],
     says: [
       'There is no ground to map, only weather that stays. So we name the weather.',
-      'Name that one for me, then. The gold one that never quite lets go of the sun.',
+      'Name that one, then. The gold one that never quite lets go of the sun.',
     ],
-    answers: ['Trim the ballast', 'Name the cloud', 'Drop a sounding'],
+    answers: ['Trim the ballast', 'Name the cloud', 'Take a bearing'],
   },
   'winter-coats': {
     cast: [
-      { name: 'Astrid', look: 'long' },
-      { name: 'Freya', look: 'short' },
+      { name: 'Vera', look: 'long' },
+      { name: 'Alma', look: 'short' },
     ],
     says: [
-      'Your coat has been on my hook since March. It has stopped smelling of you.',
-      'I left it so that I would have to come back when it snowed. Look outside.',
+      'I have your coat. You have mine. And I have your key, which is also mine.',
+      'I never changed the lock. Come in, you are letting the snow have opinions.',
     ],
-    answers: ['Take the red coat', 'Put on the kettle', 'Open the door'],
+    answers: ['Return the coat', 'Stay for tea', 'Mention the weather'],
   },
   'the-orchid-court': {
     cast: [
-      { name: 'Lady Seo', look: 'bun' },
-      { name: 'Consort Min', look: 'long' },
+      { name: 'Su Wan', look: 'bun' },
+      { name: 'Dowager Rong', look: 'long' },
     ],
     says: [
-      'A screen has six panels and a court has six ears. Speak into the fourth.',
-      'That is the one painted with orchids. I chose the seat behind it, and hoped.',
+      'You said “never”. I said “in the fullness of time”. The ministers are weeping with joy.',
+      'A screen has six panels, and you soften each of them. Come closer. Speak into the fourth.',
     ],
-    answers: ['Fold the screen', 'Pass the poem', 'Water the orchid'],
+    answers: ['Soften the edict', 'Pass the poem', 'Water the orchid'],
   },
   'blackberry-summer': {
     cast: [
-      { name: 'Nell', look: 'short' },
-      { name: 'Agnes', look: 'long' },
+      { name: 'Fenn', look: 'short' },
+      { name: 'Carmen', look: 'long' },
     ],
     says: [
-      'You said you would be back before they were ripe. I made jam out of spite.',
-      'How many jars? I will eat every last one of them and say that I am sorry.',
+      'I have read the whole recipe. It begins with a line that says: first, be Aunt Rosa.',
+      'I cross-examined it. There is a missing page and a motive. Pass me the sugar.',
     ],
     answers: ['Ride to the lane', 'Fill the basket', 'Lick the spoon'],
   },
   'harpers-reach': {
     cast: [
-      { name: 'Warden Isolde', look: 'bun' },
-      { name: 'Kestra', look: 'short' },
+      { name: 'Isolde', look: 'bun' },
+      { name: 'Rowan Tarn', look: 'short' },
     ],
     says: [
-      'Three towers hold the valley, and the river holds the three. Lose the river, lose the song.',
-      'Give me the middle tower, and a harper who does not mind the cold.',
+      'Three towers of mine, two of yours, one winter. Sit. Count with me.',
+      'I counted on the way up. You are short of bread, and I am short of walls. So, partners.',
     ],
-    answers: ['Raise the chain', 'Sow the north field', 'Call the harpers'],
+    answers: ['Raise the chain', 'Sow the north field', 'Offer the middle bridge'],
   },
   'night-bloom': {
     cast: [
-      { name: 'Celeste', look: 'bun' },
-      { name: 'Vivienne', look: 'long' },
+      { name: 'Helen Cho', look: 'bun' },
+      { name: 'Ivy Marsh', look: 'long' },
     ],
     says: [
-      'It opens once, near midnight, for whoever has the patience to be told when.',
-      'Then tell me when. I am very good at waiting, if somebody asks me to.',
+      'All day I decide for other people. In here I would like to be told when.',
+      'Then we agree on every limit first, in daylight, with tea. It opens near midnight. Sit.',
     ],
-    answers: ['Dim the lamp', 'Wait for the bloom', 'Close the glass door'],
+    answers: ['Dim the lamp', 'Wait for the bloom', 'Say the word'],
   },
   'the-ferrywoman': {
     cast: [
-      { name: 'The Ferrywoman', look: 'hat' },
-      { name: 'The Widow', look: 'long' },
+      { name: 'Marit', look: 'hat' },
+      { name: 'Linnea', look: 'long' },
     ],
     says: [
-      'Everybody pays with a coin. You have brought me a song. I shall have to row slower.',
-      'Take the long way, by the willows. I have not decided which bank I am for.',
+      'Three coins for the living, a song for anyone else. You are humming already.',
+      'It is a verse my grandmother never finished. Row slowly. I think the river knows the rest.',
     ],
-    answers: ['Pay with a song', 'Ask her name', 'Take the second oar'],
+    answers: ['Take the song', 'Ask her name', 'Hand her the second oar'],
   },
 };

@@ -46,7 +46,7 @@ export const girlGl: Record<string, Direction> = {
       tall: 'top',
     },
     light: 'night',
-    set: 'bridge',
+    set: 'workshop',
     panel: 'map',
   },
   'two-room-theatre': {
@@ -158,7 +158,7 @@ export const girlGl: Record<string, Direction> = {
       tall: 'bottom',
     },
     light: 'dusk',
-    set: 'bridge',
+    set: 'airship',
     panel: 'map',
   },
   'winter-coats': {
@@ -213,7 +213,7 @@ export const girlGl: Record<string, Direction> = {
     style: 'board-game map',
     palette: '#1f2a2e #3a5f4a #7fa35a #d9c27a #f7ecca #3f86a8',
     title: {
-      text: "Harper's/Reach",
+      text: 'Harper’s/Reach',
       face: 'cinzelBlack',
       fit: 'even',
       treatment: 'outline',
@@ -254,7 +254,7 @@ export const girlGl: Record<string, Direction> = {
       tall: 'top',
     },
     light: 'night',
-    set: 'bridge',
+    set: 'shore',
     panel: 'map',
   },
 };

@@ -3,178 +3,178 @@ import type { Dialogue } from './direction.ts';
 export const girlR18Dialogues: Record<string, Dialogue> = {
   'garden-of-second-chances': {
     cast: [
-      { name: 'Elena', look: 'bun' },
-      { name: 'Lord Ashby', look: 'short' },
+      { name: 'Helene', look: 'bun' },
+      { name: 'The Gardener', look: 'hat' },
     ],
     says: [
-      'You planted these the year you left. They bloomed every June to spite us both.',
-      'I came back for the roses. I will settle for being allowed to water them.',
+      'They told me nothing would grow here. It is past midnight, and I am standing in roses.',
+      'They only open for the moon, madam. I stopped telling people. They sold me spectacles.',
     ],
-    answers: ['Cut the white rose', 'Walk the moonlit path', 'Forgive, but slowly'],
+    answers: ['Cut the white rose', 'Walk the moonlit path', 'Ask him to stay'],
   },
   'the-duchess-of-clockwork': {
     cast: [
-      { name: 'The Duchess', look: 'bun' },
-      { name: 'Engineer Quill', look: 'short' },
+      { name: 'Ottilie', look: 'bun' },
+      { name: 'The Engineer', look: 'short' },
     ],
     says: [
-      'Every clock in the palace is four minutes slow. I ordered it the day you were late.',
-      'Then forgive me, Your Grace, four minutes at a time.',
+      'Eleven fifty-nine, then twelve-oh-one. Somebody has a pocket full of my city’s minutes.',
+      'Then we lie in wait for midnight, Your Grace. I have brought a lantern and some cake.',
     ],
-    answers: ['Reset the great clock', 'Take her hand', 'Open the lace case'],
+    answers: ['Open the great clock', 'Hide behind the lace', 'Ask the rival'],
   },
   'letters-at-platform-six': {
     cast: [
-      { name: 'Sylvie', look: 'long' },
-      { name: 'Stationmaster', look: 'hat' },
+      { name: 'Inès', look: 'long' },
+      { name: 'The Writer', look: 'short' },
     ],
     says: [
-      'Platform six has had no train since the war. It does, however, have post.',
-      'Every dawn, one letter, your name, no stamp. I have stopped asking the pigeons.',
+      'Ten years late, no stamp, my name on every one. Lost property has rules about this.',
+      'The rule is that the owner must describe the contents. Shall I begin with the first line?',
     ],
-    answers: ['Open the letter', 'Wait for the whistle', 'Leave a reply'],
+    answers: ['Open the letter', 'Wait for the whistle', 'Ask for proof'],
   },
   'five-captains': {
     cast: [
-      { name: 'Rosalind', look: 'long' },
-      { name: 'Captain Dray', look: 'hat' },
+      { name: 'Mireille', look: 'bun' },
+      { name: 'The Second Captain', look: 'hat' },
     ],
     says: [
-      'Five captains, one harbour, and every one of you thinks I am cargo.',
-      'Not cargo, navigator. The other four cannot read your chart, and I can.',
+      'Your logbook has you in two harbours on the same Tuesday. I admire the handwriting.',
+      'I am a fast sailor, mademoiselle. Come aboard, and audit me before the monsoon turns.',
     ],
-    answers: ['Board the red ship', 'Unroll the chart', 'Toast the five sails'],
+    answers: ['Board the red ship', 'Compare the logbooks', 'Toast the five sails'],
   },
   'the-perfumers-riddle': {
     cast: [
-      { name: 'Odile', look: 'bun' },
-      { name: 'Monsieur Sable', look: 'short' },
+      { name: 'Solène', look: 'bun' },
+      { name: 'The Chemist', look: 'short' },
     ],
     says: [
-      "Top note, bergamot. Heart, violet. Base... somebody's winter coat.",
-      'You have it. Now tell me whose, and the house is yours.',
+      'Seven ingredients, and the eighth I already know. I have known it all my life, then, and cannot name it.',
+      'Start with what the old man would never throw away. He kept everything but promises.',
     ],
-    answers: ['Unstopper the blue flask', 'Smell the glove', 'Name the stranger'],
+    answers: ['Unstopper the blue flask', 'Smell the glove', 'Read the formula again'],
   },
   'night-shift-at-the-aquarium': {
     cast: [
-      { name: 'Nadia', look: 'bun' },
-      { name: 'Dr. Hale', look: 'short' },
+      { name: 'Mina', look: 'bun' },
+      { name: 'Joon', look: 'short' },
     ],
     says: [
       'Moon jellies have no heart and still keep better time than the director.',
-      'Stay until three. At three the lights dim and the whole tank starts to answer.',
+      'I was a lifeguard. I still count heads. There are forty-one of them, and two of us.',
     ],
-    answers: ['Feed the moon jellies', 'Dim the lights', 'Share the thermos'],
+    answers: ['Feed the moon jellies', 'Dim the lights', 'Share the flask'],
   },
   'the-dragons-notary': {
     cast: [
-      { name: 'Philippa Quire', look: 'bun' },
-      { name: 'Vermithrax', look: 'short' },
+      { name: 'Ottoline Penny', look: 'bun' },
+      { name: 'The Tax Inspector', look: 'short' },
     ],
     says: [
       'Clause nine: the hoard shall be itemised. In triplicate. With receipts.',
-      'In six hundred years, nobody has ever asked to see my receipts. Do go on.',
+      'In six hundred years nobody has asked him for receipts. Look, he is blushing.',
     ],
     answers: ['Stamp the deed', 'Ask about the goblet', 'Sharpen the quill'],
   },
   'moonrise-kitchen': {
     cast: [
-      { name: 'Sora', look: 'bun' },
-      { name: 'Chef Damien', look: 'short' },
+      { name: 'Yuna', look: 'bun' },
+      { name: 'The Inspector', look: 'hat' },
     ],
     says: [
-      'The dumplings are late, the moon is early and the landlord is at table four.',
-      'Then plate the moon. I will distract the landlord with pickles.',
+      'The recipe says: simmer until the moon clears the roof. That is not a unit of time.',
+      'It is on this street. I should inspect the dumplings again, to be thorough.',
     ],
     answers: ['Fold the dumplings', 'Taste the broth', 'Open the window'],
   },
   'the-opera-contract': {
     cast: [
-      { name: 'Valentina', look: 'bun' },
-      { name: 'The Impresario', look: 'hat' },
+      { name: 'Clara Voss', look: 'bun' },
+      { name: 'Adrian Leitner', look: 'short' },
     ],
     says: [
-      'Box five, every Thursday, the curtain half drawn. Those are my conditions.',
-      'Accepted, all but one. On Thursdays, you will choose the opera.',
+      'Clause one: a word that stops everything. Clause two: we discuss it in daylight.',
+      'And clause three? You left it blank. I have sung for tyrants. I would rather sign for you.',
     ],
-    answers: ['Sign in red ink', 'Ask for a week', 'Drop the glove'],
+    answers: ['Sign in red ink', 'Ask for a week', 'Strike clause two'],
   },
   'seven-years-in-lisbon': {
     cast: [
-      { name: 'Beatriz', look: 'long' },
-      { name: 'Tomas', look: 'short' },
+      { name: 'Teresa', look: 'long' },
+      { name: 'Duarte', look: 'short' },
     ],
     says: [
-      'Seven years, and tram twenty-eight still stops between floors of my heart.',
+      'Every October I write the landlord that I am leaving. Every October you tune a guitar.',
       'I kept your tile. It is the only one on the wall that does not match. I like it best.',
     ],
     answers: ['Ride up to the castle', 'Order two coffees', 'Stay until the fado'],
   },
   'the-apothecary-prince': {
     cast: [
-      { name: 'Rowena', look: 'long' },
-      { name: 'Prince Ansel', look: 'short' },
+      { name: 'Vasilisa', look: 'long' },
+      { name: 'The Prince', look: 'short' },
     ],
     says: [
-      'A prince who weighs his own valerian. The court must be restless.',
-      'The court sleeps very well. It is I who wait up for the sound of your mortar.',
+      'Whoever uses the mortar washes the mortar. That goes for princes, too.',
+      'You knew? I have been scrubbing for a week so that you would think me a poor burglar.',
     ],
     answers: ['Grind the moonwort', 'Label the jar', 'Ask what he dreams'],
   },
   'snow-on-the-south-sea': {
     cast: [
-      { name: 'Captain Maro', look: 'hat' },
-      { name: 'Yelena', look: 'long' },
+      { name: 'Lin Yuezhen', look: 'long' },
+      { name: 'Captain Rafael', look: 'hat' },
     ],
     says: [
-      'Snow, at this latitude. Either the charts are wrong, or we are about to be told a story.',
-      'Turn up your collar, captain. I have waited all my life to be this lost.',
+      'Snow at this latitude. Either my instruments are wrong, or you were telling the truth.',
+      'I have waited nine years for someone to sound that annoyed about it. Hold the lamp.',
     ],
     answers: ['Hold the course', 'Drop the sea anchor', 'Taste the snow'],
   },
   'astronomers-daughter': {
     cast: [
-      { name: 'Cecilia', look: 'bun' },
-      { name: 'Lord Wren', look: 'short' },
+      { name: 'Henrietta', look: 'bun' },
+      { name: 'Edmund Vane', look: 'short' },
     ],
     says: [
-      'My father found two comets and a wife in this dome. I have only found a smudge.',
-      'May I see the smudge? I have walked eleven miles to be polite about it.',
+      'Your Academy will find no error. I checked my father’s figures before he made them.',
+      'That is rather what I came to ask, Miss. May I see the notebook under your notebook?',
     ],
-    answers: ['Turn the great lens', 'Correct his charts', 'Offer him a blanket'],
+    answers: ['Turn the great lens', 'Correct his charts', 'Hand him the notebook'],
   },
   'the-gentle-heist': {
     cast: [
-      { name: 'Pilar', look: 'bun' },
-      { name: 'Inspector Bloom', look: 'hat' },
+      { name: 'Polly Ashdown', look: 'bun' },
+      { name: 'Head of Security', look: 'hat' },
     ],
     says: [
-      'We do not steal the painting. We straighten it, leave a note and go home.',
-      'You are the only thieves who ever made a museum better. I am torn, frankly.',
+      'We do not steal the painting. We swap it, straighten it and go home.',
+      'You are the only burglar who has ever wiped her feet. Mind the third laser, please.',
     ],
     answers: ['Mind the third laser', 'Leave the note', 'Adjust the frame'],
   },
   'office-hours-after-dark': {
     cast: [
-      { name: 'Naomi', look: 'bun' },
-      { name: 'Daniel', look: 'short' },
+      { name: 'Ha-rin', look: 'bun' },
+      { name: 'The Engineer', look: 'short' },
     ],
     says: [
-      'Forty-one floors, two lights on. One is mine. I checked which one was yours.',
-      'Then the merger can wait ten minutes. I brought two forks.',
+      'Thirty-one floors and two lights on. One is mine. I checked which one was yours.',
+      'Then the merger can wait ten minutes. I have brought two forks.',
     ],
-    answers: ['Call the lift', 'Order noodles', 'Turn off one lamp'],
+    answers: ['Call the lift', 'Order noodles', 'Go up to the roof'],
   },
   'the-summer-palace': {
     cast: [
-      { name: 'Lady Wan', look: 'bun' },
-      { name: 'The Envoy', look: 'hat' },
+      { name: 'Shen Lan', look: 'bun' },
+      { name: 'Prince Yun', look: 'bun' },
     ],
     says: [
-      'The lotus opens at the fourth bell, and the gossip at the fifth.',
-      'Then walk with me between bells, my lady. I was told that the bridge is discreet.',
+      'The Emperor reads each portrait like a report. Hold still, and look harmless.',
+      'I have had two years of practice. What will you leave out of this one?',
     ],
-    answers: ['Feed the carp', 'Cross the bridge', 'Read the fan'],
+    answers: ['Paint the lotus', 'Leave out the guard', 'Ask him to smile'],
   },
 };

@@ -69,7 +69,7 @@ export const girlR18: Record<string, Direction> = {
     style: 'art deco',
     palette: '#170c26 #3a1d5e #6f3fa0 #b98fd6 #f1e2f6 #f0c46a',
     title: {
-      text: "~The/Perfumer's/Riddle",
+      text: '~The/Perfumer’s/Riddle',
       face: 'limelight',
       fit: 'even',
       treatment: 'plain',
@@ -101,7 +101,7 @@ export const girlR18: Record<string, Direction> = {
     style: 'illuminated page',
     palette: '#3a1f14 #7a2a1c #1f6b4f #c9992f #f6e8c6 #2d4f9e',
     title: {
-      text: "~The/Dragon's/Notary",
+      text: '~The/Dragon’s/Notary',
       face: 'cinzelBlack',
       fit: 'even',
       treatment: 'plain',
@@ -197,7 +197,7 @@ export const girlR18: Record<string, Direction> = {
     style: 'star chart',
     palette: '#080d26 #17205a #3a3f96 #8a7fd0 #f1e6c8 #ffd98a',
     title: {
-      text: "~The/Astronomer's/Daughter",
+      text: '~The/Astronomer’s/Daughter',
       face: 'cinzel',
       fit: 'even',
       treatment: 'plaque',

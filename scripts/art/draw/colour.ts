@@ -35,6 +35,12 @@ export function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** Contrast ratio of two colours, 1 to 21, as WCAG 2 defines it. */
+export function contrast(a: string, b: string): number {
+  const [one, other] = [luminance(a), luminance(b)];
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
 /** Six hand-picked colours with fixed roles, from the darkest line to the brightest light. */
 export interface Palette {
   ink: string;

@@ -17,6 +17,8 @@ const faces = {
   limelight: 'limelight/files/limelight-latin-400-normal.woff',
   cormorant: 'cormorant-garamond/files/cormorant-garamond-latin-600-normal.woff',
   cormorantItalic: 'cormorant-garamond/files/cormorant-garamond-latin-600-italic.woff',
+  sans: 'noto-sans/files/noto-sans-latin-500-normal.woff',
+  sansBold: 'noto-sans/files/noto-sans-latin-700-normal.woff',
 } as const;
 
 export type Face = keyof typeof faces;

@@ -52,6 +52,10 @@ export function at(x: number, y: number, children: string | readonly string[], s
   return group(children, { transform: `translate(${num(x)} ${num(y)})${turned}${scaled}` });
 }
 
+/** A definition drawn with its origin at (x, y). */
+export const use = (id: string, x: number, y: number, more = none) =>
+  tag('use', { href: `#${id}`, x: num(x), y: num(y), ...more }, '');
+
 /** Children mirrored around the vertical line at x. */
 export const mirror = (x: number, children: string | readonly string[]) =>
   group(children, { transform: `translate(${num(2 * x)} 0) scale(-1 1)` });

@@ -1,57 +1,68 @@
 import type { Scene } from '../draw/stage.ts';
-import { gentleHeist, officeHours, quietDetective, rainOverShinmachi, starlightDiner } from './city.ts';
-import {
-  beekeeperAndBard,
-  blackberrySummer,
-  crownOfEmbers,
-  harpersReach,
-  innkeepersLedger,
-  lastVineyard,
-  mountainRescueNine,
-} from './country.ts';
-import {
-  duchessOfClockwork,
-  operaContract,
-  perfumersRiddle,
-  secondCello,
-  silkAndBrass,
-  twoRoomTheatre,
-  violetHourClub,
-} from './deco.ts';
-import { aquariumNightShift, deepwaterStation } from './deep.ts';
-import {
-  dragonsNotary,
-  inkBrothers,
-  lacquerBox,
-  nineTailsOfWinter,
-  orchidCourt,
-  paperLanterns,
-  summerPalace,
-  teaHouseOfCrows,
-  underTheMapleBridge,
-} from './folk.ts';
-import { gardenOfSecondChances, glassOrchard, nightBloom, winterGarden } from './glass.ts';
-import {
-  alchemistsDebt,
-  apothecaryPrince,
-  coffeeAndThunder,
-  moonriseKitchen,
-  nightLibrarian,
-  swordsmithsApprentice,
-  winterCoats,
-} from './interiors.ts';
-import { cartographersWife, lettersFromVienna, tailorInParis } from './paper.ts';
-import { lettersAtPlatformSix, midnightTram, northernLine, sevenYearsInLisbon } from './rails.ts';
-import { fiveCaptains, harbourLights, lighthouseForTwo, saltwindSonata, snowOnTheSouthSea } from './sea.ts';
-import { cedarIsland, kitesOverTheEstuary, theFerrywoman, tidepoolHearts, tidesOfKamakura } from './shore.ts';
-import {
-  astronomersDaughter,
-  mapmakersOfVenus,
-  orbitOfTwo,
-  signalFires,
-  summerOfTheComet,
-  zeroGravityWaltz,
-} from './space.ts';
+import { tailorInParis } from './a-tailor-in-paris.ts';
+import { astronomersDaughter } from './astronomers-daughter.ts';
+import { blackberrySummer } from './blackberry-summer.ts';
+import { cedarIsland } from './cedar-island.ts';
+import { coffeeAndThunder } from './coffee-and-thunder.ts';
+import { crownOfEmbers } from './crown-of-embers.ts';
+import { deepwaterStation } from './deepwater-station.ts';
+import { fiveCaptains } from './five-captains.ts';
+import { gardenOfSecondChances } from './garden-of-second-chances.ts';
+import { harbourLights } from './harbour-lights.ts';
+import { harpersReach } from './harpers-reach.ts';
+import { inkBrothers } from './ink-brothers.ts';
+import { kitesOverTheEstuary } from './kites-over-the-estuary.ts';
+import { lettersAtPlatformSix } from './letters-at-platform-six.ts';
+import { lettersFromVienna } from './letters-from-vienna.ts';
+import { lighthouseForTwo } from './lighthouse-for-two.ts';
+import { midnightTram } from './midnight-tram.ts';
+import { moonriseKitchen } from './moonrise-kitchen.ts';
+import { mountainRescueNine } from './mountain-rescue-nine.ts';
+import { nightBloom } from './night-bloom.ts';
+import { aquariumNightShift } from './night-shift-at-the-aquarium.ts';
+import { nineTailsOfWinter } from './nine-tails-of-winter.ts';
+import { northernLine } from './northern-line.ts';
+import { officeHours } from './office-hours-after-dark.ts';
+import { orbitOfTwo } from './orbit-of-two.ts';
+import { paperLanterns } from './paper-lanterns.ts';
+import { rainOverShinmachi } from './rain-over-shinmachi.ts';
+import { saltwindSonata } from './saltwind-sonata.ts';
+import { secondCello } from './second-cello.ts';
+import { sevenYearsInLisbon } from './seven-years-in-lisbon.ts';
+import { signalFires } from './signal-fires.ts';
+import { silkAndBrass } from './silk-and-brass.ts';
+import { snowOnTheSouthSea } from './snow-on-the-south-sea.ts';
+import { starlightDiner } from './starlight-diner.ts';
+import { summerOfTheComet } from './summer-of-the-comet.ts';
+import { teaHouseOfCrows } from './tea-house-of-crows.ts';
+import { alchemistsDebt } from './the-alchemists-debt.ts';
+import { apothecaryPrince } from './the-apothecary-prince.ts';
+import { beekeeperAndBard } from './the-beekeeper-and-the-bard.ts';
+import { cartographersWife } from './the-cartographers-wife.ts';
+import { dragonsNotary } from './the-dragons-notary.ts';
+import { duchessOfClockwork } from './the-duchess-of-clockwork.ts';
+import { theFerrywoman } from './the-ferrywoman.ts';
+import { gentleHeist } from './the-gentle-heist.ts';
+import { glassOrchard } from './the-glass-orchard.ts';
+import { innkeepersLedger } from './the-innkeepers-ledger.ts';
+import { lacquerBox } from './the-lacquer-box.ts';
+import { lastVineyard } from './the-last-vineyard.ts';
+import { mapmakersOfVenus } from './the-mapmakers-of-venus.ts';
+import { nightLibrarian } from './the-night-librarian.ts';
+import { operaContract } from './the-opera-contract.ts';
+import { orchidCourt } from './the-orchid-court.ts';
+import { perfumersRiddle } from './the-perfumers-riddle.ts';
+import { quietDetective } from './the-quiet-detective.ts';
+import { summerPalace } from './the-summer-palace.ts';
+import { swordsmithsApprentice } from './the-swordsmiths-apprentice.ts';
+import { violetHourClub } from './the-violet-hour-club.ts';
+import { winterGarden } from './the-winter-garden.ts';
+import { tidepoolHearts } from './tidepool-hearts.ts';
+import { tidesOfKamakura } from './tides-of-kamakura.ts';
+import { twoRoomTheatre } from './two-room-theatre.ts';
+import { underTheMapleBridge } from './under-the-maple-bridge.ts';
+import { winterCoats } from './winter-coats.ts';
+import { zeroGravityWaltz } from './zero-gravity-waltz.ts';
 
 /** The scene of each game, by its slug. */
 const scenes: Readonly<Record<string, Scene>> = {

@@ -5,7 +5,6 @@ import {
   circle,
   curve,
   ellipse,
-  group,
   line,
   num,
   type Point,
@@ -152,14 +151,15 @@ export function bloom(
 ): string {
   return colours
     .map((colour, ring) => {
-      const reach = r * (1 - ring / (colours.length + 0.6));
-      return group(
-        repeat(petals, (i) => {
-          const angle = (360 / petals) * i + ring * (180 / petals) + turn;
-          const [px, py] = polar(x, y, reach * 0.55, angle);
-          return at(px, py, ellipse(0, 0, reach * 0.5, (reach * 2.2) / petals, colour), 1, angle);
-        }),
-      );
+      const reach = r * (1 - ring / (colours.length + 0.6)) * 1.32;
+      const half = 150 / petals;
+      const d = repeat(petals, (i) => {
+        const angle = (360 / petals) * i + ring * (180 / petals) + turn;
+        const [ax, ay] = polar(x, y, reach, angle - half);
+        const [bx, by] = polar(x, y, reach, angle + half);
+        return `M${num(x)} ${num(y)}C${num(ax)} ${num(ay)} ${num(bx)} ${num(by)} ${num(x)} ${num(y)}Z`;
+      });
+      return path(d, colour);
     })
     .join('');
 }

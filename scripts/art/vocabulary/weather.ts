@@ -1,5 +1,5 @@
 import type { Stage } from '../draw/stage.ts';
-import { circle, group, line, num, path, repeat } from '../draw/svg.ts';
+import { line, num, path, repeat } from '../draw/svg.ts';
 
 /** Slanting rain in two depths. */
 export function rain(s: Stage, count: number, colour: string, opacity: number, slope = 0.22): string {
@@ -15,13 +15,14 @@ export function rain(s: Stage, count: number, colour: string, opacity: number, s
 
 /** Falling snow in three depths, the nearest flakes large and soft. */
 export function snow(s: Stage, count: number, colour: string, opacity = 1): string {
-  const layer = (share: number, low: number, high: number, strength: number) =>
-    group(
-      repeat(Math.round(count * share), () =>
-        circle(s.r.range(0, s.w), s.r.range(0, s.h), s.r.range(low, high), colour),
-      ),
-      { opacity: opacity * strength },
-    );
+  const layer = (share: number, low: number, high: number, strength: number) => {
+    const d = repeat(Math.round(count * share), () => {
+      const r = num(s.r.range(low, high));
+      const width = num(Number(r) * 2);
+      return `M${num(s.r.range(0, s.w))} ${num(s.r.range(0, s.h))}a${r} ${r} 0 0 1 ${width} 0a${r} ${r} 0 0 1-${width} 0`;
+    });
+    return path(d, colour, { opacity: opacity * strength });
+  };
   return layer(0.6, 1, 2.2, 0.8) + layer(0.32, 2.2, 4, 0.85) + layer(0.08, 5, 9, 0.5);
 }
 

@@ -1,0 +1,22 @@
+import type { SetName } from '../directions/direction.ts';
+import type { Scene } from '../draw/stage.ts';
+import { airship, carriage, garden, hall, shore, starship, street, submarine } from './places.ts';
+import { bedroom, cafe, kitchen, library, office, workshop } from './rooms.ts';
+
+/** The places where conversations are held, coloured by the game's palette. */
+export const sets: Readonly<Record<SetName, Scene>> = {
+  cafe,
+  library,
+  bedroom,
+  street,
+  carriage,
+  office,
+  workshop,
+  garden,
+  shore,
+  hall,
+  starship,
+  airship,
+  submarine,
+  kitchen,
+};
