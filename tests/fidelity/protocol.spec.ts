@@ -124,6 +124,24 @@ test('the policy of an answer is in force', async ({ electronApp, page, site }) 
   expect(site.hits).toEqual([]);
 });
 
+test('a worker of the page reaches the handler too', async ({ page }) => {
+  const echo = await page.evaluate(
+    () =>
+      new Promise<Echo>((resolve, reject) => {
+        const code = `fetch(${JSON.stringify(new URL('/echo', location.href).href)}, { method: 'POST', body: 'from a worker' })
+          .then((response) => response.json()).then(postMessage)`;
+        const worker = new Worker(URL.createObjectURL(new Blob([code])));
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = ({ message }) => reject(new Error(message));
+      }),
+  );
+  expect([echo.method, echo.url, decoded(echo).toString()]).toEqual([
+    'POST',
+    'app://bundle/echo',
+    'from a worker',
+  ]);
+});
+
 test('net.fetch asks the same handler', async ({ electronApp }) => {
   const echo = await electronApp.evaluate(async ({ net }) => {
     const response = await net.fetch('app://bundle/echo', { method: 'POST', body: 'from main' });

@@ -106,6 +106,27 @@ test('a persist: partition lasts over a restart, another one does not', async ({
   expect(await kept.evaluate(saved)).toEqual([null, 'save=3']);
 });
 
+test('a download is announced, and prevented it writes nothing', async ({ electronApp, page, site }) => {
+  await page.title();
+  await electronApp.evaluate(({ session }) => {
+    const downloads: string[] = [];
+    Object.assign(globalThis, { downloads });
+    session.fromPartition('downloading').on('will-download', (event, item) => {
+      downloads.push(`${item.getURL()} ${item.getFilename()}`);
+      event.preventDefault();
+    });
+  });
+  const view = await openView(electronApp, 'downloading', `${site.origin}/page`);
+  await view.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = '/file';
+    link.download = 'save.dat';
+    link.click();
+  });
+  const downloads = () => electronApp.evaluate(() => Reflect.get(globalThis, 'downloads'));
+  await expect.poll(downloads).toEqual([`${site.origin}/file save.dat`]);
+});
+
 test('a permission is what the request handler says', async ({ electronApp, page }) => {
   await electronApp.evaluate(({ session }) => {
     const asked: string[] = [];

@@ -55,6 +55,11 @@ test('the main process runs code in the page and takes its picture', async ({ el
   expect([title, size, png]).toEqual(['Fixture', { width: 900, height: 600 }, 'PNG']);
 });
 
+test('a page tells servers which app it is of', async ({ page }) => {
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  expect(userAgent).toMatch(/ FixtureApp\/1\.2\.3 Chrome\/[\d.]+ Electron\/[\d.]+ Safari\/537\.36$/);
+});
+
 test('the title of the page becomes the title of the window', async ({ electronApp, page }) => {
   await page.title();
   const title = () =>
@@ -69,27 +74,26 @@ test('closing the page closes its window', async ({ electronApp, page }) => {
   await expect.poll(windows).toBe(0);
 });
 
-test('a page that crashes is reported, and the window can load again', async ({ electronApp, page }) => {
+test('a page that crashes is reported, and a reload brings it back with its bridge', async ({
+  electronApp,
+  page,
+}) => {
   await page.title();
-  const reason = await electronApp.evaluate(
-    ({ BrowserWindow }) =>
-      new Promise<string>((resolve) => {
-        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-        contents?.once('render-process-gone', (_event, details) => resolve(details.reason));
-        contents?.forcefullyCrashRenderer();
-      }),
-  );
-  expect(reason).toMatch(/^(crashed|killed)$/);
-  const url = await electronApp.evaluate(async ({ BrowserWindow }) => {
+  const [reason, crashed, url, bridge] = await electronApp.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-    await contents?.loadURL('app://bundle/again.html');
-    return [
-      contents?.isCrashed(),
-      contents?.getURL(),
-      await contents?.executeJavaScript('window.seenAtStart.bridge'),
-    ];
+    const gone = new Promise<string>((resolve) =>
+      contents?.once('render-process-gone', (_event, details) => resolve(details.reason)),
+    );
+    contents?.forcefullyCrashRenderer();
+    const reason = await gone;
+    const loaded = new Promise<void>((resolve) => contents?.once('did-finish-load', () => resolve()));
+    contents?.reload();
+    await loaded;
+    const bridge = await contents?.executeJavaScript('window.seenAtStart.bridge');
+    return [reason, contents?.isCrashed(), contents?.getURL(), bridge];
   });
-  expect(url).toEqual([false, 'app://bundle/again.html', 'object']);
+  expect(reason).toMatch(/^(crashed|killed)$/);
+  expect([crashed, url, bridge]).toEqual([false, 'app://bundle/index.html', 'object']);
 });
 
 test('a view outlives its window until its contents are closed', async ({ electronApp, page }) => {

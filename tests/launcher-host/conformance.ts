@@ -9,6 +9,7 @@ import type electron from './electron.ts';
 import type { contextBridgeOver } from './renderer/context-bridge.ts';
 import type { ipcRendererOver } from './renderer/ipc-renderer.ts';
 import type { Cookies } from './session/cookies.ts';
+import type { DownloadItem } from './session/downloads.ts';
 import type { ProtocolHandlers } from './session/protocol.ts';
 import type { Session } from './session/session.ts';
 import type { WebRequest } from './session/web-request.ts';
@@ -69,6 +70,7 @@ export type Conformance = [
   Fits<Misfit<Host['shell'], Real.Shell>>,
   Fits<Misfit<Host['webContents'], typeof Real.webContents>>,
   Fits<Misfit<IpcMain, Real.IpcMain, 'handler'>>,
+  Fits<Misfit<DownloadItem, Real.DownloadItem>>,
   Fits<Misfit<ProtocolHandlers, Real.Protocol, 'answer'>>,
   Fits<Misfit<Cookies, Real.Cookies, 'clear'>>,
   Fits<Misfit<WebRequest, Real.WebRequest, 'stages'>>,

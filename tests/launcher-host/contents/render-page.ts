@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import type { HandlerDetails, WindowOpenHandlerResponse } from 'electron';
 import { app } from '../app/app.ts';
 import type { Page } from '../chromium/browser.ts';
-import type { CdpSession } from '../chromium/cdp.ts';
+import type { CdpSession, Protocol } from '../chromium/cdp.ts';
 import { fromChromium } from '../custom-schemes.ts';
 import { HostEvent, NotModelled } from '../modelled.ts';
 import { browser, phase } from '../registry.ts';
 import { ISOLATED_WORLD, isolatedWorldScript, mainWorldScript, SEND_BINDING } from '../renderer/source.ts';
+import { announceDownload } from '../session/downloads.ts';
 import type { Session } from '../session/session.ts';
 import { nativeTheme } from '../system/native-theme.ts';
 import { FrameTree, type WebFrameMain } from './frames.ts';
@@ -138,9 +139,14 @@ export class RenderPage {
     const applyTheme = () => {
       for (const known of this.#sessions) this.#applyTheme(known);
     };
+    const download = (begin: Protocol.Browser.downloadWillBeginPayload) => {
+      if (this.frames.frame(begin.frameId)) announceDownload(this.contents, begin);
+    };
+    browser().root.on('Browser.downloadWillBegin', download);
     this.#session.followers.add(follower);
     nativeTheme.on('updated', applyTheme);
     session.on('detached', () => {
+      browser().root.off('Browser.downloadWillBegin', download);
       this.#session.followers.delete(follower);
       nativeTheme.off('updated', applyTheme);
       if (this.destroyed) return;

@@ -45,7 +45,6 @@ export class WebContents extends ModelledEmitter {
   readonly #kind: ContentsKind;
   readonly #page: RenderPage;
   #muted = false;
-  #zoom = 1;
 
   constructor(preferences: WebPreferences, kind: ContentsKind, size: { width: number; height: number }) {
     super(WebContents.events);
@@ -124,18 +123,10 @@ export class WebContents extends ModelledEmitter {
     this.#muted = muted;
   }
 
-  setZoomFactor(factor: number): void {
-    this.#zoom = factor;
-    this.#page.with(({ session }) =>
-      session.post('Emulation.setPageScaleFactor', { pageScaleFactor: factor }),
-    );
-  }
-
   getUserAgent = (): string => this.#page.userAgent;
   getURL = (): string => this.#page.navigation.url;
   getTitle = (): string => this.#page.title;
   getType = (): ContentsKind => this.#kind;
-  getZoomFactor = (): number => this.#zoom;
   isLoading = (): boolean => this.#page.navigation.loading;
   isLoadingMainFrame = (): boolean => this.#page.navigation.loading;
   isDestroyed = (): boolean => this.#page.destroyed;

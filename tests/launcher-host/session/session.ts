@@ -22,7 +22,7 @@ export interface SessionFollower {
 
 /** One partition: its own browser context, so cookies, storage and cache are its own. */
 export class Session extends ModelledEmitter {
-  static readonly events = { emitted: [], foreign: ['will-download'] };
+  static readonly events = { emitted: ['will-download'], foreign: [] };
 
   readonly partition: string;
   readonly protocol = new ProtocolHandlers();
@@ -45,7 +45,7 @@ export class Session extends ModelledEmitter {
 
   /** The default session is the profile itself; every other partition is a browser context of its own. */
   contextId(): Promise<string | undefined> {
-    this.#context ??= this.partition === '' ? Promise.resolve(undefined) : this.#openContext();
+    this.#context ??= this.#prepareContext();
     return this.#context;
   }
 
@@ -103,6 +103,16 @@ export class Session extends ModelledEmitter {
         setting: granted ? 'granted' : 'denied',
         ...(browserContextId && { browserContextId }),
       });
+  }
+
+  async #prepareContext(): Promise<string | undefined> {
+    const browserContextId = this.partition === '' ? undefined : await this.#openContext();
+    await browser().root.send('Browser.setDownloadBehavior', {
+      behavior: 'deny',
+      eventsEnabled: true,
+      ...(browserContextId && { browserContextId }),
+    });
+    return browserContextId;
   }
 
   async #openContext(): Promise<string> {
