@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { currentBoot, JournalWriter, readJournal } from './journal.ts';
+import { ProgressMeter } from './progress.ts';
+import { parseRetryAfter, retryDelay } from './retry.ts';
+import { shortfallOf } from './space.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'moggie-journal-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const identity = Buffer.alloc(32, 7);
+const boot = currentBoot();
+
+function journalOf(): Buffer {
+  const file = path.join(folder, 'journal');
+  const writer = new JournalWriter(file, identity, boot);
+  writer.addAll([5, 6]);
+  const { count } = writer;
+  writer.add(9);
+  // A checkpoint speaks for what was added before its flush began, not for what came during it.
+  writer.checkpoint(count);
+  writer.add(4);
+  writer.close();
+  return readFileSync(file);
+}
+
+test('chunks before a checkpoint are durable, later ones are written', () => {
+  expect(readJournal(journalOf(), identity, boot)).toEqual({
+    durable: [5, 6],
+    written: [9, 4],
+    sameBoot: true,
+  });
+  expect(readJournal(journalOf(), identity, Buffer.alloc(16))?.sameBoot).toBe(false);
+  expect(readJournal(journalOf(), Buffer.alloc(32), boot)).toBeUndefined();
+});
+
+test('a torn or damaged record ends the journal, and nothing is invented', () => {
+  const whole = journalOf();
+  fc.assert(
+    fc.property(
+      fc.nat(whole.length - 1),
+      fc.integer({ min: 1, max: 255 }),
+      fc.boolean(),
+      (place, change, cut) => {
+        const broken = cut ? whole.subarray(0, place) : Buffer.from(whole);
+        if (!cut) broken[place] = (broken[place] ?? 0) ^ change;
+        const content = readJournal(broken, identity, boot);
+        const chunks = [...(content?.durable ?? []), ...(content?.written ?? [])];
+        expect(chunks).toEqual([5, 6, 9, 4].slice(0, chunks.length));
+      },
+    ),
+  );
+});
+
+test('attempts wait longer and longer, and end', () => {
+  expect([1, 2, 3, 5, 7].map((attempt) => retryDelay({ attempt, retryAfterMs: undefined }, 0))).toEqual([
+    250, 500, 1000, 4000, 7500,
+  ]);
+  expect(retryDelay({ attempt: 1, retryAfterMs: 3000 }, 0.5)).toBe(3250);
+  expect(retryDelay({ attempt: 1, retryAfterMs: 9_000_000 }, 0)).toBe(60_000);
+  expect(retryDelay({ attempt: 8, retryAfterMs: 1 }, 0)).toBeUndefined();
+});
+
+test('Retry-After is seconds or a date', () => {
+  expect(parseRetryAfter('7', 0)).toBe(7000);
+  expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000);
+  expect(parseRetryAfter('soon', 0)).toBeUndefined();
+  expect(parseRetryAfter(undefined, 0)).toBeUndefined();
+});
+
+test('the time left is that of the slowest track; without speed there is none', () => {
+  const meter = new ProgressMeter();
+  expect(meter.measure(0, [{ done: 0, total: 100 }]).secondsLeft).toBeUndefined();
+  expect(meter.measure(1000, [{ done: 50, total: 100 }])).toEqual({ speeds: [50], secondsLeft: 1 });
+  const both = new ProgressMeter();
+  both.measure(0, [
+    { done: 0, total: 100 },
+    { done: 0, total: 1000 },
+  ]);
+  expect(
+    both.measure(1000, [
+      { done: 100, total: 100 },
+      { done: 100, total: 1000 },
+    ]),
+  ).toEqual({
+    speeds: [100, 100],
+    secondsLeft: 9,
+  });
+});
+
+test('the shortfall is exact', () => {
+  const spare = 16 * 1024 * 1024;
+  expect(shortfallOf(1000, spare + 1000)).toBe(0);
+  expect(shortfallOf(1000, spare + 999)).toBe(1);
+});

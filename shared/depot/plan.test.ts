@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chunkingOf } from './chunking.ts';
+import { at, type BuildManifest, createChunkTable, type FileEntry, HASH_BYTES } from './manifest.ts';
+import { indexPieces, planContent, planEntries, planSpans, SPAN_LIMIT_BYTES } from './plan.ts';
+
+/** A build whose files are lists of letters; every letter is a chunk of 10 bytes, stored one after another. */
+function buildOf(files: Record<string, string>): BuildManifest {
+  const letters = [...new Set(Object.values(files).join(''))];
+  const chunks = createChunkTable(letters.length);
+  for (const [index, letter] of letters.entries()) {
+    chunks.hashes.set(hash('sha256', letter, 'buffer'), index * HASH_BYTES);
+    chunks.rawLength[index] = 10;
+    chunks.storedLength[index] = 10;
+    chunks.offset[index] = index * 10;
+  }
+  const entries = Object.entries(files).map(
+    ([path, text]): FileEntry => ({
+      kind: 'file',
+      path,
+      size: text.length * 10,
+      executable: path.endsWith('.sh'),
+      hash: hash('sha256', text, 'buffer'),
+      chunks: Uint32Array.from(text, (letter) => letters.indexOf(letter)),
+    }),
+  );
+  const packs = [{ name: 'ab'.repeat(32), size: letters.length * 10 }];
+  const named = { store: '11111111-2222-3333-4444-555555555555', line: 'trial-web', version: '1' } as const;
+  return { ...named, previous: undefined, chunking: chunkingOf(65536), entries, chunks, packs };
+}
+
+const intact = () => true;
+
+test('only changed files are staged; a gone one is removed; one that looks damaged is made anew', () => {
+  const before = buildOf({ a: 'xy', b: 'z', gone: 'q' });
+  const next = buildOf({ a: 'xy', b: 'zz', new: 'w' });
+  expect(planEntries(next, before, intact)).toEqual({ stage: [1, 2], make: [], chmod: [], remove: ['gone'] });
+  expect(planEntries(next, before, ({ path }) => path !== 'a').stage).toEqual([0, 1, 2]);
+  expect(planEntries(next, undefined, intact).stage).toEqual([0, 1, 2]);
+});
+
+test('chunks that lie anywhere on this disk are copied, the others fetched once', () => {
+  const before = buildOf({ a: 'xyz', b: 'q' });
+  const next = buildOf({ moved: 'yzn', twice: 'nq' });
+  const pieces = indexPieces([
+    { manifest: before, holds: (entry, position) => !(entry === 1 && position === 0) },
+  ]);
+  const plan = planContent(next, [0, 1], pieces);
+  expect(plan.copies.map(({ piece }) => piece)).toEqual([
+    { source: 0, entry: 0, offset: 10 },
+    { source: 0, entry: 0, offset: 20 },
+  ]);
+  expect(plan.fetches).toEqual([2, 3]);
+  expect(plan.destinations.get(2)).toEqual([
+    { entry: 0, offset: 20 },
+    { entry: 1, offset: 0 },
+  ]);
+  expect(plan.stagedBytes).toBe(50);
+});
+
+test('spans cover every wanted chunk once, never more than a gap beside them, never too long', () => {
+  const place = fc.record({
+    pack: fc.nat(3),
+    gap: fc.nat(60_000),
+    length: fc.integer({ min: 1, max: 300_000 }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(place, fc.boolean()), { maxLength: 120 }),
+      fc.constantFrom(0, 32_768),
+      (places, gap) => {
+        const table = createChunkTable(places.length);
+        const ends = [0, 0, 0, 0];
+        for (const [index, [{ pack, gap: before, length }]] of places.entries()) {
+          const offset = (ends[pack] ?? 0) + before;
+          table.pack[index] = pack;
+          table.offset[index] = offset;
+          table.storedLength[index] = length;
+          ends[pack] = offset + length;
+        }
+        const wanted = places.flatMap(([, isWanted], index) => (isWanted ? [index] : []));
+        const spans = planSpans(table, wanted, gap);
+        expect(spans.flatMap(({ chunks }) => chunks).sort((a, b) => a - b)).toEqual(wanted);
+        for (const span of spans) {
+          let end = span.start;
+          for (const chunk of span.chunks) {
+            expect(at(table.pack, chunk)).toBe(span.pack);
+            expect(at(table.offset, chunk) - end).toBeLessThanOrEqual(gap);
+            end = at(table.offset, chunk) + at(table.storedLength, chunk);
+          }
+          expect(span.end).toBe(end);
+          expect(span.end - span.start).toBeLessThanOrEqual(SPAN_LIMIT_BYTES);
+        }
+      },
+    ),
+  );
+});
