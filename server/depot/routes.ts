@@ -32,8 +32,9 @@ export function parseDepotPath(pathname: string): DepotFile | undefined {
   return named ? { ...file, immutable: true } : undefined;
 }
 
+// The path as sent, neither decoded nor normalised: what is judged is exactly what is served.
 const fileOf = (request: FastifyRequest) =>
-  parseDepotPath(new URL(request.url, 'http://depot').pathname.slice(PREFIX.length));
+  parseDepotPath(request.url.slice(PREFIX.length).split('?')[0] ?? '');
 
 /** Serves the depots below `/depot/` with ranges: packs and manifests for ever, channels always fresh. */
 export async function registerDepot(app: FastifyInstance, { root, mayDownload }: DepotRoutes): Promise<void> {

@@ -1,0 +1,125 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BuildLine } from '../../shared/depot/layout.ts';
+import { publishBuild } from './publish.ts';
+import { parseDepotPath, registerDepot } from './routes.ts';
+import { findBuilds } from './service.ts';
+
+const STORE = '11111111-2222-3333-4444-555555555555';
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-depot-'));
+const build = path.join(root, 'build');
+const { privateKey: key } = generateKeyPairSync('ed25519');
+const app = fastify();
+
+const publish = (line: BuildLine, depot = path.join(root, 'depot')) =>
+  publishBuild({
+    depot,
+    store: STORE,
+    line,
+    version: '1.0',
+    folder: build,
+    key,
+    level: 3,
+    publishedAt: new Date(0),
+  });
+
+beforeAll(async () => {
+  mkdirSync(build);
+  writeFileSync(path.join(build, 'game.txt'), 'play me '.repeat(1000));
+  await publish('official-linux');
+  await publish('trial-windows');
+  await registerDepot(app, {
+    root: path.join(root, 'depot'),
+    mayDownload: async (request, store) => store === STORE && request.headers.authorization === 'Bearer good',
+  });
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const packOf = (line: string) => `packs/${readdirSync(path.join(root, 'depot', STORE, line, 'packs'))[0]}`;
+
+test('a trial is for everyone, in ranges and for ever [D05]', async () => {
+  const pack = packOf('trial-windows');
+  const url = `/depot/${STORE}/trial-windows/${pack}`;
+  const answer = await app.inject({ url, headers: { range: 'bytes=2-5' } });
+  const bytes = readFileSync(path.join(root, 'depot', STORE, 'trial-windows', pack));
+  expect(answer.statusCode).toBe(206);
+  expect(answer.headers['content-range']).toBe(`bytes 2-5/${bytes.length}`);
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.rawPayload).toEqual(bytes.subarray(2, 6));
+  const channel = await app.inject(`/depot/${STORE}/trial-windows/channel.json`);
+  expect(channel.statusCode).toBe(200);
+  expect(channel.headers['cache-control']).toBe('public, no-cache');
+});
+
+test('an official build needs a licence [D04]', async () => {
+  const url = `/depot/${STORE}/official-linux/channel.json`;
+  const refused = await app.inject(url);
+  expect({ status: refused.statusCode, code: refused.json().code }).toEqual({
+    status: 403,
+    code: 'launch/no-licence',
+  });
+  const allowed = await app.inject({ url, headers: { authorization: 'Bearer good' } });
+  expect(allowed.statusCode).toBe(200);
+  expect(allowed.headers['cache-control']).toBe('private, no-cache');
+});
+
+test.each([
+  `/depot/${STORE}/trial-windows/packs/..%2f..%2fofficial-linux%2fchannel.json`,
+  `/depot/${STORE}/trial-windows/packs/.unfinished-1`,
+  `/depot/${STORE}/trial-windows/`,
+  `/depot/${STORE}`,
+  '/depot/../../etc/passwd',
+  `/depot/${STORE}/trial-amiga/channel.json`,
+])('nothing else is served: %s', async (url) => {
+  expect((await app.inject({ url })).statusCode).toBe(404);
+});
+
+test('a path that is not written out plainly names nothing', () => {
+  const pack = `packs/${'ab'.repeat(32)}`;
+  expect(parseDepotPath(`${STORE}/official-linux/${pack}`)).toEqual({
+    store: STORE,
+    official: true,
+    immutable: true,
+  });
+  for (const path of [
+    `${STORE}/trial-linux/../official-linux/${pack}`,
+    `${STORE}/trial-linux/%2e%2e/official-linux/${pack}`,
+    `${STORE}/trial-linux//${pack}`,
+    `${STORE}/Trial-linux/${pack}`,
+    `${STORE}/trial-linux/${pack}/`,
+    `${STORE}\\trial-linux\\${pack}`,
+  ])
+    expect(parseDepotPath(path)).toBeUndefined();
+});
+
+test('the builds of a game are what its channels say', async () => {
+  const builds = await findBuilds(path.join(root, 'depot'), STORE);
+  expect(
+    builds.map(({ kind, system, version, size, line }) => ({ kind, system, version, size, line })),
+  ).toEqual([
+    { kind: 'official', system: 'linux', version: '1.0', size: 8000, line: `${STORE}/official-linux` },
+    { kind: 'trial', system: 'windows', version: '1.0', size: 8000, line: `${STORE}/trial-windows` },
+  ]);
+  expect(builds[0]?.publishedAt).toEqual(new Date(0));
+  expect(builds[0]?.downloadSize).toBeGreaterThan(0);
+  expect(await findBuilds(path.join(root, 'depot'), STORE.replaceAll('1', '9'))).toEqual([]);
+  expect(await findBuilds(path.join(root, 'depot'), '../..')).toEqual([]);
+});
+
+test('a build published again writes nothing, and elsewhere gives the same bytes', async () => {
+  const again = await publish('official-linux');
+  expect(again).toMatchObject({ changed: false, newChunks: 0, newBytes: 0 });
+  const other = path.join(root, 'other');
+  expect((await publish('official-linux', other)).channel).toEqual(again.channel);
+  const names = (depot: string) =>
+    readdirSync(path.join(depot, STORE, 'official-linux'), { recursive: true }).sort();
+  expect(names(other)).toEqual(names(path.join(root, 'depot')));
+});
