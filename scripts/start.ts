@@ -1,10 +1,9 @@
 // Builds what is stale, fills a new database with the demo, serves the store and, where it can, opens the launcher.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { serve } from '../server/serve.ts';
-import { buildAll } from './build.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 import { seed } from './seed/seed.ts';
 
@@ -18,7 +17,8 @@ function canShowLauncher(): boolean {
 
 async function start(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
-  await buildAll();
+  // In a process of its own: the bundler's memory goes when the build is done.
+  execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
   await serve(config, (services) => seed(services, config.dataDir, new Date()));
   console.log(
     `\n  Moggie is open at ${config.publicUrl.href}\n\n  Demo accounts, password ${DEMO_PASSWORD}:`,

@@ -27,6 +27,7 @@ import { libraryResolvers } from './library/resolvers.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
 import { playResolvers } from './play/resolvers.ts';
 import { playRoute, registerPlay } from './play/routes.ts';
+import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
 import { siteResolvers } from './site/resolvers.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
@@ -76,6 +77,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       catalogResolvers(services),
       libraryResolvers(services),
       playResolvers(services),
+      reviewResolvers(services),
       siteResolvers(services),
       walletResolvers(services),
     ],

@@ -14,6 +14,7 @@ import { createLicenceSigner } from './library/licence-signer.ts';
 import { createLibraryService } from './library/service.ts';
 import { createDevMailbox, createSmtpMail } from './mail/service.ts';
 import { createPlayService } from './play/service.ts';
+import { createReviewService } from './review/service.ts';
 import { installationSecret } from './secrets.ts';
 import { countryList } from './site/documents.ts';
 import { createSiteService } from './site/service.ts';
@@ -66,6 +67,7 @@ export function createServices({ config, database, now = () => new Date() }: Ser
     now,
     newId: randomUUID,
   });
+  const review = createReviewService({ database, catalog, account, library, now, newId: randomUUID });
   const cart = createCartService({ database, catalog, library, wallet, now, newId: randomUUID });
   const play = createPlayService({
     database,
@@ -91,6 +93,7 @@ export function createServices({ config, database, now = () => new Date() }: Ser
     wallet,
     catalog,
     library,
+    review,
     cart,
     play,
     builds,

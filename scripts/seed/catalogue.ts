@@ -26,12 +26,19 @@ const OWN_PRICES = [
 const authorId = (slug: string) => stableId(`author:${slug}`);
 export const storeUuid = (slug: string) => stableId(`store:${slug}`);
 
-/** Puts authors and games that are missing on the shelves and their pictures beside the database. */
-export async function seedCatalogue({ catalog }: Services, dataDir: string, now: Date): Promise<void> {
+/**
+ * Puts authors and games that are missing on the shelves and their pictures beside the database; answers with the games
+ * that it added.
+ */
+export async function seedCatalogue(
+  { catalog }: Services,
+  dataDir: string,
+  now: Date,
+): Promise<CatalogueGame[]> {
   const { authors, games } = readCatalogue();
   const known = await catalog.games(games.map(({ id }) => id));
   const missing = games.filter(({ id }) => !known.has(id));
-  if (missing.length === 0) return;
+  if (missing.length === 0) return [];
   const texts = readAuthorTexts();
   await catalog.addAuthors(authors.map((author) => toAuthor(author, texts)));
   const nicknames = new Map(authors.map(({ slug, nickname }) => [slug, nickname]));
@@ -41,6 +48,7 @@ export async function seedCatalogue({ catalog }: Services, dataDir: string, now:
       toGame(game, readGameText(game.slug), pictures, nicknames.get(game.author) ?? '', now),
     );
   }
+  return missing;
 }
 
 function toAuthor(

@@ -3,12 +3,13 @@ import { seedAccounts } from './accounts.ts';
 import { seedBuilds } from './builds.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
+import { seedReviews } from './reviews.ts';
 
 /** Fills a database with the demo's sites, games, news, builds and accounts; what is there already stays as it is. */
 export async function seed(services: Services, dataDir: string, now: Date): Promise<void> {
   await services.database.transaction(async () => {
     await seedContent(services);
-    await seedCatalogue(services, dataDir, now);
+    await seedReviews(services, await seedCatalogue(services, dataDir, now));
   });
   await seedBuilds(dataDir, now);
   await seedAccounts(services);

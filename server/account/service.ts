@@ -230,6 +230,19 @@ export function createAccountService({
       return get(id);
     },
 
+    /** Adds an account that nobody can sign in to, for people who came with an import; one that is there stays. */
+    addReader: ({
+      at,
+      ...reader
+    }: {
+      id: string;
+      email: string;
+      name: string;
+      locale: Locale;
+      at: Date;
+    }): Promise<void> =>
+      store.add({ ...reader, emailVerified: false, role: 'player', createdAt: at, updatedAt: at }),
+
     /** Gives an account a role; for staff, not for any page. */
     setRole: (id: string, role: Viewer['role']) => store.update(id, { role, updatedAt: now() }),
   };

@@ -23,6 +23,11 @@ export function createAccountStore({ query }: Database) {
         .where(inArray(account.id, [...ids]));
     },
 
+    /** Adds an account unless its id or address is taken. */
+    async add(row: typeof account.$inferInsert): Promise<void> {
+      await query.insert(account).values(row).onConflictDoNothing();
+    },
+
     async update(id: string, changes: Partial<AccountRow>): Promise<void> {
       await query.update(account).set(changes).where(eq(account.id, id));
     },

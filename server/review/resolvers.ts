@@ -1,0 +1,36 @@
+import type { InputMaybe, Resolvers } from '../gql/resolvers.ts';
+import { readPage } from '../http/paging.ts';
+import { requireViewer } from '../http/viewer.ts';
+import type { ReviewService, Words } from './service.ts';
+
+interface WordsArgs {
+  vote: number;
+  comment: string;
+  language?: InputMaybe<string>;
+  anonymous?: InputMaybe<boolean>;
+}
+
+export function reviewResolvers({ review }: { review: ReviewService }): Resolvers {
+  return {
+    Query: {
+      findStoreComment: (_root, { store_id, q }, { site, country }) =>
+        review.find(
+          { platformKey: site.platformKey, country },
+          store_id,
+          readPage(q, ['created_at'], { field: 'created_at', direction: 'desc', limit: 20, offset: 0 }),
+        ),
+      getStoreCommentByMe: (_root, { store_id }, context) =>
+        review.own(requireViewer(context).uuid, store_id),
+    },
+    Mutation: {
+      addStoreComment: (_root, { store_id, ...words }, context) =>
+        review.add(requireViewer(context).uuid, store_id, toWords(words)),
+      setStoreComment: (_root, { uuid, ...words }, context) =>
+        review.change(requireViewer(context).uuid, uuid, toWords(words)),
+    },
+  };
+}
+
+function toWords({ vote, comment, language, anonymous }: WordsArgs): Words {
+  return { vote, comment, language: language ?? undefined, anonymous: anonymous ?? false };
+}

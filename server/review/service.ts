@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { parseLocale } from '../../shared/contract/locales.ts';
+import type { AccountService } from '../account/service.ts';
+import type { Audience, CatalogService } from '../catalog/service.ts';
+import type { Database } from '../db/database.ts';
+import type { Page } from '../http/paging.ts';
+import { createReviewStore, type ReviewRow, type SignedReview } from './store.ts';
+
+/** What a buyer says of a game. */
+export interface Words {
+  vote: number;
+  comment: string;
+  /** Absent: the writer's own language. */
+  language?: string | undefined;
+  anonymous: boolean;
+}
+
+const voteShape = v.picklist([-1, 0, 1]);
+const commentShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000));
+
+interface ReviewDeps {
+  database: Database;
+  catalog: Pick<CatalogService, 'isVisible' | 'setVotes'>;
+  account: Pick<AccountService, 'get'>;
+  library: { owned(user: string, storeIds: readonly number[]): Promise<ReadonlySet<number>> };
+  now(): Date;
+  newId(): string;
+}
+
+export type ReviewService = ReturnType<typeof createReviewService>;
+
+/** Reviews: words and a vote of those who bought a game. */
+export function createReviewService({ database, catalog, account, library, now, newId }: ReviewDeps) {
+  const store = createReviewStore(database);
+
+  async function check(writer: string, { vote, comment, language, anonymous }: Words) {
+    const checked = v.safeParse(v.object({ vote: voteShape, comment: commentShape }), { vote, comment });
+    if (!checked.success)
+      throw new CodedError('400', 'A review has words, up to 2000 characters, and a vote of 1, 0 or -1');
+    const spoken = parseLocale(language ?? '') ?? (await account.get(writer)).locale;
+    return { ...checked.output, language: spoken, anonymous };
+  }
+
+  /** Writes a row and keeps the game's sum of votes right. */
+  function write(row: ReviewRow): Promise<string> {
+    return database.transaction(async () => {
+      await store.lockGame(row.storeId);
+      const id = await store.put(row);
+      const { likes, dislikes } = await store.votes(row.storeId);
+      await catalog.setVotes(row.storeId, likes, dislikes);
+      return id;
+    });
+  }
+
+  async function read(id: string) {
+    const found = await store.find(id);
+    if (!found) throw new CodedError('404', 'There is no such review');
+    return toReview(found);
+  }
+
+  return {
+    /** Reviews of a game that the audience may see; none for any other id. */
+    async find(audience: Audience, storeId: number, page: Page<'created_at'>) {
+      if (!(await catalog.isVisible(audience, storeId))) return { list: [], totalCount: 0 };
+      const [rows, totalCount] = await Promise.all([store.page(storeId, page), store.total(storeId)]);
+      return { list: rows.map(toReview), totalCount };
+    },
+
+    /** The writer's own review of a game. */
+    async own(writer: string, storeId: number) {
+      const found = await store.findBy(writer, storeId);
+      return found ? toReview(found) : null;
+    },
+
+    /** Adds the writer's review, or changes it (T05). Throws 400 for non-buyers and for words that do not do (V06). */
+    async add(writer: string, storeId: number, words: Words) {
+      if (!(await library.owned(writer, [storeId])).has(storeId))
+        throw new CodedError('400', 'Only those who bought the game can review it');
+      const checked = await check(writer, words);
+      const at = now();
+      return read(
+        await write({ id: newId(), storeId, accountId: writer, ...checked, createdAt: at, updatedAt: at }),
+      );
+    },
+
+    /** Changes the writer's review. Throws 404 for another's, 400. */
+    async change(writer: string, id: string, words: Words) {
+      const known = await store.find(id);
+      if (known?.review.accountId !== writer) throw new CodedError('404', 'This is not your review');
+      const checked = await check(writer, words);
+      return read(await write({ ...known.review, ...checked, updatedAt: now() }));
+    },
+
+    /** Writes a review that was given elsewhere and before, as it was. */
+    restore: write,
+  };
+}
+
+function toReview({ review, nickname, head }: SignedReview) {
+  const { id, accountId, anonymous, comment, vote, language, createdAt } = review;
+  const isNamed = accountId !== null && !anonymous;
+  return {
+    uuid: id,
+    user: isNamed ? { uuid: accountId, nickname, head } : { uuid: null, nickname: null, head: null },
+    comment,
+    vote,
+    language,
+    anonymous,
+    created_at: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { account } from '../db/schema/account.ts';
+import { store, storeComment } from '../db/schema/catalog.ts';
+import type { Page } from '../http/paging.ts';
+
+export type ReviewRow = typeof storeComment.$inferSelect;
+
+/** A review with the name and avatar of its writer. */
+export interface SignedReview {
+  review: ReviewRow;
+  nickname: string | null;
+  head: string | null;
+}
+
+export function createReviewStore({ query }: Database) {
+  const signed = () =>
+    query
+      .select({ review: getTableColumns(storeComment), nickname: account.name, head: account.image })
+      .from(storeComment)
+      .leftJoin(account, eq(account.id, storeComment.accountId));
+
+  return {
+    page(storeId: number, { direction, limit, offset }: Page<'created_at'>): Promise<SignedReview[]> {
+      const ways = {
+        desc: [desc(storeComment.createdAt), desc(storeComment.id)],
+        asc: [storeComment.createdAt, storeComment.id],
+      };
+      return signed()
+        .where(eq(storeComment.storeId, storeId))
+        .orderBy(...ways[direction])
+        .limit(limit)
+        .offset(offset);
+    },
+
+    async total(storeId: number): Promise<number> {
+      const [found] = await query
+        .select({ total: count() })
+        .from(storeComment)
+        .where(eq(storeComment.storeId, storeId));
+      return found?.total ?? 0;
+    },
+
+    async find(id: string): Promise<SignedReview | undefined> {
+      const [found] = await signed().where(eq(storeComment.id, id));
+      return found;
+    },
+
+    async findBy(accountId: string, storeId: number): Promise<SignedReview | undefined> {
+      const [found] = await signed().where(
+        and(eq(storeComment.accountId, accountId), eq(storeComment.storeId, storeId)),
+      );
+      return found;
+    },
+
+    /** Lets one review of a game be written at a time, so that the sum of votes stays right. */
+    async lockGame(storeId: number): Promise<void> {
+      await query.select({ id: store.id }).from(store).where(eq(store.id, storeId)).for('update');
+    },
+
+    /** Writes a review; the same account's earlier one of the game takes the new words. Answers with its id. */
+    async put(row: ReviewRow): Promise<string> {
+      const { comment, vote, language, anonymous, updatedAt } = row;
+      const [put] = await query
+        .insert(storeComment)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [storeComment.storeId, storeComment.accountId],
+          set: { comment, vote, language, anonymous, updatedAt },
+        })
+        .returning({ id: storeComment.id });
+      if (!put) throw new Error('an upsert answers with its row');
+      return put.id;
+    },
+
+    async votes(storeId: number): Promise<{ likes: number; dislikes: number }> {
+      const [found] = await query
+        .select({
+          likes: sql<number>`count(*) filter (where ${storeComment.vote} = 1)::int`,
+          dislikes: sql<number>`count(*) filter (where ${storeComment.vote} = -1)::int`,
+        })
+        .from(storeComment)
+        .where(eq(storeComment.storeId, storeId));
+      return found ?? { likes: 0, dislikes: 0 };
+    },
+  };
+}
