@@ -23,8 +23,12 @@ import { createPageHandler } from './http/render.ts';
 import { createReadContext } from './http/request-context.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { registerCdn } from './image/routes.ts';
+import { registerJob } from './jobs.ts';
 import { libraryResolvers } from './library/resolvers.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
+import { registerMoggiePay } from './moggie-pay/routes.ts';
+import { paymentResolvers } from './payment/resolvers.ts';
+import { registerPaymentRoutes } from './payment/routes.ts';
 import { playResolvers } from './play/resolvers.ts';
 import { playRoute, registerPlay } from './play/routes.ts';
 import { reviewResolvers } from './review/resolvers.ts';
@@ -76,6 +80,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       cartResolvers({ cart: services.cart, loadStore: (context, id) => gameLoader(context).load(id) }),
       catalogResolvers(services),
       libraryResolvers(services),
+      paymentResolvers({ payment: services.payment, publicUrl: config.publicUrl }),
       playResolvers(services),
       reviewResolvers(services),
       siteResolvers(services),
@@ -91,6 +96,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: () => new Date() }),
   });
   registerCdn(app, services);
+  if (config.paySandbox) await registerPay(app, services);
   registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));
@@ -110,6 +116,23 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     return sendPage(request, reply);
   });
   return app;
+}
+
+/** The store's side of payments, and Moggie Pay, which speaks to it over HTTP. */
+async function registerPay(app: FastifyInstance, services: Services): Promise<void> {
+  const { payment, moggiePay, paySecret: secret } = services;
+  const now = () => new Date();
+  await registerPaymentRoutes(app, { payment, secret, now });
+  await registerMoggiePay(app, { moggiePay, secret, now });
+  registerJob(app, { name: 'moggie-pay notices', everyMs: 5_000, run: () => moggiePay.deliver() });
+  registerJob(app, {
+    name: 'payment sweep',
+    everyMs: 15_000,
+    run: async () => {
+      for (const { orderNo, error } of await payment.sweep())
+        app.log.warn({ err: error, orderNo }, 'provider could not be asked');
+    },
+  });
 }
 
 const API_PATH = /^\/(api|graphql|cdn|depot|pay|dev|assets)(\/|$|\?)/;

@@ -63,6 +63,24 @@ const settings = v.object({
   PUBLIC_URL: v.optional(urlOf('http:', 'https:')),
   /** 32 characters or more that sign sessions; unset: made once and kept below DATA_DIR/keys. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /** 32 characters or more shared by the store and Moggie Pay; unset: made once and kept below DATA_DIR/keys. */
+  PAY_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
+  /**
+   * `on`: Moggie Pay's pages take decisions instead of money. Default: on for localhost, else off, and then nothing can
+   * be paid: coins would be free.
+   */
+  PAY_SANDBOX: v.optional(onOff),
+  /**
+   * Ed25519 secrets that sign licences, 32 bytes each in base64url, separated by commas: the first signs, the others are
+   * announced. Unset: one is made once and kept below DATA_DIR/keys.
+   */
+  LICENCE_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{43}(,[\w-]{43})*$/, 'must be keys of 32 bytes in base64url'),
+      v.transform((text) => text.split(',')),
+    ),
+  ),
   /** `on` behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: v.optional(onOff, 'off'),
   /** Header in which a trusted proxy names the visitor's country, such as cf-ipcountry; unset: everyone is in `us`. */
@@ -90,6 +108,9 @@ export interface Config {
   mailFrom: string;
   publicUrl: URL;
   authSecret?: string;
+  paySecret?: string;
+  paySandbox: boolean;
+  licenceKeys?: readonly string[];
   trustProxy: boolean;
   countryHeader?: string;
   agePolicies: ReadonlyMap<string, AgePolicy>;
@@ -120,6 +141,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: s.MAIL_FROM,
     publicUrl,
     ...(s.AUTH_SECRET && { authSecret: s.AUTH_SECRET }),
+    ...(s.PAY_SECRET && { paySecret: s.PAY_SECRET }),
+    paySandbox: s.PAY_SANDBOX ?? LOCAL_HOST.test(publicUrl.hostname),
+    ...(s.LICENCE_KEYS && { licenceKeys: s.LICENCE_KEYS }),
     trustProxy: s.TRUST_PROXY,
     ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),
     agePolicies: s.AGE_POLICY,
@@ -135,6 +159,7 @@ const QUOTABLE = new Set([
   'HOST',
   'PUBLIC_URL',
   'TRUST_PROXY',
+  'PAY_SANDBOX',
   'COUNTRY_HEADER',
   'AGE_POLICY',
   'RATE_LIMIT',

@@ -17,7 +17,7 @@ export async function serve(
   const { databaseUrl, dataDir } = config;
   const database = await openDatabase({ ...(databaseUrl && { url: databaseUrl }), dataDir });
   try {
-    const services = createServices({ config, database });
+    const services = createServices({ config, database, ownOrigin: () => app.listeningOrigin });
     await prepare(services);
     const app = await buildApp(config, services);
     app.addHook('onClose', () => database.close());

@@ -9,10 +9,15 @@ import { createCatalogService } from './catalog/service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { findBuilds } from './depot/service.ts';
+import { siteOrigins } from './http/origins.ts';
 import { createImageService } from './image/service.ts';
 import { createLicenceSigner } from './library/licence-signer.ts';
 import { createLibraryService } from './library/service.ts';
 import { createDevMailbox, createSmtpMail } from './mail/service.ts';
+import { createMoggiePayService } from './moggie-pay/service.ts';
+import { createStoreClient } from './moggie-pay/store-client.ts';
+import { createMoggieClient } from './payment/moggie-client.ts';
+import { createPaymentService } from './payment/service.ts';
 import { createPlayService } from './play/service.ts';
 import { createReviewService } from './review/service.ts';
 import { installationSecret } from './secrets.ts';
@@ -26,12 +31,19 @@ interface ServicesDeps {
   config: Config;
   database: Database;
   now?: () => Date;
+  /** Address at which this server reaches itself; the public one by default. */
+  ownOrigin?: () => string;
 }
 
 export type Services = ReturnType<typeof createServices>;
 
 /** Every domain's service, wired to each other: the one place that knows who needs whom. */
-export function createServices({ config, database, now = () => new Date() }: ServicesDeps) {
+export function createServices({
+  config,
+  database,
+  now = () => new Date(),
+  ownOrigin = () => config.publicUrl.origin,
+}: ServicesDeps) {
   const { publicUrl, agePolicies, dataDir } = config;
   const secret = config.authSecret ?? installationSecret(dataDir, 'auth');
   const countries = v.parse(countryList, JSON.parse(readFileSync(COUNTRIES, 'utf8')));
@@ -63,12 +75,33 @@ export function createServices({ config, database, now = () => new Date() }: Ser
         );
       },
     },
-    signer: createLicenceSigner([installationSecret(dataDir, 'licence')]),
+    signer: createLicenceSigner(config.licenceKeys ?? [installationSecret(dataDir, 'licence')]),
     now,
     newId: randomUUID,
   });
   const review = createReviewService({ database, catalog, account, library, now, newId: randomUUID });
   const cart = createCartService({ database, catalog, library, wallet, now, newId: randomUUID });
+  const payLink = {
+    origin: ownOrigin,
+    secret: config.paySecret ?? installationSecret(dataDir, 'pay'),
+    now,
+  };
+  const payment = createPaymentService({
+    database,
+    wallet,
+    accounts: { countryOf: async (user) => (await account.findMany([user]))[0]?.country ?? null },
+    moggie: createMoggieClient(payLink),
+    isOn: config.paySandbox,
+    returnOrigins: siteOrigins(publicUrl),
+    now,
+    newId: randomUUID,
+  });
+  const moggiePay = createMoggiePayService({
+    database,
+    store: createStoreClient(payLink),
+    now,
+    newId: randomUUID,
+  });
   const play = createPlayService({
     database,
     dataDir,
@@ -95,6 +128,9 @@ export function createServices({ config, database, now = () => new Date() }: Ser
     library,
     review,
     cart,
+    payment,
+    moggiePay,
+    paySecret: payLink.secret,
     play,
     builds,
     article,

@@ -8,6 +8,7 @@ import { seedReviews } from './reviews.ts';
 /** Fills a database with the demo's sites, games, news, builds and accounts; what is there already stays as it is. */
 export async function seed(services: Services, dataDir: string, now: Date): Promise<void> {
   await services.database.transaction(async () => {
+    await services.payment.seedPlans();
     await seedContent(services);
     await seedReviews(services, await seedCatalogue(services, dataDir, now));
   });

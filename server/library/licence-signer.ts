@@ -41,12 +41,14 @@ function publicKeyOf(privateKey: KeyObject): LicenceKey {
  * Signs licences with the first key; the others are published so that launchers know the next one before it signs.
  * `seeds` are 32-byte Ed25519 secrets in base64url. In a licence a player is a pairwise pseudonym, never the account.
  */
-export function createLicenceSigner(seeds: readonly [string, ...string[]]): LicenceSigner {
-  const privateKey = privateKeyOf(seeds[0]);
+export function createLicenceSigner(seeds: readonly string[]): LicenceSigner {
+  const [seed] = seeds;
+  if (seed === undefined) throw new Error('licences need a key');
+  const privateKey = privateKeyOf(seed);
   const keys = seeds.map((seed) => publicKeyOf(privateKeyOf(seed)));
   const { kid } = publicKeyOf(privateKey);
   const pseudonym = (user: string, store: string) =>
-    createHmac('sha256', seeds[0]).update(`${user}:${store}`).digest('base64url').slice(0, 22);
+    createHmac('sha256', seed).update(`${user}:${store}`).digest('base64url').slice(0, 22);
 
   return {
     keys,

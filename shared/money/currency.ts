@@ -10,9 +10,11 @@ export function decimalsOf(currency: string): number {
  * An amount (major x 100, whatever the currency) as the exact decimal that `Intl.NumberFormat` takes, so that showing
  * money needs no float: 1299 is `12.99`.
  */
-export function decimalText(amount: number): string {
+export function decimalText(amount: number): `${number}` {
   const digits = String(Math.abs(amount)).padStart(3, '0');
-  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const text = `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  // Digits, a dot and digits: the type cannot be derived from the parts.
+  return text as `${number}`;
 }
 
 /**

@@ -247,11 +247,38 @@ CREATE TABLE "play_session" (
 	CONSTRAINT "play_session_seconds" CHECK ("play_session"."seconds" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "moggie_charge" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"order_no" text NOT NULL,
+	"customer" text NOT NULL,
+	"method" text NOT NULL,
+	"currency" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"coin" bigint NOT NULL,
+	"silver" bigint NOT NULL,
+	"return_url" text NOT NULL,
+	"state" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"decided_at" timestamp (3) with time zone,
+	CONSTRAINT "moggie_charge_order_no_unique" UNIQUE("order_no")
+);
+--> statement-breakpoint
+CREATE TABLE "moggie_notice" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"charge_id" uuid NOT NULL,
+	"body" text NOT NULL,
+	"attempts" integer NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"taken_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "pay_code" (
 	"hash" text PRIMARY KEY NOT NULL,
-	"payment_id" uuid NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone
+	"user_id" uuid NOT NULL,
+	"payment_id" uuid,
+	"return_url" text NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payment" (
@@ -271,7 +298,7 @@ CREATE TABLE "payment" (
 	"return_url" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
-	"checks" integer NOT NULL,
+	"checks" integer DEFAULT 0 NOT NULL,
 	"next_check_at" timestamp (3) with time zone,
 	CONSTRAINT "payment_order_no_unique" UNIQUE("order_no")
 );
@@ -356,6 +383,7 @@ ALTER TABLE "store_info" ADD CONSTRAINT "store_info_store_id_store_id_fk" FOREIG
 ALTER TABLE "store_price" ADD CONSTRAINT "store_price_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_search" ADD CONSTRAINT "store_search_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_update_log" ADD CONSTRAINT "store_update_log_store_id_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."store"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "moggie_notice" ADD CONSTRAINT "moggie_notice_charge_id_moggie_charge_id_fk" FOREIGN KEY ("charge_id") REFERENCES "public"."moggie_charge"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pay_code" ADD CONSTRAINT "pay_code_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_event" ADD CONSTRAINT "provider_event_payment_id_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payment"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "play_ticket" ADD CONSTRAINT "play_ticket_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -383,6 +411,8 @@ CREATE INDEX "store_update_log_store" ON "store_update_log" USING btree ("store_
 CREATE UNIQUE INDEX "entitlement_once" ON "entitlement" USING btree ("user_id","store_id") WHERE "entitlement"."revoked_at" is null;--> statement-breakpoint
 CREATE INDEX "entitlement_store" ON "entitlement" USING btree ("store_id");--> statement-breakpoint
 CREATE INDEX "play_session_user" ON "play_session" USING btree ("user_id","store_id");--> statement-breakpoint
+CREATE INDEX "moggie_charge_customer" ON "moggie_charge" USING btree ("customer","created_at");--> statement-breakpoint
+CREATE INDEX "moggie_notice_due" ON "moggie_notice" USING btree ("next_attempt_at") WHERE "moggie_notice"."next_attempt_at" is not null;--> statement-breakpoint
 CREATE INDEX "pay_code_expiry" ON "pay_code" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "payment_user" ON "payment" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_due" ON "payment" USING btree ("next_check_at") WHERE "payment"."next_check_at" is not null;--> statement-breakpoint

@@ -27,6 +27,16 @@ export const rechargePlan = pgTable(
   ],
 );
 
+/** `redirected`: the player reached the pay page; `review` waits for a person; the last four are decided. */
+export type PaymentState =
+  | 'created'
+  | 'redirected'
+  | 'review'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'expired';
+
 /** A top-up from its opening on; amounts are those of the plan at that time. */
 export const payment = pgTable(
   'payment',
@@ -43,15 +53,14 @@ export const payment = pgTable(
     payAmount: minor('pay_amount').notNull(),
     coin: minor('coin').notNull(),
     silver: minor('silver').notNull(),
-    /** created, redirected, succeeded, failed, cancelled, expired, review. */
-    state: text('state').notNull(),
+    state: text('state').$type<PaymentState>().notNull(),
     /** Why it went to review. */
     reason: text('reason'),
     returnUrl: text('return_url').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** How often the sweeper asked the provider, and when it asks next; null once there is nothing to ask. */
-    checks: integer('checks').notNull(),
+    checks: integer('checks').notNull().default(0),
     nextCheckAt: instant('next_check_at'),
   },
   (table) => [
@@ -60,16 +69,16 @@ export const payment = pgTable(
   ],
 );
 
-/** A one-time code of a pay page's address, hashed; bound to one payment and gone after 60 s. */
+/** A one-time code of a pay page's address, hashed; gone after 60 s. */
 export const payCode = pgTable(
   'pay_code',
   {
     hash: text('hash').primaryKey(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payment.id),
+    userId: uuid('user_id').notNull(),
+    /** The payment that it opens; null: the player's list of payments. */
+    paymentId: uuid('payment_id').references(() => payment.id),
+    returnUrl: text('return_url').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    usedAt: instant('used_at'),
   },
   (table) => [index('pay_code_expiry').on(table.expiresAt)],
 );

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Runs work every so often while the server listens, one run at a time; closing waits for the run that is under way. A
+ * failed run is logged and the next one comes at its time.
+ */
+export function registerJob(
+  app: FastifyInstance,
+  { name, everyMs, run }: { name: string; everyMs: number; run: () => Promise<void> },
+): void {
+  let current: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(): void {
+    current ??= run()
+      .catch((error: unknown) => app.log.error({ err: error, job: name }, 'job failed'))
+      .finally(() => {
+        current = undefined;
+      });
+  }
+
+  app.addHook('onListen', async () => {
+    timer = setInterval(start, everyMs);
+  });
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    await current;
+  });
+}

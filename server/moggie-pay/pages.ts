@@ -1,0 +1,158 @@
+import type { Locale } from '../../shared/contract/locales.ts';
+import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
+import { MESSAGES } from './messages.ts';
+import type { Charge, ChargeState } from './service.ts';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
+
+/** Names that are the same in every language. */
+const METHOD_NAMES: Record<string, string> = {
+  'credit-card': 'VISA · Mastercard · JCB',
+  'wechatpay-qr-code': 'WeChat Pay',
+  'wechatpay-wap': 'WeChat Pay',
+  'alipay-qr-code': 'Alipay',
+  'alipay-wap': 'Alipay',
+  sugoi: 'Sugoi',
+  unionpay: 'UnionPay',
+  'line-pay': 'LINE Pay',
+  'moggie-pay': 'Moggie Pay',
+};
+
+const LOGO =
+  '<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="15" fill="oklch(0.8 0.142 66)"/>' +
+  '<path d="M9 22V9l5 4h4l5-4v13" fill="none" stroke="oklch(0.2 0.035 45)" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/></svg>';
+
+function page(locale: Locale, title: string, body: string): string {
+  return `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Moggie Pay</title>
+<link rel="stylesheet" href="/pay/page.css">
+</head>
+<body>
+<main>
+<p class="brand">${LOGO}Moggie Pay</p>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The amount with its currency's code: a bare sign would not tell one dollar from another. */
+function money(locale: Locale, { amount, currency }: Charge): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    minimumFractionDigits: decimalsOf(currency),
+    maximumFractionDigits: 2,
+  });
+  return format.format(decimalText(amount));
+}
+
+const number = (locale: Locale, value: number) => new Intl.NumberFormat(locale).format(value);
+
+function minutesLeft(locale: Locale, milliseconds: number): string {
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  return format.format(Math.max(1, Math.floor(milliseconds / 60_000)));
+}
+
+function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? '');
+}
+
+function facts(locale: Locale, charge: Charge): string {
+  const words = MESSAGES[locale];
+  const method = METHOD_NAMES[charge.method] ?? charge.method;
+  return `<dl><dt>${words.order}</dt><dd>${escapeHtml(charge.orderNo)}</dd>
+<dt>${words.method}</dt><dd>${escapeHtml(method)}</dd></dl>`;
+}
+
+function backLink(returnUrl: string, text: string, look: string): string {
+  return `<a class="${look}" href="${escapeHtml(returnUrl)}">${text}</a>`;
+}
+
+/** The page of a charge that waits for its payer. */
+export function openPage(locale: Locale, charge: Charge, now: Date): string {
+  const words = MESSAGES[locale];
+  const gives = fill(charge.silver > 0 ? words.givesSilver : words.gives, {
+    coins: number(locale, charge.coin),
+    silver: number(locale, charge.silver),
+  });
+  const left = minutesLeft(locale, charge.expiresAt.getTime() - now.getTime());
+  return page(
+    locale,
+    words.title,
+    `<p class="sandbox">${words.sandbox}</p>
+<h1>${words.title}</h1>
+<p class="amount">${escapeHtml(money(locale, charge))}</p>
+<p class="gives">${escapeHtml(gives)}</p>
+${facts(locale, charge)}
+<form method="post">
+<button class="primary" name="decision" value="paid">${words.pay}</button>
+<button name="decision" value="failed">${words.fail}</button>
+<button name="decision" value="cancelled">${words.cancel}</button>
+</form>
+${backLink(charge.returnUrl, words.close, 'button later')}
+<p class="note">${escapeHtml(fill(words.until, { minutes: left }))}</p>`,
+  );
+}
+
+/** The page of a charge that is over. */
+export function overPage(locale: Locale, charge: Charge, state: Exclude<ChargeState, 'open'>): string {
+  const words = MESSAGES[locale];
+  return page(
+    locale,
+    words[state],
+    `<h1 class="verdict ${state}">${words[state]}</h1>
+<p>${words[`${state}Text`]}</p>
+<p class="amount">${escapeHtml(money(locale, charge))}</p>
+${facts(locale, charge)}
+${backLink(charge.returnUrl, words.back, 'button primary')}`,
+  );
+}
+
+/** A payer's payments, newest first. */
+export function historyPage(
+  locale: Locale,
+  charges: readonly { charge: Charge; state: ChargeState }[],
+  returnUrl: string,
+): string {
+  const words = MESSAGES[locale];
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC', calendar: 'gregory' });
+  const rows = charges.map(
+    ({ charge, state }) =>
+      `<li><span>${day.format(charge.createdAt)}</span><span>${escapeHtml(money(locale, charge))}</span>` +
+      `<small>${escapeHtml(charge.orderNo)}</small><small>${words[state]}</small></li>`,
+  );
+  return page(
+    locale,
+    words.history,
+    `<h1 class="verdict">${words.history}</h1>
+${rows.length > 0 ? `<ol>${rows.join('\n')}</ol>` : `<p>${words.noHistory}</p>`}
+${backLink(returnUrl, words.back, 'button primary')}`,
+  );
+}
+
+/** For a code that the store refuses. */
+export function refusedPage(locale: Locale): string {
+  const words = MESSAGES[locale];
+  return page(
+    locale,
+    words.refused,
+    `<h1 class="verdict failed">${words.refused}</h1>
+<p>${words.refusedText}</p>
+<a class="button primary" href="/">${words.back}</a>`,
+  );
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { SIGNATURE_HEADER, signMessage } from '../http/signed-message.ts';
+
+const order = v.object({
+  order_no: v.string(),
+  method: v.string(),
+  currency: v.string(),
+  amount: v.number(),
+  coin: v.number(),
+  silver: v.number(),
+});
+
+const redeemed = v.object({
+  customer: v.string(),
+  returnUrl: v.string(),
+  /** Absent: the payer asked for the list of payments. */
+  order: v.optional(order),
+});
+
+export type Redeemed = v.InferOutput<typeof redeemed>;
+
+export interface StoreClient {
+  /** What the store says of a payer's code; undefined when it refuses it. Throws when the store cannot be asked. */
+  redeem(message: object): Promise<Redeemed | undefined>;
+  /** Whether the store took a message. */
+  notify(body: string): Promise<boolean>;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** The store as Moggie Pay sees it: two signed calls over HTTP. `origin` is read at each call. */
+export function createStoreClient(deps: { origin: () => string; secret: string; now(): Date }): StoreClient {
+  function post(path: string, text: string): Promise<Response> {
+    const body = new TextEncoder().encode(text);
+    const signature = signMessage(deps.secret, body, deps.now());
+    return fetch(`${deps.origin()}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
+  return {
+    async redeem(message) {
+      const response = await post('/pay/redeem', JSON.stringify(message));
+      if (response.status === 400 || response.status === 401) return undefined;
+      if (!response.ok) throw new Error(`the store answered ${response.status}`);
+      return v.parse(redeemed, await response.json());
+    },
+    notify: (body) =>
+      post('/pay/notify/moggie', body).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+  };
+}

@@ -1,0 +1,77 @@
+import type { rechargePlan } from '../db/schema/payment.ts';
+
+export type PlanRow = typeof rechargePlan.$inferSelect;
+
+/** Meowcent of the six plans, one for each coin icon, and the silver that comes with them. */
+const COINS = [
+  { coin: 300, silver: 0 },
+  { coin: 500, silver: 0 },
+  { coin: 1_000, silver: 50 },
+  { coin: 3_000, silver: 200 },
+  { coin: 5_000, silver: 400 },
+  { coin: 10_000, silver: 1_000 },
+] as const;
+
+/** Prices of the plans, major x 100 of each currency; the order of currencies gives plans their ids for ever. */
+const PRICES: readonly (readonly [currency: string, prices: readonly number[]])[] = [
+  ['USD', [299, 499, 999, 2_999, 4_999, 9_999]],
+  ['TWD', [9_000, 15_000, 30_000, 90_000, 150_000, 300_000]],
+  ['CNY', [2_100, 3_500, 7_000, 21_000, 35_000, 70_000]],
+  ['JPY', [45_000, 75_000, 150_000, 450_000, 750_000, 1_500_000]],
+  ['EUR', [279, 469, 929, 2_799, 4_659, 9_299]],
+  ['KRW', [420_000, 690_000, 1_390_000, 4_190_000, 6_990_000, 13_900_000]],
+  ['BRL', [1_690, 2_790, 5_590, 16_790, 27_990, 55_990]],
+  ['THB', [9_900, 16_500, 32_900, 98_900, 164_900, 329_000]],
+  ['TRY', [12_490, 20_990, 41_990, 125_990, 209_990, 419_990]],
+  ['VND', [7_500_000, 12_900_000, 25_900_000, 77_900_000, 129_900_000, 259_900_000]],
+];
+
+/** The plans that a new store sells. */
+export function rechargePlans(): PlanRow[] {
+  return PRICES.flatMap(([currency, prices], place) =>
+    prices.flatMap((payAmount, at) => {
+      const coins = COINS[at];
+      return coins
+        ? [{ id: (place + 1) * 100 + at + 1, index: at + 1, ...coins, currency, payAmount, enabled: true }]
+        : [];
+    }),
+  );
+}
+
+export interface PaymentMethod {
+  id: number;
+  method: string;
+  /** Where it can be offered: desktop pages, phones and tablets. */
+  platforms: readonly ('web' | 'wap')[];
+  /** Null: every currency. */
+  currencies: readonly string[] | null;
+}
+
+const BOTH = ['web', 'wap'] as const;
+
+/** Ways to pay, as the spec names them. */
+export const METHODS: readonly PaymentMethod[] = [
+  { id: 1, method: 'credit-card', platforms: BOTH, currencies: null },
+  { id: 2, method: 'wechatpay-qr-code', platforms: ['web'], currencies: ['CNY'] },
+  { id: 3, method: 'wechatpay-wap', platforms: ['wap'], currencies: ['CNY'] },
+  { id: 4, method: 'alipay-qr-code', platforms: ['web'], currencies: ['CNY'] },
+  { id: 5, method: 'alipay-wap', platforms: ['wap'], currencies: ['CNY'] },
+  { id: 6, method: 'sugoi', platforms: BOTH, currencies: ['CNY'] },
+  { id: 7, method: 'unionpay', platforms: BOTH, currencies: ['CNY'] },
+  // Japan's service closed in April 2025.
+  { id: 8, method: 'line-pay', platforms: BOTH, currencies: ['TWD'] },
+  { id: 9, method: 'moggie-pay', platforms: BOTH, currencies: null },
+];
+
+export interface PaymentProvider {
+  id: number;
+  key: 'moggie';
+}
+
+/** Moggie Pay takes every method: its page stands for whichever acquirer is behind it. */
+export const MOGGIE: PaymentProvider = { id: 1, key: 'moggie' };
+
+/** Currencies of a method that plans exist in. */
+export function currenciesOf({ currencies }: PaymentMethod): readonly string[] {
+  return currencies ?? PRICES.map(([currency]) => currency);
+}

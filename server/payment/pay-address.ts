@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_LOCALE, type Locale } from '../../shared/contract/locales.ts';
+
+/** Where a player pays from. */
+export interface PaySite {
+  platformKey: string;
+  /** Address of the pay pages, without a slash at the end. */
+  payBase: string;
+  locale: Locale;
+}
+
+/** What is kept of a code. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The name under which Moggie Pay knows a player: it never learns the account. */
+export function customerOf(user: string): string {
+  return hashOf(`moggie-pay:${user}`);
+}
+
+/** 27 letters and digits, short enough for every provider. */
+export function orderNoOf(id: string): string {
+  return `P${BigInt(`0x${id.replaceAll('-', '')}`)
+    .toString(32)
+    .toUpperCase()
+    .padStart(26, '0')}`;
+}
+
+/** Address of a pay page: base64 JSON in its data parameter, no locale for en-US (X04). */
+export function payAddress({ payBase, locale }: PaySite, data: object, page = ''): string {
+  const language = locale === DEFAULT_LOCALE ? '' : `/${locale}`;
+  const text = Buffer.from(JSON.stringify(data)).toString('base64');
+  return `${payBase}${language}${page}?data=${encodeURIComponent(text)}`;
+}

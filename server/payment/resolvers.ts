@@ -1,0 +1,97 @@
+import { DEFAULT_LOCALE, parseLocale } from '../../shared/contract/locales.ts';
+import type { Resolvers } from '../gql/resolvers.ts';
+import type { Context } from '../http/context.ts';
+import { siteOrigin } from '../http/origins.ts';
+import { requireViewer } from '../http/viewer.ts';
+import { currenciesOf, type PlanRow } from './catalogue.ts';
+import type { PaySite } from './pay-address.ts';
+import type { PaymentService } from './service.ts';
+import { outwardState } from './state.ts';
+import type { PaymentRow } from './store.ts';
+
+interface PaymentResolversDeps {
+  payment: PaymentService;
+  publicUrl: URL;
+}
+
+/** What a top-up costs where the client names no currency (B06). */
+const DEFAULT_CURRENCY = 'CNY';
+
+export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): Resolvers {
+  const paySite = ({ site }: Context, locale: string | null | undefined): PaySite => ({
+    platformKey: site.platformKey,
+    payBase: `${siteOrigin(publicUrl, site)}/pay`,
+    locale: parseLocale(locale ?? '') ?? DEFAULT_LOCALE,
+  });
+
+  return {
+    Query: {
+      findRechargePlan: async (_root, { currency_id }) => (await payment.plans(currency_id)).map(toPlan),
+      findPaymentMethod: (_root, { platform }) =>
+        payment.methods(platform).map(({ id, method }) => ({ id, method })),
+      findPaymentProvider: (_root, { state, method, currency_id }) =>
+        (state === 0 ? payment.providers(method ?? undefined, currency_id ?? undefined) : []).map(
+          ({ provider, methods }) => ({
+            id: provider.id,
+            provider_key: provider.key,
+            payment_provider_method: methods.map((each) => ({
+              method: each.method,
+              provider_key: provider.key,
+              support_currency: currenciesOf(each).join(','),
+            })),
+          }),
+        ),
+      findPayment: async (_root, { uuid }, context) =>
+        toPayment(await payment.payment(requireViewer(context).uuid, uuid)),
+    },
+    Mutation: {
+      preRechargeAccount: (_root, { currency_id, amount }) =>
+        payment.customPlans(currency_id ?? DEFAULT_CURRENCY, amount).map(toPlan),
+      async addRecharge(_root, args, context) {
+        const {
+          payment: opened,
+          token,
+          payUrl,
+        } = await payment.addRecharge(
+          requireViewer(context).uuid,
+          {
+            planId: args.plan_id,
+            currency: args.currency_id,
+            method: args.method,
+            providerId: args.payment_provider_id,
+            returnUrl: args.return_url,
+          },
+          paySite(context, args.locale),
+        );
+        return { payment: toPayment(opened), token, pay_url: payUrl };
+      },
+      addPaymentLogLink: (_root, { return_url, locale }, context) =>
+        payment.paymentLogUrl(requireViewer(context).uuid, return_url, paySite(context, locale)),
+    },
+  };
+}
+
+function toPlan({ id, index, coin, silver, currency, payAmount, enabled }: PlanRow) {
+  return {
+    id,
+    index,
+    coin,
+    silver,
+    currency_id: currency,
+    pay_amount: payAmount,
+    amount: coin,
+    enable: enabled,
+  };
+}
+
+function toPayment({ id, state, coin, silver, payAmount, currency, createdAt }: PaymentRow) {
+  return {
+    uuid: id,
+    state: outwardState(state),
+    coin,
+    silver,
+    pay_amount: payAmount,
+    currency_id: currency,
+    created_at: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { openPay } from '../testing/pay.ts';
+
+const database = await testDatabase();
+const { clock, countries, wallet, payment, site, player, recharge, tell } = await openPay(database);
+const START = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+let user: string;
+
+const at = (milliseconds: number) => {
+  clock.now = new Date(START + milliseconds);
+};
+const fails = (code: string) => expect.objectContaining({ code });
+const read = (payUrl: string) =>
+  JSON.parse(Buffer.from(new URL(payUrl).searchParams.get('data') ?? '', 'base64').toString('utf8'));
+const redeem = (payUrl: string, changes: object = {}) => {
+  const { credential, action, payload } = read(payUrl);
+  return payment.redeem({ token: credential.token, action, payload: { ...payload, ...changes } });
+};
+const stateOf = async (id: string) => (await payment.payment(user, id)).state;
+const notice = (orderNo: string, changes: object = {}) => ({
+  id: randomUUID(),
+  order_no: orderNo,
+  outcome: 'paid',
+  amount: 30_000,
+  currency: 'TWD',
+  ...changes,
+});
+
+beforeEach(() => {
+  at(0);
+  user = player();
+});
+
+describe('what is on offer', () => {
+  test('plans of a currency, cheapest first, only those that are on [O19] [V11]', async () => {
+    const plans = await payment.plans('twd');
+    expect(plans.map(({ index, coin, silver, payAmount }) => [index, coin, silver, payAmount])).toEqual([
+      [1, 300, 0, 9_000],
+      [2, 500, 0, 15_000],
+      [3, 1_000, 50, 30_000],
+      [4, 3_000, 200, 90_000],
+      [5, 5_000, 400, 150_000],
+      [6, 10_000, 1_000, 300_000],
+    ]);
+    await database.query.execute(sql`update recharge_plan set enabled = false where id = 101`);
+    expect((await payment.plans('USD')).map(({ id }) => id)).toEqual([102, 103, 104, 105, 106]);
+    expect(await payment.plans('XXX')).toEqual([]);
+  });
+
+  test('custom plans count from 1, coin equal to amount, no silver [B08] [O39]', () => {
+    expect(payment.customPlans('TWD', [300, 500])).toEqual([
+      { id: 1, index: 1, coin: 300, silver: 0, currency: 'TWD', payAmount: 30_000, enabled: true },
+      { id: 2, index: 2, coin: 500, silver: 0, currency: 'TWD', payAmount: 50_000, enabled: true },
+    ]);
+    expect(payment.customPlans('TWD', [])).toEqual([]);
+    for (const amount of [0, -1, 1.5, Number.NaN, 1_000_001])
+      expect(() => payment.customPlans('TWD', [amount])).toThrow(fails('400'));
+  });
+
+  test('methods differ between web and wap [O20]', () => {
+    const names = (platform: string) => payment.methods(platform).map(({ method }) => method);
+    expect(names('web')).toContain('alipay-qr-code');
+    expect(names('web')).not.toContain('alipay-wap');
+    expect(names('wap')).toContain('wechatpay-wap');
+    expect(() => payment.methods('tv')).toThrow(fails('400'));
+  });
+
+  test('providers are narrowed by method and currency [O21]', () => {
+    const methods = (wanted?: string[], currency?: string) =>
+      payment.providers(wanted, currency).flatMap((found) => found.methods.map(({ method }) => method));
+    expect(methods(undefined, 'TWD')).toEqual(['credit-card', 'line-pay', 'moggie-pay']);
+    expect(methods(['alipay-wap'], 'CNY')).toEqual(['alipay-wap']);
+    expect(payment.providers(['alipay-wap'], 'USD')).toEqual([]);
+  });
+});
+
+describe('opening a top-up', () => {
+  test('gives an address that carries the plan and a one-time code [X04]', async () => {
+    const { payment: opened, token, payUrl } = await recharge(user);
+    expect(payUrl.startsWith(`${site.payBase}?data=`)).toBe(true);
+    expect(read(payUrl)).toEqual({
+      credential: { token },
+      action: 'rechargeAccount',
+      payload: {
+        provider_key: 'moggie',
+        payment_provider_id: 1,
+        platform_key: 'moggie',
+        method: 'moggie-pay',
+        currency_id: 'TWD',
+        pay_amount: 30_000,
+        amount: 1_000,
+        balance: 0,
+        return_url: 'https://moggie.test/account/log?from=pay',
+      },
+    });
+    expect(opened).toMatchObject({ state: 'created', payAmount: 30_000, coin: 1_000, silver: 50 });
+    expect(opened.orderNo).toMatch(/^P[0-9A-V]{26}$/);
+  });
+
+  test('names the locale in the address, except en-US [X04]', async () => {
+    const request = {
+      planId: 203,
+      currency: 'TWD',
+      method: 'moggie-pay',
+      providerId: 1,
+      returnUrl: 'https://moggie.test/日本',
+    };
+    const { payUrl } = await payment.addRecharge(user, request, { ...site, locale: 'ja-JP' });
+    expect(payUrl.startsWith(`${site.payBase}/ja-JP?data=`)).toBe(true);
+    expect(read(payUrl).payload.return_url).toBe('https://moggie.test/日本');
+  });
+
+  test('again within ten minutes finds the same payment, later a new one', async () => {
+    const first = await recharge(user);
+    at(9 * MINUTE);
+    const again = await recharge(user);
+    expect(again.payment.id).toBe(first.payment.id);
+    expect(again.token).not.toBe(first.token);
+    expect((await recharge(user, { method: 'credit-card' })).payment.id).not.toBe(first.payment.id);
+    at(11 * MINUTE);
+    expect((await recharge(user)).payment.id).not.toBe(first.payment.id);
+  });
+
+  test('after it was paid is a new payment', async () => {
+    const first = await recharge(user);
+    await tell(notice(first.payment.orderNo));
+    expect((await recharge(user)).payment.id).not.toBe(first.payment.id);
+  });
+
+  test.each([
+    ['an unknown plan', { planId: 999 }, '400'],
+    ['a plan of another currency', { planId: 103 }, '400'],
+    ['a plan that is off', { planId: 101, currency: 'USD' }, '400'],
+    ['an unknown provider', { providerId: 2 }, 'pay/provider-unavailable'],
+    ['a method that does not take the currency', { method: 'alipay-wap' }, 'pay/provider-unavailable'],
+    ['an unknown method', { method: 'barter' }, 'pay/provider-unavailable'],
+    ['a foreign return address', { returnUrl: 'https://moggie.test.evil.example/' }, '400'],
+    ['a return address with credentials in front', { returnUrl: 'https://moggie.test@evil.example/' }, '400'],
+    ['a return address that is a script', { returnUrl: 'javascript:alert(1)' }, '400'],
+    ['no return address', { returnUrl: '' }, '400'],
+  ])('with %s is refused', async (_what, changes, code) => {
+    await expect(recharge(user, changes)).rejects.toThrow(fails(code));
+  });
+
+  test('needs a country of residence [V04]', async () => {
+    countries.delete(user);
+    await expect(recharge(user)).rejects.toThrow(fails('400'));
+  });
+
+  test('is limited to twenty an hour', async () => {
+    for (let n = 0; n < 20; n += 1) await tell(notice((await recharge(user)).payment.orderNo));
+    await expect(recharge(user)).rejects.toThrow(fails('auth/too-many-requests'));
+    at(61 * MINUTE);
+    await expect(recharge(user)).resolves.toBeDefined();
+  });
+});
+
+describe('a code', () => {
+  test('works once', async () => {
+    const { payment: opened, payUrl } = await recharge(user);
+    expect(await redeem(payUrl)).toMatchObject({ action: 'rechargeAccount', payment: { id: opened.id } });
+    expect(await stateOf(opened.id)).toBe('redirected');
+    await expect(redeem(payUrl)).rejects.toThrow(fails('401'));
+  });
+
+  test.each([
+    [59_999, true],
+    [60_000, false],
+  ])('%i ms old works: %s', async (age, works) => {
+    const { payUrl } = await recharge(user);
+    at(age);
+    const redeemed = redeem(payUrl);
+    await (works ? expect(redeemed).resolves.toBeDefined() : expect(redeemed).rejects.toThrow(fails('401')));
+  });
+
+  test.each([
+    ['pay_amount', 1],
+    ['amount', 999_999],
+    ['currency_id', 'USD'],
+    ['method', 'credit-card'],
+    ['platform_key', 'lynx'],
+    ['payment_provider_id', 2],
+    ['return_url', 'https://evil.example/'],
+  ])('with %s changed in the address is refused and burnt', async (field, value) => {
+    const { payUrl } = await recharge(user);
+    await expect(redeem(payUrl, { [field]: value })).rejects.toThrow(fails('400'));
+    await expect(redeem(payUrl)).rejects.toThrow(fails('401'));
+  });
+
+  test('of the payment list opens no payment, and the other way round', async () => {
+    const list = await payment.paymentLogUrl(user, 'https://moggie.test/', site);
+    const { credential } = read(list);
+    const { payUrl } = await recharge(user);
+    const { payload } = read(payUrl);
+    const asPayment = payment.redeem({ token: credential.token, action: 'rechargeAccount', payload });
+    await expect(asPayment).rejects.toThrow(fails('400'));
+    const asList = payment.redeem({ token: read(payUrl).credential.token, action: 'payment' });
+    await expect(asList).rejects.toThrow(fails('400'));
+  });
+
+  test('is kept only as a hash', async () => {
+    const { token } = await recharge(user);
+    const { rows } = await database.query.execute(sql`select * from pay_code`);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('names the player by a pseudonym', async () => {
+    const { payUrl } = await recharge(user);
+    const { customer } = await redeem(payUrl);
+    expect(customer).toMatch(/^[\w-]{43}$/);
+    expect(customer).not.toContain(user);
+  });
+});
+
+describe('a message of the provider', () => {
+  test('credits the coins and the silver once, however often it comes (rule 20)', async () => {
+    const { payment: opened } = await recharge(user);
+    const message = notice(opened.orderNo);
+    for (let n = 0; n < 3; n += 1) expect((await tell(message)).status).toBe(200);
+    expect((await tell(notice(opened.orderNo))).status).toBe(200);
+    expect(await stateOf(opened.id)).toBe('succeeded');
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
+  });
+
+  test('of success counts after one of failure, and not the other way round', async () => {
+    const { payment: opened } = await recharge(user);
+    await tell(notice(opened.orderNo, { outcome: 'failed' }));
+    expect(await stateOf(opened.id)).toBe('failed');
+    await tell(notice(opened.orderNo));
+    expect(await stateOf(opened.id)).toBe('succeeded');
+    await tell(notice(opened.orderNo, { outcome: 'failed' }));
+    expect(await stateOf(opened.id)).toBe('succeeded');
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
+  });
+
+  test.each([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'USD' }],
+  ])('with another %s waits for a person and credits nothing (rule 23)', async (_what, changes) => {
+    const { payment: opened } = await recharge(user);
+    expect((await tell(notice(opened.orderNo, changes))).status).toBe(200);
+    expect(await payment.payment(user, opened.id)).toMatchObject({
+      state: 'review',
+      reason: expect.stringContaining('instead of 30000 TWD'),
+    });
+    expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+  });
+
+  test.each([
+    ['no signature', { signature: 'none' }],
+    ['a signature of somebody else', { secret: 'another secret' }],
+    ['a signature of six minutes ago', { at: new Date(START - 6 * MINUTE) }],
+  ])('with %s changes nothing (rule 19)', async (_what, options) => {
+    const { payment: opened } = await recharge(user);
+    expect((await tell(notice(opened.orderNo), options)).status).toBe(400);
+    expect(await stateOf(opened.id)).toBe('created');
+    const { rows } = await database.query.execute(
+      sql`select count(*) as n from provider_event where payment_id = ${opened.id}`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test.each([
+    ['about an unknown order', notice('P0000000000000000000000000'), 1],
+    ['of an unknown kind', { id: randomUUID(), kind: 'dispute.opened' }, 1],
+  ])('%s is kept for a person (rule 24)', async (_what, message, kept) => {
+    const count = async () =>
+      (await database.query.execute(sql`select count(*) as n from provider_event where outcome = 'unknown'`))
+        .rows[0]?.n;
+    const before = Number(await count());
+    expect((await tell(message)).status).toBe(200);
+    expect((await tell(message)).status).toBe(200);
+    expect(await count()).toBe(before + kept);
+  });
+
+  test('that is not JSON is refused', async () => {
+    expect((await tell('{')).status).toBe(400);
+  });
+
+  test('is not acknowledged unless its effect is durable, and works when sent again (rule 21)', async () => {
+    const { payment: opened } = await recharge(user);
+    const message = notice(opened.orderNo);
+    await database.query.execute(sql`
+      create function fail_now() returns trigger language plpgsql as $$
+      begin raise exception 'power cut'; end $$`);
+    await database.query.execute(
+      sql`create trigger fail_now before insert on ledger_posting for each row execute function fail_now()`,
+    );
+    expect((await tell(message)).status).toBe(500);
+    await database.query.execute(sql`drop trigger fail_now on ledger_posting`);
+    expect(await stateOf(opened.id)).toBe('created');
+    expect((await tell(message)).status).toBe(200);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
+  });
+});
+
+test("somebody else's payment is not found [O40]", async () => {
+  const { payment: opened } = await recharge(user);
+  await expect(payment.payment(player(), opened.id)).rejects.toThrow(fails('404'));
+  await expect(payment.payment(user, randomUUID())).rejects.toThrow(fails('404'));
+});

@@ -1,0 +1,59 @@
+import type { PaymentState } from '../db/schema/payment.ts';
+
+/** What a provider says of an order. */
+export interface ProviderReport {
+  outcome: 'pending' | 'paid' | 'failed' | 'cancelled';
+  /** Major x 100. */
+  amount: number;
+  currency: string;
+}
+
+/** What a report does to a payment. */
+export interface Decision {
+  state: PaymentState;
+  /** Coins are due: only on the first success. */
+  credit: boolean;
+  reason?: string;
+}
+
+const OPEN: readonly PaymentState[] = ['created', 'redirected'];
+
+export const isOpen = (state: PaymentState): boolean => OPEN.includes(state);
+
+/**
+ * The state after an authentic report (payments, section 2.2): success absorbs; failed, cancelled and expired payments
+ * still take a late success; a success over another sum goes to review and credits nothing.
+ */
+export function decide(
+  payment: { state: PaymentState; payAmount: number; currency: string },
+  report: ProviderReport,
+): Decision {
+  const stays = { state: payment.state, credit: false };
+  if (payment.state === 'succeeded' || payment.state === 'review') return stays;
+  if (report.outcome === 'pending') return stays;
+  if (report.outcome !== 'paid')
+    return isOpen(payment.state) ? { state: report.outcome, credit: false } : stays;
+  if (report.amount !== payment.payAmount || report.currency !== payment.currency)
+    return {
+      state: 'review',
+      credit: false,
+      reason: `${report.amount} ${report.currency} were paid instead of ${payment.payAmount} ${payment.currency}`,
+    };
+  return { state: 'succeeded', credit: true };
+}
+
+/** The state as clients see it: 1 success, 2 failure, 0 anything else. */
+export function outwardState(state: PaymentState): 0 | 1 | 2 {
+  if (state === 'succeeded') return 1;
+  return state === 'failed' || state === 'cancelled' || state === 'expired' ? 2 : 0;
+}
+
+const MINUTE = 60_000;
+/** After how long the sweeper asks again, check by check; after the last one the payment expires. */
+const CHECKS = [1, 2, 5, 10, 30, 60, 180, 360, 1440].map((minutes) => minutes * MINUTE);
+
+/** When the provider is asked next after so many checks; undefined when it was asked often enough. */
+export function nextCheck(checks: number, now: Date): Date | undefined {
+  const wait = CHECKS[checks];
+  return wait === undefined ? undefined : new Date(now.getTime() + wait);
+}

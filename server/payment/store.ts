@@ -1,0 +1,118 @@
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { payCode, payment, providerEvent, rechargePlan } from '../db/schema/payment.ts';
+import type { PlanRow } from './catalogue.ts';
+
+export type PaymentRow = typeof payment.$inferSelect;
+export type PayCode = typeof payCode.$inferSelect;
+
+export type PaymentStore = ReturnType<typeof createPaymentStore>;
+
+export function createPaymentStore(database: Database) {
+  const { query } = database;
+
+  return {
+    async savePlans(plans: readonly PlanRow[]): Promise<void> {
+      await query
+        .insert(rechargePlan)
+        .values([...plans])
+        .onConflictDoNothing();
+    },
+
+    plans(currency: string): Promise<PlanRow[]> {
+      return query
+        .select()
+        .from(rechargePlan)
+        .where(and(eq(rechargePlan.currency, currency), rechargePlan.enabled))
+        .orderBy(asc(rechargePlan.index));
+    },
+
+    async insert(row: PaymentRow): Promise<void> {
+      await query.insert(payment).values(row);
+    },
+
+    async find(id: string): Promise<PaymentRow | undefined> {
+      const [row] = await query.select().from(payment).where(eq(payment.id, id));
+      return row;
+    },
+
+    /** The payment of an order, locked until the transaction ends. */
+    async lock(orderNo: string): Promise<PaymentRow | undefined> {
+      const [row] = await query.select().from(payment).where(eq(payment.orderNo, orderNo)).for('update');
+      return row;
+    },
+
+    /** A payment for the same thing that is still open. */
+    async findOpen(
+      wanted: Pick<PaymentRow, 'userId' | 'planId' | 'method' | 'providerKey'>,
+      since: Date,
+    ): Promise<PaymentRow | undefined> {
+      const [row] = await query
+        .select()
+        .from(payment)
+        .where(
+          and(
+            eq(payment.userId, wanted.userId),
+            eq(payment.planId, wanted.planId),
+            eq(payment.method, wanted.method),
+            eq(payment.providerKey, wanted.providerKey),
+            inArray(payment.state, ['created', 'redirected']),
+            gt(payment.createdAt, since),
+          ),
+        )
+        .orderBy(desc(payment.createdAt))
+        .limit(1);
+      return row;
+    },
+
+    async countSince(user: string, since: Date): Promise<number> {
+      const [row] = await query
+        .select({ n: count() })
+        .from(payment)
+        .where(and(eq(payment.userId, user), gt(payment.createdAt, since)));
+      return row?.n ?? 0;
+    },
+
+    async update(
+      id: string,
+      changes: Partial<Pick<PaymentRow, 'state' | 'reason' | 'nextCheckAt' | 'checks' | 'updatedAt'>>,
+    ): Promise<void> {
+      await query.update(payment).set(changes).where(eq(payment.id, id));
+    },
+
+    /** Order numbers of payments whose provider is to be asked. */
+    async due(now: Date, limit: number): Promise<string[]> {
+      const rows = await query
+        .select({ orderNo: payment.orderNo })
+        .from(payment)
+        .where(and(isNotNull(payment.nextCheckAt), lte(payment.nextCheckAt, now)))
+        .orderBy(asc(payment.nextCheckAt))
+        .limit(limit);
+      return rows.map(({ orderNo }) => orderNo);
+    },
+
+    async insertCode(code: PayCode): Promise<void> {
+      await query.insert(payCode).values(code);
+    },
+
+    /** Takes a code away for good; undefined when it was used, is unknown or too old. */
+    async takeCode(hash: string, now: Date): Promise<PayCode | undefined> {
+      const [code] = await query.delete(payCode).where(eq(payCode.hash, hash)).returning();
+      return code && code.expiresAt > now ? code : undefined;
+    },
+
+    async removeOldCodes(now: Date): Promise<void> {
+      await query.delete(payCode).where(lt(payCode.expiresAt, now));
+    },
+
+    /** False when the event came before; another transaction that is writing it is waited for. */
+    async insertEvent(event: typeof providerEvent.$inferInsert): Promise<boolean> {
+      const rows = await query
+        .insert(providerEvent)
+        .values(event)
+        .onConflictDoNothing()
+        .returning({ key: providerEvent.eventKey });
+      return rows.length > 0;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
+import { afterAll } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { installErrorHandler } from '../http/errors.ts';
+import { SIGNATURE_HEADER, signMessage } from '../http/signed-message.ts';
+import { registerMoggiePay } from '../moggie-pay/routes.ts';
+import { createMoggiePayService } from '../moggie-pay/service.ts';
+import { createStoreClient } from '../moggie-pay/store-client.ts';
+import { createMoggieClient } from '../payment/moggie-client.ts';
+import { registerPaymentRoutes } from '../payment/routes.ts';
+import { createPaymentService } from '../payment/service.ts';
+import { createWalletService } from '../wallet/service.ts';
+
+const SECRET = 'a secret of the store and Moggie Pay';
+
+/** The store's payments and Moggie Pay behind one listening server, as in production; `clock` is everybody's time. */
+export async function openPay(database: Database) {
+  const clock = { now: new Date('2026-11-21T12:00:00Z') };
+  const now = () => clock.now;
+  const countries = new Map<string, string>();
+  const app = Fastify();
+  const link = { origin: () => app.listeningOrigin, secret: SECRET, now };
+  const deps = { database, now, newId: randomUUID };
+  const wallet = createWalletService(deps);
+  const payment = createPaymentService({
+    ...deps,
+    wallet,
+    accounts: { countryOf: async (user) => countries.get(user) ?? null },
+    moggie: createMoggieClient(link),
+    isOn: true,
+    returnOrigins: ['https://moggie.test'],
+  });
+  const moggiePay = createMoggiePayService({ ...deps, store: createStoreClient(link) });
+  installErrorHandler(app);
+  await registerPaymentRoutes(app, { payment, secret: SECRET, now });
+  await registerMoggiePay(app, { moggiePay, secret: SECRET, now });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  afterAll(() => app.close());
+  await payment.seedPlans();
+  const site = {
+    platformKey: 'moggie',
+    payBase: `${app.listeningOrigin}/pay`,
+    locale: 'en-US' as const,
+  };
+
+  return {
+    clock,
+    countries,
+    wallet,
+    payment,
+    moggiePay,
+    site,
+    origin: app.listeningOrigin,
+
+    /** A player who lives somewhere. */
+    player(country = 'tw'): string {
+      const user = randomUUID();
+      countries.set(user, country);
+      return user;
+    },
+
+    /** A top-up of TWD 300 (1000 meowcent and 50 silver). */
+    recharge: (user: string, changes: Partial<Parameters<typeof payment.addRecharge>[1]> = {}) =>
+      payment.addRecharge(
+        user,
+        {
+          planId: 203,
+          currency: 'TWD',
+          method: 'moggie-pay',
+          providerId: 1,
+          returnUrl: 'https://moggie.test/account/log?from=pay',
+          ...changes,
+        },
+        site,
+      ),
+
+    /** Sends a message to the store as Moggie Pay would. */
+    tell(
+      message: object | string,
+      { path = '/pay/notify/moggie', secret = SECRET, at = clock.now, signature = '' } = {},
+    ) {
+      const body = Buffer.from(typeof message === 'string' ? message : JSON.stringify(message));
+      return fetch(`${app.listeningOrigin}${path}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [SIGNATURE_HEADER]: signature || signMessage(secret, body, at),
+        },
+        body,
+      });
+    },
+  };
+}
