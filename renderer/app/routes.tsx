@@ -4,6 +4,7 @@ import { type Locale, parseLocale } from '../../shared/contract/locales.ts';
 import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
 import { graphqlQuery } from '../platform/graphql.ts';
 import { appContext } from './app.ts';
+import { CATEGORIES } from './category.ts';
 import { PageError, RootError } from './error-pages.tsx';
 import { BareLayout, DefaultLayout, HomeLayout, SignInLayout } from './layouts/layouts.tsx';
 import { Root } from './root.tsx';
@@ -62,6 +63,8 @@ export function createRoutes(locale: Locale): RouteObject[] {
                 {
                   ErrorBoundary: PageError,
                   children: [
+                    ...CATEGORIES.map((category) => ({ path: category, ...screen('category') })),
+                    { path: 'store', ...screen('store') },
                     { path: '404', ...screen('not-found', { gated: false }) },
                     { path: '*', ...screen('not-found', { gated: false }) },
                   ],

@@ -13,12 +13,20 @@ interface GameCardProps {
   sizes: string;
   /** Whether the cover is in view when the page opens. */
   eager?: boolean;
+  /** Whether the cover is the page's most important picture. */
+  priority?: boolean;
   /** Level of the name's heading. */
   heading?: 'h2' | 'h3';
 }
 
 /** A game on a shelf. On hover and focus it rises, shines in its own colours, and two ears look over its edge. */
-export function GameCard({ game, sizes, eager = false, heading: Heading = 'h3' }: GameCardProps) {
+export function GameCard({
+  game,
+  sizes,
+  eager = false,
+  priority = false,
+  heading: Heading = 'h3',
+}: GameCardProps) {
   const t = useTranslate();
   const [info] = game.store_info;
   if (!info) return null;
@@ -30,6 +38,7 @@ export function GameCard({ game, sizes, eager = false, heading: Heading = 'h3' }
           alt=""
           sizes={sizes}
           eager={eager}
+          priority={priority}
           className="aspect-video rounded-lg"
         />
         <div className="absolute start-2.5 top-2.5 flex gap-1.5" lang="">

@@ -3,7 +3,7 @@ import { NavLink, useLocation } from 'react-router';
 import { Link } from '../../components/link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { usePath, useTranslate } from '../app.ts';
-import { DEFAULT_CATEGORY, rememberedCategory } from '../category.ts';
+import { type Category, DEFAULT_CATEGORY, rememberedCategory } from '../category.ts';
 import { useSession } from '../session.ts';
 import { HeaderTools } from './header-tools.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -33,10 +33,10 @@ function Navigation() {
   const t = useTranslate();
   const path = usePath();
   const session = useSession();
-  const home = useHomePath();
+  const category = useHomeCategory();
   const items = [
-    { to: home, label: t('common:nav.home') },
-    { to: '/store', label: t('common:nav.store') },
+    { to: `/${category}`, label: t('common:nav.home') },
+    { to: `/store?categories=${category}`, label: t('common:nav.store') },
     ...(session === 'player' ? [{ to: '/my-store', label: t('common:nav.myStore') }] : []),
   ];
   return (
@@ -55,12 +55,12 @@ function Navigation() {
 }
 
 /** Home is the shelf that the visitor chose last (L03). The server cannot know it, so it settles after hydration. */
-function useHomePath(): string {
+function useHomeCategory(): Category {
   const { pathname } = useLocation();
-  const [category, setCategory] = useState(DEFAULT_CATEGORY);
+  const [category, setCategory] = useState<Category>(DEFAULT_CATEGORY);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have changed what is remembered
   useEffect(() => setCategory(rememberedCategory()), [pathname]);
-  return `/${category}`;
+  return category;
 }
 
 function useScrolled(): boolean {

@@ -1,0 +1,22 @@
+import type { StoreCardFragment } from '../../shared/contract/gql/graphql.ts';
+import { GameCard } from './game-card.tsx';
+
+/** Covers that are in view when a list opens on a large screen. */
+const EAGER = 4;
+
+/** Games in as many columns as fit. */
+export const GameGrid = ({ games }: { games: readonly StoreCardFragment[] }) => (
+  <ul className="mt-6 grid grid-cols-2 gap-x-3.5 gap-y-7 sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-x-5 sm:gap-y-9">
+    {games.map((game, index) => (
+      <li key={game.id} className="min-w-0">
+        <GameCard
+          game={game}
+          sizes="(min-width: 640px) 320px, 46vw"
+          eager={index < EAGER}
+          priority={index === 0}
+          heading="h3"
+        />
+      </li>
+    ))}
+  </ul>
+);

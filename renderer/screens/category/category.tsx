@@ -1,0 +1,116 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { CATEGORIES, rememberCategory } from '../../app/category.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
+import { CoverImage } from '../../components/cover-image.tsx';
+import { GameCard } from '../../components/game-card.tsx';
+import { GameGrid } from '../../components/game-grid.tsx';
+import { Link } from '../../components/link.tsx';
+import { Section } from '../../components/section.tsx';
+import { Shelf } from '../../components/shelf.tsx';
+import { categoryOf, categoryQuery } from './queries.ts';
+
+const CARD = 'clamp(14.5rem, 42vw, 19.5rem)';
+const CARD_SIZES = '(min-width: 640px) 312px, 60vw';
+
+/** One of the four shelves (R08): what players love there, what is on sale, what is new, and the rest. */
+export function Category() {
+  const t = useTranslate();
+  const app = useApp();
+  const category = categoryOf(useLocation().pathname);
+  const { data } = useSuspenseQuery(categoryQuery(app, category));
+  useEffect(() => rememberCategory(category), [category]);
+  const name = t(`common:category.${category}`);
+  const href = `/store?categories=${category}`;
+  return (
+    <>
+      <title>{`${name} · ${t('common:brand')}`}</title>
+      <meta name="description" content={t(`store:categoryText.${category}`)} />
+      <div className="page pt-6 lg:pt-10">
+        <nav aria-label={t('store:categories.label')}>
+          <ul className="flex flex-wrap gap-2">
+            {CATEGORIES.map((other) => (
+              <li key={other}>
+                <Link
+                  to={`/${other}`}
+                  aria-current={other === category ? 'page' : undefined}
+                  className={classes(
+                    'inline-flex min-h-10 items-center rounded-full px-4 font-medium text-sm',
+                    other === category ? 'bg-ink text-canvas' : 'bg-ink/7 hover:bg-ink/14',
+                  )}
+                >
+                  {t(`common:category.${other}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <h1 className="mt-8 text-4xl">{name}</h1>
+        <p className="mt-3 max-w-prose text-lg text-muted">{t(`store:categoryText.${category}`)}</p>
+        <Loved games={data.loved.list} />
+      </div>
+
+      {data.sale.list.length > 0 && (
+        <Section title={t('store:shelf.sale')} href={`${href}&discounted=1`}>
+          <Shelf label={t('store:shelf.sale')} columns={CARD}>
+            {data.sale.list.map((game) => (
+              <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+            ))}
+          </Shelf>
+        </Section>
+      )}
+      <Section title={t('store:shelf.new')} href={`${href}&order=released_at-desc`}>
+        <Shelf label={t('store:shelf.new')} columns={CARD}>
+          {data.fresh.list.map((game) => (
+            <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+          ))}
+        </Shelf>
+      </Section>
+      <Section title={t('store:shelf.all')} href={href}>
+        <GameGrid games={data.all.list} />
+        {data.all.totalCount > data.all.list.length && (
+          <p className="mt-10 text-center">
+            <ButtonLink kind="plain" to={href}>
+              {t('store:categories.all', { count: data.all.totalCount })}
+            </ButtonLink>
+          </p>
+        )}
+      </Section>
+    </>
+  );
+}
+
+/** The best rated games as a mosaic: one large, four small. */
+function Loved({ games }: { games: readonly StoreCardFragment[] }) {
+  const t = useTranslate();
+  return (
+    <section aria-label={t('store:empty.loved')} className="mt-8">
+      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 lg:grid-rows-2">
+        {games.map(({ id, store_info: [info] }, index) =>
+          info ? (
+            <li key={id} className={index === 0 ? 'col-span-2 lg:row-span-2' : undefined}>
+              <Link
+                to={`/store/${id}`}
+                aria-label={info.name}
+                className="mosaic-tile block h-full rounded-xl"
+              >
+                <CoverImage
+                  path={info.data.cover}
+                  alt=""
+                  sizes={index === 0 ? '(min-width: 1024px) 46vw, 92vw' : '(min-width: 1024px) 23vw, 46vw'}
+                  priority={index === 0}
+                  eager
+                  className="aspect-video h-full w-full rounded-xl"
+                />
+              </Link>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useApp, useTranslate } from '../../app/app.ts';
+import { CloseIcon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { type Filters, searchOf } from './filters.ts';
+
+/** What narrows the list now; each can be taken away. */
+export function ActiveFilters({ filters }: { filters: Filters }) {
+  const t = useTranslate();
+  const { catalogue } = useApp();
+  const without = <T,>(list: readonly T[], item: T) => list.filter((other) => other !== item);
+  const chips: { label: string; rest: Partial<Filters> }[] = [
+    ...(filters.keyword ? [{ label: `“${filters.keyword}”`, rest: { keyword: '' } }] : []),
+    ...filters.categories.map((category) => ({
+      label: t(`common:category.${category}`),
+      rest: { categories: without(filters.categories, category) },
+    })),
+    ...filters.switches.map((name) => ({
+      label: t(`store:switch.${name}`),
+      rest: { switches: without(filters.switches, name) },
+    })),
+    ...filters.genres.map((genre) => ({
+      label: catalogue.find('common', `genre.${genre}`) ?? genre,
+      rest: { genres: without(filters.genres, genre) },
+    })),
+    ...filters.without.map((warning) => ({
+      label: t('store:filter.no', { name: catalogue.find('common', `warning.${warning}`) ?? warning }),
+      rest: { without: without(filters.without, warning) },
+    })),
+    ...(filters.min > 0 || filters.max !== undefined
+      ? [
+          {
+            label: t('store:filter.range', { min: filters.min, max: filters.max ?? '∞' }),
+            rest: { min: 0, max: undefined },
+          },
+        ]
+      : []),
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {chips.map(({ label, rest }) => (
+        <li key={label}>
+          <Link
+            to={`/store${searchOf({ ...filters, ...rest, page: 1 })}`}
+            aria-label={t('store:filter.remove', { name: label })}
+            className="inline-flex min-h-9 items-center gap-2 rounded-full bg-accent-wash ps-3.5 pe-2.5 text-accent-text text-xs hover:brightness-110"
+          >
+            {label}
+            <CloseIcon className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { clampNumber, isNarrowed, parseFilters, queryOf, searchOf } from './filters.ts';
+
+const parse = (search: string) => parseFilters(new URLSearchParams(search));
+
+test.each([
+  ['5', 0, 99, 5],
+  ['0', 1, 99, 1],
+  ['150', 1, 99, 99],
+  ['-4', 0, 99, 0],
+  ['abc', 0, 99, 0],
+  ['abc', 1, 99, 1],
+  ['', 0, 99, 0],
+  ['7.9', 0, 99, 7],
+])('%j between %i and %i is %i [V01]', (text, min, max, number) => {
+  expect(clampNumber(text, min, max)).toBe(number);
+});
+
+describe('the address of a list', () => {
+  test.each([
+    '',
+    '?keyword=harbour+lights',
+    '?categories=boy-bl,girl-gl',
+    '?keyword=%E7%8C%AB&categories=boy-r18&genres=romance,mystery&without=infidelity&discounted=1&web=1&min=5&max=20&after_discount=1&order=released_at-asc&page=3',
+  ])('%j comes back from what it was read as', (search) => {
+    expect(searchOf(parse(search))).toBe(search);
+  });
+
+  test.each([
+    ['?page=0&order=name-asc&categories=dogs&min=x', ''],
+    ['?page=1&order=updated_at-desc', ''],
+    ['?categories=girl-gl&categories=boy-r18', '?categories=boy-r18,girl-gl'],
+    ['?keyword=++cat++', '?keyword=cat'],
+    ['?genres=a%27b,romance,romance', '?genres=romance'],
+    ['?max=5000', '?max=999'],
+  ])('%j means %j', (search, canonical) => {
+    expect(searchOf(parse(search))).toBe(canonical);
+  });
+});
+
+test('keyword, categories, price bounds in meowcent and the page go to findStore together', () => {
+  const search =
+    '?keyword=cat&categories=boy-bl,girl-gl&without=infidelity&min=5&max=20&after_discount=1&page=2';
+  expect(queryOf(parse(search))).toEqual({
+    search_type: 'search:list',
+    tag_id: [],
+    q: {
+      limit: 24,
+      offset: 24,
+      orderField: 'updated_at-desc',
+      keyword: 'cat',
+      categories: ['boy-bl', 'girl-gl'],
+      exclude_warnings: ['infidelity'],
+      price_min: 500,
+      price_max: 2000,
+      after_discount: true,
+    },
+  });
+});
+
+test('keyword, order and page alone do not narrow', () => {
+  expect(isNarrowed(parse('?keyword=cat&order=rating-desc&page=2'))).toBe(false);
+  expect(isNarrowed(parse('?free=1'))).toBe(true);
+});

@@ -1,0 +1,134 @@
+import type { FindStoreQ } from '../../../shared/contract/gql/graphql.ts';
+import { CATEGORIES, type Category, isCategory } from '../../app/category.ts';
+
+/** Orders of the list (S02): by update, release, price and rating. The first is the default. */
+export const ORDERS = [
+  'updated_at-desc',
+  'updated_at-asc',
+  'released_at-desc',
+  'released_at-asc',
+  'meowcent-asc',
+  'meowcent-desc',
+  'rating-desc',
+] as const;
+
+export type Order = (typeof ORDERS)[number];
+
+/** Choices that are on or off, by their parameter. */
+export const SWITCHES = ['discounted', 'free', 'web', 'soon'] as const;
+
+export type Switch = (typeof SWITCHES)[number];
+
+/** What the list shows, as the address says it (S03). */
+export interface Filters {
+  keyword: string;
+  categories: readonly Category[];
+  genres: readonly string[];
+  /** Content warnings to leave out. */
+  without: readonly string[];
+  switches: readonly Switch[];
+  /** Bounds of the price in whole coins; 0 and undefined are open. */
+  min: number;
+  max: number | undefined;
+  /** Whether the bounds mean the price to pay instead of the full one (S01). */
+  afterDiscount: boolean;
+  order: Order;
+  /** From 1. */
+  page: number;
+}
+
+export const PAGE_SIZE = 24;
+
+/** Prices above this many coins do not exist; the number fields end here. */
+export const HIGHEST_PRICE = 999;
+
+const COIN = 100;
+const NAME = /^[a-z0-9-]{1,40}$/;
+
+/** A number that a person typed, whole and within bounds; what is no number becomes 0 first (V01). */
+export function clampNumber(text: string, min: number, max: number): number {
+  const number = Number.parseInt(text, 10);
+  return Math.min(max, Math.max(min, Number.isNaN(number) ? 0 : number));
+}
+
+const listOf = (parameters: URLSearchParams, name: string) =>
+  parameters
+    .getAll(name)
+    .flatMap((value) => value.split(','))
+    .filter((value) => NAME.test(value));
+
+/** Reads the address; what it does not understand is left out, so that any address shows a list. */
+export function parseFilters(parameters: URLSearchParams): Filters {
+  const max = parameters.get('max');
+  const order = ORDERS.find((name) => name === parameters.get('order'));
+  return {
+    keyword: (parameters.get('keyword') ?? '').trim().slice(0, 100),
+    categories: CATEGORIES.filter((name) =>
+      listOf(parameters, 'categories').filter(isCategory).includes(name),
+    ),
+    genres: [...new Set(listOf(parameters, 'genres'))],
+    without: [...new Set(listOf(parameters, 'without'))],
+    switches: SWITCHES.filter((name) => parameters.get(name) === '1'),
+    min: clampNumber(parameters.get('min') ?? '', 0, HIGHEST_PRICE),
+    max: max ? clampNumber(max, 0, HIGHEST_PRICE) : undefined,
+    afterDiscount: parameters.get('after_discount') === '1',
+    order: order ?? ORDERS[0],
+    page: clampNumber(parameters.get('page') ?? '1', 1, 1000),
+  };
+}
+
+/** The address's parameters of a choice, without what is the default anyway. */
+export function searchOf(filters: Filters): string {
+  const parameters = new URLSearchParams();
+  const put = (name: string, value: string | undefined) => {
+    if (value) parameters.set(name, value);
+  };
+  put('keyword', filters.keyword);
+  put('categories', filters.categories.join(','));
+  put('genres', filters.genres.join(','));
+  put('without', filters.without.join(','));
+  for (const name of filters.switches) put(name, '1');
+  put('min', filters.min > 0 ? String(filters.min) : undefined);
+  put('max', filters.max === undefined ? undefined : String(filters.max));
+  put('after_discount', filters.afterDiscount ? '1' : undefined);
+  put('order', filters.order === ORDERS[0] ? undefined : filters.order);
+  put('page', filters.page > 1 ? String(filters.page) : undefined);
+  // Commas are legal in a query and read better than %2C.
+  const text = parameters.toString().replaceAll('%2C', ',');
+  return text && `?${text}`;
+}
+
+/** The same choice as arguments of findStore. */
+export function queryOf(filters: Filters): { search_type: string; tag_id: string[]; q: FindStoreQ } {
+  const on = (name: Switch) => filters.switches.includes(name);
+  return {
+    search_type: filters.keyword ? 'search:list' : 'all',
+    tag_id: [...filters.genres],
+    q: {
+      limit: PAGE_SIZE,
+      offset: (filters.page - 1) * PAGE_SIZE,
+      orderField: filters.order,
+      ...(filters.keyword && { keyword: filters.keyword }),
+      ...(filters.categories.length > 0 && { categories: [...filters.categories] }),
+      ...(filters.without.length > 0 && { exclude_warnings: [...filters.without] }),
+      ...(filters.min > 0 && { price_min: filters.min * COIN }),
+      ...(filters.max !== undefined && { price_max: filters.max * COIN }),
+      ...(filters.afterDiscount && { after_discount: true }),
+      ...(on('discounted') && { discounted: true }),
+      ...(on('free') && { free: true }),
+      ...(on('web') && { web: true }),
+      ...(on('soon') && { release_type: 'soon' }),
+    },
+  };
+}
+
+/** Whether anything but keyword, order and page narrows the list. */
+export const isNarrowed = (filters: Filters): boolean =>
+  searchOf({ ...filters, keyword: '', order: ORDERS[0], page: 1 }) !== '';
+
+/** The same search without what narrows it. */
+export const widened = ({ keyword, order }: Filters): Filters => ({
+  ...parseFilters(new URLSearchParams()),
+  keyword,
+  order,
+});
