@@ -46,7 +46,7 @@ export function GameCard({
           {game.game_pack.type === 1 && (
             <span
               title={t('store:web')}
-              className="inline-flex items-center rounded-md bg-black/65 px-1.5 text-white backdrop-blur-sm"
+              className="inline-flex items-center rounded-sm bg-black/65 px-1.5 text-white backdrop-blur-sm"
             >
               <WebIcon className="size-4" />
               <span className="sr-only">{t('store:web')}</span>

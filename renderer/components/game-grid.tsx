@@ -4,9 +4,15 @@ import { GameCard } from './game-card.tsx';
 /** Covers that are in view when a list opens on a large screen. */
 const EAGER = 4;
 
+interface GameGridProps {
+  games: readonly StoreCardFragment[];
+  /** Level of the games' headings. */
+  heading?: 'h2' | 'h3';
+}
+
 /** Games in as many columns as fit. */
-export const GameGrid = ({ games }: { games: readonly StoreCardFragment[] }) => (
-  <ul className="mt-6 grid grid-cols-2 gap-x-3.5 gap-y-7 sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-x-5 sm:gap-y-9">
+export const GameGrid = ({ games, heading = 'h3' }: GameGridProps) => (
+  <ul className="mt-4 grid grid-cols-2 gap-x-3.5 gap-y-7 sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-x-5 sm:gap-y-9">
     {games.map((game, index) => (
       <li key={game.id} className="min-w-0">
         <GameCard
@@ -14,7 +20,7 @@ export const GameGrid = ({ games }: { games: readonly StoreCardFragment[] }) => 
           sizes="(min-width: 640px) 320px, 46vw"
           eager={index < EAGER}
           priority={index === 0}
-          heading="h3"
+          heading={heading}
         />
       </li>
     ))}

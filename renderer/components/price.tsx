@@ -24,7 +24,7 @@ export function DiscountBadge({ quote, className }: { quote: Quote | null; class
   return (
     <span
       className={classes(
-        'inline-block rounded-md bg-accent px-2 py-0.5 font-bold text-2xs text-accent-ink tabular-nums',
+        'inline-block rounded-sm bg-accent px-2 py-0.5 font-bold text-2xs text-accent-ink tabular-nums',
         className,
       )}
     >

@@ -1,12 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { CATEGORIES } from '../../app/category.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { classes } from '../../components/classes.ts';
-import { FilterIcon } from '../../components/icons.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import {
   clampNumber,
@@ -23,12 +22,11 @@ const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((other) => other !== item);
 
 /** Everything that narrows the list (S01). Each change is a new address; on narrow screens the panel folds away. */
-export function FilterPanel({ filters }: { filters: Filters }) {
+export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded: boolean }) {
   const t = useTranslate();
   const { catalogue } = useApp();
   const path = usePath();
   const navigate = useNavigate();
-  const [unfolded, setUnfolded] = useState(false);
   const { data } = useSuspenseQuery(tagsQuery());
   const names = namesOf(data.findClassify.list[0]?.value);
   const change = (changed: Partial<Filters>) =>
@@ -41,19 +39,9 @@ export function FilterPanel({ filters }: { filters: Filters }) {
       aria-label={t('store:filter.label')}
       className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:pe-2"
     >
-      <Button
-        kind="plain"
-        aria-expanded={unfolded}
-        aria-controls="filters"
-        onClick={() => setUnfolded(!unfolded)}
-        className="w-full lg:hidden"
-      >
-        <FilterIcon />
-        {t('store:filter.label')}
-      </Button>
       <div
         id="filters"
-        className={classes('flex-col gap-7 max-lg:mt-6 lg:flex', unfolded ? 'flex' : 'hidden')}
+        className={classes('flex-col gap-7 max-lg:pt-4 max-lg:pb-6 lg:flex', unfolded ? 'flex' : 'hidden')}
       >
         <Group title={t('store:filter.categories')}>
           {CATEGORIES.map((category) => (

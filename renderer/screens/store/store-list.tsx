@@ -1,7 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
+import { FilterIcon } from '../../components/icons.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -15,6 +18,7 @@ export function StoreList() {
   const t = useTranslate();
   const app = useApp();
   const [parameters] = useSearchParams();
+  const [unfolded, setUnfolded] = useState(false);
   const filters = parseFilters(parameters);
   const { data } = useSuspenseQuery(listQuery(app, filters));
   const { list, totalCount } = data.findStore;
@@ -23,28 +27,38 @@ export function StoreList() {
     <div className="page pt-6 lg:pt-10">
       <title>{`${title} · ${t('common:brand')}`}</title>
       <meta name="description" content={t('store:list.description')} />
-      <h1 className="text-3xl">{title}</h1>
-      <div className="mt-6 grid gap-x-10 gap-y-6 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <FilterPanel filters={filters} />
-        <section aria-labelledby="result-count" className="min-w-0">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h2
-              id="result-count"
-              aria-live="polite"
-              className="font-normal font-sans text-muted text-sm tracking-normal"
-            >
-              {t('store:gameCount', { count: totalCount })}
-            </h2>
-            <OrderSelect filters={filters} />
-          </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="max-sm:w-full">
+          <h1 className="text-3xl">{title}</h1>
+          <p aria-live="polite" className="mt-1.5 text-muted text-sm">
+            {t('store:gameCount', { count: totalCount })}
+          </p>
+        </div>
+        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+          <Button
+            kind="plain"
+            aria-expanded={unfolded}
+            aria-controls="filters"
+            onClick={() => setUnfolded(!unfolded)}
+            className="lg:hidden"
+          >
+            <FilterIcon />
+            {t('store:filter.label')}
+          </Button>
+          <OrderSelect filters={filters} />
+        </div>
+      </div>
+      <div className="mt-6 grid gap-x-10 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <FilterPanel filters={filters} unfolded={unfolded} />
+        <div className="min-w-0">
           <ActiveFilters filters={filters} />
-          {list.length > 0 ? <GameGrid games={list} /> : <EmptyList filters={filters} />}
+          {list.length > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
           <Pagination
             page={filters.page}
             pages={Math.ceil(totalCount / PAGE_SIZE)}
             hrefOf={(page) => `/store${searchOf({ ...filters, page })}`}
           />
-        </section>
+        </div>
       </div>
     </div>
   );
