@@ -65,6 +65,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
                   children: [
                     ...CATEGORIES.map((category) => ({ path: category, ...screen('category') })),
                     { path: 'store', ...screen('store') },
+                    { path: 'store/:id', ...screen('game') },
                     { path: '404', ...screen('not-found', { gated: false }) },
                     { path: '*', ...screen('not-found', { gated: false }) },
                   ],
@@ -77,6 +78,8 @@ export function createRoutes(locale: Locale): RouteObject[] {
                 {
                   ErrorBoundary: PageError,
                   children: [
+                    { path: 'store/:id/fullscreen', ...screen('play', { bundle: 'member' }) },
+                    { path: 'store/:id/fullscreen-test', ...screen('play', { bundle: 'member' }) },
                     { path: 'sign-in', ...screen('sign-in', member) },
                     { path: 'sign-up', ...screen('sign-up', member) },
                     { path: 'reset-password', ...screen('reset-password', member) },

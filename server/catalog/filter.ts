@@ -35,6 +35,8 @@ export interface GameFilter {
   afterDiscount: boolean;
   discounted: boolean;
   excludeWarnings: readonly string[];
+  /** Only these games, in this order. */
+  ids?: readonly number[];
   excludeId?: number;
   releaseType?: string;
   web?: boolean;
@@ -69,9 +71,10 @@ export function needsSales(filter: GameFilter, order: OrderField): boolean {
 
 /** The filter as a condition on games. */
 export function conditionOf(filter: GameFilter): SQL {
-  const { id, excludeId, categories, excludeWarnings, releaseType, web, free } = filter;
+  const { id, ids, excludeId, categories, excludeWarnings, releaseType, web, free } = filter;
   return all(
     id === undefined ? undefined : eq(store.id, id),
+    ids === undefined ? undefined : inArray(store.id, [...ids]),
     excludeId === undefined ? undefined : ne(store.id, excludeId),
     categories.length === 0 ? undefined : inArray(store.category, [...categories]),
     excludeWarnings.length === 0 ? undefined : not(arrayOverlaps(store.warnings, [...excludeWarnings])),

@@ -120,6 +120,7 @@ function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
     discounted: q.discounted ?? false,
     ...(typeof q.price_min === 'number' && { priceMin: q.price_min }),
     ...(typeof q.price_max === 'number' && { priceMax: q.price_max }),
+    ...(q.ids && { ids: q.ids }),
     ...(typeof q.exclude_id === 'number' && { excludeId: q.exclude_id }),
     ...(typeof q.release_type === 'string' && { releaseType: q.release_type }),
     ...(typeof q.web === 'boolean' && { web: q.web }),

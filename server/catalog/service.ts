@@ -45,11 +45,12 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
       const at = now();
       const condition = all(visible(audience, at), conditionOf(filter));
       const withSales = needsSales(filter, page.field);
-      const [ids, totalCount] = await Promise.all([
+      const [found, totalCount] = await Promise.all([
         store.pageIds({ condition, page, withSales }, at),
         store.total({ condition, withSales }, at),
       ]);
-      const games = await gamesById(ids, at);
+      const games = await gamesById(found, at);
+      const ids = filter.ids?.filter((id) => found.includes(id)) ?? found;
       return { list: ids.map((id) => games.get(id)).filter((game) => game !== undefined), totalCount };
     },
 

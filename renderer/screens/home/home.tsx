@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { GameCard } from '../../components/game-card.tsx';
+import { ProductData } from '../../components/product-data.tsx';
 import { Section } from '../../components/section.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { translated } from '../../i18n/translations.ts';
@@ -33,6 +34,7 @@ export function Home() {
       <meta name="keywords" content={words('keywords')} />
       <h1 className="sr-only">{words('title')}</h1>
 
+      <ProductData games={data.featured.list} />
       <Spotlight banners={banners} picks={data.featured.list} />
       <CategoryPicker data={data} />
 

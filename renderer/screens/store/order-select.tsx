@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { usePath, useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
@@ -6,14 +7,28 @@ import { type Filters, ORDERS, searchOf } from './filters.ts';
 /** The order of the list (S02). */
 export function OrderSelect({ filters }: { filters: Filters }) {
   const t = useTranslate();
+  const id = useId();
   const path = usePath();
   const navigate = useNavigate();
   return (
-    <Select
-      label={t('store:order.label')}
-      value={filters.order}
-      options={ORDERS.map((order) => ({ value: order, label: t(`store:order.${order}`) }))}
-      onChange={(order) => void navigate(path('/store') + searchOf({ ...filters, order, page: 1 }))}
-    />
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="text-muted text-sm max-sm:sr-only">
+        {t('store:order.label')}
+      </label>
+      <Select
+        id={id}
+        value={filters.order}
+        onChange={({ target }) => {
+          const order = ORDERS.find((name) => name === target.value);
+          if (order) void navigate(path('/store') + searchOf({ ...filters, order, page: 1 }));
+        }}
+      >
+        {ORDERS.map((order) => (
+          <option key={order} value={order}>
+            {t(`store:order.${order}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -1,0 +1,34 @@
+import type { StoreCardFragment } from '../../shared/contract/gql/graphql.ts';
+import { decimalText } from '../../shared/money/currency.ts';
+import { useApp, usePath } from '../app/app.ts';
+
+/** How many games the structured data of a list names (B09). */
+export const LISTED_PRODUCTS = 3;
+
+/** Structured data for search engines: each game with its US price, meowcent/100 in USD (S25). */
+export function ProductData({ games }: { games: readonly StoreCardFragment[] }) {
+  const { origin } = useApp();
+  const path = usePath();
+  const products = games.slice(0, LISTED_PRODUCTS).map(({ id, quote, store_info: [info] }) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: info?.name,
+    description: info?.brief,
+    url: origin + path(`/store/${id}`),
+    ...(quote && {
+      offers: {
+        '@type': 'Offer',
+        price: decimalText(quote.meowcent),
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+      },
+    }),
+  }));
+  return (
+    <script
+      type="application/ld+json"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose `<` are escaped; search engines read it, browsers do not run it
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(products).replaceAll('<', '\\u003c') }}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+
+interface Tab {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+/** Panels behind tabs: arrows, Home and End move between them, as the ARIA pattern has it. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(tabs[0]?.id);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = tabs.findIndex(({ id }) => id === chosen);
+    const steps: Record<string, number> = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = tabs[(step + tabs.length) % tabs.length];
+    if (!next) return;
+    setChosen(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
+  };
+
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 border-line border-b"
+      >
+        {tabs.map(({ id, label: name }) => {
+          const current = id === chosen;
+          return (
+            <button
+              key={id}
+              id={`${base}-${id}`}
+              type="button"
+              role="tab"
+              aria-selected={current}
+              aria-controls={`${base}-${id}-panel`}
+              tabIndex={current ? 0 : -1}
+              onClick={() => setChosen(id)}
+              className={classes(
+                '-mb-px min-h-11 border-b-2 px-4 font-semibold text-sm',
+                current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+              )}
+            >
+              {name}
+            </button>
+          );
+        })}
+      </div>
+      {tabs.map(({ id, content }) => (
+        <div
+          key={id}
+          id={`${base}-${id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${base}-${id}`}
+          hidden={id !== chosen}
+          className="pt-5"
+        >
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}

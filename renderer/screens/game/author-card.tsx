@@ -1,0 +1,35 @@
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Link } from '../../components/link.tsx';
+import { translated } from '../../i18n/translations.ts';
+import type { Game } from './queries.ts';
+
+/** Who made it (S13). */
+export function AuthorCard({ game }: { game: Game }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const { profile } = game.publisher;
+  const name = translated(profile.translations, 'nickname', locale) ?? game.author.profile.nickname;
+  return (
+    <section
+      aria-label={t('game:author.label')}
+      className="relative flex items-start gap-4 rounded-2xl border border-line bg-surface/85 p-5 backdrop-blur-xl"
+    >
+      <Avatar path={profile.head} name={name} className="size-12" />
+      <div className="min-w-0">
+        <p className="text-muted text-xs">{t('game:author.label')}</p>
+        <h2 className="font-sans font-semibold text-base tracking-normal">
+          <Link
+            to={`/user/${game.author.uuid}`}
+            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        <p className="mt-1 line-clamp-3 text-muted text-sm">
+          {translated(profile.translations, 'brief', locale) ?? profile.brief}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { useBelongings } from '../../app/belongings.tsx';
+import { CoinAmount } from '../../components/coin.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { DiscountBadge, DiscountEnd } from '../../components/price.tsx';
+import { money, shortDate } from '../../i18n/format.ts';
+import { Downloads } from './downloads.tsx';
+import { BuyButtons, OwnedButtons, PlayButton, WishButton } from './game-buttons.tsx';
+import { type Game, localPriceQuery } from './queries.ts';
+
+/** What the game costs and what can be done with it, by where it stands: to come, trial only, free, for sale, owned (S07, S12, S14, S15). */
+export function BuyBox({ game, name }: { game: Game; name: string }) {
+  const t = useTranslate();
+  const owned = useBelongings().owned.has(game.id);
+  return (
+    <section
+      aria-label={t('game:buy.label')}
+      className="rounded-2xl border border-line bg-surface/85 p-5 shadow-card backdrop-blur-xl sm:p-6"
+    >
+      {owned ? <Owned game={game} /> : <ForSale game={game} name={name} />}
+      <Downloads game={game} />
+      <p className="mt-5 border-line border-t pt-4 text-muted text-xs">{t('game:adults')}</p>
+    </section>
+  );
+}
+
+function Owned({ game }: { game: Game }) {
+  const t = useTranslate();
+  return (
+    <>
+      <p className="flex items-center gap-2 font-semibold text-good text-lg">
+        <CheckIcon />
+        {t('game:buy.paid')}
+      </p>
+      <OwnedButtons game={game} />
+    </>
+  );
+}
+
+function ForSale({ game, name }: { game: Game; name: string }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  if (game.release_type === 'soon')
+    return (
+      <Offer
+        lead={t('game:buy.soon', { date: shortDate(locale, game.released_at) })}
+        note={t('game:buy.soonNote')}
+      >
+        <WishButton game={game} main />
+      </Offer>
+    );
+  if (!game.quote)
+    return (
+      <Offer lead={t('game:buy.trialOnly')} note={t('game:buy.trialNote')}>
+        <PlayButton game={game} />
+        <WishButton game={game} />
+      </Offer>
+    );
+  if (game.quote.full === 0)
+    return (
+      <Offer lead={t('store:free')} note={t('game:buy.freeNote')}>
+        <BuyButtons game={game} name={name} />
+      </Offer>
+    );
+  return (
+    <>
+      <PriceLines game={game} quote={game.quote} />
+      <BuyButtons game={game} name={name} />
+    </>
+  );
+}
+
+function Offer({ lead, note, children }: { lead: string; note: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="font-display font-semibold text-2xl">{lead}</p>
+      <p className="mt-1.5 text-muted text-sm">{note}</p>
+      <div className="mt-5 flex flex-col gap-2.5">{children}</div>
+    </>
+  );
+}
+
+/** The price in coins and in the visitor's money, with what is taken off and how long that lasts. */
+function PriceLines({ game, quote }: { game: Game; quote: NonNullable<Game['quote']> }) {
+  const t = useTranslate();
+  const app = useApp();
+  const { data: local } = useSuspenseQuery(localPriceQuery(app, game));
+  const reduced = quote.percentage_discount > 0;
+  return (
+    <div>
+      {reduced && (
+        <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <DiscountBadge quote={quote} />
+          <DiscountEnd quote={quote} />
+        </p>
+      )}
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <CoinAmount meowcent={quote.meowcent} className="font-display font-semibold text-3xl" />
+        {reduced && (
+          <s className="text-lg text-muted">
+            <span className="sr-only">{t('store:before')}</span>
+            <CoinAmount meowcent={quote.full} bare />
+          </s>
+        )}
+      </p>
+      {local && (
+        <p className="mt-1 text-muted text-sm">
+          {t('game:buy.inMoney', { money: money(app.locale, local.amount, local.currency) })}
+        </p>
+      )}
+    </div>
+  );
+}

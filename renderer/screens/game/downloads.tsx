@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { GameBuildsDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { DownloadIcon } from '../../components/icons.tsx';
+import { SystemIcon } from '../../components/system-icon.tsx';
+import { fileSize, shortDate } from '../../i18n/format.ts';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import type { Game } from './queries.ts';
+
+const SYSTEMS = ['windows', 'mac', 'android', 'ios'];
+
+/** The builds that the visitor may download, with their size and when they were updated (S08, S09). */
+export function Downloads({ game }: { game: Game }) {
+  const t = useTranslate();
+  const { locale, platform } = useApp();
+  const { data } = useQuery({
+    ...graphqlQuery(GameBuildsDocument, { id: game.id, os: SYSTEMS }),
+    enabled: game.type !== 1,
+  });
+  const builds = data?.getStoreAuthorizedAndFindStoreUrl.list ?? [];
+  if (builds.length === 0) return null;
+  return (
+    <div className="mt-5 border-line border-t pt-4">
+      <h2 className="font-sans font-semibold text-sm tracking-normal">{t('game:downloads.title')}</h2>
+      <ul className="mt-2 divide-y divide-line text-sm">
+        {builds.map((build) => (
+          <li key={`${build.type} ${build.os}`} className="flex items-center gap-3 py-2.5">
+            <SystemIcon system={build.os} className="size-5 shrink-0 text-muted" />
+            <span className="min-w-0 grow">
+              <span className="block">
+                {build.type === 'trial_app' ? t('game:downloads.trial') : t('game:downloads.official')}{' '}
+                {build.version}
+              </span>
+              <span className="block text-muted text-xs">
+                {t('game:downloads.facts', {
+                  size: fileSize(locale, build.download_size),
+                  date: shortDate(locale, build.updated_at),
+                })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {platform.kind === 'web' && (
+        <ButtonLink to={`moggie://store/${game.id}`} reloadDocument kind="plain" className="mt-3 w-full">
+          <DownloadIcon />
+          {t('game:downloads.launcher')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

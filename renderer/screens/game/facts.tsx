@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { SystemIcon } from '../../components/system-icon.tsx';
+import { shortDate, wholeNumber } from '../../i18n/format.ts';
+import type { Game } from './queries.ts';
+
+/** What a buyer wants to know in numbers and names (S12). */
+export function Facts({ game }: { game: Game }) {
+  const t = useTranslate();
+  const { locale, catalogue } = useApp();
+  const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
+  const systems = [
+    ...game.support_platform.split(',').filter(Boolean),
+    ...(game.game_pack.type === 1 ? ['web'] : []),
+  ];
+  const warnings = game.tags.flatMap((tag) =>
+    tag.startsWith('warning:') ? [tag.slice('warning:'.length)] : [],
+  );
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('game:facts.publisher'), value: game.author.profile.nickname },
+    { label: t('game:facts.released'), value: shortDate(locale, game.released_at) },
+    { label: t('game:facts.updated'), value: shortDate(locale, game.updated_at) },
+    { label: t('game:facts.status'), value: t(`game:serial.${game.serial_status}`) },
+    {
+      label: t('game:facts.rating'),
+      value:
+        game.rating.positive_percent === null
+          ? t('game:rating.calculating')
+          : t('game:rating.positive', {
+              percent: `${game.rating.positive_percent}`,
+              count: game.rating.count,
+            }),
+    },
+    ...(game.cg_count ? [{ label: t('game:facts.cg'), value: wholeNumber(locale, game.cg_count) }] : []),
+    ...(game.word_count
+      ? [{ label: t('game:facts.words'), value: wholeNumber(locale, game.word_count) }]
+      : []),
+    {
+      label: t('game:facts.systems'),
+      value: (
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
+          {systems.map((system) => (
+            <span key={system} className="inline-flex items-center gap-1.5">
+              <SystemIcon system={system} className="size-4 text-muted" />
+              {catalogue.find('common', `system.${system}`) ?? system}
+            </span>
+          ))}
+        </span>
+      ),
+    },
+    {
+      label: t('game:facts.languages'),
+      value: game.languages.map((language) => languages.of(language) ?? language).join(', '),
+    },
+    ...(warnings.length > 0
+      ? [
+          {
+            label: t('game:facts.warnings'),
+            value: warnings.map((name) => catalogue.find('common', `warning.${name}`) ?? name).join(', '),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className="mt-12" aria-labelledby="facts">
+      <h2 id="facts" className="text-2xl">
+        {t('game:facts.title')}
+      </h2>
+      <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex gap-4 border-line border-t py-3 text-sm">
+            <dt className="w-2/5 shrink-0 text-muted">{label}</dt>
+            <dd className="min-w-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

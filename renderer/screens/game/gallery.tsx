@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslate } from '../../app/app.ts';
+import { IconButton } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
+import { CoverImage } from '../../components/cover-image.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, ExpandIcon } from '../../components/icons.tsx';
+
+interface GalleryProps {
+  name: string;
+  images: readonly string[];
+}
+
+const SIZES = '(min-width: 1280px) 60rem, (min-width: 1024px) 60vw, 100vw';
+
+/** The cover and the screenshots: arrows turn them, also on the keyboard; a picture opens over the whole window. */
+export function Gallery({ name, images }: GalleryProps) {
+  const t = useTranslate();
+  const [current, setCurrent] = useState(0);
+  const wide = useRef<HTMLDialogElement>(null);
+  const image = images[current];
+  if (!image) return null;
+
+  const turn = (by: number) => setCurrent((current + by + images.length) % images.length);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') turn(1);
+    else if (event.key === 'ArrowLeft') turn(-1);
+    else return;
+    event.preventDefault();
+  };
+  const describe = (index: number) =>
+    index === 0 ? t('game:gallery.cover', { name }) : t('game:gallery.screenshot', { name, number: index });
+
+  return (
+    <section
+      aria-label={t('game:gallery.label')}
+      aria-roledescription="carousel"
+      onKeyDown={onKeyDown}
+      className="min-w-0"
+    >
+      <div className="group/stage relative">
+        <CoverImage
+          key={image}
+          path={image}
+          alt={describe(current)}
+          sizes={SIZES}
+          priority={current === 0}
+          eager
+          className="aspect-video rounded-xl shadow-float"
+        />
+        <div className="absolute end-3 bottom-3">
+          <IconButton
+            label={t('game:gallery.expand')}
+            onClick={() => wide.current?.showModal()}
+            className="bg-black/60 text-white! backdrop-blur-sm hover:bg-black/80"
+          >
+            <ExpandIcon />
+          </IconButton>
+        </div>
+      </div>
+      <div className="mt-3 flex items-center gap-2">
+        <IconButton label={t('common:back')} onClick={() => turn(-1)}>
+          <ChevronLeftIcon />
+        </IconButton>
+        <ul className="flex min-w-0 grow gap-2.5 overflow-x-auto p-1 [scrollbar-width:none]">
+          {images.map((path, index) => (
+            <li key={path} className="w-32 shrink-0 xl:w-40">
+              <button
+                type="button"
+                aria-label={describe(index)}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => setCurrent(index)}
+                className={classes(
+                  'block w-full overflow-hidden rounded-md transition-[opacity,box-shadow] duration-200',
+                  index === current
+                    ? 'ring-2 ring-accent ring-offset-2 ring-offset-canvas'
+                    : 'opacity-60 hover:opacity-100',
+                )}
+              >
+                <CoverImage path={path} alt="" sizes="160px" largest={640} className="aspect-video" />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <IconButton label={t('common:forward')} onClick={() => turn(1)}>
+          <ChevronRightIcon />
+        </IconButton>
+      </div>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out of a dialog */}
+      <dialog
+        ref={wide}
+        aria-label={t('game:gallery.label')}
+        onClick={(event) => {
+          if (event.target === event.currentTarget) wide.current?.close();
+        }}
+        className="popup m-auto w-[min(96vw,calc(92dvh*16/9))] max-w-none overflow-visible bg-transparent"
+      >
+        <CoverImage
+          path={image}
+          alt={describe(current)}
+          sizes="96vw"
+          largest={1920}
+          className="aspect-video rounded-lg"
+        />
+        <div className="absolute end-3 top-3">
+          <IconButton
+            label={t('common:close')}
+            onClick={() => wide.current?.close()}
+            className="bg-black/60 text-white! hover:bg-black/80"
+          >
+            <CloseIcon />
+          </IconButton>
+        </div>
+      </dialog>
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLocation, useNavigate } from 'react-router';
+import {
+  AddCartStoreDocument,
+  AddWishlistDocument,
+  DelWishlistDocument,
+} from '../../../shared/contract/gql/graphql.ts';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { useBelongings } from '../../app/belongings.tsx';
+import { withReturnPath } from '../../app/return-path.ts';
+import { useSession } from '../../app/session.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { CartIcon, HeartIcon, PlayIcon } from '../../components/icons.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { usePopups } from '../../popups/popups.tsx';
+import { languageDiffers } from './language-support.ts';
+import type { Game } from './queries.ts';
+
+/** Runs what needs a player; a guest signs in first and comes back here. */
+function useAsPlayer(): (act: () => void) => void {
+  const session = useSession();
+  const navigate = useNavigate();
+  const path = usePath();
+  const { pathname, search } = useLocation();
+  return (act) => {
+    if (session === 'player') act();
+    else void navigate(withReturnPath(path('/sign-in'), pathname + search));
+  };
+}
+
+/** Plays the web build over the whole window (S06). */
+export function PlayButton({ game }: { game: Game }) {
+  const t = useTranslate();
+  if (game.game_pack.type !== 1) return null;
+  return (
+    <ButtonLink to={`/store/${game.id}/fullscreen`} size="lg">
+      <PlayIcon />
+      {t('game:buy.play')}
+    </ButtonLink>
+  );
+}
+
+/** Buy now, into the cart, onto the wishlist; free web games play at once. */
+export function BuyButtons({ game, name }: { game: Game; name: string }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const asPlayer = useAsPlayer();
+  const popups = usePopups();
+  const toast = useToast();
+  const inCart = useBelongings().cart.has(game.id);
+  const addToCart = useGraphqlMutation(AddCartStoreDocument, {
+    stale: ['cartIds', 'findCartStore', 'wishedIds'],
+    onSuccess: () => toast(t('game:buy.addedToCart', { name })),
+  });
+  const free = game.quote?.full === 0;
+  const playable = free && game.game_pack.type === 1;
+
+  const buy = async () => {
+    const differs = languageDiffers(game.languages, locale);
+    const question = {
+      title: t('game:language.title'),
+      text: t('game:language.text'),
+      confirmLabel: t('game:language.confirm'),
+    };
+    if (differs && !(await popups.open('confirm', question))) return;
+    await popups.open('bill', { storeId: game.id });
+  };
+
+  return (
+    <div className={free ? 'contents' : 'mt-5 flex flex-col gap-2.5'}>
+      {playable && <PlayButton game={game} />}
+      <Button size="lg" kind={playable ? 'plain' : 'main'} onClick={() => asPlayer(() => void buy())}>
+        {t(free ? 'game:buy.claim' : 'game:buy.now')}
+      </Button>
+      {!free &&
+        (inCart ? (
+          <ButtonLink to="/my-store?tab=cart" size="lg" kind="plain">
+            <CartIcon />
+            {t('store:inCart')}
+          </ButtonLink>
+        ) : (
+          <Button
+            size="lg"
+            kind="plain"
+            busy={addToCart.isPending}
+            onClick={() => asPlayer(() => addToCart.mutate({ store_id: game.id }))}
+          >
+            <CartIcon />
+            {t('game:buy.addToCart')}
+          </Button>
+        ))}
+      <WishButton game={game} />
+    </div>
+  );
+}
+
+/** Play what is owned, in the browser or the launcher. */
+export function OwnedButtons({ game }: { game: Game }) {
+  const t = useTranslate();
+  return (
+    <div className="mt-5 flex flex-col gap-2.5">
+      <PlayButton game={game} />
+      <ButtonLink to="/my-store" size="lg" kind="plain">
+        {t('game:buy.library')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** Onto the wishlist and off it again (S14). */
+export function WishButton({ game, main = false }: { game: Game; main?: boolean }) {
+  const t = useTranslate();
+  const asPlayer = useAsPlayer();
+  const wish = useBelongings().wished.get(game.id);
+  const stale = ['wishedIds', 'findWishlist'];
+  const add = useGraphqlMutation(AddWishlistDocument, { stale });
+  const remove = useGraphqlMutation(DelWishlistDocument, { stale });
+  const toggle = () =>
+    wish === undefined ? add.mutate({ store_id: game.id }) : remove.mutate({ uuid: wish });
+  const wished = wish !== undefined;
+  return (
+    <Button
+      size="lg"
+      kind={main && !wished ? 'main' : 'quiet'}
+      aria-pressed={wished}
+      busy={add.isPending || remove.isPending}
+      onClick={() => asPlayer(toggle)}
+    >
+      <HeartIcon className={wished ? 'fill-current' : undefined} />
+      {t(wished ? 'game:buy.wished' : 'game:buy.wish')}
+    </Button>
+  );
+}

@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { isCategory } from '../../app/category.ts';
+import { GameCard, langOf } from '../../components/game-card.tsx';
+import { placeholderUrl } from '../../components/image-url.ts';
+import { Link } from '../../components/link.tsx';
+import { ProductData } from '../../components/product-data.tsx';
+import { Section } from '../../components/section.tsx';
+import { Shelf } from '../../components/shelf.tsx';
+import { AuthorCard } from './author-card.tsx';
+import { BuyBox } from './buy-box.tsx';
+import { Comments } from './comments.tsx';
+import { Facts } from './facts.tsx';
+import { Gallery } from './gallery.tsx';
+import { InfoTabs } from './info-tabs.tsx';
+import { gameQuery, recommendationsQuery } from './queries.ts';
+
+const CARD = 'clamp(14.5rem, 42vw, 19.5rem)';
+const CARD_SIZES = '(min-width: 640px) 312px, 60vw';
+
+/** A game: what it looks like, what it costs, what it is, what players say (S04 to S15). */
+export function GamePage() {
+  const t = useTranslate();
+  const app = useApp();
+  const { id } = useParams();
+  const { data } = useSuspenseQuery(gameQuery(app, Number(id)));
+  const game = data.findStore.list[0];
+  const [info] = game?.store_info ?? [];
+  const [more] = game?.introduction ?? [];
+  if (!game || !info || !more) return null;
+  const lang = langOf(info.language);
+  const category = isCategory(game.category) ? game.category : undefined;
+  return (
+    <article className="relative isolate overflow-x-clip">
+      <title>{`${info.name} · ${t('common:brand')}`}</title>
+      <meta name="description" content={info.brief} />
+      <meta property="og:title" content={info.name} />
+      <meta property="og:description" content={info.brief} />
+      <ProductData games={[game]} />
+      <img
+        src={placeholderUrl(info.data.cover)}
+        alt=""
+        width={16}
+        height={9}
+        className="spotlight-glow absolute inset-x-0 -top-16 -z-10 h-[46rem] w-full object-cover"
+      />
+      <div className="page pt-4 lg:pt-8">
+        <header>
+          {category && (
+            <Link
+              to={`/${category}`}
+              className="inline-block py-1 font-semibold text-accent-text text-sm underline-offset-4 hover:underline"
+            >
+              {t(`common:category.${category}`)}
+            </Link>
+          )}
+          <h1 lang={lang} className="text-4xl">
+            {info.name}
+          </h1>
+          <p lang={lang} className="mt-3 max-w-prose text-lg text-muted">
+            {info.brief}
+          </p>
+        </header>
+
+        <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
+          <Gallery key={game.id} name={info.name} images={[info.data.cover, ...more.data.screenshots]} />
+          <div className="lg:row-span-2">
+            <div className="flex flex-col gap-5 lg:sticky lg:top-20">
+              <BuyBox game={game} name={info.name} />
+              <AuthorCard game={game} />
+            </div>
+          </div>
+          <div className="min-w-0">
+            <InfoTabs
+              introduction={more.introduction}
+              labels={info.labels}
+              lang={lang}
+              updates={data.findStoreUpdateLogByNoAuth.list}
+            />
+            <Facts game={game} />
+            <Comments
+              comments={data.findStoreComment.list}
+              count={data.findStoreComment.totalCount}
+              rating={game.rating}
+            />
+          </div>
+        </div>
+      </div>
+      <Recommendations game={game} />
+    </article>
+  );
+}
+
+function Recommendations({ game }: { game: Parameters<typeof recommendationsQuery>[1] }) {
+  const t = useTranslate();
+  const { data } = useSuspenseQuery(recommendationsQuery(useApp(), game));
+  if (data.findStore.list.length === 0) return null;
+  return (
+    <Section title={t('game:recommendations')}>
+      <Shelf label={t('game:recommendations')} columns={CARD}>
+        {data.findStore.list.map((other) => (
+          <GameCard key={other.id} game={other} sizes={CARD_SIZES} />
+        ))}
+      </Shelf>
+    </Section>
+  );
+}

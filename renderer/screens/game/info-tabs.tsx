@@ -1,0 +1,71 @@
+import type { GameQuery } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Tabs } from '../../components/tabs.tsx';
+import { shortDate } from '../../i18n/format.ts';
+import { translated } from '../../i18n/translations.ts';
+
+interface InfoTabsProps {
+  introduction: string;
+  labels: readonly string[];
+  lang: string;
+  updates: GameQuery['findStoreUpdateLogByNoAuth']['list'];
+}
+
+/** What the game is about, and what has changed in it (S10). */
+export function InfoTabs({ introduction, labels, lang, updates }: InfoTabsProps) {
+  const t = useTranslate();
+  return (
+    <Tabs
+      label={t('game:tabs.label')}
+      tabs={[
+        {
+          id: 'info',
+          label: t('game:tabs.info'),
+          content: (
+            <div lang={lang}>
+              <div className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{introduction}</div>
+              <ul className="mt-6 flex flex-wrap gap-2">
+                {labels.map((label) => (
+                  <li key={label} className="rounded-full bg-ink/7 px-3.5 py-1.5 text-sm">
+                    {label}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ),
+        },
+        {
+          id: 'updates',
+          label: t('game:tabs.updates', { count: updates.length }),
+          content: <Updates updates={updates} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Updates({ updates }: Pick<InfoTabsProps, 'updates'>) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  if (updates.length === 0) return <p className="text-muted">{t('game:updates.none')}</p>;
+  return (
+    <ol className="flex flex-col gap-6">
+      {updates.map(({ version, created_at, t: translations }) => (
+        <li
+          key={version}
+          className="relative ps-6 before:absolute before:start-0 before:top-2 before:size-2.5 before:rounded-full before:bg-accent"
+        >
+          <h3 className="font-sans font-semibold text-base tracking-normal">
+            {version}
+            <time dateTime={created_at} className="ms-3 font-normal text-muted text-sm">
+              {shortDate(locale, created_at)}
+            </time>
+          </h3>
+          <p className="mt-1 max-w-prose whitespace-pre-line text-muted">
+            {translations[0] && translated(translations, translations[0].key, locale)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  GameDocument,
+  type GameQuery,
+  LocalPriceDocument,
+  RecommendationsDocument,
+} from '../../../shared/contract/gql/graphql.ts';
+import type { App } from '../../app/app.ts';
+import { execute, graphqlQuery } from '../../platform/graphql.ts';
+import { type LocalPrice, localPrice, ratesOf } from './local-price.ts';
+
+export type Game = GameQuery['findStore']['list'][number];
+
+const common = ({ site, locale }: App) => ({
+  platform_key: [site.platformKey],
+  language: locale.toLowerCase(),
+});
+
+export const gameQuery = (app: App, id: number) => graphqlQuery(GameDocument, { ...common(app), id });
+
+/** Games of the same shelf that players like best. */
+export const recommendationsQuery = (app: App, game: Pick<Game, 'id' | 'category'>) =>
+  graphqlQuery(RecommendationsDocument, {
+    ...common(app),
+    categories: [game.category],
+    exclude_id: game.id,
+  });
+
+/** What the game costs in the visitor's money. Only the result is kept: the lists behind it are long. */
+export const localPriceQuery = ({ run }: App, game: Game) =>
+  queryOptions<LocalPrice | null>({
+    queryKey: ['localPrice', { id: game.id }],
+    queryFn: async () => {
+      const answer = await execute(run, LocalPriceDocument, { rates: 'price/price-rate' });
+      return localPrice(game, {
+        country: answer.ifconfig.country,
+        countries: answer.findCountries,
+        rates: ratesOf(answer.findClassify.list[0]?.value),
+      });
+    },
+  });

@@ -1,0 +1,104 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { AddPlayTicketDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useAdult } from '../../app/adult.tsx';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button, ButtonLink, IconButton } from '../../components/button.tsx';
+import { ChevronLeftIcon, ExpandIcon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
+import { execute } from '../../platform/graphql.ts';
+import { errorText } from '../../popups/error/error-text.ts';
+import { playedGameQuery } from './queries.ts';
+
+/**
+ * A web game over the whole window (S06). It runs in a sandboxed frame on its own origin: no way to this page, the
+ * account or the launcher (D08).
+ */
+export function PlayPage() {
+  const t = useTranslate();
+  const app = useApp();
+  const { id } = useParams();
+  const storeId = Number(id);
+  const { data } = useSuspenseQuery(playedGameQuery(app, storeId));
+  const name = data.findStore.list[0]?.store_info[0]?.name ?? '';
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { address, error, retry } = useGameAddress(storeId);
+  return (
+    <div className="flex h-dvh flex-col bg-black text-white">
+      <title>{`${name} · ${t('common:brand')}`}</title>
+      <meta name="robots" content="noindex" />
+      <header className="flex h-12 shrink-0 items-center gap-1 px-2">
+        <Link
+          to={`/store/${storeId}`}
+          aria-label={t('game:play.back')}
+          className="inline-flex size-11 items-center justify-center rounded-full text-lg hover:bg-white/12"
+        >
+          <ChevronLeftIcon />
+        </Link>
+        <h1 className="grow truncate font-sans font-semibold text-sm tracking-normal">{name}</h1>
+        <IconButton
+          label={t('game:play.fullscreen')}
+          disabled={address === undefined}
+          onClick={() => void frame.current?.requestFullscreen()}
+          className="text-white! hover:bg-white/12"
+        >
+          <ExpandIcon />
+        </IconButton>
+      </header>
+      {address !== undefined && (
+        <iframe
+          ref={frame}
+          src={address}
+          title={name}
+          sandbox="allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock"
+          allow="fullscreen; gamepad; autoplay"
+          className="w-full grow border-0"
+        />
+      )}
+      {address === undefined && error === undefined && (
+        <p role="status" className="m-auto text-white/80">
+          {t('game:play.loading')}
+        </p>
+      )}
+      {error !== undefined && (
+        <div role="alert" className="m-auto flex max-w-md flex-col items-center gap-4 p-6 text-center">
+          <p>{errorText(app.catalogue, error)}</p>
+          <div className="flex gap-3">
+            <Button onClick={retry}>{t('common:retry')}</Button>
+            <ButtonLink to={`/store/${storeId}`} kind="plain" className="bg-white/12! text-white!">
+              {t('game:play.back')}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The address of the game, asked for once the visitor may see it; owned games get a ticket that works once. */
+function useGameAddress(storeId: number) {
+  const { run } = useApp();
+  const { adult } = useAdult();
+  const [attempt, setAttempt] = useState(0);
+  const [address, setAddress] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
+  useEffect(() => {
+    if (!adult) return;
+    let left = false;
+    setError(undefined);
+    execute(run, AddPlayTicketDocument, { store_id: storeId }).then(
+      ({ addPlayTicket }) => {
+        if (!left) setAddress(addPlayTicket.url);
+      },
+      (cause) => {
+        if (!left) setError(cause);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [run, adult, storeId, attempt]);
+  return { address, error, retry: () => setAttempt(attempt + 1) };
+}

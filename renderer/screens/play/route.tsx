@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { appContext } from '../../app/app.ts';
+import { PlayPage } from './play-page.tsx';
+import { playedGameQuery } from './queries.ts';
+
+/** Only games that play on the web have this page. */
+export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+  const app = context.get(appContext);
+  const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : undefined;
+  const data = id === undefined ? undefined : await app.queryClient.ensureQueryData(playedGameQuery(app, id));
+  if (data?.findStore.list[0]?.game_pack.type !== 1) throw new Response(null, { status: 404 });
+  return null;
+}
+
+export const Component = PlayPage;
