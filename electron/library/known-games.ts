@@ -10,6 +10,7 @@ const knownGame = v.object({
   cover: v.string(),
   owned: v.boolean(),
   web: v.boolean(),
+  installs: v.boolean(),
 });
 export type KnownGame = v.InferOutput<typeof knownGame>;
 

@@ -62,6 +62,7 @@ export function createLibrary(deps: {
         owned: game.owned,
         licensed: await licences.isValid(storeId),
         web: game.web,
+        installs: game.installs,
         builds,
         running: games.isRunning(storeId),
         playSeconds: seconds,

@@ -8,7 +8,8 @@ import {
 import type { ServerSession } from '../session/server-session.ts';
 import type { KnownGame } from './known-games.ts';
 
-const PAGE = 200;
+/** Most rows that the store gives at once. */
+const PAGE = 100;
 const PLATFORM = 'moggie';
 
 type OfferedBuild = GameToInstallQuery['getStoreAuthorizedAndFindStoreUrl']['list'][number];
@@ -36,6 +37,7 @@ function knownGame(store: StoreSummary, owned: boolean): KnownGame {
     cover: store.store_info[0]?.data.cover ?? '',
     owned,
     web: store.type !== 2,
+    installs: store.type !== 1,
   };
 }
 

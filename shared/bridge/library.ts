@@ -23,7 +23,9 @@ export const libraryGame = v.strictObject({
   owned: v.boolean(),
   /** Whether a licence on this device lets the official build start with no network. */
   licensed: v.boolean(),
+  /** Whether it plays in the browser, and whether it has builds to install. */
   web: v.boolean(),
+  installs: v.boolean(),
   builds: v.array(installedBuild),
   running: v.boolean(),
   playSeconds: v.number(),
