@@ -44,10 +44,7 @@ export async function performSwitch(folder: GameFolder, plan: SwitchPlan): Promi
 /** Finishes what a crash interrupted. Needs no network; answers whether there was anything to do. */
 export async function recoverSwitch(folder: GameFolder): Promise<boolean> {
   const file = await readIfThere(folder.switchFile);
-  if (!file) {
-    await rm(folder.asideFolder, { recursive: true, force: true });
-    return false;
-  }
+  if (!file) return false;
   const plan: SwitchPlan = JSON.parse(file.toString('utf8'));
   if (plan.direction === 'back') await rollBack(folder, plan);
   else await rollForward(folder, plan);
@@ -103,8 +100,8 @@ async function rollForward(folder: GameFolder, plan: SwitchPlan): Promise<void> 
   const manifest = await readIfThere(stage.manifestFile);
   if (manifest) await writeAtomically(folder.manifestFile, manifest);
   await writeReceipt(folder, plan.receipt);
-  await endSwitch(folder);
   await folder.removeStages();
+  await endSwitch(folder);
 }
 
 /** Puts everything back; the stage is whole again afterwards, so that the next attempt downloads nothing. */
@@ -124,10 +121,11 @@ async function rollBack(folder: GameFolder, plan: SwitchPlan): Promise<void> {
   await endSwitch(folder);
 }
 
+/** The plan goes last: as long as it is there, a crash is followed by another go at what is left. */
 async function endSwitch(folder: GameFolder): Promise<void> {
+  await rm(folder.asideFolder, { recursive: true, force: true });
   await rm(folder.switchFile, { force: true });
   await syncFolder(folder.engine);
-  await rm(folder.asideFolder, { recursive: true, force: true });
 }
 
 function asideNames(folder: GameFolder, plan: SwitchPlan): (entryPath: string) => string {

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { assertFollows, type Channel, openChannel, writeChannel } from './channel.ts';
+import { keyIdOf } from './signature.ts';
+import { faultOf, key, publicKey, STORE, stranger } from './testing/fixtures.ts';
+
+const channel: Channel = {
+  store: STORE,
+  line: 'official-linux',
+  build: 'cd'.repeat(32),
+  version: '1.0',
+  sequence: 3,
+  publishedAt: '2026-01-01T00:00:00.000Z',
+  size: 10,
+  downloadSize: 5,
+};
+
+test('comes back as signed; another key, a changed field or no signature is refused', () => {
+  const text = writeChannel(channel, key);
+  expect(openChannel(text, [publicKey])).toEqual(channel);
+  expect(faultOf(() => openChannel(text, [stranger.publicKey]))).toBe('untrusted-key');
+  const jws = JSON.parse(text);
+  const payload = Buffer.from(JSON.stringify({ format: 1, ...channel, sequence: 4 })).toString('base64url');
+  expect(faultOf(() => openChannel(JSON.stringify({ ...jws, payload }), [publicKey]))).toBe('bad-signature');
+  expect(faultOf(() => openChannel(JSON.stringify(channel), [publicKey]))).toBe('bad-format');
+});
+
+test('an older channel, or another build with the same sequence, is refused', () => {
+  const older = { ...channel, sequence: 2 };
+  const other = { ...channel, build: 'ef'.repeat(32) };
+  expect(faultOf(() => assertFollows(channel, older))).toBe('none');
+  expect(faultOf(() => assertFollows(older, channel))).toBe('downgrade');
+  expect(faultOf(() => assertFollows(other, channel))).toBe('downgrade');
+  expect(faultOf(() => assertFollows({ ...older, line: 'official-mac' }, channel))).toBe('none');
+  expect(faultOf(() => assertFollows({ ...channel, store: STORE.replaceAll('1', '6') }, channel))).toBe(
+    'wrong-game',
+  );
+});
+
+test('a key is named by the hash of its public half', () => {
+  expect(keyIdOf(key)).toBe(keyIdOf(publicKey));
+  expect(keyIdOf(key)).toBe('21fe31dfa154a261');
+});

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { chunkingOf } from './chunking.ts';
+import { type BuildManifest, createChunkTable, ENCODING, HASH_BYTES } from './manifest.ts';
+import { buildNameOf, openManifest, sealManifest } from './manifest-file.ts';
+import { faultOf, key, publicKey, STORE, stranger } from './testing/fixtures.ts';
+
+/** A build of one file a text, each a single chunk stored raw in one pack. */
+function buildOf(files: Record<string, string>): BuildManifest {
+  const names = Object.keys(files).sort();
+  const chunks = createChunkTable(names.length);
+  let offset = 0;
+  const entries = names.map((path, index) => {
+    const bytes = Buffer.from(files[path] ?? '');
+    const digest = hash('sha256', bytes, 'buffer');
+    chunks.hashes.set(digest, index * HASH_BYTES);
+    chunks.rawLength[index] = bytes.length;
+    chunks.storedLength[index] = bytes.length;
+    chunks.encoding[index] = ENCODING.raw;
+    chunks.offset[index] = offset;
+    offset += bytes.length;
+    const size = bytes.length;
+    return {
+      kind: 'file',
+      path,
+      size,
+      executable: false,
+      hash: digest,
+      chunks: Uint32Array.of(index),
+    } as const;
+  });
+  const packs = [{ name: 'ab'.repeat(32), size: offset }];
+  return {
+    store: STORE,
+    line: 'official-linux',
+    version: '1.0',
+    previous: undefined,
+    chunking: chunkingOf(65536),
+    entries,
+    chunks,
+    packs,
+  };
+}
+
+const manifest = buildOf({ 'a.txt': 'alpha', 'dir/b.txt': 'beta' });
+
+test('comes back as sealed, and the same manifest always gives the same bytes', () => {
+  const file = sealManifest(manifest, key);
+  expect(openManifest(file, [publicKey])).toEqual(manifest);
+  expect(buildNameOf(sealManifest(buildOf({ 'dir/b.txt': 'beta', 'a.txt': 'alpha' }), key))).toBe(
+    buildNameOf(file),
+  );
+});
+
+test('no flipped byte is ever accepted', () => {
+  const file = sealManifest(manifest, key);
+  for (let index = 0; index < file.length; index++) {
+    const broken = Buffer.from(file);
+    broken[index] = (broken[index] ?? 0) ^ 1;
+    expect(['bad-signature', 'untrusted-key', 'bad-format']).toContain(
+      faultOf(() => openManifest(broken, [publicKey])),
+    );
+  }
+});
+
+test('no cut file is ever accepted', () => {
+  const file = sealManifest(manifest, key);
+  for (let length = 0; length < file.length; length++)
+    expect(faultOf(() => openManifest(file.subarray(0, length), [publicKey]))).toBe('bad-format');
+});
+
+test('a strange key is refused', () => {
+  const file = sealManifest(manifest, stranger.privateKey);
+  expect(faultOf(() => openManifest(file, [publicKey]))).toBe('untrusted-key');
+  expect(openManifest(file, [publicKey, stranger.publicKey]).version).toBe('1.0');
+});
+
+test('a signed manifest with an unsafe path is refused all the same', () => {
+  const file = sealManifest(buildOf({ '../evil': 'x' }), key);
+  expect(faultOf(() => openManifest(file, [publicKey]))).toBe('unsafe-path');
+});

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { GameFolder } from '../../electron/install/game-folder.ts';
+import { recoverFolder } from '../../electron/install/install.ts';
+import type { SwitchPlan } from '../../electron/install/switch.ts';
+
+const FILES = 400;
+const KILLS = 12;
+const BUILD = 'ab'.repeat(32);
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-switch-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const plan: SwitchPlan = {
+  format: 1,
+  direction: 'forward',
+  receipt: {
+    format: 1,
+    store: '11111111-2222-3333-4444-555555555555',
+    line: 'official-linux',
+    build: BUILD,
+    version: '2.0',
+    sequence: 2,
+    size: 1,
+  },
+  moves: Array.from({ length: FILES }, (_, entry) => ({
+    entry,
+    path: `data/${entry % 20}/${entry}`,
+    owned: entry % 4 > 0,
+  })),
+  links: [{ path: 'latest', target: 'data/1/1', owned: false }],
+  folders: ['logs'],
+  modes: [],
+  removals: Array.from({ length: 50 }, (_, number) => `gone/${number}`),
+};
+
+/** A game with its old files and everything new in the stage. */
+function writeGame(): string {
+  const game = path.join(root, 'template');
+  const folder = new GameFolder(game);
+  const stage = folder.stageOf(BUILD);
+  mkdirSync(stage.folder, { recursive: true });
+  writeFileSync(stage.manifestFile, 'the new manifest');
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(folder.place(name)), { recursive: true });
+    writeFileSync(folder.place(name), text);
+  };
+  for (const { entry, path: name, owned } of plan.moves) {
+    if (owned) write(name, `old ${entry}`);
+    writeFileSync(stage.file(entry), `new ${entry}`);
+  }
+  for (const name of plan.removals) write(name, 'old');
+  write('save.dat', 'mine');
+  return game;
+}
+
+const filesOf = (game: string) =>
+  readdirSync(game, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(game, path.join(entry.parentPath, entry.name)))
+    .sort();
+
+/** A process that performs the switch, and says when it begins. */
+function startSwitch(game: string): ChildProcess {
+  const modules = path.join(import.meta.dirname, '../../electron/install');
+  const code = `
+    const { GameFolder } = await import(${JSON.stringify(`${modules}/game-folder.ts`)});
+    const { performSwitch } = await import(${JSON.stringify(`${modules}/switch.ts`)});
+    console.log('begins');
+    await performSwitch(new GameFolder(process.argv[1]), JSON.parse(process.argv[2]));`;
+  const args = ['--input-type=module', '--eval', code, game, JSON.stringify(plan)];
+  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'compiled') };
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env });
+}
+
+async function secondsOfSwitch(game: string): Promise<number> {
+  const child = startSwitch(game);
+  const ended = once(child, 'exit');
+  if (child.stdout) await once(child.stdout, 'data');
+  const started = performance.now();
+  await ended;
+  return performance.now() - started;
+}
+
+test(`a switch killed at ${KILLS} moments is completed from each, with nothing of the player's lost [D02]`, async () => {
+  const template = writeGame();
+  const complete = path.join(root, 'complete');
+  cpSync(template, complete, { recursive: true });
+  const duration = await secondsOfSwitch(complete);
+  const expected = filesOf(complete);
+  expect(expected).toContain('save.dat');
+  expect(expected.filter((name) => name.startsWith('.moggie'))).toEqual([
+    '.moggie/manifest',
+    '.moggie/receipt.json',
+  ]);
+
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill++) {
+    const game = path.join(root, `game-${kill}`);
+    cpSync(template, game, { recursive: true });
+    const child = startSwitch(game);
+    const ended = once(child, 'exit');
+    if (child.stdout) await once(child.stdout, 'data');
+    await sleep((duration * kill) / KILLS);
+    child.kill('SIGKILL');
+    await ended;
+    if (existsSync(new GameFolder(game).switchFile)) interrupted += 1;
+    // Killed before the plan was on the disk: the old build is untouched and the switch is simply asked for again.
+    else if (!existsSync(new GameFolder(game).receiptFile)) await secondsOfSwitch(game);
+    await recoverFolder(game);
+    expect(filesOf(game)).toEqual(expected);
+    for (const { entry, path: name } of plan.moves)
+      expect(readFileSync(path.join(game, name), 'utf8')).toBe(`new ${entry}`);
+    rmSync(game, { recursive: true });
+  }
+  expect(interrupted).toBeGreaterThan(0);
+}, 60_000);
