@@ -34,13 +34,13 @@ async function traces(user: string) {
 }
 
 describe('cart and wishlist', () => {
-  test('the same game twice is one row [O24]', async () => {
+  test('the same game twice is one row', async () => {
     const row = await cart.addToCart(player, 7);
     expect(await cart.addToCart(player, 7)).toEqual(row);
     expect(await cart.cart(player.uuid, newest)).toEqual({ list: [row], total: 1 });
   });
 
-  test('the newest game stands first, and pages are stable [O23]', async () => {
+  test('the newest game stands first, and pages are stable', async () => {
     for (const id of [7, 8, 9]) await cart.addToCart(player, id);
     const all = await cart.cart(player.uuid, newest);
     const pages = [0, 1, 2].map((offset) => cart.cart(player.uuid, { ...newest, limit: 1, offset }));
@@ -60,7 +60,7 @@ describe('cart and wishlist', () => {
     await expect(cart.addWish(player, 9, null)).rejects.toThrow(fails('store/already-owned'));
   });
 
-  test("somebody else's row is not there to be removed [O25]", async () => {
+  test("somebody else's row is not there to be removed", async () => {
     const row = await cart.addToCart(player, 7);
     const other = await shopper(0);
     expect(await cart.removeFromCart(other.uuid, row.id)).toBe(false);
@@ -68,7 +68,7 @@ describe('cart and wishlist', () => {
     expect(await cart.removeFromCart(player.uuid, row.id)).toBe(false);
   });
 
-  test('a game that is not out yet can be wished for; a memo is kept until a new one comes [O10]', async () => {
+  test('a game that is not out yet can be wished for; a memo is kept until a new one comes', async () => {
     const row = await cart.addWish(player, 10, 'for winter');
     expect(await cart.addWish(player, 10, null)).toEqual(row);
     expect((await cart.addWish(player, 10, 'for spring')).memo).toBe('for spring');
@@ -140,7 +140,7 @@ describe('purchases', () => {
     expect(statement[0]).toMatchObject({ id: checkout.id, meowcent: -1499, silver: -500 });
   });
 
-  test('of a free game need no coins [O28]', async () => {
+  test('of a free game need no coins', async () => {
     const poor = await shopper(0);
     const checkout = await cart.checkOutGame(poor, 9, consent(0), randomUUID());
     expect(checkout).toMatchObject({ total: 0, silver: 0, meowcent: 0, storeIds: [9] });

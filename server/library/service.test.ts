@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('a licence', () => {
-  test('of a paid game ends with its refund window, then is perpetual [D04]', async () => {
+  test('of a paid game ends with its refund window, then is perpetual', async () => {
     await buy(7, 1299);
     const early = await library.issueLicence(player.uuid, 7, 'official', DEVICE);
     expect(early.expiresAt).toEqual(new Date((BOUGHT + 14 * DAY) * 1000));
@@ -49,7 +49,7 @@ describe('a licence', () => {
       expect((await library.issueLicence(player.uuid, game, 'official', DEVICE)).expiresAt).toBeNull();
   });
 
-  test('of a trial lasts seven days and needs no purchase [D05]', async () => {
+  test('of a trial lasts seven days and needs no purchase', async () => {
     const { jws, expiresAt } = await library.issueLicence(player.uuid, 7, 'trial', DEVICE);
     expect(expiresAt).toEqual(new Date((BOUGHT + 7 * DAY) * 1000));
     expect(decodeJwt(jws)).toMatchObject({ ent: { build: 'trial' }, exp: BOUGHT + 7 * DAY });

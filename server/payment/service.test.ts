@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('what is on offer', () => {
-  test('plans of a currency, cheapest first, only those that are on [O19] [V11]', async () => {
+  test('plans of a currency, cheapest first, only those that are on [V11]', async () => {
     const plans = await payment.plans('twd');
     expect(plans.map(({ index, coin, silver, payAmount }) => [index, coin, silver, payAmount])).toEqual([
       [1, 300, 0, 9_000],
@@ -51,7 +51,7 @@ describe('what is on offer', () => {
     expect(await payment.plans('XXX')).toEqual([]);
   });
 
-  test('custom plans count from 1, coin equal to amount, no silver [B08] [O39]', () => {
+  test('custom plans count from 1, coin equal to amount, no silver [B08]', () => {
     expect(payment.customPlans('TWD', [300, 500])).toEqual([
       { id: 1, index: 1, coin: 300, silver: 0, currency: 'TWD', payAmount: 30_000, enabled: true },
       { id: 2, index: 2, coin: 500, silver: 0, currency: 'TWD', payAmount: 50_000, enabled: true },
@@ -61,7 +61,7 @@ describe('what is on offer', () => {
       expect(() => payment.customPlans('TWD', [amount])).toThrow(fails('400'));
   });
 
-  test('methods differ between web and wap [O20]', () => {
+  test('methods differ between web and wap', () => {
     const names = (platform: string) => payment.methods(platform).map(({ method }) => method);
     expect(names('web')).toContain('alipay-qr-code');
     expect(names('web')).not.toContain('alipay-wap');
@@ -69,7 +69,7 @@ describe('what is on offer', () => {
     expect(() => payment.methods('tv')).toThrow(fails('400'));
   });
 
-  test('providers are narrowed by method and currency [O21]', () => {
+  test('providers are narrowed by method and currency', () => {
     const methods = (wanted?: string[], currency?: string) =>
       payment.providers(wanted, currency).flatMap((found) => found.methods.map(({ method }) => method));
     expect(methods(undefined, 'TWD')).toEqual(['credit-card', 'line-pay', 'moggie-pay']);
@@ -298,7 +298,7 @@ describe('a message of the provider', () => {
   });
 });
 
-test("somebody else's payment is not found [O40]", async () => {
+test("somebody else's payment is not found", async () => {
   const { payment: opened } = await recharge(user);
   await expect(payment.payment(player(), opened.id)).rejects.toThrow(fails('404'));
   await expect(payment.payment(user, randomUUID())).rejects.toThrow(fails('404'));

@@ -183,7 +183,7 @@ describe('the database itself', () => {
 });
 
 describe('the statement', () => {
-  test('shows every movement with the running balance, newest first [O31]', async () => {
+  test('shows every movement with the running balance, newest first', async () => {
     await topUp(1000, 200);
     await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 300, silver: 200 }]);
     await wallet.reward(user, `quest:${user}`, { meowcent: 0, silver: 50 });
