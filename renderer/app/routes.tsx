@@ -7,6 +7,7 @@ import { appContext } from './app.ts';
 import { CATEGORIES } from './category.ts';
 import { PageError, RootError } from './error-pages.tsx';
 import { BareLayout, DefaultLayout, HomeLayout, SignInLayout } from './layouts/layouts.tsx';
+import { PlayerOnly } from './player-only.tsx';
 import { Root } from './root.tsx';
 
 /** What `screens/<name>/route.tsx` exports. */
@@ -67,6 +68,15 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     { path: 'store', ...screen('store') },
                     { path: 'store/:id', ...screen('game') },
                     { path: '404', ...screen('not-found', { gated: false }) },
+                    {
+                      Component: PlayerOnly,
+                      children: [
+                        { path: 'my-store', ...screen('my-store', { bundle: 'member' }) },
+                        { path: 'account', loader: toProfile },
+                        { path: 'account/log', ...screen('account-log', member) },
+                        { path: 'account/profile', ...screen('account-profile', member) },
+                      ],
+                    },
                     { path: '*', ...screen('not-found', { gated: false }) },
                   ],
                 },
@@ -99,6 +109,9 @@ export function createRoutes(locale: Locale): RouteObject[] {
     },
   ];
 }
+
+/** The account itself is its profile (R05). */
+const toProfile = ({ request }: LoaderFunctionArgs) => redirect(`${new URL(request.url).pathname}/profile`);
 
 /** Checks the language in the address (R17) and loads what every page needs: the site's configuration. */
 async function siteLoader({ params, request, context }: LoaderFunctionArgs): Promise<null> {

@@ -38,6 +38,7 @@ export const POPUPS = {
   'add-credit': popup<AddCreditArgs, true>(() => import('./add-credit/add-credit.tsx'), 'member'),
   payment: popup<PaymentArgs, PaymentResult>(() => import('./payment/payment.tsx'), 'member'),
   country: popup<object, true>(() => import('./country/country.tsx'), 'member'),
+  'verify-email': popup<object, true>(() => import('./verify-email/verify-email.tsx'), 'member'),
 };
 
 export type PopupName = keyof typeof POPUPS;

@@ -25,6 +25,15 @@ export function BillSummary({ total, balances, settlement, silver }: BillSummary
   const inMoney = realMoney(total);
   return (
     <section className="flex flex-col gap-4 text-sm">
+      <div className="flex items-baseline justify-between gap-4 text-ink">
+        <h3 className="text-lg">{t('wallet:bill.total')}</h3>
+        <p className="text-end">
+          <CoinAmount meowcent={total} className="font-bold text-xl" />
+          {inMoney && total > 0 && (
+            <span className="block text-muted text-sm">{t('wallet:inMoney', { money: inMoney })}</span>
+          )}
+        </p>
+      </div>
       {silver && (
         <Switch
           label={t('wallet:bill.useSilver')}
@@ -60,15 +69,6 @@ export function BillSummary({ total, balances, settlement, silver }: BillSummary
           </Row>
         )}
       </dl>
-      <div className="flex items-baseline justify-between gap-4 border-line border-t pt-4 text-ink">
-        <h3 className="text-lg">{t('wallet:bill.total')}</h3>
-        <p className="text-end">
-          <CoinAmount meowcent={total} className="font-bold text-xl" />
-          {inMoney && total > 0 && (
-            <span className="block text-muted text-sm">{t('wallet:inMoney', { money: inMoney })}</span>
-          )}
-        </p>
-      </div>
       {remainder > 0 ? (
         <Notice look="bad">{t('wallet:bill.short', { amount: coins(locale, remainder) })}</Notice>
       ) : (

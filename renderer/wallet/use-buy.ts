@@ -2,9 +2,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { useApp, usePath, useTranslate } from '../app/app.ts';
 import { withReturnPath } from '../app/return-path.ts';
 import { useSession } from '../app/session.ts';
-import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { type Bill, billQuery } from './bill-query.ts';
+import { languageDiffers } from './language-support.ts';
 import type { Purchase } from './purchase.ts';
 
 /**
@@ -21,13 +21,11 @@ export function useBuy(): (purchase: Purchase) => Promise<boolean> {
   const t = useTranslate();
 
   async function isLanguageFine({ items }: Bill): Promise<boolean> {
-    const speaks = items.every(({ store }) => store.languages.includes(locale.toLowerCase()));
-    if (speaks) return true;
-    await loadCatalogue(locale, 'member');
+    if (!items.some(({ store }) => languageDiffers(store.languages, locale))) return true;
     const answer = await popups.open('confirm', {
-      title: t('wallet:language.title'),
-      text: t('wallet:language.text'),
-      confirmLabel: t('wallet:language.goOn'),
+      title: t('game:language.title'),
+      text: t('game:language.text'),
+      confirmLabel: t('game:language.confirm'),
     });
     return answer === true;
   }

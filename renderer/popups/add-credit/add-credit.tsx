@@ -16,6 +16,7 @@ import {
   providersOf,
 } from '../../wallet/recharge-options.ts';
 import { useTopUp } from '../../wallet/use-top-up.ts';
+import { errorText } from '../error/error-text.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 import { CurrencySelect } from './currency-select.tsx';
@@ -30,7 +31,7 @@ export interface AddCreditArgs {
 /** Adds coins: currency, plan, method, then a provider, which opens the pay page (P07). Resolves with true once coins came. */
 export function Popup({ interrupted, close }: AddCreditArgs & PopupControls<true>) {
   const t = useTranslate();
-  const { locale, site, platform } = useApp();
+  const { locale, site, platform, catalogue } = useApp();
   const popups = usePopups();
   const ensureCountry = useEnsureCountry();
   const topUp = useTopUp();
@@ -48,6 +49,7 @@ export function Popup({ interrupted, close }: AddCreditArgs & PopupControls<true
   const plan = plans.find(({ id }) => id === planId) ?? plans[Math.min(1, plans.length - 1)];
   const providers = method ? providersOf(offer.findPaymentProvider, method, currency) : [];
   const loading = plansQuery.isPending || offerQuery.isPending;
+  const failure = plansQuery.error ?? offerQuery.error;
 
   const payWith = async (providerId: number) => {
     if (!plan || !method || !(await ensureCountry())) return;
@@ -102,7 +104,9 @@ export function Popup({ interrupted, close }: AddCreditArgs & PopupControls<true
               <p className="text-sm">{t('wallet:credit.note')}</p>
             </>
           ) : (
-            <Notice look="plain">{t('wallet:credit.none', { currency })}</Notice>
+            <Notice look="plain">
+              {failure ? errorText(catalogue, failure) : t('wallet:credit.none', { currency })}
+            </Notice>
           )}
         </div>
       )}

@@ -4,7 +4,7 @@ import {
   AddWishlistDocument,
   DelWishlistDocument,
 } from '../../../shared/contract/gql/graphql.ts';
-import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { usePath, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { withReturnPath } from '../../app/return-path.ts';
 import { useSession } from '../../app/session.ts';
@@ -12,8 +12,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { CartIcon, HeartIcon, PlayIcon } from '../../components/icons.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
-import { usePopups } from '../../popups/popups.tsx';
-import { languageDiffers } from './language-support.ts';
+import { useBuy } from '../../wallet/use-buy.ts';
 import type { Game } from './queries.ts';
 
 /** Runs what needs a player; a guest signs in first and comes back here. */
@@ -43,33 +42,21 @@ export function PlayButton({ game }: { game: Game }) {
 /** Buy now, into the cart, onto the wishlist; free web games play at once. */
 export function BuyButtons({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
-  const { locale } = useApp();
   const asPlayer = useAsPlayer();
-  const popups = usePopups();
+  const buy = useBuy();
   const toast = useToast();
   const inCart = useBelongings().cart.has(game.id);
   const addToCart = useGraphqlMutation(AddCartStoreDocument, {
-    stale: ['cartIds', 'findCartStore', 'wishedIds'],
+    stale: ['cartIds', 'myCart', 'wishedIds', 'myWishes'],
     onSuccess: () => toast(t('game:buy.addedToCart', { name })),
   });
   const free = game.quote?.full === 0;
   const playable = free && game.game_pack.type === 1;
 
-  const buy = async () => {
-    const differs = languageDiffers(game.languages, locale);
-    const question = {
-      title: t('game:language.title'),
-      text: t('game:language.text'),
-      confirmLabel: t('game:language.confirm'),
-    };
-    if (differs && !(await popups.open('confirm', question))) return;
-    await popups.open('bill', { storeId: game.id });
-  };
-
   return (
     <div className={free ? 'contents' : 'mt-5 flex flex-col gap-2.5'}>
       {playable && <PlayButton game={game} />}
-      <Button size="lg" kind={playable ? 'plain' : 'main'} onClick={() => asPlayer(() => void buy())}>
+      <Button size="lg" kind={playable ? 'plain' : 'main'} onClick={() => buy({ storeId: game.id })}>
         {t(free ? 'game:buy.claim' : 'game:buy.now')}
       </Button>
       {!free &&

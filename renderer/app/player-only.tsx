@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet } from 'react-router';
+import { useToast } from '../components/toast.tsx';
+import { usePath, useTranslate } from './app.ts';
+import { useSession } from './session.ts';
+
+/** Stands around pages that need a user: without one they lead to the home page (R15). */
+export function PlayerOnly() {
+  const session = useSession();
+  const path = usePath();
+  const t = useTranslate();
+  const toast = useToast();
+  const wasPlayer = useRef(false);
+  useEffect(() => {
+    if (session === 'player') wasPlayer.current = true;
+    // Whoever has just signed out knows why.
+    if (session === 'guest' && !wasPlayer.current) toast(t('account:logInFirst'));
+  }, [session, toast, t]);
+  if (session === 'guest') return <Navigate to={path('/')} replace />;
+  if (session === 'unknown')
+    return (
+      <div className="page py-12">
+        <div className="skeleton h-96 rounded-2xl" />
+      </div>
+    );
+  return <Outlet />;
+}

@@ -1,0 +1,124 @@
+import type { AccountLogQuery } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { IconButton } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
+import { CoinAmount } from '../../components/coin.tsx';
+import { CartIcon, CheckIcon, ClockIcon, CloseIcon, CopyIcon, PlusIcon } from '../../components/icons.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { coins, longDate, money } from '../../i18n/format.ts';
+import { SilverAmount } from '../../wallet/silver-amount.tsx';
+
+type Entry = AccountLogQuery['findAccountLog']['list'][number];
+
+const STATES = [
+  { name: 'pending', look: 'bg-ink/8 text-muted', Icon: ClockIcon },
+  { name: 'finished', look: 'bg-good/12 text-good', Icon: CheckIcon },
+  { name: 'invalid', look: 'bg-bad/12 text-bad', Icon: CloseIcon },
+] as const;
+
+const TYPES = ['consume', 'recharge', 'reward', 'refund'] as const;
+
+interface LogCardProps {
+  entry: Entry;
+  /** Names of games by id. */
+  names: ReadonlyMap<number, string | undefined>;
+}
+
+/** One movement of the wallet: what it was for, its state, its amounts, the balance after it, and its number to copy. */
+export function LogCard({ entry, names }: LogCardProps) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const type = TYPES.find((each) => each === entry.action_type) ?? 'other';
+  const games = entry.store_ids.map((id) => names.get(id) ?? `#${id}`);
+  const Icon = type === 'consume' ? CartIcon : PlusIcon;
+  return (
+    <li className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1 rounded-xl border border-line bg-surface p-4 sm:p-5">
+      <span className="row-span-2 grid size-11 place-items-center rounded-full bg-accent-wash text-accent-text text-lg">
+        <Icon />
+      </span>
+      <div className="min-w-0">
+        <h2 className="font-sans font-semibold text-base">
+          {games.length > 0 ? games.join(', ') : t(`wallet:log.type.${type}`)}
+        </h2>
+        <p className="text-muted text-sm">
+          {games.length > 0 && `${t(`wallet:log.type.${type}`)} · `}
+          <time dateTime={entry.created_at}>{longDate(locale, entry.created_at)}</time>
+        </p>
+      </div>
+      <Amounts entry={entry} />
+      <div className="col-span-2 col-start-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
+        <State state={entry.state} />
+        {entry.balance_after !== null && (
+          <span className="tabular-nums">
+            {t('wallet:log.balance', { amount: coins(locale, entry.balance_after) })}
+          </span>
+        )}
+        {entry.pay_amount !== null && entry.currency_id !== null && (
+          <span>
+            {t('wallet:log.paid', {
+              money: `${money(locale, entry.pay_amount, entry.currency_id)} ${entry.currency_id}`,
+            })}
+          </span>
+        )}
+        <CopyNumber id={entry.id} />
+      </div>
+    </li>
+  );
+}
+
+function Amounts({ entry: { state, meowcent, silver } }: { entry: Entry }) {
+  const sign = (amount: number) => (amount > 0 ? '+' : '−');
+  return (
+    <p
+      className={classes(
+        'flex flex-col items-end gap-0.5 font-semibold tabular-nums',
+        state === 2 && 'text-muted line-through',
+        state === 1 && meowcent + silver > 0 && 'text-good',
+      )}
+    >
+      {(meowcent !== 0 || silver === 0) && (
+        <span className="inline-flex items-center gap-1">
+          {meowcent !== 0 && sign(meowcent)}
+          <CoinAmount meowcent={Math.abs(meowcent)} />
+        </span>
+      )}
+      {silver !== 0 && (
+        <span className="inline-flex items-center gap-1 text-sm">
+          {sign(silver)}
+          <SilverAmount silver={Math.abs(silver)} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+function State({ state }: { state: number }) {
+  const t = useTranslate();
+  const { name, look, Icon } = STATES[state] ?? STATES[0];
+  return (
+    <span
+      className={classes('inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 font-semibold', look)}
+    >
+      <Icon />
+      {t(`wallet:log.state.${name}`)}
+    </span>
+  );
+}
+
+/** The movement's number, which support asks for. */
+function CopyNumber({ id }: { id: string }) {
+  const t = useTranslate();
+  const toast = useToast();
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    toast(t('wallet:log.copied'));
+  };
+  return (
+    <span className="ms-auto inline-flex items-center font-mono">
+      {t('wallet:log.number', { id: id.slice(0, 8) })}
+      <IconButton label={t('wallet:log.copy')} onClick={copy} className="-my-2 text-base text-muted">
+        <CopyIcon />
+      </IconButton>
+    </span>
+  );
+}

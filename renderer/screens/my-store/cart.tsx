@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { DelCartStoreDocument, MyCartDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { CoinAmount } from '../../components/coin.tsx';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import { useRealMoney } from '../../wallet/real-money.ts';
+import { useBuy } from '../../wallet/use-buy.ts';
+import { GameRow } from './game-row.tsx';
+import { EmptyPanel, LoadingRows, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useRemove } from './use-remove.ts';
+
+/** The cart: all games are chosen at first; what is chosen is removed or checked out together. */
+export function Cart(props: PanelProps) {
+  const t = useTranslate();
+  const { site, locale } = useApp();
+  const buy = useBuy();
+  const { data } = useQuery(
+    graphqlQuery(MyCartDocument, {
+      platform_key: site.platformKey,
+      language: locale.toLowerCase(),
+      q: pageQuery(props),
+    }),
+  );
+  const rows = data?.findCartStore.list ?? [];
+  const selection = useSelection(
+    rows.map(({ uuid }) => uuid),
+    true,
+  );
+  const remove = useRemove(DelCartStoreDocument, ['myCart', 'cartIds']);
+  if (!data) return <LoadingRows />;
+  if (data.findCartStore.totalCount === 0)
+    return (
+      <EmptyPanel>
+        <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
+      </EmptyPanel>
+    );
+
+  const chosen = rows.filter(({ uuid }) => selection.isChosen(uuid));
+  const total = chosen.reduce((sum, { store }) => sum + (store.quote?.meowcent ?? 0), 0);
+  return (
+    <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <div>
+        <SelectionBar
+          selection={selection}
+          count={rows.length}
+          busy={remove.isPending}
+          remove={() => remove.mutate(selection.chosen)}
+        />
+        <ul className="divide-y divide-line">
+          {rows.map(({ uuid, store }) => (
+            <GameRow
+              key={uuid}
+              uuid={uuid}
+              store={store}
+              chosen={selection.isChosen(uuid)}
+              choose={(on) => selection.choose(uuid, on)}
+            />
+          ))}
+        </ul>
+        <PanelPages page={props.page} total={data.findCartStore.totalCount} />
+      </div>
+      <CartTotal
+        total={total}
+        count={chosen.length}
+        checkOut={() => buy({ cartStoreIds: selection.chosen })}
+      />
+    </div>
+  );
+}
+
+function CartTotal({ total, count, checkOut }: { total: number; count: number; checkOut: () => void }) {
+  const t = useTranslate();
+  const inMoney = useRealMoney()(total);
+  return (
+    <section className="sticky bottom-20 rounded-2xl border border-line bg-raised p-5 shadow-lift lg:top-24 lg:mt-6">
+      <h2 className="flex items-baseline justify-between gap-4 font-sans text-base">
+        {t('wallet:bill.total')}
+        <CoinAmount meowcent={total} className="text-xl" />
+      </h2>
+      {inMoney && total > 0 && (
+        <p className="text-end text-muted text-sm">{t('wallet:inMoney', { money: inMoney })}</p>
+      )}
+      <Button size="lg" disabled={count === 0} onClick={checkOut} className="mt-4 w-full">
+        {t('account:myStore.checkOut', { count })}
+      </Button>
+    </section>
+  );
+}

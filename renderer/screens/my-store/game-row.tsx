@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { MyGameFragment } from '../../../shared/contract/gql/graphql.ts';
+import { useTranslate } from '../../app/app.ts';
+import { Checkbox } from '../../components/checkbox.tsx';
+import { CoverImage } from '../../components/cover-image.tsx';
+import { langOf } from '../../components/game-card.tsx';
+import { Link } from '../../components/link.tsx';
+import { DiscountBadge, Price } from '../../components/price.tsx';
+
+interface GameRowProps {
+  uuid: string;
+  store: MyGameFragment;
+  chosen: boolean;
+  choose: (on: boolean) => void;
+  /** What can be done with this one game. */
+  children?: ReactNode;
+}
+
+/** A game in the cart or on the wishlist, with a box to choose it. */
+export function GameRow({ uuid, store, chosen, choose, children }: GameRowProps) {
+  const t = useTranslate();
+  const [info] = store.store_info;
+  if (!info) return null;
+  return (
+    <li className="grid grid-cols-[auto_8rem_1fr] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_11rem_1fr_auto]">
+      <Checkbox name="game" value={uuid} checked={chosen} onChange={choose}>
+        <span className="sr-only">{t('account:myStore.choose', { name: info.name })}</span>
+      </Checkbox>
+      <Link
+        to={`/store/${store.id}`}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="block overflow-hidden rounded-lg"
+      >
+        <CoverImage path={info.data.cover} alt="" sizes="11rem" largest={640} className="aspect-video" />
+      </Link>
+      <div className="min-w-0">
+        <Link
+          to={`/store/${store.id}`}
+          lang={langOf(info.language)}
+          className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+        >
+          {info.name}
+        </Link>
+        <p className="truncate text-muted text-xs">{store.author.profile.nickname}</p>
+        <p className="mt-1.5 flex flex-wrap items-center gap-2 font-semibold text-sm">
+          <Price game={store} />
+          <DiscountBadge quote={store.quote} />
+        </p>
+      </div>
+      <div className="col-span-full flex flex-wrap justify-end gap-2 sm:col-span-1">{children}</div>
+    </li>
+  );
+}

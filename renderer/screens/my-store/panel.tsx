@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { FindStoreDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { GameGrid } from '../../components/game-grid.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import type { Order } from './sort-select.tsx';
+import { type Tab, tabOf } from './tabs.tsx';
+
+/** Rows on a page of each tab. */
+export const PAGE_SIZE = 48;
+
+export interface PanelProps {
+  order: Order;
+  /** From 1. */
+  page: number;
+}
+
+/** The part of a list that a page shows. */
+export const pageQuery = ({ order, page }: PanelProps) => ({
+  orderField: order,
+  limit: PAGE_SIZE,
+  offset: (page - 1) * PAGE_SIZE,
+});
+
+/** Stands where rows are on their way. */
+export const LoadingRows = () => (
+  <div className="mt-6 flex flex-col gap-4">
+    {[1, 2, 3].map((row) => (
+      <div key={row} className="skeleton h-28 rounded-xl" />
+    ))}
+  </div>
+);
+
+export function PanelPages({ page, total }: { page: number; total: number }) {
+  const [parameters] = useSearchParams();
+  const hrefOf = (number: number) => {
+    const next = new URLSearchParams(parameters);
+    next.set('page', String(number));
+    return `/my-store?${next}`;
+  };
+  return <Pagination page={page} pages={Math.ceil(total / PAGE_SIZE)} hrefOf={hrefOf} />;
+}
+
+const RECOMMENDED = 5;
+
+/** What an empty tab says, and five games to begin with (S17). */
+export function EmptyPanel({ children }: { children?: ReactNode }) {
+  const t = useTranslate();
+  const { site, locale } = useApp();
+  const [parameters] = useSearchParams();
+  const tab: Tab = tabOf(parameters);
+  const { data } = useQuery(
+    graphqlQuery(FindStoreDocument, {
+      platform_key: [site.platformKey],
+      language: locale.toLowerCase(),
+      q: { orderField: 'released_at-asc', limit: RECOMMENDED },
+    }),
+  );
+  const games = data?.findStore.list ?? [];
+  return (
+    <>
+      <EmptyState title={t(`account:empty.${tab}.title`)} text={t(`account:empty.${tab}.text`)}>
+        {children}
+      </EmptyState>
+      {games.length > 0 && (
+        <section className="mt-12">
+          <h2 className="text-2xl">{t('account:myStore.recommended')}</h2>
+          <GameGrid games={games} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { MyGamesDocument, type MyGamesQuery } from '../../../shared/contract/gql/graphql.ts';
+import { useApp } from '../../app/app.ts';
+import { CoverImage } from '../../components/cover-image.tsx';
+import { langOf } from '../../components/game-card.tsx';
+import { Link } from '../../components/link.tsx';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import { EmptyPanel, LoadingRows, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { PlayActions } from './play-actions.tsx';
+import { ReturnGame } from './return-game.tsx';
+
+export type OwnedGame = MyGamesQuery['findStoreOrder']['list'][number];
+
+/** Games that the player has, each with a way to play it. */
+export function Purchased(props: PanelProps) {
+  const { site, locale } = useApp();
+  const { data } = useQuery(
+    graphqlQuery(MyGamesDocument, {
+      platform_key: site.platformKey,
+      language: locale.toLowerCase(),
+      q: pageQuery(props),
+    }),
+  );
+  if (!data) return <LoadingRows />;
+  const { list, totalCount } = data.findStoreOrder;
+  if (totalCount === 0) return <EmptyPanel />;
+  return (
+    <>
+      <ul className="mt-6 grid gap-x-5 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+        {list.map((order, index) => (
+          <OwnedCard key={order.uuid} order={order} eager={index < 4} />
+        ))}
+      </ul>
+      <PanelPages page={props.page} total={totalCount} />
+    </>
+  );
+}
+
+function OwnedCard({ order, eager }: { order: OwnedGame; eager: boolean }) {
+  const { store } = order;
+  const [info] = store.store_info;
+  if (!info) return null;
+  return (
+    <li className="game-card flex min-w-0 flex-col">
+      <Link
+        to={`/store/${store.id}`}
+        className="game-card-cover relative block rounded-lg"
+        lang={langOf(info.language)}
+      >
+        <CoverImage
+          path={info.data.cover}
+          alt=""
+          sizes="(min-width: 640px) 340px, 92vw"
+          eager={eager}
+          className="aspect-video rounded-lg"
+        />
+        <span className="absolute inset-x-0 top-full block truncate pt-3 font-semibold text-base">
+          {info.name}
+        </span>
+      </Link>
+      <p className="mt-10 truncate text-muted text-xs">{store.author.profile.nickname}</p>
+      <PlayActions store={store} />
+      <ReturnGame order={order} />
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import { RefundStoreOrderDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { useToast } from '../../components/toast.tsx';
+import { shortDate } from '../../i18n/format.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { usePopups } from '../../popups/popups.tsx';
+import type { OwnedGame } from './purchased.tsx';
+
+const STALE = ['me', 'ownedIds', 'myGames', 'accountLog'];
+
+/** Gives a game back while that is possible; the same coins return to the wallet. */
+export function ReturnGame({ order }: { order: OwnedGame }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const popups = usePopups();
+  const toast = useToast();
+  const refund = useGraphqlMutation(RefundStoreOrderDocument, {
+    stale: STALE,
+    onSuccess: () => toast(t('account:myStore.returned')),
+  });
+  if (!order.refundable_until) return null;
+  const name = order.store.store_info[0]?.name ?? '';
+  const ask = async () => {
+    const sure = await popups.open('confirm', {
+      title: t('account:myStore.returnTitle', { name }),
+      text: t('account:myStore.returnText'),
+      confirmLabel: t('account:myStore.return'),
+    });
+    if (sure) refund.mutate({ uuid: order.uuid });
+  };
+  return (
+    <button
+      type="button"
+      onClick={ask}
+      disabled={refund.isPending}
+      className="mt-2 min-h-8 self-start text-muted text-xs underline-offset-4 hover:text-ink hover:underline"
+    >
+      {t('account:myStore.returnUntil', { date: shortDate(locale, order.refundable_until) })}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../app/app.ts';
+import { Cart } from './cart.tsx';
+import { Purchased } from './purchased.tsx';
+import { orderOf, SortSelect } from './sort-select.tsx';
+import { type Tab, Tabs, tabOf } from './tabs.tsx';
+import { Wishlist } from './wishlist.tsx';
+
+const PANELS = { purchased: Purchased, cart: Cart, wishlist: Wishlist } satisfies Record<Tab, unknown>;
+
+/** The player's games, cart and wishlist; tab, order and page are in the address (R09, S16). */
+export function Component() {
+  const t = useTranslate();
+  const [parameters] = useSearchParams();
+  const tab = tabOf(parameters);
+  const Panel = PANELS[tab];
+  return (
+    <div className="page pt-8 pb-20 lg:pt-12">
+      <title>{`${t('common:nav.myStore')} · ${t('common:brand')}`}</title>
+      <h1 className="text-3xl">{t('common:nav.myStore')}</h1>
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-3">
+        <Tabs />
+        <SortSelect />
+      </div>
+      <Panel key={tab} order={orderOf(parameters)} page={pageOf(parameters)} />
+    </div>
+  );
+}
+
+const pageOf = (parameters: URLSearchParams) =>
+  Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1);

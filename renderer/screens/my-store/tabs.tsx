@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { useTranslate } from '../../app/app.ts';
+import { useBelongings } from '../../app/belongings.tsx';
+import { Link } from '../../components/link.tsx';
+
+const TABS = ['purchased', 'cart', 'wishlist'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const tabOf = (parameters: URLSearchParams): Tab =>
+  TABS.find((tab) => tab === parameters.get('tab')) ?? 'purchased';
+
+/** Purchased, Cart, Wishlist, each with how many games it holds. */
+export function Tabs() {
+  const t = useTranslate();
+  const [parameters] = useSearchParams();
+  const { owned, cart, wished } = useBelongings();
+  const counts = { purchased: owned.size, cart: cart.size, wishlist: wished.size };
+  const current = tabOf(parameters);
+  return (
+    <nav aria-label={t('common:nav.myStore')} className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1">
+      {TABS.map((tab) => (
+        <Link
+          key={tab}
+          to={`/my-store?tab=${tab}`}
+          aria-current={tab === current ? 'page' : undefined}
+          className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full px-4 font-semibold text-muted text-sm hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
+        >
+          {t(`account:myStore.${tab}`)}
+          <span className="tabular-nums opacity-70">{counts[tab]}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  AddCartStoreDocument,
+  DelWishlistDocument,
+  MyWishesDocument,
+} from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { useBelongings } from '../../app/belongings.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { GameRow } from './game-row.tsx';
+import { EmptyPanel, LoadingRows, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useRemove } from './use-remove.ts';
+
+/** Games that the player wishes for; those on sale can go to the cart. */
+export function Wishlist(props: PanelProps) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const { cart, owned } = useBelongings();
+  const { data } = useQuery(
+    graphqlQuery(MyWishesDocument, { language: locale.toLowerCase(), q: pageQuery(props) }),
+  );
+  const rows = data?.findWishlist.list ?? [];
+  const selection = useSelection(
+    rows.map(({ uuid }) => uuid),
+    false,
+  );
+  const remove = useRemove(DelWishlistDocument, ['myWishes', 'wishedIds']);
+  const addToCart = useGraphqlMutation(AddCartStoreDocument, { stale: ['cartIds', 'myCart'] });
+  if (!data) return <LoadingRows />;
+  if (data.findWishlist.totalCount === 0)
+    return (
+      <EmptyPanel>
+        <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
+      </EmptyPanel>
+    );
+  return (
+    <div className="mt-2">
+      <SelectionBar
+        selection={selection}
+        count={rows.length}
+        busy={remove.isPending}
+        remove={() => remove.mutate(selection.chosen)}
+      />
+      <ul className="divide-y divide-line">
+        {rows.map(({ uuid, store }) => (
+          <GameRow
+            key={uuid}
+            uuid={uuid}
+            store={store}
+            chosen={selection.isChosen(uuid)}
+            choose={(on) => selection.choose(uuid, on)}
+          >
+            {cart.has(store.id) && (
+              <ButtonLink to="/my-store?tab=cart" kind="quiet" size="sm">
+                {t('store:inCart')}
+              </ButtonLink>
+            )}
+            {store.quote && !cart.has(store.id) && !owned.has(store.id) && (
+              <Button
+                kind="plain"
+                size="sm"
+                disabled={addToCart.isPending}
+                onClick={() => addToCart.mutate({ store_id: store.id })}
+              >
+                {t('account:myStore.toCart')}
+              </Button>
+            )}
+          </GameRow>
+        ))}
+      </ul>
+      <PanelPages page={props.page} total={data.findWishlist.totalCount} />
+    </div>
+  );
+}
