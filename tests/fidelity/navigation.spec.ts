@@ -137,6 +137,7 @@ test('a load that fails rejects with the network error', async ({ electronApp, p
 
 test('a load that another takes the place of is aborted', async ({ electronApp, page, site }) => {
   await page.title();
+  await keepJournal(electronApp, ['will-navigate']);
   const codes = await electronApp.evaluate(async ({ BrowserWindow }, origin) => {
     const window = BrowserWindow.getAllWindows()[0];
     const outcome = (url: string) =>
@@ -147,6 +148,7 @@ test('a load that another takes the place of is aborted', async ({ electronApp, 
     return Promise.all([outcome(`${origin}/first`), outcome(`${origin}/second`)]);
   }, site.origin);
   expect(codes).toEqual(['ERR_ABORTED', 'loaded']);
+  expect(await journalOf(electronApp)).toEqual([`did-navigate ${site.origin}/second 200`]);
 });
 
 test('popups are asked about, denied, and never reach the network', async ({ electronApp, page, site }) => {

@@ -1,5 +1,6 @@
 // What a real desktop decides or shows, and a test on the host sets or reads: reached in the main process as
 // `globalThis.electronHost`. Only specs tagged @host use it.
+import type { RelaunchOptions } from 'electron';
 import type { Notification } from './system/notification.ts';
 import type { Tray } from './system/tray.ts';
 
@@ -9,6 +10,7 @@ export interface HostControls {
   /** Dialogs asked for; each was answered as cancelled. */
   dialogs: { kind: string; options: unknown }[];
   notifications: Notification[];
+  relaunches: RelaunchOptions[];
   trays: Tray[];
   clipboard: string;
   encryptionAvailable: boolean;
@@ -22,6 +24,7 @@ export const controls: HostControls = {
   opened: [],
   dialogs: [],
   notifications: [],
+  relaunches: [],
   trays: [],
   clipboard: '',
   encryptionAvailable: true,

@@ -89,6 +89,12 @@ chromium.process.on('exit', () => {
 process.on('exit', () => chromium.process.kill('SIGKILL'));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => app.quit());
 
+// A test tool that is killed takes its app with it.
+if (app.commandLine.hasSwitch('remote-debugging-port')) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || app.exit(1), 1000).unref();
+}
+
 const browser = await Browser.open(chromium);
 setBrowser(browser);
 Object.defineProperty(process.versions, 'chrome', { value: browser.version, enumerable: true });

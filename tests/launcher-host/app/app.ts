@@ -1,4 +1,5 @@
-import type { LoginItemSettings, Settings } from 'electron';
+import type { LoginItemSettings, RelaunchOptions, Settings } from 'electron';
+import { controls } from '../controls.ts';
 import { HostEvent, ModelledEmitter } from '../modelled.ts';
 import { beforeExit, browser, browserIsOpen, hostEvents, phase } from '../registry.ts';
 import type { BrowserWindow } from '../windows/browser-window.ts';
@@ -31,6 +32,8 @@ export class App extends ModelledEmitter {
   };
 
   readonly commandLine = new CommandLine();
+  /** There is a dock on macOS alone. */
+  readonly dock: undefined;
   readonly isPackaged = process.env.LAUNCHER_HOST_PACKAGED === '1';
   readonly #paths = new Paths(() => this.#manifest.name);
   readonly #protocols = new Set<string>();
@@ -157,7 +160,9 @@ export class App extends ModelledEmitter {
   }
 
   /** Recorded alone: a test starts the app again itself. */
-  relaunch(_options?: { args?: string[]; execPath?: string }): void {}
+  relaunch(options: RelaunchOptions = {}): void {
+    controls.relaunches.push(options);
+  }
 
   focus(): void {
     for (const window of [...openWindows].slice(0, 1)) window.focus();

@@ -19,13 +19,14 @@ export class Navigation {
   loading = false;
   readonly #contents: WebContents;
   readonly #frames: FrameTree;
-  readonly #loaded = new Set<string>();
   readonly #statuses = new Map<string, { code: number; text: string }>();
   readonly #failures = new Map<string, LoadFailure>();
+  /** The navigation whose document has loaded last. */
+  #loaded: string | undefined;
   #mainFrameId = '';
   #session: CdpSession | undefined;
-  /** The URL that the main process asked for; the page did not, so it is not asked whether it may. */
-  #ownUrl: string | undefined;
+  /** What the main process itself loads; the app is not asked about it. A reload is over with its commit. */
+  #own: { url: string; reload: boolean } | undefined;
   #pending: PendingLoad | undefined;
   #onErrorPage = false;
   #reported: string | undefined;
@@ -72,16 +73,17 @@ export class Navigation {
   async load(url: string): Promise<void> {
     const session = this.#session;
     if (!session) throw loadError(ABORTED, url);
-    this.#ownUrl = toChromium(url);
+    const own = { url: toChromium(url), reload: false };
+    this.#own = own;
     this.url = url;
-    const { errorText, loaderId } = await session.send('Page.navigate', { url: this.#ownUrl });
-    this.#ownUrl = undefined;
+    const { errorText, loaderId } = await session.send('Page.navigate', { url: own.url });
+    if (this.#own === own) this.#own = undefined;
     if (errorText) {
       const failure = loadFailure(errorText);
       this.#reportFailure(loaderId, failure, url);
       throw loadError(failure, url);
     }
-    if (!loaderId || this.#loaded.has(loaderId)) return;
+    if (!loaderId || loaderId === this.#loaded) return;
     this.#pending?.fail(ABORTED);
     await new Promise<void>((resolve, reject) => {
       this.#pending = { loaderId, finish: resolve, fail: (failure) => reject(loadError(failure, url)) };
@@ -89,7 +91,7 @@ export class Navigation {
   }
 
   reload(): void {
-    this.#ownUrl = toChromium(this.url).replace(/#.*$/s, '');
+    this.#own = { url: toChromium(this.url), reload: true };
     this.#session?.post('Page.reload');
   }
 
@@ -101,7 +103,7 @@ export class Navigation {
   mayNavigate(request: { url: string; chromiumUrl: string; frameId: string; redirected: boolean }): boolean {
     const isMainFrame = request.frameId === this.#mainFrameId;
     if (request.redirected) return this.#ask('will-redirect', request.url, request.frameId);
-    if (isMainFrame && this.#ownUrl?.replace(/#.*$/s, '') === request.chromiumUrl) return true;
+    if (isMainFrame && this.#own?.url.replace(/#.*$/s, '') === request.chromiumUrl) return true;
     if (!this.#ask('will-frame-navigate', request.url, request.frameId)) return false;
     return !isMainFrame || this.#ask('will-navigate', request.url, request.frameId);
   }
@@ -142,11 +144,12 @@ export class Navigation {
     this.#statuses.delete(frame.loaderId);
     if (isMainFrame) {
       this.url = url;
-      this.#ownUrl = undefined;
+      if (this.#own?.reload) this.#own = undefined;
       this.#onErrorPage = frame.unreachableUrl !== undefined;
       if (this.#pending && this.#pending.loaderId !== frame.loaderId) this.#abort();
       if (this.#onErrorPage) {
         const failure = this.#failures.get(frame.loaderId) ?? loadFailure('ERR_FAILED');
+        this.#failures.delete(frame.loaderId);
         this.#reportFailure(frame.loaderId, failure, url);
         return;
       }
@@ -156,8 +159,7 @@ export class Navigation {
   }
 
   #finished(loaderId: string): void {
-    this.#loaded.clear();
-    this.#loaded.add(loaderId);
+    this.#loaded = loaderId;
     if (this.#pending?.loaderId === loaderId) {
       this.#pending.finish();
       this.#pending = undefined;
