@@ -1,15 +1,17 @@
+import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, Notification, protocol, session as sessions } from 'electron';
 import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
+import { createEngineRunner } from './install/engine-runner.ts';
 import { InstallQueue } from './install/queue.ts';
 import { createGames } from './launch/games.ts';
 import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
-import { createBuildWork } from './library/build-work.ts';
 import { createFolders, foldersDocument } from './library/folders.ts';
 import { createInstalled, installedDocument } from './library/installed.ts';
+import { createJobSurroundings } from './library/job-surroundings.ts';
 import { createJobs } from './library/jobs.ts';
 import { createKnownGames, knownGamesDocument } from './library/known-games.ts';
 import { createLibrary } from './library/library.ts';
@@ -88,15 +90,10 @@ async function start() {
   });
   const queue = new InstallQueue(
     path.join(state, 'queue.json'),
-    createBuildWork({
-      serverUrl: config.serverUrl,
-      depotKeys: config.depotKeys,
-      store,
-      known,
-      installed,
-      folders,
-      licences,
-    }),
+    createEngineRunner(
+      config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' })),
+      createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
+    ),
   );
   const jobs = createJobs(queue, games.isRunning);
 

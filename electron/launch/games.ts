@@ -1,6 +1,7 @@
 import type { PlayState } from '../../shared/bridge/bridge.ts';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { recoverFolder } from '../install/install.ts';
 import type { Installed } from '../library/installed.ts';
 import type { Licences } from '../licence/licences.ts';
 import { type GameProcess, startGame } from './game-process.ts';
@@ -35,6 +36,8 @@ export function createGames(deps: { installed: Installed; licences: Licences; pl
     if (type === 'official' && !(await licences.isValid(storeId))) {
       throw new CodedError('launch/no-licence', `no valid licence for game ${storeId} on this device`);
     }
+    // An update that a crash cut short is completed or undone first.
+    await recoverFolder(record.folder);
     const game = await startGame(await findProgram(record.folder));
     running.set(storeId, game);
     const endPlay = playTime.begin(storeId);

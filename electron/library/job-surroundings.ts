@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { JobSurroundings } from '../install/engine-runner.ts';
+import { InstallError } from '../install/install-error.ts';
+import type { JobRequest } from '../install/queue-state.ts';
+import type { Licences } from '../licence/licences.ts';
+import type { Folders } from './folders.ts';
+import type { Installed, InstalledRecord } from './installed.ts';
+import type { KnownGames } from './known-games.ts';
+import type { OfferedGame, StoreGames } from './store-games.ts';
+
+/** What a build's own folder is called in a library folder; the number keeps namesakes apart. */
+export function folderName(englishName: string, { storeId, type }: JobRequest): string {
+  const slug = englishName
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
+  return [slug, storeId, type === 'trial' ? 'trial' : ''].filter((part) => part !== '').join('-');
+}
+
+/** A failure to learn what the store offers, as the engine's own kind of failure. */
+function asOfferError(error: unknown): unknown {
+  if (!(error instanceof CodedError)) return error;
+  const options = { cause: error };
+  if (error.code === 'other/network-request-failed')
+    return new InstallError('offline', error.message, options);
+  if (error.code === '401' || error.code === 'launch/no-licence')
+    return new InstallError('licence-missing', error.message, options);
+  return new InstallError('server-wrong-content', error.message, options);
+}
+
+/** Tells the engine where builds come from and go to, and keeps the library's record of what it did. */
+export function createJobSurroundings(deps: {
+  serverUrl: string;
+  store: StoreGames;
+  known: KnownGames;
+  installed: Installed;
+  folders: Folders;
+  licences: Licences;
+}): JobSurroundings {
+  const { serverUrl, store, known, installed, folders, licences } = deps;
+
+  async function offerOf(storeId: number): Promise<OfferedGame> {
+    try {
+      const offer = await store.offer(storeId);
+      known.put(offer.game);
+      return offer;
+    } catch (error) {
+      throw asOfferError(error);
+    }
+  }
+
+  function recordOf({ storeId, type }: JobRequest): InstalledRecord {
+    const record = installed.find(storeId, type);
+    if (!record) throw new InstallError('folder-missing', `game ${storeId} has no ${type} build here`);
+    return record;
+  }
+
+  return {
+    async folderOf(request) {
+      const record = installed.find(request.storeId, request.type);
+      if (record) return record.folder;
+      if (request.kind !== 'install') return recordOf(request).folder;
+      const game = known.find(request.storeId) ?? (await offerOf(request.storeId)).game;
+      return path.join(folders.pathOf(request.folderId), folderName(game.names['en-us'] ?? '', request));
+    },
+    async addressOf({ storeId, type }) {
+      const { builds } = await offerOf(storeId);
+      const build = builds.find((candidate) => candidate.type === `${type}_app`);
+      if (!build)
+        throw new InstallError('licence-missing', `the store offers no ${type} build of game ${storeId}`);
+      const base = new URL(build.url, serverUrl).href;
+      if (type === 'trial') return { base, headers: {} };
+      try {
+        return { base, headers: { authorization: `Bearer ${await licences.obtain(storeId, type)}` } };
+      } catch (error) {
+        throw asOfferError(error);
+      }
+    },
+    async onInstalled({ storeId, type }, folder, { version, build: buildId, size }) {
+      const library = path.dirname(folder);
+      installed.put({ storeId, type, version, buildId, size, library, folder, damaged: false });
+    },
+    async onVerified(request, _folder, { damaged }) {
+      const isMended = request.kind === 'repair';
+      installed.put({ ...recordOf(request), damaged: !isMended && damaged.length > 0 });
+    },
+    async onUninstalled({ storeId, type }) {
+      installed.remove(storeId, type);
+    },
+  };
+}
