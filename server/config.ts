@@ -123,7 +123,7 @@ export interface Config {
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = v.safeParse(settings, given, { abortEarly: true });
-  if (!parsed.success) throw new ConfigError(describe(parsed.issues[0]));
+  if (!parsed.success) throw new ConfigError(describe(parsed.issues[0], given));
   const s = parsed.output;
   const publicUrl = s.PUBLIC_URL ?? new URL(`http://localhost:${s.PORT}`);
   if (!s.SMTP_URL && !LOCAL_HOST.test(publicUrl.hostname))
@@ -166,7 +166,8 @@ const QUOTABLE = new Set([
   'LOG_LEVEL',
 ]);
 
-function describe(issue: v.InferIssue<typeof settings>): string {
-  const name = String(issue.path?.[0]?.key ?? 'settings');
-  return QUOTABLE.has(name) ? `${name}: ${issue.message}, got '${issue.input}'` : `${name}: ${issue.message}`;
+function describe(issue: v.InferIssue<typeof settings>, given: Record<string, string | undefined>): string {
+  const name = String(issue.path?.[0]?.key);
+  const line = `${name}: ${issue.message}`;
+  return QUOTABLE.has(name) ? `${line}, got '${given[name]}'` : line;
 }

@@ -5,7 +5,6 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
 import { passwordFault } from '../../shared/contract/password.ts';
 import type { Database } from '../db/database.ts';
-import { brokenConstraint } from '../db/errors.ts';
 import type { Viewer } from '../http/context.ts';
 import type { MailService } from '../mail/service.ts';
 import { createAttemptStore } from './attempt-store.ts';
@@ -121,7 +120,8 @@ export function createAccountService({
           return headers.getSetCookie();
         });
       } catch (error) {
-        if (brokenConstraint(error) === 'account_email_unique' || isCode(error, /^USER_ALREADY_EXISTS/))
+        // Two sign-ups at once: the one that lost fails in the database, and the library says only that it failed.
+        if (isCode(error, /^(USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/) && (await store.findByEmail(email)))
           throw new CodedError('auth/email-already-exists', 'This account exists already', { cause: error });
         throw error;
       }

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import type { GraphQLError, GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { CodedError, ERROR_CODES, type ErrorCode } from '../../shared/contract/errors.ts';
 
 /** The code and the words of a failure that may leave the server. */
@@ -49,8 +49,9 @@ export function refuseOperation(error: unknown): {
   };
 }
 
-/** What GraphQL found wrong with a document, as the engine hands it over. */
+/** What GraphQL found wrong with a document, as the engine or one of its limits hands it over. */
 function documentErrors(error: unknown): Error[] {
+  if (error instanceof GraphQLError) return [error];
   if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) return [];
   return error.errors.filter((each) => each instanceof Error);
 }

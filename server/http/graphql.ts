@@ -15,7 +15,8 @@ import type { ReadContext } from './request-context.ts';
 export const API_VERSION = 'v2';
 
 const MAX_DEPTH = 10;
-const MAX_COST = 12_000;
+/** More than twice what the home page, the dearest document, costs. */
+const MAX_COST = 4000;
 
 const operation = v.object({
   query: v.pipe(v.string(), v.nonEmpty(), v.maxLength(20_000)),

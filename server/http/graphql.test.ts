@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { HOST, testApp } from '../testing/app.ts';
+
+const { app, gql, post, signUp } = await testApp();
+
+describe('the endpoint', () => {
+  test('answers operations of guests [A01]', async () => {
+    expect(await gql('{ apiVersion }')).toEqual({ status: 200, data: { apiVersion: 'v2' }, codes: [] });
+  });
+
+  test.each([{}, { 'accept-version': 'v1' }])(
+    'refuses %o: another version or none is 400',
+    async (headers) => {
+      const response = await post('/graphql', { query: '{ apiVersion }' }, headers);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({
+        data: null,
+        errors: [{ message: 'the header accept-version must be v2', extensions: { code: '400' } }],
+      });
+    },
+  );
+
+  test('takes POST only', async () => {
+    const response = await app.inject({ url: '/graphql?query={apiVersion}', headers: { host: HOST } });
+    expect(response.statusCode).toBe(404);
+  });
+
+  test.each([
+    ['no query', {}],
+    ['a list of operations', [{ query: '{ apiVersion }' }]],
+    ['variables that are no object', { query: '{ apiVersion }', variables: 'x' }],
+    ['an endless query', { query: `{ apiVersion ${' '.repeat(20_000)} }` }],
+  ])('refuses %s with 400', async (_what, body) => {
+    const response = await post('/graphql', body, { 'accept-version': 'v2' });
+    expect([response.statusCode, response.json().errors[0].extensions.code]).toEqual([400, '400']);
+  });
+
+  test('refuses a body beyond the limit', async () => {
+    const response = await post('/graphql', {
+      query: '{ apiVersion }',
+      variables: { x: 'x'.repeat(100_000) },
+    });
+    expect([response.statusCode, response.json()]).toEqual([
+      413,
+      { error: { code: '400', message: 'Request body is too large' } },
+    ]);
+  });
+
+  test.each([
+    ['syntax', '{ apiVersion'],
+    ['an unknown field', '{ nothing }'],
+    ['introspection', '{ __schema { types { name } } }'],
+    [
+      'a query of too many levels',
+      `{ findStore(platform_key: ["moggie"]) { list { ${'author { profile { translations { '.repeat(1)} lang } } } ...x } } }
+       fragment x on Store { store_info { data { cover } } }`.replace(
+        'cover',
+        'cover { a { b { c { d { e { f { g { h } } } } } } } }',
+      ),
+    ],
+  ])('answers %s with 400 and no data', async (_what, query) => {
+    const answer = await gql(query);
+    expect([answer.status, answer.data, new Set(answer.codes)]).toEqual([400, null, new Set(['400'])]);
+  });
+
+  test('refuses what would cost too much', async () => {
+    const fields =
+      'id uuid path tags languages store_info { name brief introduction labels } translations { lang key value }';
+    const wide = Array.from(
+      { length: 120 },
+      (_, n) => `a${n}: findStore(platform_key: ["moggie"]) { list { ${fields} } }`,
+    );
+    const answer = await gql(`{ ${wide.join(' ')} }`);
+    expect([answer.status, answer.data, answer.codes]).toEqual([400, null, ['400']]);
+  });
+
+  test.each([
+    ['a variable of the wrong type', { id: 'one' }],
+    ['a missing variable', {}],
+  ])('answers %s with 400, also once the query is compiled', async (_what, variables) => {
+    const query = 'query logs($id: Int!) { findStoreUpdateLogByNoAuth(id: $id) { totalCount } }';
+    for (const _call of [1, 2, 3]) expect((await gql(query, variables)).codes).toEqual(['400']);
+    expect((await gql(query, { id: 1 })).data).toEqual({ findStoreUpdateLogByNoAuth: { totalCount: 0 } });
+    expect((await gql(query, variables)).codes).toEqual(['400']);
+  });
+});
+
+describe('access tokens', () => {
+  test('an empty Bearer is a guest, whose private questions get 401 [C17]', async () => {
+    const guest = await gql('{ me { uuid } }', {}, { headers: { authorization: 'Bearer ' } });
+    expect(guest).toEqual({ status: 200, data: null, codes: ['401'] });
+  });
+
+  test('a token that is not ours is auth/argument-error [C05]', async () => {
+    const answer = await gql('{ apiVersion }', {}, { token: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' });
+    expect([answer.data, answer.codes]).toEqual([null, ['auth/argument-error']]);
+  });
+
+  test('a changed token is auth/argument-error', async () => {
+    const { token } = await signUp('changed@moggie.test');
+    const [head, , signature] = token.split('.');
+    const payload = Buffer.from('{"sub":"00000000-0000-4000-8000-000000000000","role":"admin"}');
+    const forged = `${head}.${payload.toString('base64url')}.${signature}`;
+    expect((await gql('{ isRootAdmin }', {}, { token: forged })).codes).toEqual(['auth/argument-error']);
+  });
+});
+
+describe('the server', () => {
+  test('says that it lives and that it is ready, and shows metrics to this machine', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/metrics')).body).toContain('http_request_duration_seconds_bucket');
+    const elsewhere = await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(elsewhere.statusCode).toBe(404);
+  });
+
+  test('puts security headers on every answer', async () => {
+    for (const url of ['/healthz', '/nothing', '/cdn/nothing.svg', '/dev/mailbox']) {
+      const { headers } = await app.inject({ url, headers: { host: HOST, accept: 'application/json' } });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      });
+    }
+  });
+
+  test('answers unknown paths of the API with a code', async () => {
+    const response = await app.inject({ url: '/api/nothing', headers: { host: HOST, accept: 'text/html' } });
+    expect([response.statusCode, response.json()]).toEqual([
+      404,
+      { error: { code: '404', message: 'There is nothing here' } },
+    ]);
+  });
+});

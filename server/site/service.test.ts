@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSiteDocuments } from '../../scripts/seed/resources.ts';
+import { LOCALES } from '../../shared/contract/locales.ts';
+import { testApp } from '../testing/app.ts';
+
+const { app, gql, services } = await testApp({
+  TRUST_PROXY: 'on',
+  COUNTRY_HEADER: 'cf-ipcountry',
+  AGE_POLICY: 'gb:verify,cn:block',
+});
+beforeAll(() => services.site.addDocuments(readSiteDocuments()));
+
+const codes = LOCALES.map(({ code }) => code);
+
+describe('sites by host', () => {
+  const config = '{ getConfig2 { platform_key baseUrl apiGraphQLUrl cdnBaseUrl payBaseUrl } }';
+
+  test.each([
+    ['localhost:4800', 'moggie', 'http://localhost:4800'],
+    ['cn.localhost:4800', 'moggie', 'http://cn.localhost:4800'],
+    ['master.localhost:4800', 'moggie', 'http://master.localhost:4800'],
+    ['lynx.localhost:4800', 'lynx', 'http://lynx.localhost:4800'],
+    ['evil.example', 'moggie', 'http://localhost:4800'],
+  ])('%s is %s at %s [A07] [O01]', async (host, platform_key, baseUrl) => {
+    expect((await gql(config, {}, { host })).data.getConfig2).toEqual({
+      platform_key,
+      baseUrl,
+      apiGraphQLUrl: `${baseUrl}/graphql`,
+      cdnBaseUrl: `${baseUrl}/cdn`,
+      payBaseUrl: `${baseUrl}/pay`,
+    });
+  });
+});
+
+describe('the visitor’s country', () => {
+  test.each([
+    [undefined, 'us'],
+    ['TW', 'tw'],
+    ['xx', 'us'],
+    ['T1', 'us'],
+    ['Taiwan', 'us'],
+  ])('header %s is %s [O02]', async (value, country) => {
+    const headers: Record<string, string> = value === undefined ? {} : { 'cf-ipcountry': value };
+    expect((await gql('{ ifconfig { country } }', {}, { headers })).data).toEqual({ ifconfig: { country } });
+  });
+
+  test.each([
+    ['us', 'gate'],
+    ['gb', 'verify'],
+    ['cn', 'block'],
+  ])('%s has the age policy %s', async (country, agePolicy) => {
+    const answer = await gql('{ getConfig2 { agePolicy } }', {}, { headers: { 'cf-ipcountry': country } });
+    expect(answer.data).toEqual({ getConfig2: { agePolicy } });
+  });
+});
+
+describe('documents', () => {
+  async function document(namespace: string, host = 'localhost:4800') {
+    const query =
+      'query ($namespace: String!) { findClassify(namespace: $namespace) { list { namespace value } } }';
+    const { list } = (await gql(query, { namespace }, { host })).data.findClassify;
+    return list.map((item: { value: string }) => JSON.parse(item.value));
+  }
+
+  test('hold the languages, with ko-KP for the list to leave out [A06] [O16]', async () => {
+    const [langs] = await document('others/langs');
+    expect(langs.map(({ code }: { code: string }) => code)).toEqual([...codes, 'ko-KP']);
+  });
+
+  test('hold partners with name, address and a description in every language [L09]', async () => {
+    const [footer] = await document('pages/footer');
+    expect(footer.partners).toHaveLength(3);
+    for (const { name, url, translations } of footer.partners) {
+      expect([typeof name, URL.canParse(url)]).toEqual(['string', true]);
+      expect(translations.map(({ lang }: { lang: string }) => lang)).toEqual(codes);
+    }
+  });
+
+  test('hold the header, the tags for submitting and the rates as pairs [B04]', async () => {
+    expect((await document('pages/header'))[0].items[0].path).toBe('/article');
+    expect((await document('tags/submit'))[0].categories).toEqual([
+      'boy-r18',
+      'boy-bl',
+      'girl-r18',
+      'girl-gl',
+    ]);
+    const [rates] = await document('price/price-rate');
+    expect(rates).toContainEqual({ code: 'USDTWD', rate: '32.1' });
+    expect((await document('price/recharge'))[0].currencies).toEqual(['USD', 'TWD', 'CNY']);
+  });
+
+  test.each([
+    'pages/nothing',
+    'pages/article/00000000-0000-4000-8000-000000000000',
+    'pages/store/1',
+    '../secret',
+    '',
+  ])('an unknown namespace %j gives an empty list [O16]', async (namespace) => {
+    expect(await document(namespace)).toEqual([]);
+  });
+
+  test('editors’ own documents stay when the defaults are added again', async () => {
+    await services.site.addDocuments([{ site: 'china', namespace: 'pages/header', value: { items: [] } }]);
+    await services.site.addDocuments(readSiteDocuments());
+    expect(await document('pages/header', 'cn.localhost:4800')).toEqual([{ items: [] }]);
+    expect((await document('pages/header'))[0].items).toHaveLength(1);
+  });
+});
+
+describe('the home page', () => {
+  test('has banners in every language and editors’ picks [O17]', async () => {
+    const { data } = await gql(
+      '{ findConfigurationPagesIndex2(platform_key: "moggie", version: 2) { featured banners { image href translations { lang key value } } } }',
+    );
+    const { banners, featured } = data.findConfigurationPagesIndex2;
+    expect(featured[0]).toBe(1001);
+    expect(banners).toHaveLength(3);
+    expect(banners[0].translations.map(({ lang }: { lang: string }) => lang)).toEqual([...codes, ...codes]);
+  });
+
+  test.each([
+    ['localhost:4800', 'moggie', 'Moggie: stories and games for adults'],
+    ['lynx.localhost:4800', 'lynx', 'Lynx: stories and games for adults'],
+  ])('%s has words for search engines in every language [S25] [O17]', async (host, platform_key, title) => {
+    const query =
+      'query ($platform_key: String!) { findConfigurationPagesIndex2SEO(platform_key: $platform_key, version: 2) { title translations { lang key value } } }';
+    const seo = (await gql(query, { platform_key }, { host })).data.findConfigurationPagesIndex2SEO;
+    expect(seo.title).toBe(title);
+    const titles = seo.translations.filter(({ key }: { key: string }) => key === 'title');
+    expect(titles.map(({ lang }: { lang: string }) => lang)).toEqual(codes);
+  });
+});
+
+describe('countries and coins', () => {
+  test('the country list is an operation and a static file [O22] [X02]', async () => {
+    const { data } = await gql('{ findCountries { alpha2Code nativeName currency } }');
+    expect(data.findCountries).toContainEqual({ alpha2Code: 'JP', nativeName: '日本', currency: 'JPY' });
+    const file = await app.inject({ url: '/cdn/countries.json', headers: { host: 'localhost:4800' } });
+    expect(file.json()).toEqual(data.findCountries);
+  });
+
+  test.each([
+    ['master.localhost:4800', 'CNY', 7.12],
+    ['master.localhost:4800', 'USD', 1],
+    ['master.localhost:4800', 'XXX', null],
+    ['localhost:4800', 'CNY', null],
+  ])('on %s one coin is %s %s [O18]', async (host, currency, rate) => {
+    const query = 'query ($id: String!) { getPlatformCoinToCurrencyIdRate(currency_id: $id) }';
+    expect((await gql(query, { id: currency }, { host })).data).toEqual({
+      getPlatformCoinToCurrencyIdRate: rate,
+    });
+  });
+});

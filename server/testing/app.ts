@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import * as v from 'valibot';
+import { afterAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { createServices, type Services } from '../services.ts';
+import { testDatabase } from './database.ts';
+
+export const HOST = 'localhost:4800';
+export const PASSWORD = 'Meow1234';
+
+/** Where a test's operation comes from. */
+interface Sender {
+  token?: string;
+  host?: string;
+  headers?: Record<string, string>;
+}
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it asked for
+  data: any;
+  /** Codes of all errors, in their order. */
+  codes: string[];
+}
+
+const answerShape = v.object({
+  data: v.nullable(v.unknown()),
+  errors: v.optional(v.array(v.object({ message: v.string(), extensions: v.object({ code: v.string() }) }))),
+});
+
+export interface TestApp {
+  app: FastifyInstance;
+  services: Services;
+  database: Database;
+  config: Config;
+  /** The server's clock; set it to travel. */
+  clock: { now: Date };
+  /** Runs an operation over HTTP. */
+  gql(query: string, variables?: Record<string, unknown>, sender?: Sender): Promise<Answer>;
+  /** Posts JSON, as a page of the same origin does. */
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Signs up and answers with the account's uuid, its cookie and an access token. */
+  signUp(email: string): Promise<{ uuid: string; cookie: string; token: string }>;
+}
+
+/** The whole server over a test database and a folder of its own, without a port. */
+export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'moggie-app-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
+  const clock = { now: new Date('2026-11-21T12:00:00Z') };
+  const services = createServices({ config, database, now: () => clock.now });
+  const app = await buildApp(config, services);
+  afterAll(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { host: HOST, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    app,
+    services,
+    database,
+    config,
+    clock,
+    post,
+
+    async gql(query, variables = {}, { token, host = HOST, headers = {} } = {}) {
+      const response = await post(
+        '/graphql',
+        { query, variables },
+        { host, 'accept-version': 'v2', ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      );
+      const { data, errors = [] } = v.parse(answerShape, response.json());
+      return { status: response.statusCode, data, codes: errors.map(({ extensions }) => extensions.code) };
+    },
+
+    async signUp(email) {
+      const cookie = cookieOf(await post('/api/account/sign-up', { email, password: PASSWORD }));
+      const response = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } });
+      const { token } = v.parse(v.object({ token: v.string() }), response.json());
+      return { uuid: (await services.account.verifyToken(token)).uuid, cookie, token };
+    },
+  };
+}
+
+/** The cookies of an answer as the header of the next request. */
+export function cookieOf(response: LightMyRequestResponse): string {
+  return response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
