@@ -6,7 +6,7 @@ import { type Scene, Stage } from './draw/stage.ts';
 import { group } from './draw/svg.ts';
 import { sets } from './sets/sets.ts';
 import { choiceMenu, dialogueBox, statusBar } from './ui/dialogue.ts';
-import { ownScreen } from './ui/panels.ts';
+import { ownScreen } from './ui/panels/own-screen.ts';
 import { skinOf } from './ui/skin.ts';
 import { bust } from './vocabulary/figures.ts';
 

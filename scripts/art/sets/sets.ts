@@ -1,6 +1,7 @@
 import type { SetName } from '../directions/direction.ts';
 import type { Scene } from '../draw/stage.ts';
-import { airship, carriage, garden, hall, shore, starship, street, submarine } from './places.ts';
+import { airship, starship, submarine } from './helms.ts';
+import { carriage, garden, hall, shore, street } from './places.ts';
 import { bedroom, cafe, kitchen, library, office, workshop } from './rooms.ts';
 
 /** The places where conversations are held, coloured by the game's palette. */

@@ -73,3 +73,18 @@ export function drape(
     );
   });
 }
+
+/** A meow coin seen from the front. */
+export const coin = (x: number, y: number, r: number, pale: string, gold: string) =>
+  circle(x + r * 0.06, y + r * 0.08, r, mix(gold, '#4a2206', 0.5)) +
+  circle(x, y, r, gold) +
+  circle(x, y, r * 0.78, mix(gold, pale, 0.5)) +
+  at(
+    x,
+    y,
+    path(
+      'M-32-34C-32-40-26-42-22-38L-10-28H10L22-38C26-42 32-40 32-34V4C32 24 18 36 0 36S-32 24-32 4Z',
+      mix(gold, '#4a2206', 0.65),
+    ),
+    r / 74,
+  );

@@ -63,16 +63,21 @@ export function crescent(x: number, y: number, r: number, colour: string, turn =
   return group(path(d, colour), { transform: `translate(${num(x)} ${num(y)}) rotate(${turn})` });
 }
 
-/** A heap cloud standing on a flat base. */
+/** A heap cloud standing on a flat base at y. */
 export function cloud(s: Stage, x: number, y: number, width: number, colour: string, opacity = 1): string {
-  const bumps = 5;
-  let d = `M${num(x - width / 2)} ${num(y)}`;
-  for (let i = 0; i < bumps; i++) {
-    const middle = 1 - Math.abs(i - (bumps - 1) / 2) / bumps;
-    const r = (width / bumps / 2) * 1.02;
-    d += `a${num(r)} ${num(r * (0.8 + middle * s.r.range(0.5, 0.9)))} 0 0 1 ${num(width / bumps)} 0`;
-  }
-  return path(`${d}Z`, colour, { opacity });
+  const lobes = [
+    [-0.34, 0.11],
+    [-0.17, 0.16],
+    [0.03, 0.21],
+    [0.21, 0.15],
+    [0.35, 0.1],
+  ] as const;
+  const puffs = lobes.map(([dx, share]) => {
+    const r = width * share * s.r.range(0.9, 1.12);
+    return `M${num(x + dx * width - r)} ${num(y - r * 0.55)}a${num(r)} ${num(r)} 0 0 1 ${num(r * 2)} 0v${num(r * 0.55)}h${num(-r * 2)}Z`;
+  });
+  const base = `M${num(x - width / 2)} ${num(y)}q0-${num(width * 0.07)} ${num(width * 0.07)}-${num(width * 0.07)}h${num(width * 0.86)}q${num(width * 0.07)} 0 ${num(width * 0.07)} ${num(width * 0.07)}Z`;
+  return path(base + puffs.join(''), colour, { opacity });
 }
 
 /** Long streaks of high cloud with rounded ends. */
