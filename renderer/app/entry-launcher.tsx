@@ -3,9 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { loadFonts } from '../i18n/load-fonts.ts';
-import { createLauncherPlatform } from '../platform/launcher.ts';
+import { createLauncherPlatform, outcomeOf } from '../platform/launcher.ts';
 import { ADULT_PREFERENCE } from './adult.tsx';
-import { localeOf } from './app.ts';
+import { localeOf, pathOn } from './app.ts';
 import { THEME_PREFERENCE, themeOf } from './boot.ts';
 import { Document } from './document.tsx';
 import { Providers } from './providers.tsx';
@@ -17,6 +17,11 @@ if (!launcher) throw new Error('this page runs in the launcher only');
 const platform = createLauncherPlatform(launcher);
 const site = siteOfHost('');
 const locale = localeOf(site, location.pathname);
+const { signedIn, online } = await outcomeOf(launcher.commands['session.state']({}));
+// With no network the store has nothing to show; the library has.
+if (signedIn && !online && location.pathname === pathOn(site, locale, '/'))
+  history.replaceState(null, '', pathOn(site, locale, '/library'));
+
 const theme = themeOf(platform.preferences.get(THEME_PREFERENCE));
 const { app, router } = await start(
   {

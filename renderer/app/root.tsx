@@ -1,14 +1,21 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
 import { ToastProvider } from '../components/toast.tsx';
 import { PopupProvider } from '../popups/popups.tsx';
+import { useApp } from './app.ts';
 import { BelongingsProvider } from './belongings.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
 import { useSessionChanges } from './session.ts';
 
+const LauncherShell = lazy(async () => ({
+  default: (await import('../library/launcher-shell.tsx')).LauncherShell,
+}));
+
 /** What every page has around it: the progress bar, messages in passing, popups. */
 export function Root() {
   useSessionChanges();
+  const { platform } = useApp();
   return (
     <ToastProvider>
       <PopupProvider>
@@ -16,6 +23,11 @@ export function Root() {
         <BelongingsProvider>
           <Outlet />
         </BelongingsProvider>
+        {platform.kind === 'launcher' && (
+          <Suspense>
+            <LauncherShell />
+          </Suspense>
+        )}
         <ResumePayment />
         <ScrollRestoration />
       </PopupProvider>

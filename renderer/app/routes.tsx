@@ -68,6 +68,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     { path: 'store', ...screen('store') },
                     { path: 'store/:id', ...screen('game') },
                     { path: '404', ...screen('not-found', { gated: false }) },
+                    { path: 'library', ...screen('library', { bundle: 'member' }) },
                     {
                       Component: PlayerOnly,
                       children: [
@@ -115,7 +116,7 @@ const toProfile = ({ request }: LoaderFunctionArgs) => redirect(`${new URL(reque
 
 /** Checks the language in the address (R17) and loads what every page needs: the site's configuration. */
 async function siteLoader({ params, request, context }: LoaderFunctionArgs): Promise<null> {
-  const { queryClient } = context.get(appContext);
+  const { queryClient, platform } = context.get(appContext);
   const named = params.locale;
   if (named !== undefined) {
     const locale = parseLocale(named);
@@ -125,6 +126,8 @@ async function siteLoader({ params, request, context }: LoaderFunctionArgs): Pro
       throw redirect(url.pathname.replace(named, locale) + url.search, 308);
     }
   }
-  await queryClient.ensureQueryData(graphqlQuery(ConfigDocument, {}));
+  // The launcher must open with no network; what needs the configuration asks for it again.
+  if (platform.kind === 'launcher') void queryClient.prefetchQuery(graphqlQuery(ConfigDocument, {}));
+  else await queryClient.ensureQueryData(graphqlQuery(ConfigDocument, {}));
   return null;
 }

@@ -16,6 +16,8 @@ export async function start(boot: Boot, platform: Platform) {
   hydrate(queryClient, boot.queries);
   const { site, locale, now, origin } = boot;
   const catalogue = await loadCatalogue(locale, 'shop');
+  // The launcher shows downloads on every page, and its words lie on the same disk.
+  if (platform.kind === 'launcher') await loadCatalogue(locale, 'member');
   const app: App = { site, locale, now, origin, catalogue, platform, queryClient, run };
   const router = createBrowserRouter(createRoutes(locale), {
     hydrationData: boot.router,

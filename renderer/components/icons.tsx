@@ -69,6 +69,15 @@ export const SunIcon = icon(
 export const MoonIcon = icon(<path d="M20 14.2A8.5 8.5 0 1 1 9.8 4a6.8 6.8 0 0 0 10.2 10.2Z" />);
 export const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
 export const PlayIcon = icon(<path d="M8 5.2v13.6L19 12 8 5.2Z" />);
+export const PauseIcon = icon(<path d="M8.5 5.5v13M15.5 5.5v13" />);
+export const StopIcon = icon(<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" />);
+export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.75" />);
+export const GridIcon = icon(
+  <path d="M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z" />,
+);
+export const ListIcon = icon(
+  <path d="M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />,
+);
 export const ExpandIcon = icon(<path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />);
 export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6" />);
 export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);

@@ -60,15 +60,39 @@ const decimals = (amount: number, most: number) => {
 // Intl takes the decimal as text, so no float comes between; the type only knows literals.
 const exact = (amount: number) => decimalText(amount) as Intl.StringNumericLiteral;
 
-/** Bytes in the unit that reads best. */
-export function fileSize(locale: Locale, bytes: number): string {
-  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** The power of 1000 that a size reads best in. */
+const powerOf = (bytes: number) =>
+  Math.min(BYTES.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+
+const inBytes = (locale: Locale, bytes: number, per: string) => {
+  const power = powerOf(bytes);
   return new Intl.NumberFormat(locale, {
     style: 'unit',
-    unit: units[power] ?? 'byte',
+    unit: `${BYTES[power] ?? 'byte'}${per}`,
     maximumFractionDigits: power > 1 ? 1 : 0,
   }).format(bytes / 1000 ** power);
+};
+
+/** Bytes in the unit that reads best. */
+export const fileSize = (locale: Locale, bytes: number) => inBytes(locale, bytes, '');
+
+/** Bytes a second in the unit that reads best. */
+export const transferRate = (locale: Locale, bytesPerSecond: number) =>
+  inBytes(locale, bytesPerSecond, '-per-second');
+
+/** A span of time in the one or two units that matter: 40 sec, 12 min, 3 hr 20 min. */
+export function duration(locale: Locale, seconds: number): string {
+  const unit = (value: number, name: 'second' | 'minute' | 'hour') =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name }).format(value);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return unit(Math.ceil(seconds), 'second');
+  if (minutes < 60) return unit(minutes, 'minute');
+  const rest = minutes % 60;
+  return rest === 0
+    ? unit(minutes / 60, 'hour')
+    : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`;
 }
 
 /** How long ago an instant was, or how far ahead it is, in the largest unit that fits. */

@@ -2,6 +2,7 @@ import type account from '../../resources/locales/en-US/account.json';
 import type common from '../../resources/locales/en-US/common.json';
 import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
+import type launcher from '../../resources/locales/en-US/launcher.json';
 import type store from '../../resources/locales/en-US/store.json';
 import type wallet from '../../resources/locales/en-US/wallet.json';
 
@@ -11,6 +12,7 @@ interface Areas {
   common: typeof common;
   errors: typeof errors;
   game: typeof game;
+  launcher: typeof launcher;
   store: typeof store;
   wallet: typeof wallet;
 }

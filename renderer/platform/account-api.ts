@@ -20,7 +20,11 @@ export async function postAccount(action: AccountAction, body: Record<string, un
     throw new CodedError('other/network-request-failed', 'no response', { cause });
   });
   if (response.ok) return;
-  const answer = await response.json().catch(() => ({}));
-  const code = answer?.code ?? answer?.error?.code;
-  throw new CodedError(isErrorCode(code) ? code : '9999', `status ${response.status}`);
+  throw refusal(await response.json().catch(() => ({})), response.status);
+}
+
+/** What a REST answer that is not a success says: the server puts its code in `error`, the launcher's main process does not. */
+export function refusal(answer: { code?: unknown; error?: { code?: unknown } }, status: number): CodedError {
+  const code = answer.code ?? answer.error?.code;
+  return new CodedError(isErrorCode(code) ? code : '9999', `status ${status}`);
 }

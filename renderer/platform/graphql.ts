@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
+import { refusal } from './account-api.ts';
 
 /** Runs the text of one operation and answers with its data, or throws a CodedError. */
 export type Run = (document: string, variables: object, signal?: AbortSignal) => Promise<unknown>;
@@ -61,9 +62,11 @@ export function httpRun(token: () => Promise<string>, onRequest: (settled: Promi
         throw new CodedError('other/network-request-failed', 'no response', { cause });
       },
     );
-    return response.json().catch((cause: unknown) => {
+    const answer = await response.json().catch((cause: unknown) => {
       throw new CodedError('9999', `status ${response.status} without JSON`, { cause });
     });
+    if (answer.data === undefined && answer.errors === undefined) throw refusal(answer, response.status);
+    return answer;
   }
   return async (document, variables, signal) => {
     const answer = post(JSON.stringify({ query: document, variables }), signal);

@@ -19,17 +19,30 @@ export async function outcomeOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
 
 /** The launcher: its main process holds the session and adds the token to what the page asks for. */
 export function createLauncherPlatform(launcher: Launcher): Platform {
+  const state = () => outcomeOf(launcher.commands['session.state']({}));
   return {
     kind: 'launcher',
+    launcher,
     preferences: localPreferences,
     token: async () => '',
-    signedIn: async () => (await outcomeOf(launcher.commands['session.state']({}))).signedIn,
+    signedIn: async () => (await state()).signedIn,
     signOut: async () => {
       await outcomeOf(launcher.commands['session.signOut']({}));
     },
     // The main process sees the answers of the session endpoints and tells by itself.
     announceSession: () => {},
-    onSessionChange: (listener) => launcher.events['session.changed'](listener),
+    onSessionChange(listener) {
+      let was: boolean | undefined;
+      void state().then(({ signedIn }) => {
+        was ??= signedIn;
+      });
+      // The event also tells of the network coming and going, which changes nobody.
+      return launcher.events['session.changed'](({ signedIn }) => {
+        if (signedIn === was) return;
+        was = signedIn;
+        listener();
+      });
+    },
     // The main process sends every address that is not the page's own to the system's browser.
     openExternal: (url) => window.open(url, '_blank', 'noopener'),
   };

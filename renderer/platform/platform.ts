@@ -1,8 +1,11 @@
+import type { Launcher } from '../../shared/bridge/bridge.ts';
 import type { Preferences } from './preferences.ts';
 
 /** What differs between the site in a browser and the launcher; everything else of the renderer is unaware of it. */
 export interface Platform {
   kind: 'web' | 'launcher';
+  /** The bridge to the launcher's main process; nothing on the web. */
+  launcher: Launcher | undefined;
   preferences: Preferences;
   /** The Bearer token of the signed-in player; empty for guests, when it cannot be had (C17), and in the launcher, whose main process adds its own. */
   token(): Promise<string>;
@@ -21,6 +24,7 @@ export interface Platform {
 /** The server renders for a guest it knows nothing of; what a page does in the browser never happens here. */
 export const serverPlatform: Platform = {
   kind: 'web',
+  launcher: undefined,
   preferences: { get: () => undefined, set: () => {} },
   token: async () => '',
   signedIn: async () => false,

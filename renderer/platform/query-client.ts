@@ -19,11 +19,14 @@ export function createQueryClient(run: Run): QueryClient {
           if (!meta?.document) throw new Error(`the query ${String(queryKey[0])} has no document`);
           return run(meta.document, Object(queryKey[1]), signal);
         },
+        // The browser's own idea of being offline would leave requests waiting without a word.
+        networkMode: 'always',
         staleTime: MINUTE,
         retry: (failures, error) =>
           failures < 2 && error instanceof CodedError && error.code === 'other/network-request-failed',
         refetchOnWindowFocus: false,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -34,6 +34,7 @@ export function createWebPlatform(): Platform {
 
   return {
     kind: 'web',
+    launcher: undefined,
     preferences: cookiePreferences,
     token,
     signedIn: async () => (await token()) !== '',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { Link } from '../../components/link.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { usePath, useTranslate } from '../app.ts';
+import { useApp, usePath, useTranslate } from '../app.ts';
 import { type Category, DEFAULT_CATEGORY, rememberedCategory } from '../category.ts';
 import { useSession } from '../session.ts';
 import { HeaderTools } from './header-tools.tsx';
@@ -33,10 +33,12 @@ function Navigation() {
   const t = useTranslate();
   const path = usePath();
   const session = useSession();
+  const { platform } = useApp();
   const category = useHomeCategory();
   const items = [
     { to: `/${category}`, label: t('common:nav.home') },
     { to: `/store?categories=${category}`, label: t('common:nav.store') },
+    ...(platform.kind === 'launcher' ? [{ to: '/library', label: t('common:nav.library') }] : []),
     ...(session === 'player' ? [{ to: '/my-store', label: t('common:nav.myStore') }] : []),
   ];
   return (

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
-import { CatIcon, HeartIcon, StoreIcon, UserIcon } from '../../components/icons.tsx';
-import { usePath, useTranslate } from '../app.ts';
+import { CatIcon, HeartIcon, PlayIcon, StoreIcon, UserIcon } from '../../components/icons.tsx';
+import { useApp, usePath, useTranslate } from '../app.ts';
 import { useSession } from '../session.ts';
 
 /** Navigation at the thumb on narrow screens. */
@@ -8,10 +8,14 @@ export function TabBar() {
   const t = useTranslate();
   const path = usePath();
   const session = useSession();
+  const { platform } = useApp();
   const player = session === 'player';
   const items = [
     { to: '/', label: t('common:nav.home'), Icon: CatIcon },
     { to: '/store', label: t('common:nav.store'), Icon: StoreIcon },
+    ...(platform.kind === 'launcher'
+      ? [{ to: '/library', label: t('common:nav.library'), Icon: PlayIcon }]
+      : []),
     ...(player ? [{ to: '/my-store', label: t('common:nav.myStore'), Icon: HeartIcon }] : []),
     { to: player ? '/account/profile' : '/sign-in', label: t('common:nav.account'), Icon: UserIcon },
   ];

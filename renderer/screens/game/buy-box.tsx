@@ -6,6 +6,7 @@ import { CoinAmount } from '../../components/coin.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { DiscountBadge, DiscountEnd } from '../../components/price.tsx';
 import { money, shortDate } from '../../i18n/format.ts';
+import { LauncherInstall } from '../../library/launcher-install.tsx';
 import { Downloads } from './downloads.tsx';
 import { BuyButtons, OwnedButtons, PlayButton, WishButton } from './game-buttons.tsx';
 import { type Game, localPriceQuery } from './queries.ts';
@@ -20,6 +21,7 @@ export function BuyBox({ game, name }: { game: Game; name: string }) {
       className="rounded-2xl border border-line bg-surface/85 p-5 shadow-card backdrop-blur-xl sm:p-6"
     >
       {owned ? <Owned game={game} /> : <ForSale game={game} name={name} />}
+      <LauncherInstall storeId={game.id} name={name} />
       <Downloads game={game} />
       <p className="mt-5 border-line border-t pt-4 text-muted text-xs">{t('game:adults')}</p>
     </section>

@@ -4,7 +4,7 @@ import {
   AddWishlistDocument,
   DelWishlistDocument,
 } from '../../../shared/contract/gql/graphql.ts';
-import { usePath, useTranslate } from '../../app/app.ts';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { withReturnPath } from '../../app/return-path.ts';
 import { useSession } from '../../app/session.ts';
@@ -81,9 +81,11 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
   );
 }
 
-/** Play what is owned, in the browser or the launcher. */
+/** Play what is owned: in the browser, or installed by the launcher. */
 export function OwnedButtons({ game }: { game: Game }) {
   const t = useTranslate();
+  const { platform } = useApp();
+  if (platform.kind === 'launcher') return null;
   return (
     <div className="mt-5 flex flex-col gap-2.5">
       <PlayButton game={game} />

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { GameToInstallDocument } from '../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { Button } from '../components/button.tsx';
+import { DownloadIcon } from '../components/icons.tsx';
+import { graphqlQuery } from '../platform/graphql.ts';
+import { usePopups } from '../popups/popups.tsx';
+import { GameActions } from './game-actions.tsx';
+import { JobButtons, JobProgress } from './job-progress.tsx';
+import { infoQuery, useActiveJob, useLauncher, useLibraryGame } from './launcher.ts';
+
+/** The builds of a game that this account may install on this computer. */
+export function useBuilds(storeId: number) {
+  const { site } = useApp();
+  const { data: info } = useQuery(infoQuery(useLauncher()));
+  const { data } = useQuery({
+    ...graphqlQuery(GameToInstallDocument, {
+      platform_key: [site.platformKey],
+      id: storeId,
+      os: info ? [info.os] : [],
+    }),
+    enabled: info !== undefined,
+  });
+  return data?.getStoreAuthorizedAndFindStoreUrl.list ?? [];
+}
+
+/** On a game's page in the launcher: install, play, and how its job is doing. */
+export function InstallBlock({ storeId, name }: { storeId: number; name: string }) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const game = useLibraryGame(storeId);
+  const job = useActiveJob(storeId);
+  const builds = useBuilds(storeId);
+  const hasTrial = builds.some(({ type }) => type === 'trial_app');
+  if (game && (game.owned || game.builds.length > 0)) return <GameActions game={game} size="lg" />;
+  if (job)
+    return (
+      <div className="flex min-h-11 items-center gap-2">
+        <JobProgress job={job} className="min-w-0 grow" />
+        <JobButtons job={job} />
+      </div>
+    );
+  if (!hasTrial) return null;
+  return (
+    <Button
+      size="lg"
+      kind="plain"
+      className="w-full"
+      onClick={() => popups.open('install', { storeId, name, type: 'trial' })}
+    >
+      <DownloadIcon />
+      {t('launcher:installTrial')}
+    </Button>
+  );
+}

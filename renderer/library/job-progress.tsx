@@ -1,0 +1,73 @@
+import type { InstallJob } from '../../shared/bridge/install.ts';
+import { useTranslate } from '../app/app.ts';
+import { Button, IconButton } from '../components/button.tsx';
+import { classes } from '../components/classes.ts';
+import { CloseIcon, PauseIcon, PlayIcon } from '../components/icons.tsx';
+import { jobProgress, jobSteps, needsSomebody } from './job-state.ts';
+import { useJobText } from './job-text.ts';
+import { useCommand } from './launcher.ts';
+
+/** A job's line and bar. */
+export function JobProgress({ job, className }: { job: InstallJob; className?: string }) {
+  const t = useTranslate();
+  const text = useJobText()(job);
+  const progress = jobProgress(job);
+  return (
+    <div className={className}>
+      <p
+        className={classes(
+          'truncate text-xs tabular-nums',
+          needsSomebody(job) ? 'font-semibold text-bad' : 'text-muted',
+        )}
+        title={text}
+      >
+        {text}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={t(`launcher:kind.${job.kind}`)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={progress === undefined ? undefined : Math.floor(progress * 100)}
+        aria-valuetext={text}
+        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-ink/12"
+      >
+        <div
+          className={classes(
+            'h-full origin-left rounded-full transition-transform duration-300',
+            needsSomebody(job) ? 'bg-bad' : 'bg-accent',
+            job.state === 'running' && progress === undefined && 'skeleton',
+          )}
+          style={{ transform: `scaleX(${progress ?? (job.state === 'running' ? 1 : 0)})` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const ICONS = { pause: PauseIcon, resume: PlayIcon, cancel: CloseIcon };
+
+/** What a job can be asked: pause, go on, cancel. */
+export function JobButtons({ job }: { job: InstallJob }) {
+  const t = useTranslate();
+  const run = useCommand();
+  return (
+    <span className="flex shrink-0 items-center">
+      {jobSteps(job).map((step) => {
+        const Icon = ICONS[step];
+        const act = () => run(`jobs.${step}`, { id: job.id });
+        if (step === 'resume')
+          return (
+            <Button key={step} size="sm" kind="plain" onClick={act}>
+              {t(job.state === 'failed' ? 'launcher:tryAgain' : 'launcher:step.resume')}
+            </Button>
+          );
+        return (
+          <IconButton key={step} label={t(`launcher:step.${step}`)} onClick={act}>
+            <Icon />
+          </IconButton>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { InstallJob } from '../../shared/bridge/install.ts';
+import type { LibraryGame } from '../../shared/bridge/library.ts';
+import { isActive, jobProgress, jobSteps, mainBuild, mainStep, needsSomebody } from './job-state.ts';
+
+const job: InstallJob = {
+  id: '5d4f1f0e-6f38-4c3f-9b7e-0b8a4a4c1a11',
+  storeId: 1001,
+  type: 'official',
+  kind: 'install',
+  state: 'running',
+  phase: 'downloading',
+  reason: null,
+  since: 0,
+  bytesDone: 0,
+  bytesTotal: 0,
+  bytesPerSecond: 0,
+  secondsLeft: null,
+  shortfall: null,
+  report: null,
+};
+
+const build: LibraryGame['builds'][number] = {
+  type: 'official',
+  version: '1.0.0',
+  size: 100,
+  folderId: 'a',
+  state: 'installed',
+  update: null,
+};
+
+const game: LibraryGame = {
+  storeId: 1001,
+  uuid: '7a0e2a1e-0d5b-4a0e-9d0c-1d5f0a3a9f00',
+  name: 'Harbour Lights',
+  cover: '/cdn/games/harbour-lights/cover.webp',
+  owned: true,
+  licensed: true,
+  web: true,
+  installs: true,
+  builds: [],
+  running: false,
+  playSeconds: 0,
+  lastPlayedAt: null,
+};
+
+test.each([
+  ['queued', 'install', ['cancel']],
+  ['running', 'install', ['pause', 'cancel']],
+  ['running', 'uninstall', []],
+  ['paused', 'update', ['resume', 'cancel']],
+  ['failed', 'verify', ['resume', 'cancel']],
+  ['done', 'install', []],
+  ['cancelled', 'install', []],
+] as const)('a %s %s job can be asked to %j', (state, kind, steps) => {
+  expect(jobSteps({ ...job, state, kind })).toEqual(steps);
+});
+
+test('only jobs that are done or cancelled are over', () => {
+  expect(isActive({ ...job, state: 'failed' })).toBe(true);
+  expect(isActive({ ...job, state: 'done' })).toBe(false);
+  expect(isActive({ ...job, state: 'cancelled' })).toBe(false);
+});
+
+test('progress is a share of what is to do, and unknown while that is', () => {
+  expect(jobProgress(job)).toBeUndefined();
+  expect(jobProgress({ ...job, bytesDone: 25, bytesTotal: 100 })).toBe(0.25);
+  expect(jobProgress({ ...job, bytesDone: 120, bytesTotal: 100 })).toBe(1);
+});
+
+test('a full disk needs somebody, a lost connection passes', () => {
+  expect(needsSomebody({ ...job, state: 'failed', reason: 'disk-full' })).toBe(true);
+  expect(needsSomebody({ ...job, state: 'failed', reason: 'offline' })).toBe(false);
+  expect(needsSomebody({ ...job, state: 'paused', reason: 'user' })).toBe(false);
+});
+
+test.each([
+  [{ running: true, builds: [build] }, 'stop'],
+  [{ builds: [build] }, 'play'],
+  [{ builds: [{ ...build, state: 'damaged' as const }] }, 'repair'],
+  [{ builds: [{ ...build, state: 'drive-absent' as const }] }, 'connect-drive'],
+  [{}, 'install'],
+  [{ installs: false }, 'play-web'],
+  [{ owned: false, builds: [{ ...build, type: 'trial' as const }] }, 'play'],
+  [{ owned: false }, 'none'],
+])('the main button of %j is %s', (difference, step) => {
+  expect(mainStep({ ...game, ...difference })).toBe(step);
+});
+
+test('where a trial and the official build are here, the official one counts', () => {
+  const trial = { ...build, type: 'trial' as const };
+  expect(mainBuild({ ...game, builds: [trial, build] })).toBe(build);
+  expect(mainBuild({ ...game, builds: [trial] })).toBe(trial);
+});

@@ -1,0 +1,29 @@
+import type { InstallJob } from '../../shared/bridge/install.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { duration, fileSize, percent, transferRate } from '../i18n/format.ts';
+import { jobProgress } from './job-state.ts';
+
+/** What a job is doing or why it is not, in one line. */
+export function useJobText(): (job: InstallJob) => string {
+  const t = useTranslate();
+  const { locale } = useApp();
+
+  function running(job: InstallJob): string {
+    const progress = jobProgress(job);
+    const parts = [t(`launcher:phase.${job.phase ?? 'planning'}`)];
+    if (progress !== undefined && job.phase !== 'planning')
+      parts.push(percent(locale, Math.floor(progress * 100)));
+    if (job.bytesPerSecond > 0) parts.push(transferRate(locale, job.bytesPerSecond));
+    if (job.secondsLeft !== null)
+      parts.push(t('launcher:timeLeft', { time: duration(locale, job.secondsLeft) }));
+    return parts.join(' · ');
+  }
+
+  return (job) => {
+    if (job.state === 'running') return running(job);
+    if (job.reason === 'disk-full' && job.shortfall !== null)
+      return t('launcher:reason.disk-full-by', { size: fileSize(locale, job.shortfall) });
+    if (job.reason !== null) return t(`launcher:reason.${job.reason}`);
+    return t(`launcher:state.${job.state}`);
+  };
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CommandArgs, CommandName, CommandResult, Launcher } from '../../shared/bridge/bridge.ts';
+import type { InstallJob } from '../../shared/bridge/install.ts';
+import type { LibraryGame } from '../../shared/bridge/library.ts';
+import { useApp } from '../app/app.ts';
+import { outcomeOf } from '../platform/launcher.ts';
+import { usePopups } from '../popups/popups.tsx';
+import { isActive } from './job-state.ts';
+
+/** The bridge. Only components that the launcher alone shows may use it. */
+export function useLauncher(): Launcher {
+  const { launcher } = useApp().platform;
+  if (!launcher) throw new Error('this component belongs to the launcher');
+  return launcher;
+}
+
+/** Query options of a command without arguments. What it answers stays true until an event says otherwise. */
+const standing = <C extends 'library.list' | 'jobs.list' | 'session.state' | 'app.info'>(
+  launcher: Launcher,
+  command: C,
+) =>
+  queryOptions({
+    queryKey: [command],
+    queryFn: () => outcomeOf<CommandResult<C>>(launcher.commands[command]({})),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const libraryQuery = (launcher: Launcher) => standing(launcher, 'library.list');
+export const jobsQuery = (launcher: Launcher) => standing(launcher, 'jobs.list');
+export const sessionQuery = (launcher: Launcher) => standing(launcher, 'session.state');
+export const infoQuery = (launcher: Launcher) => standing(launcher, 'app.info');
+
+/** Every game that is owned or installed; undefined until it is read. */
+export const useLibrary = (): LibraryGame[] | undefined => useQuery(libraryQuery(useLauncher())).data;
+
+export const useLibraryGame = (storeId: number): LibraryGame | undefined =>
+  useLibrary()?.find((game) => game.storeId === storeId);
+
+export const useJobs = (): InstallJob[] => useQuery(jobsQuery(useLauncher())).data ?? [];
+
+/** The job of a game that is not over, if there is one. */
+export const useActiveJob = (storeId: number): InstallJob | undefined =>
+  useJobs().find((job) => job.storeId === storeId && isActive(job));
+
+/** Whether the store's server can be reached; taken as so until the main process says otherwise. */
+export const useOnline = (): boolean => useQuery(sessionQuery(useLauncher())).data?.online ?? true;
+
+/** Folders with their free space as it is now. */
+export const useFolders = () => {
+  const launcher = useLauncher();
+  return useQuery({
+    queryKey: ['folders.list'],
+    queryFn: () => outcomeOf(launcher.commands['folders.list']({})),
+    staleTime: 0,
+  });
+};
+
+/** Runs a command; what goes wrong shows in the error dialog and answers with undefined. */
+export function useCommand() {
+  const launcher = useLauncher();
+  const popups = usePopups();
+  return async <C extends CommandName>(
+    command: C,
+    args: CommandArgs<C>,
+  ): Promise<CommandResult<C> | undefined> => {
+    try {
+      return await outcomeOf<CommandResult<C>>(launcher.commands[command](args));
+    } catch (error) {
+      popups.showError(error);
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '../app/app.ts';
+import { Button } from '../components/button.tsx';
+import { CloseIcon } from '../components/icons.tsx';
+import { useCommand, useLauncher, useLibraryGame } from './launcher.ts';
+
+const KEY = ['web-game'];
+
+/** The web game that plays over the page, by its id. */
+function useWebGame() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery<number | null>({
+    queryKey: KEY,
+    queryFn: () => null,
+    initialData: null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return { storeId: data, set: (storeId: number | null) => queryClient.setQueryData(KEY, storeId) };
+}
+
+/** Opens a game's web build in the launcher's own view. */
+export function usePlayWeb(): (storeId: number) => Promise<void> {
+  const run = useCommand();
+  const { set } = useWebGame();
+  return async (storeId) => {
+    set(storeId);
+    if (!(await run('games.playWeb', { storeId }))) set(null);
+  };
+}
+
+/** The strip above a web game, whose view covers the rest of the window: its title and the way back, by button or Escape. */
+export function WebGameBar() {
+  const t = useTranslate();
+  const run = useCommand();
+  const launcher = useLauncher();
+  const { storeId, set } = useWebGame();
+  const name = useLibraryGame(storeId ?? 0)?.name;
+  const bar = useRef<HTMLDialogElement>(null);
+
+  useEffect(
+    () =>
+      launcher.events['games.changed']((state) => {
+        if (!state.running && state.storeId === storeId) set(null);
+      }),
+    [launcher, storeId, set],
+  );
+  useEffect(() => {
+    if (storeId === null) return;
+    const dialog = bar.current;
+    // Modal, because the page behind the game can be neither seen nor used.
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, [storeId]);
+
+  if (storeId === null) return null;
+  const leave = async () => {
+    if (await run('games.closeWeb', {})) set(null);
+  };
+  return (
+    <dialog
+      ref={bar}
+      aria-label={name ?? t('launcher:webGame')}
+      onCancel={(event) => {
+        event.preventDefault();
+        void leave();
+      }}
+      className="m-0 flex h-12 w-full max-w-none items-center justify-between gap-4 bg-sunken px-4 text-ink"
+    >
+      <p className="truncate font-semibold text-sm">{name ?? t('launcher:webGame')}</p>
+      <Button kind="quiet" size="sm" onClick={leave}>
+        <CloseIcon />
+        {t('common:close')}
+      </Button>
+    </dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { useSession } from '../../app/session.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useLibrary, useOnline } from '../../library/launcher.ts';
+import { WindowList } from '../../library/window-list.tsx';
+import { GameTile } from './game-tile.tsx';
+import { LibraryTools } from './library-tools.tsx';
+import { filterGames, shownOf, viewOf } from './shown-games.ts';
+
+const TILE_TEXT_PX = 132;
+const LINE_PX = 76;
+
+/** The games of this computer and this account. It is drawn from what the main process knows, so it needs no network. */
+export function Library() {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const session = useSession();
+  const online = useOnline();
+  const games = useLibrary();
+  const [parameters] = useSearchParams();
+  const [search, setSearch] = useState('');
+  const view = viewOf(parameters);
+  const shown = filterGames(games ?? [], shownOf(parameters), useDeferredValue(search), locale);
+  return (
+    <div className="page pt-8 pb-20 lg:pt-12">
+      <title>{`${t('common:nav.library')} · ${t('common:brand')}`}</title>
+      <h1 className="text-3xl">{t('common:nav.library')}</h1>
+      {!online && (
+        <div role="status" className="mt-4">
+          <Notice look="plain">{t('launcher:offline')}</Notice>
+        </div>
+      )}
+      {games && games.length > 0 && <LibraryTools games={games} search={search} setSearch={setSearch} />}
+      {games && games.length > 0 && shown.length === 0 && (
+        <p className="mt-8 text-muted">{t('launcher:noneFound')}</p>
+      )}
+      {games?.length === 0 && (
+        <EmptyState title={t('launcher:empty.title')} text={t('launcher:empty.text')}>
+          <span className="flex flex-wrap justify-center gap-3">
+            <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
+            {session === 'guest' && (
+              <ButtonLink to="/sign-in?returnPath=/library" kind="plain">
+                {t('common:account.logIn')}
+              </ButtonLink>
+            )}
+          </span>
+        </EmptyState>
+      )}
+      <div className="mt-6">
+        {view === 'grid' ? (
+          <WindowList
+            label={t('common:nav.library')}
+            items={shown}
+            keyOf={({ storeId }) => storeId}
+            columnWidth={260}
+            rowHeight={(width) => (width * 9) / 16 + TILE_TEXT_PX}
+            gap={24}
+          >
+            {(game) => <GameTile game={game} view="grid" />}
+          </WindowList>
+        ) : (
+          <WindowList
+            label={t('common:nav.library')}
+            items={shown}
+            keyOf={({ storeId }) => storeId}
+            rowHeight={() => LINE_PX}
+            gap={8}
+          >
+            {(game) => <GameTile game={game} view="list" />}
+          </WindowList>
+        )}
+      </div>
+    </div>
+  );
+}
