@@ -1,17 +1,27 @@
+import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { chooseElectron } from './tests/launcher-host/launch.ts';
 
 const electron = chooseElectron();
 const onElectron = electron === 'electron' ? { grepInvert: /@host/ } : {};
 
+/** Debian's browser where it is installed, else the one that Playwright brings. */
+const DEBIAN_CHROMIUM = '/usr/bin/chromium';
+const browser = existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {};
+
 export default defineConfig({
   workers: 1,
   timeout: 60_000,
   reporter: 'list',
   outputDir: 'artifacts/playwright',
+  use: {
+    launchOptions: { ...browser, args: ['--no-sandbox'] },
+    trace: 'retain-on-failure',
+  },
   projects: [
-    { name: 'web', testDir: 'tests/web' },
-    { name: `launcher on ${electron}`, testDir: 'tests/launcher', ...onElectron },
+    { name: 'store', testDir: 'tests/store', testMatch: '*.setup.ts' },
+    { name: 'web', testDir: 'tests/web', dependencies: ['store'] },
+    { name: `launcher on ${electron}`, testDir: 'tests/launcher', dependencies: ['store'], ...onElectron },
     { name: `fidelity on ${electron}`, testDir: 'tests/fidelity', ...onElectron },
   ],
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,13 +13,13 @@ import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { registerDepot } from '../../server/depot/routes.ts';
+import { npmPackage } from '../real/npm-package.ts';
 
 const STORE = '11111111-2222-3333-4444-555555555555';
 const LINE = 'official-linux';
 /** Two consecutive releases of a real program of more than 100 MB. */
 const PROGRAM = `node-linux-${process.arch}`;
 const RELEASES = ['24.20.0', '24.21.0'] as const;
-const cache = path.join(import.meta.dirname, '../../.cache/programs');
 
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-real-'));
 const game = path.join(root, 'game');
@@ -37,26 +37,9 @@ const context: EngineContext = {
   onProgress: (progress) => seen.push(progress),
 };
 
-/** The unpacked release, fetched once and kept between runs. */
-function release(version: string): string {
-  const folder = path.join(cache, `${PROGRAM}-${version}`);
-  if (existsSync(folder)) return path.join(folder, 'package');
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true });
-  const packed = execFileSync('npm', ['pack', '--silent', `${PROGRAM}@${version}`], {
-    cwd: unfinished,
-    encoding: 'utf8',
-  });
-  execFileSync('tar', ['-xzf', packed.trim()], { cwd: unfinished });
-  rmSync(path.join(unfinished, packed.trim()));
-  renameSync(unfinished, folder);
-  return path.join(folder, 'package');
-}
-
 async function publish(version: string) {
   const depot = path.join(root, 'depot');
-  const folder = release(version);
+  const folder = npmPackage(PROGRAM, version);
   const publishedAt = new Date(0);
   return publishBuild({
     depot,

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base } from '@playwright/test';
+import { StoreServer } from './store-server.ts';
+
+/** One real, seeded store for all specs of a worker. */
+export const test = base.extend<object, { store: StoreServer }>({
+  store: [
+    // Playwright reads the fixtures a fixture needs from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: this one needs none
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'moggie-store-'));
+      const store = await StoreServer.open(path.join(folder, 'data'));
+      await use(store);
+      await store.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
