@@ -14,10 +14,10 @@ import { useEnsureCountry } from './country.ts';
 import type { Purchase } from './purchase.ts';
 import { useConfirm } from './use-confirm.ts';
 
-/** How a bill ended: paid, or waiting for more coins. */
+/** How a bill ended: paid, or waiting for coins that are missing (meowcent). */
 export type BillResult =
   | { kind: 'bought'; items: readonly BillItem[] }
-  | { kind: 'add-credit'; purchase: Purchase };
+  | { kind: 'add-credit'; purchase: Purchase; missing: number };
 
 interface BillDialogProps {
   title: string;
@@ -95,7 +95,7 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
                 : t('wallet:bill.get')}
             </Button>
           ) : (
-            <Button onClick={() => close({ kind: 'add-credit', purchase })}>
+            <Button onClick={() => close({ kind: 'add-credit', purchase, missing: settlement.remainder })}>
               {t('common:account.addCredit')}
             </Button>
           )}

@@ -22,7 +22,9 @@ export function PaymentReturn({ pgState, done }: { pgState: string; done: () => 
       const uuid = takePayment();
       const ended = uuid && (await popups.open('payment', { uuid, payUrl: undefined }));
       const paid =
-        ended === 'again' ? await popups.open('add-credit', { interrupted }) : !uuid || ended === 'paid';
+        ended === 'again'
+          ? await popups.open('add-credit', { interrupted, missing: 0 })
+          : !uuid || ended === 'paid';
       if (paid && interrupted) await buy(interrupted);
     };
     void resume();

@@ -1,7 +1,5 @@
-import { useLocation, useNavigate } from 'react-router';
-import { useApp, usePath, useTranslate } from '../app/app.ts';
-import { withReturnPath } from '../app/return-path.ts';
-import { useSession } from '../app/session.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { useAsPlayer } from '../app/as-player.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { type Bill, billQuery } from './bill-query.ts';
 import { languageDiffers } from './language-support.ts';
@@ -13,11 +11,8 @@ import type { Purchase } from './purchase.ts';
  */
 export function useBuy(): (purchase: Purchase) => Promise<boolean> {
   const { locale, queryClient } = useApp();
-  const session = useSession();
+  const asPlayer = useAsPlayer();
   const popups = usePopups();
-  const navigate = useNavigate();
-  const path = usePath();
-  const { pathname, search } = useLocation();
   const t = useTranslate();
 
   async function isLanguageFine({ items }: Bill): Promise<boolean> {
@@ -39,15 +34,12 @@ export function useBuy(): (purchase: Purchase) => Promise<boolean> {
       return true;
     }
     if (result?.kind !== 'add-credit') return false;
-    const paid = await popups.open('add-credit', { interrupted: result.purchase });
+    const paid = await popups.open('add-credit', { interrupted: result.purchase, missing: result.missing });
     return paid === true && pay(result.purchase);
   }
 
   return async (purchase) => {
-    if (session !== 'player') {
-      await navigate(withReturnPath(path('/sign-in'), pathname + search));
-      return false;
-    }
+    if (!(await asPlayer())) return false;
     if ('cartStoreIds' in purchase && purchase.cartStoreIds.length === 0) return false;
     try {
       const { findBill } = await queryClient.fetchQuery(billQuery(purchase, locale));

@@ -61,7 +61,14 @@ function money(locale: Locale, { amount, currency }: Charge): string {
   return format.format(decimalText(amount));
 }
 
-const number = (locale: Locale, value: number) => new Intl.NumberFormat(locale).format(value);
+/** Coins from hundredths: 10, 12.50. */
+function coins(locale: Locale, hundredths: number): string {
+  const digits = hundredths % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(decimalText(hundredths));
+}
 
 function minutesLeft(locale: Locale, milliseconds: number): string {
   const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
@@ -87,8 +94,8 @@ function backLink(returnUrl: string, text: string, look: string): string {
 export function openPage(locale: Locale, charge: Charge, now: Date): string {
   const words = MESSAGES[locale];
   const gives = fill(charge.silver > 0 ? words.givesSilver : words.gives, {
-    coins: number(locale, charge.coin),
-    silver: number(locale, charge.silver),
+    coins: coins(locale, charge.coin),
+    silver: coins(locale, charge.silver),
   });
   const left = minutesLeft(locale, charge.expiresAt.getTime() - now.getTime());
   return page(

@@ -48,9 +48,24 @@ describe('the pay page', () => {
     const shown = await get(page, cookie);
     const html = await shown.text();
     expect(html).toContain('TWD\u00a0300.00');
-    expect(html).toContain('1,000 coins and 50 silver');
+    expect(html).toContain('10 coins and 0.50 silver');
     expect(html).not.toContain(token);
     expect(html).not.toContain(user);
+  });
+
+  test('takes a decision from a browser, which names no origin where no referrer is sent', async () => {
+    const { payment: opened, payUrl } = await recharge(user);
+    const { cookie, page } = await enter(payUrl);
+    const from = (site: string) =>
+      fetch(new URL(page, origin), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, origin: 'null', 'sec-fetch-site': site },
+        body: new URLSearchParams({ decision: 'paid' }),
+      });
+    expect((await from('same-site')).status).toBe(400);
+    expect((await from('same-origin')).status).toBe(303);
+    expect(await stateOf(opened.id)).toBe('succeeded');
   });
 
   test('runs nothing, is framed by nobody, tells no address on and stays in no cache', async () => {

@@ -125,9 +125,7 @@ export async function registerMoggiePay(
     request: FastifyRequest<{ Params: { locale?: string; id: string }; Body: unknown }>,
     reply: FastifyReply,
   ) {
-    // A game's page is same-site with this one, so the cookie alone does not tell who posted.
-    if (request.headers.origin !== `${request.protocol}://${request.host}`)
-      throw new CodedError('400', 'This was posted from elsewhere');
+    if (!isFromHere(request)) throw new CodedError('400', 'This was posted from elsewhere');
     const { customer } = visitorOf(request);
     const id = chargeId(request.params.id);
     const form = new URLSearchParams(v.parse(v.string(), request.body ?? ''));
@@ -135,6 +133,14 @@ export async function registerMoggiePay(
     if (!decision.success) throw new CodedError('400', 'There is no such decision');
     await moggiePay.decide(customer, id, decision.output);
     return reply.redirect(`/pay${localePath(localeOf(request), `/charge/${id}`)}`, 303);
+  }
+
+  /**
+   * Whether one of our own pages posted: a game's page is same-site with this one, so the cookie alone does not tell.
+   * These pages send no referrer, so browsers name their origin `null`; the header that no page can set still tells.
+   */
+  function isFromHere({ headers, protocol, host }: FastifyRequest): boolean {
+    return headers['sec-fetch-site'] === 'same-origin' || headers.origin === `${protocol}://${host}`;
   }
 
   async function showHistory(request: FastifyRequest<{ Params: { locale?: string } }>, reply: FastifyReply) {

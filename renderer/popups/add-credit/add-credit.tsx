@@ -26,10 +26,12 @@ import { chargedAmount, PlanChoice } from './plan-choice.tsx';
 export interface AddCreditArgs {
   /** What waits for the coins. */
   interrupted?: Purchase | undefined;
+  /** Meowcent that it lacks: a plan with at least as much is chosen at first. */
+  missing?: number;
 }
 
 /** Adds coins: currency, plan, method, then a provider, which opens the pay page (P07). Resolves with true once coins came. */
-export function Popup({ interrupted, close }: AddCreditArgs & PopupControls<true>) {
+export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & PopupControls<true>) {
   const t = useTranslate();
   const { locale, site, platform, catalogue } = useApp();
   const popups = usePopups();
@@ -46,7 +48,8 @@ export function Popup({ interrupted, close }: AddCreditArgs & PopupControls<true
   const offer = offerQuery.data ?? { findPaymentMethod: [], findPaymentProvider: [] };
   const methods = methodsOf(offer, currency, locale, site);
   const method = methods.find((each) => each === wantedMethod) ?? methods[0];
-  const plan = plans.find(({ id }) => id === planId) ?? plans[Math.min(1, plans.length - 1)];
+  const plan =
+    plans.find(({ id }) => id === planId) ?? plans.find(({ coin }) => coin >= missing) ?? plans.at(-1);
   const providers = method ? providersOf(offer.findPaymentProvider, method, currency) : [];
   const loading = plansQuery.isPending || offerQuery.isPending;
   const failure = plansQuery.error ?? offerQuery.error;

@@ -1,31 +1,17 @@
-import { useLocation, useNavigate } from 'react-router';
 import {
   AddCartStoreDocument,
   AddWishlistDocument,
   DelWishlistDocument,
 } from '../../../shared/contract/gql/graphql.ts';
-import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { useAsPlayer } from '../../app/as-player.ts';
 import { useBelongings } from '../../app/belongings.tsx';
-import { withReturnPath } from '../../app/return-path.ts';
-import { useSession } from '../../app/session.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CartIcon, HeartIcon, PlayIcon } from '../../components/icons.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import type { Game } from './queries.ts';
-
-/** Runs what needs a player; a guest signs in first and comes back here. */
-function useAsPlayer(): (act: () => void) => void {
-  const session = useSession();
-  const navigate = useNavigate();
-  const path = usePath();
-  const { pathname, search } = useLocation();
-  return (act) => {
-    if (session === 'player') act();
-    else void navigate(withReturnPath(path('/sign-in'), pathname + search));
-  };
-}
 
 /** Plays the web build over the whole window (S06). */
 export function PlayButton({ game }: { game: Game }) {
@@ -70,7 +56,7 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
             size="lg"
             kind="plain"
             busy={addToCart.isPending}
-            onClick={() => asPlayer(() => addToCart.mutate({ store_id: game.id }))}
+            onClick={async () => (await asPlayer()) && addToCart.mutate({ store_id: game.id })}
           >
             <CartIcon />
             {t('game:buy.addToCart')}
@@ -101,7 +87,7 @@ export function WishButton({ game, main = false }: { game: Game; main?: boolean 
   const t = useTranslate();
   const asPlayer = useAsPlayer();
   const wish = useBelongings().wished.get(game.id);
-  const stale = ['wishedIds', 'findWishlist'];
+  const stale = ['wishedIds', 'myWishes'];
   const add = useGraphqlMutation(AddWishlistDocument, { stale });
   const remove = useGraphqlMutation(DelWishlistDocument, { stale });
   const toggle = () =>
@@ -113,7 +99,7 @@ export function WishButton({ game, main = false }: { game: Game; main?: boolean 
       kind={main && !wished ? 'main' : 'quiet'}
       aria-pressed={wished}
       busy={add.isPending || remove.isPending}
-      onClick={() => asPlayer(toggle)}
+      onClick={async () => (await asPlayer()) && toggle()}
     >
       <HeartIcon className={wished ? 'fill-current' : undefined} />
       {t(wished ? 'game:buy.wished' : 'game:buy.wish')}
