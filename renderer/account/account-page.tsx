@@ -25,7 +25,7 @@ export function AccountPage({
       <div className="flex flex-col px-5 py-4 sm:px-10">
         <header className="flex items-center justify-between">
           <Link to="/" className="-ms-2 rounded-full p-2" aria-label={t('common:brand')}>
-            <Logo name={t('common:brand')} />
+            <Logo />
           </Link>
           {site.languageMenu && (
             <IconButton label={t('common:language.label')} onClick={() => popups.open('language', {})}>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 import { DEFAULT_LOCALE, type Locale, localePath, parseLocale } from '../../shared/contract/locales.ts';
-import type { SiteProfile } from '../../shared/contract/site.ts';
+import type { Brand, SiteProfile } from '../../shared/contract/site.ts';
 import type { Catalogue, Translate } from '../i18n/translate.ts';
 import type { Run } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -16,6 +16,7 @@ export interface App {
   /** Origin of the site's public address, for links that leave the page. */
   origin: string;
   catalogue: Catalogue;
+  translate: Translate;
   platform: Platform;
   queryClient: QueryClient;
   run: Run;
@@ -34,7 +35,15 @@ export function useApp(): App {
   return app;
 }
 
-export const useTranslate = (): Translate => useApp().catalogue.translate;
+export const useTranslate = (): Translate => useApp().translate;
+
+const BRAND_NAMES: Record<Brand, string> = { moggie: 'Moggie', master: 'Moggie', lynx: 'Lynx' };
+
+/** The words of a site in a language: every text may name the site's brand as `{{brand}}`. */
+export function translatorOf(catalogue: Catalogue, site: SiteProfile): Translate {
+  const brand = BRAND_NAMES[site.brand];
+  return (key, values) => catalogue.translate(key, { brand, ...values });
+}
 
 /**
  * The address of a page of this site, in its language. A site forced to one language has no prefixes (R16); a path that

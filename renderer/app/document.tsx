@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import moggie from '../../resources/brand/app-icon.svg';
+import lynx from '../../resources/brand/app-icon-lynx.svg';
+import master from '../../resources/brand/app-icon-master.svg';
 import type { Locale } from '../../shared/contract/locales.ts';
 import type { Brand } from '../../shared/contract/site.ts';
 import { BOOT_ID, type Theme } from './boot.ts';
+
+const ICONS: Record<Brand, string> = { moggie, master, lynx };
 
 interface DocumentProps {
   locale: Locale;
@@ -22,6 +27,7 @@ export function Document({ locale, brand, theme, head, boot, children }: Documen
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href={ICONS[brand]} />
         {head}
       </head>
       <body>

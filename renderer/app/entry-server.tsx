@@ -19,7 +19,7 @@ import { serverPlatform } from '../platform/platform.ts';
 import { cookieOf } from '../platform/preferences.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { ADULT_PREFERENCE } from './adult.tsx';
-import { type App, appContext, localeOf } from './app.ts';
+import { type App, appContext, localeOf, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { Document } from './document.tsx';
 import { Providers } from './providers.tsx';
@@ -54,6 +54,7 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
     now: Date.now(),
     origin: url.origin,
     catalogue,
+    translate: translatorOf(catalogue, site),
     platform: serverPlatform,
     queryClient,
     run,

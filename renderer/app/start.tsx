@@ -5,7 +5,7 @@ import { httpRun } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { trackRequest } from './activity.ts';
-import { type App, appContext } from './app.ts';
+import { type App, appContext, translatorOf } from './app.ts';
 import type { Boot } from './boot.ts';
 import { createRoutes } from './routes.tsx';
 
@@ -18,7 +18,8 @@ export async function start(boot: Boot, platform: Platform) {
   const catalogue = await loadCatalogue(locale, 'shop');
   // The launcher shows downloads on every page, and its words lie on the same disk.
   if (platform.kind === 'launcher') await loadCatalogue(locale, 'member');
-  const app: App = { site, locale, now, origin, catalogue, platform, queryClient, run };
+  const translate = translatorOf(catalogue, site);
+  const app: App = { site, locale, now, origin, catalogue, translate, platform, queryClient, run };
   const router = createBrowserRouter(createRoutes(locale), {
     hydrationData: boot.router,
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),

@@ -22,7 +22,7 @@ export function Footer() {
     <footer className="mt-24 border-line border-t bg-sunken">
       <div className="page grid gap-10 py-12 md:grid-cols-[1fr_auto]">
         <div className="max-w-xl">
-          <Logo name={t('common:brand')} />
+          <Logo />
           <p className="mt-4 text-muted text-sm">{t('common:footer.promise')}</p>
           <p className="mt-2 text-muted text-sm">{t('common:footer.adults')}</p>
         </div>

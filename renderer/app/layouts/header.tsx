@@ -19,7 +19,7 @@ export function Header() {
     >
       <div className="page flex h-16 items-center gap-1 sm:gap-2">
         <Link to="/" className="-ms-2 rounded-full p-2" aria-label={t('common:brand')}>
-          <Logo name={t('common:brand')} />
+          <Logo />
         </Link>
         <Navigation />
         <SearchBox />

@@ -2,9 +2,9 @@ import type { RechargePlansQuery } from '../../../shared/contract/gql/graphql.ts
 import type { Locale } from '../../../shared/contract/locales.ts';
 import { coinLevel } from '../../../shared/money/coin.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { CoinIcon } from '../../components/coin.tsx';
 import { coins, money } from '../../i18n/format.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
-import { CoinPile } from './coin-pile.tsx';
 
 type Plan = RechargePlansQuery['findRechargePlan'][number];
 
@@ -39,7 +39,7 @@ export function PlanChoice({ plans, chosen, choose }: PlanChoiceProps) {
               onChange={() => choose(plan.id)}
               className="sr-only"
             />
-            <CoinPile level={coinLevel(plan.coin)} />
+            <CoinIcon level={coinLevel(plan.coin)} className="mb-1 size-14" />
             <span className="font-bold font-display text-ink text-xl tabular-nums">
               {coins(locale, plan.coin)}
               <span className="sr-only"> {t('common:coins')}</span>

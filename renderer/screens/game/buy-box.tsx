@@ -98,7 +98,7 @@ function PriceLines({ game, quote }: { game: Game; quote: NonNullable<Game['quot
           <DiscountEnd quote={quote} />
         </p>
       )}
-      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CoinAmount meowcent={quote.meowcent} className="font-display font-semibold text-3xl" />
         {reduced && (
           <s className="text-lg text-muted">

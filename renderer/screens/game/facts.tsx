@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
+import { LOCALES } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { SystemIcon } from '../../components/system-icon.tsx';
-import { shortDate, wholeNumber } from '../../i18n/format.ts';
+import { percent, shortDate, wholeNumber } from '../../i18n/format.ts';
 import type { Game } from './queries.ts';
+
+/** A language by its own name, as the language menu has it. */
+const languageTitle = (language: string) =>
+  LOCALES.find(({ code }) => code.toLowerCase() === language)?.title ?? language;
 
 /** What a buyer wants to know in numbers and names (S12). */
 export function Facts({ game }: { game: Game }) {
   const t = useTranslate();
   const { locale, catalogue } = useApp();
-  const languages = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
   const systems = [
     ...game.support_platform.split(',').filter(Boolean),
     ...(game.game_pack.type === 1 ? ['web'] : []),
@@ -27,7 +31,7 @@ export function Facts({ game }: { game: Game }) {
         game.rating.positive_percent === null
           ? t('game:rating.calculating')
           : t('game:rating.positive', {
-              percent: `${game.rating.positive_percent}`,
+              percent: percent(locale, game.rating.positive_percent),
               count: game.rating.count,
             }),
     },
@@ -50,7 +54,7 @@ export function Facts({ game }: { game: Game }) {
     },
     {
       label: t('game:facts.languages'),
-      value: game.languages.map((language) => languages.of(language) ?? language).join(', '),
+      value: game.languages.map(languageTitle).join(', '),
     },
     ...(warnings.length > 0
       ? [

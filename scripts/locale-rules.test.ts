@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { checkMessages, faultsIn } from './locale-rules.ts';
+
+const english = {
+  title: 'My games',
+  brand: 'Moggie',
+  nested: { hello: 'Hello, {{name}}' },
+  games_one: '{{count}} game',
+  games_other: '{{count}} games',
+};
+const german = {
+  title: 'Meine Spiele',
+  brand: 'Moggie',
+  nested: { hello: 'Hallo, {{name}}' },
+  games_one: '{{count}} Spiel',
+  games_other: '{{count}} Spiele',
+};
+
+describe('a language is held against English', () => {
+  test('a full translation has no fault', () => {
+    expect(faultsIn(english, german, 'de-DE')).toEqual([]);
+  });
+
+  test.each([
+    ['a text is missing', { ...german, nested: {} }, ['nested.hello: missing']],
+    ['a text is unknown', { ...german, more: 'Mehr' }, ['more: English has no such text']],
+    ['a text is empty', { ...german, title: ' ' }, ['title: empty']],
+    ['a text is still English', { ...german, title: 'My games' }, ['title: still English: My games']],
+    ['a text holds HTML', { ...german, title: '<b>Meine</b> Spiele' }, ['title: holds HTML']],
+    [
+      'a placeholder changed its name',
+      { ...german, nested: { hello: 'Hallo, {{nome}}' } },
+      ['nested.hello: {{name}} is missing', 'nested.hello: {{nome}} has no value'],
+    ],
+  ])('%s', (_fault, tree, faults) => {
+    expect(faultsIn(english, tree, 'de-DE')).toEqual(faults);
+  });
+
+  test('Russian needs its own plural forms, Japanese only one', () => {
+    const forms = { ...german, games_one: '{{count}} игра', games_other: '{{count}} игры' };
+    expect(faultsIn(english, forms, 'ru-RU')).toEqual([
+      'games: the form "few" is missing',
+      'games: the form "many" is missing',
+    ]);
+    expect(faultsIn(english, german, 'ja-JP')).toEqual(['games: the form "one" is never used']);
+  });
+});
+
+test('all 13 languages say everything that English says, with a text for every error code [A05]', () => {
+  expect(checkMessages('resources/locales')).toEqual([]);
+});

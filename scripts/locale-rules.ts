@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ERROR_CODES } from '../shared/contract/errors.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../shared/contract/locales.ts';
+
+export type MessageTree = { [key: string]: string | MessageTree };
+
+const FORM = /^(.*)_(zero|one|two|few|many|other)$/;
+const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+
+/** Words that other languages write as English does: names, systems, loan words of the trade. */
+const SAME_EVERYWHERE = new Set(
+  `Moggie|OK|BDSM|Otome|Drama|Noir|Steampunk|Casual|Cuckold|Romance|Fantasy|Windows|macOS|Android|iOS|Browser|Text|Date|
+  Infidelity|BL 18+|GL 18+|Status|Downloads|Blog|Pages|Discord|Facebook|Twitter|Telegram|WeChat|QQ|Alipay|LINE Pay|UnionPay|
+  Moggie Pay|E-mail|Email|Download|FAQ|Simulation|Folklore|Filters|Historical|Total|PIN|URL|Online|Offline|Link|Name|Code|
+  Management|Mystery|Publisher|Updates ({{count}})|Genres|Promotion|Page {{page}}|{{count}} game`
+    .split('|')
+    .map((word) => word.trim()),
+);
+
+/** Texts of one area by path; plural forms of a text stand together under its path without the form. */
+function textsOf(tree: MessageTree, prefix = ''): Map<string, Map<string, string>> {
+  const texts = new Map<string, Map<string, string>>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value !== 'string') {
+      for (const [name, forms] of textsOf(value, `${prefix}${key}.`)) texts.set(name, forms);
+      continue;
+    }
+    const [, base = key, form = ''] = FORM.exec(key) ?? [];
+    const forms = texts.get(prefix + base) ?? new Map<string, string>();
+    texts.set(prefix + base, forms.set(form, value));
+  }
+  return texts;
+}
+
+const placeholdersOf = (texts: Iterable<string>) =>
+  new Set([...texts].flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name)));
+
+/** What is wrong with one area of a language, measured against English: one line a fault. */
+export function faultsIn(english: MessageTree, tree: MessageTree, locale: Locale): string[] {
+  const expected = textsOf(english);
+  const texts = textsOf(tree);
+  const missing = [...expected.keys()].filter((key) => !texts.has(key)).map((key) => `${key}: missing`);
+  const extra = [...texts.keys()]
+    .filter((key) => !expected.has(key))
+    .map((key) => `${key}: English has no such text`);
+  const wrong = [...texts].flatMap(([key, forms]) => {
+    const original = expected.get(key);
+    return original ? faultsOfText(original, forms, locale).map((fault) => `${key}: ${fault}`) : [];
+  });
+  return [...missing, ...extra, ...wrong];
+}
+
+function faultsOfText(original: Map<string, string>, forms: Map<string, string>, locale: Locale): string[] {
+  const faults: string[] = [];
+  const wantedForms = original.has('')
+    ? ['']
+    : new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  for (const form of wantedForms) if (!forms.has(form)) faults.push(`the form "${form}" is missing`);
+  for (const form of forms.keys())
+    if (!wantedForms.includes(form)) faults.push(`the form "${form}" is never used`);
+
+  const wanted = placeholdersOf(original.values());
+  const found = placeholdersOf(forms.values());
+  for (const name of wanted) if (!found.has(name)) faults.push(`{{${name}}} is missing`);
+  for (const name of found) if (!wanted.has(name)) faults.push(`{{${name}}} has no value`);
+
+  for (const text of forms.values()) {
+    if (text.trim() === '') faults.push('empty');
+    if (/<[a-z/]/i.test(text)) faults.push('holds HTML');
+    if (locale !== DEFAULT_LOCALE && isUntranslated(text, original)) faults.push(`still English: ${text}`);
+  }
+  return faults;
+}
+
+function isUntranslated(text: string, original: Map<string, string>): boolean {
+  const hasWords = /\p{L}{2}/u.test(text.replace(PLACEHOLDER, ''));
+  return hasWords && !SAME_EVERYWHERE.has(text) && [...original.values()].includes(text);
+}
+
+/** Every fault of the messages below a folder: the areas of English are those of all 13 languages. */
+export function checkMessages(root: string): string[] {
+  const read = (locale: Locale, file: string): MessageTree =>
+    JSON.parse(readFileSync(path.join(root, locale, file), 'utf8'));
+  const areas = readdirSync(path.join(root, DEFAULT_LOCALE));
+  const faults = LOCALES.flatMap(({ code }) => {
+    const files = readdirSync(path.join(root, code));
+    const unknown = files
+      .filter((file) => !areas.includes(file))
+      .map((file) => `${code}/${file}: English has no such area`);
+    return [
+      ...unknown,
+      ...areas.flatMap((file) =>
+        files.includes(file)
+          ? faultsIn(read(DEFAULT_LOCALE, file), read(code, file), code).map(
+              (fault) => `${code}/${file} ${fault}`,
+            )
+          : [`${code}/${file}: missing`],
+      ),
+    ];
+  });
+  const errors = textsOf(read(DEFAULT_LOCALE, 'errors.json'));
+  const wordless = Object.keys(ERROR_CODES).filter((code) => !errors.has(`error.${code}`));
+  return [...faults, ...wordless.map((code) => `${DEFAULT_LOCALE}/errors.json error.${code}: missing`)];
+}
