@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { launchArguments, quitElectron } from '../launcher-host/launch.ts';
+import { launchSecond, quitElectron } from '../launcher-host/launch.ts';
 import { expect, FIXTURE_APP, test } from './fixtures.ts';
 
 test('the app knows its name, version and folders', async ({ electronApp, profile }) => {
@@ -74,10 +72,8 @@ test('closing the last window says so, and the app may stay', async ({ electronA
 
 test('a second start hands its arguments to the first and ends', async ({ electronApp, page, profile }) => {
   await page.title();
-  const executable: string = createRequire(import.meta.url)('electron');
-  const args = launchArguments({ app: FIXTURE_APP, profile, args: ['--no-sandbox', 'moggie://store/7'] });
-  const second = spawnSync(executable, args, { timeout: 30_000, cwd: '/' });
-  expect(second.status).toBe(0);
+  const second = launchSecond({ app: FIXTURE_APP, profile, args: ['moggie://store/7'], cwd: '/' });
+  expect(await second).toBe(0);
   const seconds = () => electronApp.evaluate(() => (globalThis as { seconds?: unknown }).seconds);
   await expect
     .poll(seconds)

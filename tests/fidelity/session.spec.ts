@@ -42,6 +42,19 @@ test('each partition has cookies and storage of its own', async ({ electronApp, 
   expect(names).toEqual([1, 0]);
 });
 
+test('a host under localhost is this machine, with storage of its own', async ({
+  electronApp,
+  page,
+  site,
+}) => {
+  await page.title();
+  const { port } = new URL(site.origin);
+  const one = await openView(electronApp, 'games', `http://g-1.play.localhost:${port}/`);
+  const two = await openView(electronApp, 'games', `http://g-2.play.localhost:${port}/`);
+  await one.evaluate(() => localStorage.setItem('save', '1'));
+  expect(await two.evaluate(() => [localStorage.getItem('save'), isSecureContext])).toEqual([null, true]);
+});
+
 test('a partition is one session, by name and by contents', async ({ electronApp }) => {
   const same = await electronApp.evaluate(({ session, WebContentsView }) => {
     const { webContents } = new WebContentsView({ webPreferences: { partition: 'one' } });

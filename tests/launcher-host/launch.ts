@@ -1,5 +1,5 @@
 // The one place that knows how an Electron app is started and ended by a test, on the host and on the real binary.
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -38,7 +38,7 @@ const definedEnv = (): Record<string, string> =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
 
-export const launchArguments = ({ app, profile, args = [] }: LaunchOptions): string[] => [
+const launchArguments = ({ app, profile, args = [] }: LaunchOptions): string[] => [
   app,
   `--user-data-dir=${profile}`,
   ...args,
@@ -65,7 +65,25 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
   for (const stream of [process.stdout, process.stderr])
     stream?.on('data', (text: Buffer) => output.push(text.toString()));
   started.set(electronApp, { process, output });
+  // Playwright answers a little before the app is ready. An app that ends at once is told of by whoever waits for it.
+  await electronApp.evaluate(({ app }) => app.whenReady()).catch(() => {});
   return electronApp;
+}
+
+/**
+ * Starts the app once more beside the running one, as a click on a link or a shortcut does, and answers how that process
+ * ended: 0 where it handed its arguments over.
+ */
+export async function launchSecond(options: LaunchOptions & { cwd?: string }): Promise<number | null> {
+  const executable: string = createRequire(import.meta.url)('electron');
+  const second = spawn(executable, ['--no-sandbox', ...launchArguments(options)], {
+    env: { ...definedEnv(), ...options.env },
+    stdio: 'ignore',
+    timeout: 30_000,
+    ...(options.cwd && { cwd: options.cwd }),
+  });
+  const [code] = await once(second, 'exit');
+  return code;
 }
 
 /** What the app's process has written so far. */

@@ -8,6 +8,7 @@ import {
   killElectron,
   type LaunchOptions,
   launchElectron,
+  launchSecond,
   outputOf,
   quitElectron,
 } from '../launcher-host/launch.ts';
@@ -60,6 +61,11 @@ export class Launcher {
     return { app, window };
   }
 
+  /** Opens a link, as the desktop does, while the launcher runs; answers how the second process ended. */
+  openLink(link: string): Promise<number | null> {
+    return launchSecond(this.#launchOptions({ args: [link] }));
+  }
+
   /** Quits as a player does, and starts again on the same profile. */
   async restart(options: StartOptions = {}): Promise<RunningLauncher> {
     await this.quit();
@@ -78,6 +84,10 @@ export class Launcher {
 
   async end(): Promise<void> {
     for (const app of this.#take()) await endElectron(app);
+  }
+
+  #launchOptions({ env = {}, args = [] }: StartOptions): LaunchOptions {
+    return { app: ROOT, profile: this.profile, env: { HOME: this.home, ...this.#env, ...env }, args };
   }
 
   #take(): ElectronApplication[] {
