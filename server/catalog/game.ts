@@ -55,7 +55,7 @@ export function ratingScore(likes: number, dislikes: number): number {
   const share = likes / n;
   const centre = share + (z * z) / (2 * n);
   const spread = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n));
-  return (centre - spread) / (1 + (z * z) / n);
+  return Math.max(0, (centre - spread) / (1 + (z * z) / n));
 }
 
 export type ReleaseType = 'normal' | 'soon' | 'trial';

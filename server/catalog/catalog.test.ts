@@ -1,0 +1,337 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { amountOff } from '../../shared/money/discount.ts';
+import { testApp } from '../testing/app.ts';
+import { addGames } from '../testing/games.ts';
+
+const { gql, services, clock, signUp } = await testApp({ TRUST_PROXY: 'on', COUNTRY_HEADER: 'cf-ipcountry' });
+const NOW = clock.now;
+const HOUR = 60 * 60_000;
+const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+
+beforeAll(() =>
+  addGames({ catalog: services.catalog, clock }, [
+    { id: 1, meowcent: 1299, names: { 'ja-jp': '港あかり', 'zh-tw': '港邊燈火' }, labels: ['Romance'] },
+    { id: 2, meowcent: 999, sales: [{ percent: 15, from: at(-1), to: at(1) }], publisher: 'Studio Kestrel' },
+    { id: 3, meowcent: 0, game: { web: true, platforms: [], category: 'girl-gl' } },
+    { id: 4, meowcent: 1499, game: { releaseType: 'trial' } },
+    { id: 5, meowcent: 1699, game: { releaseType: 'soon', releasedAt: at(24 * 200) } },
+    { id: 6, meowcent: null },
+    {
+      id: 7,
+      meowcent: 500,
+      game: { warnings: ['power-play'], genres: ['mystery'] },
+      names: { 'ko-kr': '항구의 밤' },
+    },
+    { id: 8, meowcent: 1000, sales: [{ state: 1, percent: 50, from: at(-1), to: at(1) }] },
+    {
+      id: 9,
+      meowcent: 1000,
+      sales: [
+        { percent: 10, from: at(-2), to: at(2) },
+        { percent: 30, from: at(-1), to: at(1) },
+      ],
+    },
+    {
+      id: 10,
+      meowcent: 1000,
+      game: { percentageDiscount: 45 },
+      sales: [{ percent: 10, from: at(-1), to: at(1) }],
+    },
+    { id: 11, meowcent: 1000, game: { percentageDiscount: 45 } },
+    // None of the rest may ever show on the international site.
+    { id: 90, game: { state: 'draft' } },
+    { id: 91, game: { state: 'off' } },
+    { id: 92, game: { platformKeys: ['lynx'] } },
+    { id: 93, game: { releasedAt: at(1) } },
+    { id: 94, game: { blockedCountries: ['us', 'kr'] } },
+  ]),
+);
+
+interface Query {
+  q?: Record<string, unknown>;
+  search_type?: string;
+  tag_id?: string[];
+  id?: number;
+}
+
+const LIST = `query ($q: FindStoreQ, $search_type: String, $tag_id: [String!], $id: Int, $platform_key: [String!]!) {
+  findStore(platform_key: $platform_key, search_type: $search_type, tag_id: $tag_id, id: $id, q: $q) {
+    totalCount
+    list { id }
+  }
+}`;
+
+/** Ids in their order, having checked that the count agrees. */
+async function ids(
+  { q = {}, ...rest }: Query = {},
+  sender: Parameters<typeof gql>[2] = {},
+  platform = 'moggie',
+) {
+  const variables = { platform_key: [platform], q: { limit: 100, ...q }, ...rest };
+  const { findStore } = (await gql(LIST, variables, sender)).data;
+  const list = findStore.list.map(({ id }: { id: number }) => id);
+  expect(findStore.totalCount).toBe(list.length);
+  return list;
+}
+
+describe('visible games', () => {
+  test('are those released on the site, out by now or announced, where the visitor is [O13]', async () => {
+    expect(await ids({ q: { orderField: 'released_at-asc' } })).toEqual([11, 10, 9, 8, 7, 6, 4, 3, 2, 1, 5]);
+  });
+
+  test('depend on site and country, in every list and by id', async () => {
+    expect(await ids({}, { host: 'lynx.localhost:4800' }, 'lynx')).toEqual([92]);
+    expect(await ids({}, {}, 'lynx')).toEqual([]);
+    expect(await ids({ id: 94 })).toEqual([]);
+    expect(await ids({ id: 94 }, { headers: { 'cf-ipcountry': 'de' } })).toEqual([94]);
+    for (const id of [90, 91, 92, 93, 999]) expect(await ids({ id })).toEqual([]);
+  });
+
+  test('include one that is due once its time has come', async () => {
+    clock.now = at(1);
+    expect(await ids({ id: 93 })).toEqual([93]);
+    clock.now = NOW;
+  });
+
+  test('a page is one game unless a limit says otherwise [B09]', async () => {
+    const { data } = await gql('{ findStore(platform_key: ["moggie"]) { totalCount list { id } } }');
+    expect(data.findStore).toEqual({ totalCount: 11, list: [{ id: 5 }] });
+  });
+});
+
+describe('filters and orders', () => {
+  test.each([
+    ['category', { categories: ['girl-gl'] }, [3]],
+    ['full price', { price_min: 1000, price_max: 1299, orderField: 'released_at-asc' }, [11, 10, 9, 8, 1]],
+    ['price to pay', { price_max: 849, after_discount: true, orderField: 'meowcent-asc' }, [3, 7, 10, 9, 2]],
+    ['running discount', { discounted: true, orderField: 'meowcent-asc' }, [10, 9, 2]],
+    [
+      'content warnings',
+      { exclude_warnings: ['power-play'], price_max: 999, orderField: 'meowcent-asc' },
+      [3, 2],
+    ],
+    ['soon', { release_type: 'soon' }, [5]],
+    ['web', { web: true }, [3]],
+    ['free', { free: true }, [3]],
+    ['another game', { exclude_id: 1, price_min: 1299 }, []],
+  ])('narrow by %s [S01] [S03]', async (_what, q, expected) => {
+    expect(await ids({ q })).toEqual(expected);
+  });
+
+  test('price order is that of the price to pay, games that cannot be bought last', async () => {
+    const dearest = await ids({ q: { orderField: 'meowcent-desc' } });
+    expect(dearest.slice(0, 8)).toEqual([1, 11, 8, 2, 9, 10, 7, 3]);
+    expect(new Set(dearest.slice(8))).toEqual(new Set([4, 5, 6]));
+  });
+
+  test.each(['released_at', 'updated_at', 'meowcent', 'rating'])(
+    'pages by %s neither overlap nor leave out [S02]',
+    async (field) => {
+      for (const direction of ['asc', 'desc']) {
+        const orderField = `${field}-${direction}`;
+        const pages = await Promise.all(
+          [0, 3, 6, 9].map(async (offset) => {
+            const variables = { platform_key: ['moggie'], q: { orderField, limit: 3, offset } };
+            return (await gql(LIST, variables)).data.findStore.list.map(({ id }: { id: number }) => id);
+          }),
+        );
+        expect(pages.flat()).toEqual(await ids({ q: { orderField } }));
+      }
+    },
+  );
+
+  test.each([
+    { orderField: 'id-asc' },
+    { orderField: 'released_at' },
+    { limit: -1 },
+    { limit: 101 },
+    { offset: -1 },
+  ])('refuses %j', async (q) => {
+    expect((await gql(LIST, { platform_key: ['moggie'], q })).codes).toEqual(['400']);
+  });
+
+  test('tags are those that games carry', async () => {
+    expect(await ids({ tag_id: ['status:on', 'mystery', 'warning:power-play'] })).toEqual([7]);
+    expect(await ids({ tag_id: ['girl-gl'] })).toEqual([3]);
+    expect(await ids({ tag_id: ['nothing'] })).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  const search = (keyword: string) =>
+    ids({ search_type: 'search:list', q: { keyword, orderField: 'released_at-desc' } });
+
+  test.each([
+    ['港', [1]],
+    ['あか', [1]],
+    ['アカリ', [1]],
+    ['燈火', [1]],
+    ['港邊燈', [1]],
+    ['항', [7]],
+    ['항구', [7]],
+    ['항구의', [7]],
+    ['밤', [7]],
+    ['s', [1, 2, 3, 4, 7, 6, 8, 9, 10, 11, 5].toSorted((a, b) => a - b)],
+    ['ke', [2]],
+    ['KESTREL', [2]],
+    ['kestrel 2', [2]],
+    ['estre', [2]],
+    ['romance', [1]],
+    ['  Romance  ', [1]],
+    ['海', []],
+    ['港あかりん', []],
+  ])('%j finds %j [S03]', async (keyword, expected) => {
+    expect((await search(keyword)).toSorted((a: number, b: number) => a - b)).toEqual(expected);
+  });
+
+  test.each(["'; drop table store; --", '%', '_', '\\', '%%%', '___', '\\\\\\', '"'])(
+    '%j is only text',
+    async (keyword) => {
+      expect(await search(keyword)).toEqual([]);
+    },
+  );
+
+  test('an empty keyword narrows nothing, and without search:list it is not looked at', async () => {
+    expect(await search('   ')).toHaveLength(11);
+    expect(await ids({ search_type: 'all', q: { keyword: '海' } })).toHaveLength(11);
+  });
+});
+
+describe('quotes', () => {
+  const shelf = { platformKey: 'moggie', country: 'us' };
+  const plain = (full: number) => ({ full, meowcent: full, percentageDiscount: 0, discountEndsAt: null });
+
+  test('are of the moment: discounts run in state 2 only, from their start up to and without their end [T03]', async () => {
+    const priceAt = async (id: number, instant: Date) =>
+      (await services.catalog.quotes([id], { ...shelf, at: instant })).get(id)?.meowcent;
+    const eachInstant = [at(-1).getTime() - 1, at(-1).getTime(), at(1).getTime() - 1, at(1).getTime()];
+    expect(await Promise.all(eachInstant.map((ms) => priceAt(2, new Date(ms))))).toEqual([
+      999, 849, 849, 999,
+    ]);
+    expect(await priceAt(8, NOW)).toBe(1000);
+  });
+
+  test('take the better of two sales, and the row’s own percent in place of the sale’s', async () => {
+    const quotes = await services.catalog.quotes([9, 10, 11], { ...shelf, at: NOW });
+    expect(quotes.get(9)).toEqual({
+      full: 1000,
+      meowcent: 700,
+      percentageDiscount: 30,
+      discountEndsAt: at(1),
+    });
+    expect(quotes.get(10)).toEqual({
+      full: 1000,
+      meowcent: 550,
+      percentageDiscount: 45,
+      discountEndsAt: at(1),
+    });
+    expect(quotes.get(11)).toEqual(plain(1000));
+  });
+
+  test('are null for what is shown and not sold, and missing for what is hidden [S15]', async () => {
+    const quotes = await services.catalog.quotes([1, 3, 4, 5, 6, 90, 91, 92, 93, 94, 999], {
+      ...shelf,
+      at: NOW,
+    });
+    expect([...quotes].toSorted(([a], [b]) => a - b)).toEqual([
+      [1, plain(1299)],
+      [3, plain(0)],
+      [4, null],
+      [5, null],
+      [6, null],
+    ]);
+    expect(await services.catalog.quotes([], { ...shelf, at: NOW })).toEqual(new Map());
+  });
+
+  test('and the database round alike, half up [B03]', async () => {
+    const { rows } = await services.database.query.execute<{ price: number; percent: number; off: number }>(
+      `select price, percent, (price * percent + 50) / 100 as off
+       from generate_series(0, 400) as price, generate_series(0, 100) as percent`,
+    );
+    expect(rows.filter(({ price, percent, off }) => amountOff(price, percent) !== off)).toEqual([]);
+    expect(rows).toHaveLength(401 * 101);
+  });
+});
+
+describe('a game', () => {
+  const texts =
+    'query ($language: String) { findStore(platform_key: ["moggie"], id: 1) { list { store_info(language: $language) { language name } } } }';
+
+  test.each([
+    ['ja-jp', ['ja-jp']],
+    ['ZH-TW', ['zh-tw']],
+    ['fr-fr', ['en-us']],
+    [null, ['en-us', 'ja-jp', 'zh-tw']],
+  ])('speaks %s as %j', async (language, languages) => {
+    const [game] = (await gql(texts, { language })).data.findStore.list;
+    expect(game.store_info.map((info: { language: string }) => info.language)).toEqual(languages);
+  });
+
+  test('tells what it is [S12]', async () => {
+    const { data } = await gql(
+      `{ findStore(platform_key: ["moggie"], id: 2) { list { id path tags type support_platform release_type
+         store_price { country price discount percentage_discount meowcent }
+         store_activity { state percentage_discount ends_at } quote { full meowcent percentage_discount discount_ends_at }
+         game_pack { type official_app { os } trial_app { os } web_url } rating { positive_percent count } isAuthorized } } }`,
+    );
+    const ends = at(1).toISOString();
+    expect(data.findStore.list).toEqual([
+      {
+        id: 2,
+        path: 'game-2',
+        tags: ['status:on', 'boy-r18'],
+        type: 2,
+        support_platform: 'windows',
+        release_type: 'normal',
+        store_price: [{ country: 'us', price: 999, discount: 150, percentage_discount: 15, meowcent: 999 }],
+        store_activity: { state: 2, percentage_discount: 15, ends_at: ends },
+        quote: { full: 999, meowcent: 849, percentage_discount: 15, discount_ends_at: ends },
+        game_pack: { type: 0, official_app: { os: [] }, trial_app: null, web_url: null },
+        rating: { positive_percent: null, count: 0 },
+        isAuthorized: false,
+      },
+    ]);
+  });
+
+  test('that has no builds, or that nobody may see, offers none [O33]', async () => {
+    const builds =
+      'query ($id: Int!) { getStoreAuthorizedAndFindStoreUrl(id: $id, os: ["windows", "web"]) { isAuthorized list { os } } }';
+    for (const id of [1, 90, 999])
+      expect((await gql(builds, { id })).data.getStoreAuthorizedAndFindStoreUrl).toEqual({
+        isAuthorized: false,
+        list: [],
+      });
+  });
+
+  test('has an update log for everyone, empty for an unknown id [S10] [O38]', async () => {
+    const logs = 'query ($id: Int!) { findStoreUpdateLogByNoAuth(id: $id) { totalCount list { version } } }';
+    expect((await gql(logs, { id: 999 })).data.findStoreUpdateLogByNoAuth).toEqual({
+      totalCount: 0,
+      list: [],
+    });
+  });
+});
+
+describe('the work of a list', () => {
+  const CARDS = `query ($q: FindStoreQ) { findStore(platform_key: ["moggie"], search_type: "search:list", q: $q) { totalCount list {
+    id tags quote { meowcent } rating { count } isAuthorized author { profile { nickname } }
+    store_info(language: "ja-jp") { name brief labels data { cover } } store_price { country price } } } }`;
+
+  test.each([
+    ['two games', { limit: 2 }],
+    ['all games', { limit: 100 }],
+    ['a search', { limit: 100, keyword: 's' }],
+    ['a price order', { limit: 100, orderField: 'meowcent-asc', discounted: true }],
+  ])('is the same six statements for %s', async (_what, q) => {
+    const { token } = await signUp(`list-${JSON.stringify(q).length}@moggie.test`);
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      const { data } = await gql(CARDS, { q }, { token });
+      expect(data.findStore.list.length).toBeGreaterThan(1);
+      expect(statements.mock.calls).toHaveLength(6);
+    } finally {
+      statements.mockRestore();
+    }
+  });
+});

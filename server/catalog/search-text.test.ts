@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { gramsOf, lookupsOf, normalise } from './search-text.ts';
+
+describe('a text to search in', () => {
+  test.each([
+    ['Harbour  LIGHTS', 'harbour  lights'],
+    ['Café Déjà Vu', 'cafe deja vu'],
+    ['ﾊｰﾌﾞ ハーブ', 'はーぶ はーぶ'],
+    ['ガラス', 'がらす'],
+    ['Ｎｅｏｎ　１２', 'neon 12'],
+    ['İstanbul Işık', 'istanbul isik'],
+    ['Đêm Hà Nội', 'dem ha noi'],
+    ['Straße', 'strasse'],
+    ['Тайна', 'тайна'],
+    ['รถราง', 'รถราง'],
+  ])('%s is compared as %s', (text, normalised) => {
+    expect(normalise(text)).toBe(normalised);
+  });
+
+  test('is found by each dense character and pair, and by how other words begin', () => {
+    expect(gramsOf('港あかり of light').toSorted()).toEqual(
+      ['港', '港あ', 'あ', 'あか', 'か', 'かり', 'り', 'o', 'of', 'l', 'li'].toSorted(),
+    );
+  });
+});
+
+describe('what was typed', () => {
+  test.each([
+    ['', []],
+    ['  ', []],
+    ['港', [{ grams: ['港'] }]],
+    ['あか', [{ grams: ['あか'] }]],
+    ['アカリ', [{ grams: ['あか', 'かり'], part: 'あかり' }]],
+    ['l', [{ grams: ['l'] }]],
+    ['LI', [{ grams: ['li'] }]],
+    ['light', [{ grams: [], part: 'light' }]],
+    ['港 light', [{ grams: ['港'] }, { grams: [], part: 'light' }]],
+    ['a港', [{ grams: [], part: 'a港' }]],
+  ])('%j is looked up as %j', (keyword, lookups) => {
+    expect(lookupsOf(keyword)).toEqual(lookups);
+  });
+});
