@@ -59,7 +59,12 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await app.register(rateLimit, { max: config.rateLimit, timeWindow: '1 minute' });
+  await app.register(rateLimit, {
+    max: config.rateLimit,
+    timeWindow: '1 minute',
+    // A page has dozens of files and an install thousands of ranges; what they cost is bandwidth, not work.
+    allowList: ({ url }) => FILE_PATH.test(url),
+  });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
 
   registerObservability(app, {
@@ -135,6 +140,7 @@ async function registerPay(app: FastifyInstance, services: Services): Promise<vo
   });
 }
 
+const FILE_PATH = /^\/(assets|cdn|depot)\//;
 const API_PATH = /^\/(api|graphql|cdn|depot|pay|dev|assets)(\/|$|\?)/;
 
 function wantsPage(method: string, url: string, accept: string | undefined): boolean {

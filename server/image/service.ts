@@ -52,7 +52,10 @@ export function createImageService({ dataDir }: ImageDeps) {
       })
       .flatten({ background: '#14121a' })
       .toFormat(format, { quality })
-      .toBuffer();
+      .toBuffer()
+      .catch((error: unknown) => {
+        throw new CodedError('404', 'This image cannot be read', { cause: error });
+      });
     await mkdir(path.dirname(target), { recursive: true });
     const partial = `${target}.${crypto.randomUUID()}`;
     try {
@@ -75,7 +78,7 @@ export function createImageService({ dataDir }: ImageDeps) {
   return {
     /**
      * The file to send for an image's path in the asked variant, or the original itself.
-     * Throws 404 when there is no such image, 400 when it cannot be read, 9999 when too many wait.
+     * Throws 404 when there is no such image or it cannot be read, 9999 when too many wait.
      */
     async find(urlPath: string, variant: Variant | undefined): Promise<ImageFile> {
       const original = await containedPath(originals, urlPath);

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get, IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -44,6 +46,8 @@ export interface TestApp {
   gql(query: string, variables?: Record<string, unknown>, sender?: Sender): Promise<Answer>;
   /** Posts JSON, as a page of the same origin does. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Status of a GET whose path goes over the wire as it is written, dots and all. */
+  rawStatus(path: string, host?: string): Promise<number>;
   /** Signs up and answers with the account's uuid, its cookie and an access token. */
   signUp(email: string): Promise<{ uuid: string; cookie: string; token: string }>;
 }
@@ -85,6 +89,17 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       );
       const { data, errors = [] } = v.parse(answerShape, response.json());
       return { status: response.statusCode, data, codes: errors.map(({ extensions }) => extensions.code) };
+    },
+
+    async rawStatus(path, host = HOST) {
+      if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+      const address = app.server.address();
+      const port = typeof address === 'object' ? address?.port : undefined;
+      const request = get({ host: '127.0.0.1', port, path, headers: { host } });
+      const [answer] = await once(request, 'response');
+      const response = v.parse(v.instance(IncomingMessage), answer);
+      response.resume();
+      return response.statusCode ?? 0;
     },
 
     async signUp(email) {

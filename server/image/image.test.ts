@@ -1,0 +1,174 @@
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { HOST, testApp } from '../testing/app.ts';
+import { createSlots } from './slots.ts';
+import { parseVariant, steppedWidth } from './variant.ts';
+
+const { app, config, rawStatus } = await testApp();
+const files = path.join(config.dataDir, 'files');
+const WEBP = 'image/avif,image/webp,*/*';
+
+beforeAll(async () => {
+  mkdirSync(path.join(files, 'games/one'), { recursive: true });
+  writeFileSync(
+    path.join(files, 'games/one/cover.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><rect width="100%" height="100%" fill="#258"/></svg>',
+  );
+  const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#a53' } });
+  await photo.jpeg().toFile(path.join(files, 'games/one/photo.jpg'));
+  writeFileSync(path.join(files, 'games/one/broken.png'), 'not an image');
+  writeFileSync(path.join(files, 'games/one/page.html'), '<script>alert(1)</script>');
+  writeFileSync(path.join(config.dataDir, 'secret.png'), 'secret');
+  symlinkSync(path.join(config.dataDir, 'secret.png'), path.join(files, 'link.png'));
+});
+
+const get = (url: string, accept = WEBP, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: HOST, accept, ...headers } });
+
+async function sizeOf(url: string, accept = WEBP) {
+  const { width, height, format } = await sharp((await get(url, accept)).rawPayload).metadata();
+  return { width, height, format };
+}
+
+describe('widths', () => {
+  test.each([
+    [1, 640],
+    [639, 640],
+    [640, 640],
+    [641, 640],
+    [1279, 640],
+    [1280, 1280],
+    [1919, 1280],
+    [1920, 1920],
+    [2559, 1920],
+    [2560, 2560],
+    [99999, 2560],
+  ])('%i is %i [X07]', (asked, given) => {
+    expect(steppedWidth(asked)).toBe(given);
+  });
+
+  test.each([
+    { w: 'x' },
+    { w: '-640' },
+    { w: '1e3' },
+    { w: '640.5' },
+    { w: '' },
+    { w: '640', q: 'best' },
+    { w: ['1', '2'] },
+    { w: '9999999' },
+  ])('%j is malformed', (parameters) => {
+    expect(parseVariant(parameters, WEBP)).toBeNull();
+  });
+
+  test('no width is the original, the quality is bounded', () => {
+    expect(parseVariant({ q: '95' }, WEBP)).toBeUndefined();
+    expect(parseVariant({ w: '640', q: '95' }, WEBP)?.quality).toBe(82);
+    expect(parseVariant({ w: '640', q: '0' }, WEBP)?.quality).toBe(1);
+  });
+});
+
+describe('/cdn/', () => {
+  const cover = '/cdn/games/one/cover.svg';
+
+  test('sizes an image to its step, its placeholder and its cart cover [X07]', async () => {
+    expect(await sizeOf(`${cover}?w=700&q=95`)).toEqual({ width: 640, height: 360, format: 'webp' });
+    expect(await sizeOf(`${cover}?w=1920&q=95`)).toEqual({ width: 1920, height: 1080, format: 'webp' });
+    expect(await sizeOf(`${cover}?w=10`)).toEqual({ width: 10, height: 6, format: 'webp' });
+    expect(await sizeOf(`${cover}?w=120&h=120`)).toEqual({ width: 120, height: 120, format: 'webp' });
+  });
+
+  test('never makes a photo larger than it is', async () => {
+    expect(await sizeOf('/cdn/games/one/photo.jpg?w=1280')).toEqual({
+      width: 900,
+      height: 600,
+      format: 'webp',
+    });
+  });
+
+  test('gives webp to those who take it and jpeg to all others, and tells caches so', async () => {
+    expect(await sizeOf(`${cover}?w=640`, 'image/png,*/*')).toEqual({
+      width: 640,
+      height: 360,
+      format: 'jpeg',
+    });
+    const { headers } = await get(`${cover}?w=640`);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      vary: 'accept',
+      'cache-control': 'public, max-age=604800, stale-while-revalidate=31536000',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect((await get(`${cover}?w=640&t=5`)).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+  });
+
+  test('gives the original without a width, and nothing twice to those who have it', async () => {
+    const first = await get(cover);
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(first.headers['content-security-policy']).toContain('sandbox');
+    const again = await get(cover, WEBP, { 'if-none-match': String(first.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('makes an image once, however many ask at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => get('/cdn/games/one/photo.jpg?w=640')),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(200));
+    const cached = readdirSync(path.join(config.dataDir, 'cache/images'), {
+      recursive: true,
+      encoding: 'utf8',
+    });
+    expect(cached.filter((name) => !/^..$/.test(name) && !/[0-9a-f]{64}\.(webp|jpeg)$/.test(name))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    '/cdn/../secret.png',
+    '/cdn/games/../../secret.png',
+    '/cdn/games/one/../../../secret.png',
+    '/cdn/..%2fsecret.png',
+    '/cdn/%2e%2e/secret.png',
+    '/cdn/%252e%252e%252fsecret.png',
+    '/cdn/games/..%5c..%5csecret.png',
+    '/cdn//etc/passwd',
+    '/cdn/link.png',
+    '/cdn/games/one/page.html',
+    '/cdn/games/one',
+    '/cdn/games/one/missing.png?w=640',
+    '/cdn/games/one/cover.svg%00.png',
+  ])('%s is 404', async (url) => {
+    expect(await rawStatus(url)).toBe(404);
+  });
+
+  test('refuses malformed parameters and says when an image cannot be read', async () => {
+    expect((await get(`${cover}?w=big`)).json().error.code).toBe('400');
+    const broken = await get('/cdn/games/one/broken.png?w=640');
+    expect([broken.statusCode, broken.json().error]).toEqual([
+      404,
+      { code: '404', message: 'This image cannot be read' },
+    ]);
+  });
+});
+
+test('slots hand on their turn and turn away what would wait too long', async () => {
+  const slots = createSlots(1, 1);
+  const gate = Promise.withResolvers<void>();
+  const order: number[] = [];
+  const first = slots.run(async () => {
+    await gate.promise;
+    order.push(1);
+  });
+  const second = slots.run(async () => order.push(2));
+  await expect(slots.run(async () => order.push(3))).rejects.toThrow(
+    expect.objectContaining({ code: '9999' }),
+  );
+  gate.resolve();
+  await Promise.all([first, second]);
+  await slots.run(async () => order.push(4));
+  expect(order).toEqual([1, 2, 4]);
+});

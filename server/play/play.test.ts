@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { addGames } from '../testing/games.ts';
+import { publishWebBuild } from './publish.ts';
+
+const { app, gql, rawStatus, services, clock, config, signUp } = await testApp();
+const FREE = 1;
+const PAID = 2;
+const build = mkdtempSync(path.join(tmpdir(), 'moggie-web-'));
+const owner = { token: '', uuid: '' };
+
+beforeAll(async () => {
+  const web = { web: true, platforms: [] };
+  await addGames({ catalog: services.catalog, clock }, [
+    { id: FREE, meowcent: 0, game: web },
+    { id: PAID, meowcent: 500, game: web },
+    { id: 3, meowcent: 0 },
+    { id: 4, meowcent: 0, game: { ...web, releaseType: 'soon' } },
+  ]);
+  mkdirSync(path.join(build, 'data'));
+  writeFileSync(path.join(build, 'index.html'), '<!doctype html><title>Game</title>');
+  writeFileSync(path.join(build, 'game.wasm'), 'wasm');
+  writeFileSync(path.join(build, 'data/pack.js.gz'), gzipSync('pack'));
+  writeFileSync(path.join(build, 'data/unknown.bin'), 'bin');
+  for (const id of [FREE, PAID]) await publishWebBuild(config.dataDir, id, build, '1.2.0');
+  symlinkSync(config.dataDir, path.join(config.dataDir, 'web/1/up'));
+  writeFileSync(path.join(config.dataDir, 'secret.txt'), 'secret');
+  Object.assign(owner, await signUp('owner@moggie.test'));
+  await services.library.grant(owner.uuid, [{ storeId: PAID, orderId: crypto.randomUUID(), paid: 0 }]);
+});
+afterAll(() => rmSync(build, { recursive: true, force: true }));
+
+const onGame = (id: number, url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: `g-${id}.play.localhost:4800`, ...headers } });
+
+const ADD_TICKET = 'mutation ($id: Int!) { addPlayTicket(store_id: $id) { url expires_at } }';
+async function ticketFor(id: number, sender: { token?: string } = owner) {
+  const { data, codes } = await gql(ADD_TICKET, { id }, sender);
+  return { ...data?.addPlayTicket, codes };
+}
+
+describe('a game’s own origin', () => {
+  test('serves the files of its build with their types [D08]', async () => {
+    const page = await onGame(FREE, '/');
+    expect([page.statusCode, page.body, page.headers['content-type']]).toEqual([
+      200,
+      '<!doctype html><title>Game</title>',
+      'text/html; charset=utf-8',
+    ]);
+    expect((await onGame(FREE, '/game.wasm?v=1')).headers['content-type']).toBe('application/wasm');
+    expect((await onGame(FREE, '/data/unknown.bin')).headers['content-type']).toBe(
+      'application/octet-stream',
+    );
+    expect((await onGame(FREE, '/missing.js')).statusCode).toBe(404);
+  });
+
+  test('names the encoding of files that are compressed already', async () => {
+    const { headers, rawPayload } = await onGame(FREE, '/data/pack.js.gz');
+    expect([headers['content-encoding'], headers['content-type']]).toEqual([
+      'gzip',
+      'text/javascript; charset=utf-8',
+    ]);
+    expect(rawPayload.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  });
+
+  test('is sandboxed, talks to itself only, and is framed by the store’s sites only [D08]', async () => {
+    const policy = String((await onGame(FREE, '/')).headers['content-security-policy']);
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'self' data: blob:",
+        "connect-src 'self' data: blob:",
+        "form-action 'none'",
+        'frame-ancestors http://localhost:4800 http://cn.localhost:4800 http://master.localhost:4800 http://lynx.localhost:4800',
+        'sandbox allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock',
+      ]),
+    );
+  });
+
+  test.each([
+    '/graphql',
+    '/api/account/token',
+    '/cdn/countries.json',
+    '/healthz',
+    '/metrics',
+    '/dev/mailbox',
+    '/depot/x',
+    '/__play/1/index.html',
+  ])('has nothing of the store at %s', async (url) => {
+    expect((await onGame(FREE, url)).statusCode).toBe(404);
+    const post = await app.inject({ method: 'POST', url, headers: { host: 'g-1.play.localhost:4800' } });
+    expect(post.statusCode).toBe(404);
+  });
+
+  test('is not reached from the store’s origin', async () => {
+    for (const url of ['/__play/1/', '/__play/1/index.html', '/%5f%5fplay/1/index.html']) {
+      const response = await app.inject({
+        url,
+        headers: { host: 'localhost:4800', accept: 'application/json' },
+      });
+      expect(response.statusCode).toBe(404);
+    }
+  });
+
+  test.each([
+    '/../2/index.html',
+    '/..%2f2/index.html',
+    '/%2e%2e/2/index.html',
+    '/up/secret.txt',
+    '/..%5csecret.txt',
+    '/data',
+    '/.',
+    '//etc/passwd',
+  ])('keeps to its folder at %s', async (url) => {
+    expect(await rawStatus(url, 'g-1.play.localhost:4800')).toBe(404);
+  });
+});
+
+describe('a game that must be owned', () => {
+  test('is closed without a pass', async () => {
+    for (const url of ['/', '/index.html', '/game.wasm'])
+      expect((await onGame(PAID, url)).statusCode).toBe(403);
+    expect((await onGame(PAID, '/', { cookie: '__Host-play=2.x.9999999999999.forged' })).statusCode).toBe(
+      403,
+    );
+  });
+
+  test('opens for its owner with a ticket, once, and stays open by a cookie of its own origin', async () => {
+    const { url } = await ticketFor(PAID);
+    const [origin, search] = url.split('/?');
+    expect(origin).toBe('http://g-2.play.localhost:4800');
+    const entered = await onGame(PAID, `/?${search}`);
+    expect([entered.statusCode, entered.headers.location]).toEqual([303, '/']);
+    const [cookie] = entered.cookies;
+    expect(cookie).toMatchObject({
+      name: '__Host-play',
+      path: '/',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'None',
+    });
+    expect(cookie).not.toHaveProperty('domain');
+    const headers = { cookie: `__Host-play=${cookie?.value}` };
+    expect((await onGame(PAID, '/', headers)).statusCode).toBe(200);
+    expect((await onGame(PAID, `/?${search}`)).statusCode).toBe(403);
+    clock.now = new Date(clock.now.getTime() + 12 * 60 * 60_000);
+    expect((await onGame(PAID, '/', headers)).statusCode).toBe(403);
+  });
+
+  test('refuses a ticket after a minute, and one of another game', async () => {
+    const late = await ticketFor(PAID);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    expect((await onGame(PAID, `/?${late.url.split('/?')[1]}`)).statusCode).toBe(403);
+    const other = await ticketFor(PAID);
+    expect((await onGame(FREE, `/?${other.url.split('/?')[1]}`)).statusCode).toBe(403);
+    expect((await onGame(PAID, `/?${other.url.split('/?')[1]}`)).statusCode).toBe(303);
+  });
+
+  test('gives tickets to owners only', async () => {
+    expect((await ticketFor(PAID, {})).codes).toEqual(['401']);
+    const stranger = await signUp('stranger@moggie.test');
+    expect((await ticketFor(PAID, stranger)).codes).toEqual(['launch/no-licence']);
+    for (const id of [3, 4, 99]) expect((await ticketFor(id)).codes).toEqual(['404']);
+  });
+});
+
+describe('a free game', () => {
+  test('is played by everyone without a ticket', async () => {
+    expect(await ticketFor(FREE, {})).toEqual({
+      url: 'http://g-1.play.localhost:4800/',
+      expires_at: null,
+      codes: [],
+    });
+  });
+
+  test('shows its web build beside the others [O33]', async () => {
+    const query =
+      'query ($id: Int!, $os: [String!]!) { getStoreAuthorizedAndFindStoreUrl(id: $id, os: $os) { isAuthorized list { type os version size url } } }';
+    const web = {
+      type: 'official_app',
+      os: 'web',
+      version: '1.2.0',
+      size: 65,
+      url: 'http://g-1.play.localhost:4800',
+    };
+    const ask = async (id: number, os: string[], sender = {}) =>
+      (await gql(query, { id, os }, sender)).data.getStoreAuthorizedAndFindStoreUrl;
+    const seen = await ask(FREE, ['web', 'windows']);
+    expect(seen).toEqual({ isAuthorized: false, list: [{ ...web, size: seen.list[0].size }] });
+    expect(await ask(FREE, ['windows'])).toEqual({ isAuthorized: false, list: [] });
+    expect(await ask(PAID, ['web'])).toEqual({ isAuthorized: false, list: [] });
+    expect((await ask(PAID, ['web'], owner)).isAuthorized).toBe(true);
+    expect((await ask(PAID, ['web'], owner)).list).toHaveLength(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { addGames } from '../testing/games.ts';
+
+const { gql, services, clock, signUp } = await testApp();
+const GAME = 1;
+let people = 0;
+
+beforeAll(() =>
+  addGames({ catalog: services.catalog, clock }, [
+    { id: GAME },
+    { id: 2 },
+    { id: 3, game: { state: 'off' } },
+  ]),
+);
+beforeEach(() => {
+  clock.now = new Date(clock.now.getTime() + 60_000);
+});
+
+async function buyer(storeId = GAME) {
+  people += 1;
+  const person = await signUp(`reader${people}@moggie.test`);
+  await services.library.grant(person.uuid, [{ storeId, orderId: crypto.randomUUID(), paid: 100 }]);
+  return person;
+}
+
+const REVIEW = '{ uuid user { uuid nickname head } comment vote language anonymous created_at }';
+const ADD = `mutation ($id: Int!, $vote: Int!, $comment: String!, $language: String, $anonymous: Boolean) {
+  addStoreComment(store_id: $id, vote: $vote, comment: $comment, language: $language, anonymous: $anonymous) ${REVIEW} }`;
+const SET = `mutation ($uuid: UUID!, $vote: Int!, $comment: String!) {
+  setStoreComment(uuid: $uuid, vote: $vote, comment: $comment) ${REVIEW} }`;
+const MINE = `query ($id: Int!) { getStoreCommentByMe(store_id: $id) ${REVIEW} }`;
+const LIST = `query ($id: Int!, $q: ListQ) { findStoreComment(store_id: $id, q: $q) { totalCount list ${REVIEW} } }`;
+const RATING = `query ($id: Int!) { findStore(platform_key: ["moggie"], id: $id) { list { rating { positive_percent count } } } }`;
+
+const ratingOf = async (id: number) => (await gql(RATING, { id })).data.findStore.list[0].rating;
+
+describe('a review', () => {
+  test('of a buyer is added, then changed under the same uuid [T02] [T05] [O34] [O35] [O37]', async () => {
+    const { token, uuid: writer } = await buyer();
+    expect((await gql(MINE, { id: GAME }, { token })).data).toEqual({ getStoreCommentByMe: null });
+    const added = (await gql(ADD, { id: GAME, vote: 1, comment: ' Lovely. ' }, { token })).data
+      .addStoreComment;
+    expect(added).toEqual({
+      uuid: expect.any(String),
+      user: { uuid: writer, nickname: 'Player', head: null },
+      comment: 'Lovely.',
+      vote: 1,
+      language: 'en-US',
+      anonymous: false,
+      created_at: clock.now.toISOString(),
+    });
+    const changed = await gql(SET, { uuid: added.uuid, vote: -1, comment: 'On second thoughts.' }, { token });
+    expect(changed.data.setStoreComment).toEqual({ ...added, vote: -1, comment: 'On second thoughts.' });
+    const again = await gql(ADD, { id: GAME, vote: 0, comment: 'Hm.', language: 'ja-jp' }, { token });
+    expect(again.data.addStoreComment).toEqual({ ...added, vote: 0, comment: 'Hm.', language: 'ja-JP' });
+    expect((await gql(MINE, { id: GAME }, { token })).data.getStoreCommentByMe.uuid).toBe(added.uuid);
+  });
+
+  test.each([
+    ['blank text with a vote', { vote: 1, comment: '   ' }],
+    ['a vote of 2', { vote: 2, comment: 'x' }],
+    ['2001 characters', { vote: 1, comment: 'x'.repeat(2001) }],
+  ])('with %s is refused [V06]', async (_what, words) => {
+    const { token } = await buyer();
+    expect((await gql(ADD, { id: GAME, ...words }, { token })).codes).toEqual(['400']);
+    expect((await gql(MINE, { id: GAME }, { token })).data.getStoreCommentByMe).toBeNull();
+  });
+
+  test('is for buyers, each for their own [A15]', async () => {
+    const words = { vote: 1, comment: 'x' };
+    expect((await gql(ADD, { id: GAME, ...words })).codes).toEqual(['401']);
+    expect((await gql(MINE, { id: GAME })).codes).toEqual(['401']);
+    const stranger = await signUp('stranger@moggie.test');
+    expect((await gql(ADD, { id: GAME, ...words }, stranger)).codes).toEqual(['400']);
+    const mine = (await gql(ADD, { id: GAME, ...words }, await buyer())).data.addStoreComment;
+    expect((await gql(SET, { uuid: mine.uuid, vote: -1, comment: 'hacked' }, await buyer())).codes).toEqual([
+      '404',
+    ]);
+    expect((await gql(SET, { uuid: crypto.randomUUID(), ...words }, stranger)).codes).toEqual(['404']);
+    const { list } = (await gql(LIST, { id: GAME, q: { limit: 100 } })).data.findStoreComment;
+    expect(list.find(({ uuid }: { uuid: string }) => uuid === mine.uuid)).toEqual(mine);
+  });
+
+  test('of the anonymous player tells nothing of who it is [A12]', async () => {
+    const { token, uuid } = await buyer(2);
+    await gql(ADD, { id: 2, vote: 1, comment: 'Quietly good.', anonymous: true }, { token });
+    const answer = await gql(LIST, { id: 2 });
+    expect(answer.data.findStoreComment.list[0].user).toEqual({ uuid: null, nickname: null, head: null });
+    expect(JSON.stringify(answer)).not.toContain(uuid);
+  });
+
+  test('is kept as plain words, whatever they look like', async () => {
+    const { token } = await buyer();
+    const comment = "<script>alert(1)</script> '; drop table store; -- \u202e";
+    const { data } = await gql(ADD, { id: GAME, vote: 1, comment }, { token });
+    expect(data.addStoreComment.comment).toBe(comment.trim());
+  });
+});
+
+describe('the list of reviews', () => {
+  test('stands newest first, in stable pages, empty for hidden and unknown games [O36]', async () => {
+    const all = (await gql(LIST, { id: GAME, q: { limit: 100 } })).data.findStoreComment;
+    const times = all.list.map(({ created_at }: { created_at: string }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const pages = await Promise.all(
+      [0, 2, 4, 6].map(
+        async (offset) => (await gql(LIST, { id: GAME, q: { limit: 2, offset } })).data.findStoreComment.list,
+      ),
+    );
+    expect(pages.flat()).toEqual(all.list.slice(0, 8));
+    for (const id of [3, 99])
+      expect((await gql(LIST, { id })).data.findStoreComment).toEqual({ totalCount: 0, list: [] });
+  });
+});
+
+describe('the rating', () => {
+  test('shows after three votes and stays the sum of them, also when many vote at once [S11]', async () => {
+    await addGames({ catalog: services.catalog, clock }, [{ id: 50 }]);
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => buyer(50)));
+    const vote = ({ token }: { token: string }, value: number) =>
+      gql(ADD, { id: 50, vote: value, comment: 'x' }, { token });
+    for (const person of buyers.slice(0, 2)) await vote(person, 1);
+    expect(await ratingOf(50)).toEqual({ positive_percent: null, count: 2 });
+    await Promise.all(buyers.map((person, index) => vote(person, index === 0 ? -1 : 1)));
+    expect(await ratingOf(50)).toEqual({ positive_percent: 83, count: 6 });
+    for (const person of buyers.slice(0, 2)) await vote(person, 0);
+    expect(await ratingOf(50)).toEqual({ positive_percent: 100, count: 4 });
+  });
+});

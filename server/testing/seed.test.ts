@@ -1,0 +1,109 @@
+// The demo's seed, run against the real services on both databases.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/seed/accounts.ts';
+import { readCatalogue } from '../../scripts/seed/resources.ts';
+import { seed } from '../../scripts/seed/seed.ts';
+import { cookieOf, testApp } from './app.ts';
+
+const { app, gql, post, services, database, config, clock } = await testApp();
+
+beforeAll(() => seed(services, config.dataDir, clock.now), 120_000);
+
+const TABLES = [
+  'account',
+  'author',
+  'store',
+  'store_info',
+  'store_price',
+  'store_activity',
+  'store_update_log',
+  'store_comment',
+  'store_search',
+  'article',
+  'site_document',
+  'ledger_entry',
+  'ledger_posting',
+  'entitlement',
+  'cart_checkout',
+];
+
+async function rowCounts() {
+  const counts = TABLES.map(async (table) => {
+    const { rows } = await database.query.execute<{ n: number }>(
+      sql.raw(`select count(*)::int as n from ${table}`),
+    );
+    return [table, rows[0]?.n];
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+async function signIn(email: string) {
+  const cookie = cookieOf(await post('/api/account/sign-in', { email, password: DEMO_PASSWORD }));
+  return { token: (await app.inject({ url: '/api/account/token', headers: { cookie } })).json().token };
+}
+
+describe('the demo', () => {
+  test('has every game of the catalogue, in every state, with texts in 13 languages and pictures', async () => {
+    const { games } = readCatalogue();
+    const query = `{ findStore(platform_key: ["moggie"], q: { limit: 100 }) { totalCount list {
+      id store_info { language name introduction data { cover cover1to1 screenshots } } release_type quote { percentage_discount full } type } } }`;
+    const { totalCount, list } = (await gql(query)).data.findStore;
+    expect(totalCount).toBe(games.length);
+    for (const { store_info } of list) {
+      expect(store_info).toHaveLength(13);
+      const [{ data }] = store_info;
+      for (const picture of [data.cover, data.cover1to1, ...data.screenshots])
+        expect(existsSync(path.join(config.dataDir, 'files', picture.replace('/cdn/', '')))).toBe(true);
+    }
+    const having = (condition: (game: (typeof list)[number]) => boolean) => list.filter(condition).length;
+    expect(having(({ quote }) => quote?.percentage_discount > 0)).toBe(16);
+    expect(having(({ quote }) => quote?.full === 0)).toBe(7);
+    expect(having(({ release_type }) => release_type === 'trial')).toBe(4);
+    expect(having(({ release_type }) => release_type === 'soon')).toBe(4);
+    expect(having(({ type }) => type === 1)).toBe(5);
+  });
+
+  test('shows pictures, reviews and news', async () => {
+    const picture = await app.inject({
+      url: '/cdn/games/harbour-lights/cover.svg?w=640',
+      headers: { accept: 'image/webp' },
+    });
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+    const { data } = await gql(
+      '{ findStoreComment(store_id: 1001, q: { limit: 1 }) { totalCount list { user { nickname } } } findArticle { totalCount } }',
+    );
+    expect(data.findStoreComment.totalCount).toBeGreaterThan(2);
+    expect(data.findStoreComment.list[0].user.nickname).toEqual(expect.any(String));
+    expect(data.findArticle.totalCount).toBe(10);
+  });
+
+  test('has a player with coins, silver, a country and three games, all through the ledger', async () => {
+    const { data } = await gql(
+      '{ me { country wallet { meowcent silver } } findStoreOrder(platform_key: "moggie", state: 1) { list { store_id store { isAuthorized } } } findAccountLog { list { action_type } } }',
+      {},
+      await signIn('player@moggie.test'),
+    );
+    expect(data.me).toEqual({ country: 'us', wallet: { meowcent: 5000, silver: 800 } });
+    expect(data.findStoreOrder.list).toEqual(
+      expect.arrayContaining(
+        [1001, 1003, 1006].map((store_id) => ({ store_id, store: { isAuthorized: true } })),
+      ),
+    );
+    expect(data.findAccountLog.list).toContainEqual({ action_type: 'recharge' });
+  });
+
+  test.each(DEMO_ACCOUNTS)('signs $email in', async ({ email }) => {
+    const { data } = await gql('{ me { email } isRootAdmin }', {}, await signIn(email));
+    expect(data).toEqual({ me: { email }, isRootAdmin: email === 'admin@moggie.test' });
+  });
+
+  test('changes nothing when it is seeded again, later', async () => {
+    const before = await rowCounts();
+    clock.now = new Date(clock.now.getTime() + 40 * 24 * 60 * 60_000);
+    await seed(services, config.dataDir, clock.now);
+    expect(await rowCounts()).toEqual(before);
+  });
+});
