@@ -44,6 +44,29 @@ describe('a language is held against English', () => {
     ]);
     expect(faultsIn(english, german, 'ja-JP')).toEqual(['games: the form "one" is never used']);
   });
+
+  test('only a form for a single number may leave the number out', () => {
+    const english = { show_one: 'Show the only game', show_other: 'Show all {{count}} games' };
+    const german = { show_one: 'Das einzige Spiel zeigen', show_other: 'Alle {{count}} Spiele zeigen' };
+    expect(faultsIn(english, german, 'de-DE')).toEqual([]);
+    const french = {
+      show_one: 'Voir le seul jeu',
+      show_many: 'Voir {{count}} de jeux',
+      show_other: 'Voir tout',
+    };
+    expect(faultsIn(english, french, 'fr-FR')).toEqual([
+      'show: one: {{count}} is missing',
+      'show: other: {{count}} is missing',
+    ]);
+  });
+
+  test('a word may equal English only in a language that has it', () => {
+    expect(faultsIn({ genre: 'Drama' }, { genre: 'Drama' }, 'de-DE')).toEqual([]);
+    expect(faultsIn({ genre: 'Drama' }, { genre: 'Drama' }, 'ja-JP')).toEqual([
+      'genre: still English: Drama',
+    ]);
+    expect(faultsIn({ system: 'macOS' }, { system: 'macOS' }, 'ja-JP')).toEqual([]);
+  });
 });
 
 test('all 13 languages say everything that English says, with a text for every error code [A05]', () => {

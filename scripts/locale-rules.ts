@@ -8,15 +8,24 @@ export type MessageTree = { [key: string]: string | MessageTree };
 const FORM = /^(.*)_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
-/** Words that other languages write as English does: names, systems, loan words of the trade. */
-const SAME_EVERYWHERE = new Set(
-  `Moggie|OK|BDSM|Otome|Drama|Noir|Steampunk|Casual|Cuckold|Romance|Fantasy|Windows|macOS|Android|iOS|Browser|Text|Date|
-  Infidelity|BL 18+|GL 18+|Status|Downloads|Blog|Pages|Discord|Facebook|Twitter|Telegram|WeChat|QQ|Alipay|LINE Pay|UnionPay|
-  Moggie Pay|E-mail|Email|Download|FAQ|Simulation|Folklore|Filters|Historical|Total|PIN|URL|Online|Offline|Link|Name|Code|
-  Management|Mystery|Publisher|Updates ({{count}})|Genres|Promotion|Page {{page}}|{{count}} game`
-    .split('|')
-    .map((word) => word.trim()),
-);
+/** Names and signs that no language translates. */
+const NAMES =
+  'Moggie|Moggie Pay|Windows|macOS|Android|iOS|Alipay|LINE Pay|UnionPay|WeChat Pay|BL 18+|GL 18+|BDSM|OK';
+
+/** Words that a language writes as English does. */
+const SHARED_WORDS: Partial<Record<Locale, string>> = {
+  'de-DE':
+    'Browser|Casual|Cuckold|Downloads|Drama|Fantasy|Folklore|Genres|Management|Mystery|Noir|Otome|Simulation|Status|Steampunk|Text',
+  'es-ES': 'Casual|Cuckold|Drama|Noir|Otome|Romance|Steampunk',
+  'fr-FR':
+    'Casual|Cuckold|Date|Fantasy|Folklore|Genres|Noir|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
+  'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Noir|Otome|Romance|Status|Steampunk',
+  'tr-TR': 'Cuckold|Drama|Otome|Steampunk',
+  'vi-VN': 'Noir|Otome|Steampunk',
+};
+
+const mayEqualEnglish = (text: string, locale: Locale) =>
+  `${NAMES}|${SHARED_WORDS[locale] ?? ''}`.split('|').includes(text);
 
 /** Texts of one area by path; plural forms of a text stand together under its path without the form. */
 function textsOf(tree: MessageTree, prefix = ''): Map<string, Map<string, string>> {
@@ -35,6 +44,14 @@ function textsOf(tree: MessageTree, prefix = ''): Map<string, Map<string, string
 
 const placeholdersOf = (texts: Iterable<string>) =>
   new Set([...texts].flatMap((text) => [...text.matchAll(PLACEHOLDER)].map(([, name]) => name)));
+
+/** Whether a plural form serves one number alone, so that its text may say the number in words: "the only game". */
+function servesOneNumber(form: string, locale: Locale): boolean {
+  const rules = new Intl.PluralRules(locale);
+  return (
+    Array.from({ length: 101 }, (_, number) => rules.select(number)).filter((f) => f === form).length === 1
+  );
+}
 
 /** What is wrong with one area of a language, measured against English: one line a fault. */
 export function faultsIn(english: MessageTree, tree: MessageTree, locale: Locale): string[] {
@@ -61,21 +78,24 @@ function faultsOfText(original: Map<string, string>, forms: Map<string, string>,
     if (!wantedForms.includes(form)) faults.push(`the form "${form}" is never used`);
 
   const wanted = placeholdersOf(original.values());
-  const found = placeholdersOf(forms.values());
-  for (const name of wanted) if (!found.has(name)) faults.push(`{{${name}}} is missing`);
-  for (const name of found) if (!wanted.has(name)) faults.push(`{{${name}}} has no value`);
-
-  for (const text of forms.values()) {
+  for (const [form, text] of forms) {
+    const found = placeholdersOf([text]);
+    for (const name of wanted)
+      if (!found.has(name) && !(name === 'count' && servesOneNumber(form, locale)))
+        faults.push(`${form && `${form}: `}{{${name}}} is missing`);
+    for (const name of found)
+      if (!wanted.has(name)) faults.push(`${form && `${form}: `}{{${name}}} has no value`);
     if (text.trim() === '') faults.push('empty');
     if (/<[a-z/]/i.test(text)) faults.push('holds HTML');
-    if (locale !== DEFAULT_LOCALE && isUntranslated(text, original)) faults.push(`still English: ${text}`);
+    if (locale !== DEFAULT_LOCALE && isUntranslated(text, original, locale))
+      faults.push(`still English: ${text}`);
   }
   return faults;
 }
 
-function isUntranslated(text: string, original: Map<string, string>): boolean {
+function isUntranslated(text: string, original: Map<string, string>, locale: Locale): boolean {
   const hasWords = /\p{L}{2}/u.test(text.replace(PLACEHOLDER, ''));
-  return hasWords && !SAME_EVERYWHERE.has(text) && [...original.values()].includes(text);
+  return hasWords && !mayEqualEnglish(text, locale) && [...original.values()].includes(text);
 }
 
 /** Every fault of the messages below a folder: the areas of English are those of all 13 languages. */
