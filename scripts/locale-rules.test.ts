@@ -60,6 +60,12 @@ describe('a language is held against English', () => {
     ]);
   });
 
+  test('French marks stand behind a no-break space', () => {
+    const question = (text: string) => faultsIn({ ask: 'Remove {{name}}?' }, { ask: text }, 'fr-FR');
+    expect(question('Retirer {{name}}\u202f?')).toEqual([]);
+    expect(question('Retirer {{name}} ?')).toEqual(['ask: a plain space at a mark: Retirer {{name}} ?']);
+  });
+
   test('a word may equal English only in a language that has it', () => {
     expect(faultsIn({ genre: 'Drama' }, { genre: 'Drama' }, 'de-DE')).toEqual([]);
     expect(faultsIn({ genre: 'Drama' }, { genre: 'Drama' }, 'ja-JP')).toEqual([

@@ -7,6 +7,8 @@ export type MessageTree = { [key: string]: string | MessageTree };
 
 const FORM = /^(.*)_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
+/** French sets no-break spaces at these marks: a plain one lets a line start with them. */
+const LOOSE_MARK = / [;:!?»]|« /;
 
 /** Names and signs that no language translates. */
 const NAMES =
@@ -87,6 +89,7 @@ function faultsOfText(original: Map<string, string>, forms: Map<string, string>,
       if (!wanted.has(name)) faults.push(`${form && `${form}: `}{{${name}}} has no value`);
     if (text.trim() === '') faults.push('empty');
     if (/<[a-z/]/i.test(text)) faults.push('holds HTML');
+    if (locale === 'fr-FR' && LOOSE_MARK.test(text)) faults.push(`a plain space at a mark: ${text}`);
     if (locale !== DEFAULT_LOCALE && isUntranslated(text, original, locale))
       faults.push(`still English: ${text}`);
   }
