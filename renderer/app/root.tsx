@@ -6,6 +6,7 @@ import { useApp } from './app.ts';
 import { BelongingsProvider } from './belongings.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
+import { SeoLinks } from './seo-links.tsx';
 import { useSessionChanges } from './session.ts';
 
 const LauncherShell = lazy(async () => ({
@@ -19,6 +20,7 @@ export function Root() {
   return (
     <ToastProvider>
       <PopupProvider>
+        <SeoLinks />
         <ProgressBar />
         <BelongingsProvider>
           <Outlet />

@@ -1,14 +1,13 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { ConfigDocument } from '../../shared/contract/gql/graphql.ts';
 import { type Locale, parseLocale } from '../../shared/contract/locales.ts';
 import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
-import { graphqlQuery } from '../platform/graphql.ts';
 import { appContext } from './app.ts';
 import { CATEGORIES } from './category.ts';
 import { PageError, RootError } from './error-pages.tsx';
 import { BareLayout, DefaultLayout, HomeLayout, SignInLayout } from './layouts/layouts.tsx';
 import { PlayerOnly } from './player-only.tsx';
 import { Root } from './root.tsx';
+import { configQuery, siteContentQuery } from './site-content.ts';
 
 /** What `screens/<name>/route.tsx` exports. */
 export type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'>;
@@ -116,7 +115,8 @@ const toProfile = ({ request }: LoaderFunctionArgs) => redirect(`${new URL(reque
 
 /** Checks the language in the address (R17) and loads what every page needs: the site's configuration. */
 async function siteLoader({ params, request, context }: LoaderFunctionArgs): Promise<null> {
-  const { queryClient, platform } = context.get(appContext);
+  const app = context.get(appContext);
+  const { queryClient } = app;
   const named = params.locale;
   if (named !== undefined) {
     const locale = parseLocale(named);
@@ -127,7 +127,11 @@ async function siteLoader({ params, request, context }: LoaderFunctionArgs): Pro
     }
   }
   // The launcher must open with no network; what needs the configuration asks for it again.
-  if (platform.kind === 'launcher') void queryClient.prefetchQuery(graphqlQuery(ConfigDocument, {}));
-  else await queryClient.ensureQueryData(graphqlQuery(ConfigDocument, {}));
+  const loading = Promise.all([
+    queryClient.ensureQueryData(configQuery),
+    queryClient.ensureQueryData(siteContentQuery(app)),
+  ]);
+  if (app.platform.kind === 'launcher') loading.catch(() => {});
+  else await loading;
   return null;
 }

@@ -27,11 +27,11 @@ export function GameCard({
   priority = false,
   heading: Heading = 'h3',
 }: GameCardProps) {
-  const t = useTranslate();
   const [info] = game.store_info;
   if (!info) return null;
+  const lang = langOf(info.language);
   return (
-    <article className="game-card group relative flex flex-col" lang={langOf(info.language)}>
+    <article className="game-card group relative flex flex-col">
       <div className="game-card-cover relative rounded-lg">
         <CoverImage
           path={info.data.cover}
@@ -41,26 +41,17 @@ export function GameCard({
           priority={priority}
           className="aspect-video rounded-lg"
         />
-        <div className="absolute start-2.5 top-2.5 flex gap-1.5" lang="">
-          <DiscountBadge quote={game.quote} />
-          {game.game_pack.type === 1 && (
-            <span
-              title={t('store:web')}
-              className="inline-flex items-center rounded-sm bg-black/65 px-1.5 text-white backdrop-blur-sm"
-            >
-              <WebIcon className="size-4" />
-              <span className="sr-only">{t('store:web')}</span>
-            </span>
-          )}
-        </div>
       </div>
       <div className="flex grow flex-col gap-1 pt-3">
-        <Heading className="line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal">
+        <Heading
+          lang={lang}
+          className="line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal"
+        >
           <Link to={`/store/${game.id}`} className="after:absolute after:inset-0 after:rounded-lg">
             {info.name}
           </Link>
         </Heading>
-        <p className="truncate text-muted text-xs">
+        <p lang={lang} className="truncate text-muted text-xs">
           {[game.author.profile.nickname, ...info.labels.slice(0, 2)].join(' · ')}
         </p>
         <Standing game={game} />
@@ -73,7 +64,7 @@ export function GameCard({
 function Standing({ game }: { game: StoreCardFragment }) {
   const t = useTranslate();
   const { owned, cart } = useBelongings();
-  const line = 'mt-auto inline-flex items-center gap-1.5 pt-1 font-semibold text-sm';
+  const line = 'mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 font-semibold text-sm';
   if (owned.has(game.id))
     return (
       <p className={classes(line, 'text-good')}>
@@ -83,7 +74,14 @@ function Standing({ game }: { game: StoreCardFragment }) {
     );
   return (
     <p className={line}>
+      <DiscountBadge quote={game.quote} />
       <Price game={game} />
+      {game.game_pack.type === 1 && (
+        <span title={t('store:web')} className="ms-auto text-muted">
+          <WebIcon className="size-4.5" />
+          <span className="sr-only">{t('store:web')}</span>
+        </span>
+      )}
       {cart.has(game.id) && (
         <span className="inline-flex items-center gap-1 text-accent-text">
           <CartIcon className="size-4" />

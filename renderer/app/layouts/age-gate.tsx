@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ConfigDocument } from '../../../shared/contract/gql/graphql.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { graphqlQuery } from '../../platform/graphql.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { useAdult } from '../adult.tsx';
 import { useApp, useTranslate } from '../app.ts';
+import { configQuery } from '../site-content.ts';
 
 /**
  * Stands before R18 pages until the visitor says to be over 18 (P01). The page behind it is inert and holds no R18
@@ -16,7 +15,7 @@ export function AgeGate() {
   const { site } = useApp();
   const { confirm } = useAdult();
   const popups = usePopups();
-  const { data } = useQuery(graphqlQuery(ConfigDocument, {}));
+  const { data } = useQuery(configQuery);
   const policy = data?.getConfig2.agePolicy ?? 'block';
   const words = policy === 'gate' ? 'ask' : policy;
   return (

@@ -4,12 +4,14 @@ import { Link } from '../../components/link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, useTranslate } from '../app.ts';
+import { useSiteContent } from '../site-content.ts';
 import { useTheme } from './theme.ts';
 
-/** About us, join us, privacy policy, terms of service (L09), and what every visitor should know about the store. */
+/** Partners, about us, join us, privacy policy, terms of service (L09), and what every visitor should know about the store. */
 export function Footer() {
   const t = useTranslate();
   const { site, now } = useApp();
+  const { partners } = useSiteContent();
   const popups = usePopups();
   const [theme, turnTheme] = useTheme();
   const pages = [
@@ -41,6 +43,23 @@ export function Footer() {
           </ul>
         </nav>
       </div>
+      {partners.length > 0 && (
+        <section aria-labelledby="partners" className="page border-line border-t py-8">
+          <h2 id="partners" className="font-sans font-semibold text-sm tracking-normal">
+            {t('common:footer.partners')}
+          </h2>
+          <ul className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+            {partners.map(({ name, url, description }) => (
+              <li key={url} className="text-sm">
+                <Link to={url} className="font-medium underline-offset-4 hover:underline">
+                  {name}
+                </Link>
+                <p className="text-muted">{description}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="page flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-t py-5 text-muted text-sm">
         <p className="me-auto">
           © {new Date(now).getUTCFullYear()} {t('common:brand')}

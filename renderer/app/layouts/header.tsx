@@ -5,6 +5,7 @@ import { Logo } from '../../components/logo.tsx';
 import { useApp, usePath, useTranslate } from '../app.ts';
 import { type Category, DEFAULT_CATEGORY, rememberedCategory } from '../category.ts';
 import { useSession } from '../session.ts';
+import { useSiteContent } from '../site-content.ts';
 import { HeaderTools } from './header-tools.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -15,10 +16,10 @@ export function Header() {
   return (
     <header
       data-scrolled={scrolled || undefined}
-      className="sticky top-0 z-30 border-transparent border-b bg-canvas/85 backdrop-blur-xl transition-[border-color] data-scrolled:border-line"
+      className="sticky top-0 z-30 border-transparent border-b transition-[border-color,background-color] duration-200 data-scrolled:border-line data-scrolled:bg-canvas/85 data-scrolled:backdrop-blur-xl"
     >
       <div className="page flex h-16 items-center gap-1 sm:gap-2">
-        <Link to="/" className="-ms-2 rounded-full p-2" aria-label={t('common:brand')}>
+        <Link to="/" className="-ms-2 flex rounded-full p-2" aria-label={t('common:brand')}>
           <Logo />
         </Link>
         <Navigation />
@@ -35,11 +36,13 @@ function Navigation() {
   const session = useSession();
   const { platform } = useApp();
   const category = useHomeCategory();
+  const { items: extra } = useSiteContent();
   const items = [
     { to: `/${category}`, label: t('common:nav.home') },
     { to: `/store?categories=${category}`, label: t('common:nav.store') },
     ...(platform.kind === 'launcher' ? [{ to: '/library', label: t('common:nav.library') }] : []),
     ...(session === 'player' ? [{ to: '/my-store', label: t('common:nav.myStore') }] : []),
+    ...extra.map((item) => ({ to: item.path, label: item.title })),
   ];
   return (
     <nav aria-label={t('common:nav.label')} className="hidden items-center lg:flex">

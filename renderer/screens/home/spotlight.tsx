@@ -97,7 +97,7 @@ function Picks({ picks, chosen, onChoose }: PicksProps) {
   return (
     <ul
       aria-label={t('store:spotlight.picks')}
-      className="shelf auto-cols-[minmax(6.5rem,1fr)] gap-3 py-2 max-lg:order-3 lg:col-span-2"
+      className="shelf auto-cols-[minmax(6.5rem,11.5rem)] gap-3 py-2 max-lg:order-3 lg:col-span-2"
     >
       {picks.map(({ id, store_info: [info] }, index) => {
         if (!info) return null;
