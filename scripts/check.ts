@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { violationsIn } from './import-rules.ts';
+import { checkMessages } from './locale-rules.ts';
 import { listSources } from './sources.ts';
 
 interface Outcome {
@@ -25,18 +26,29 @@ function run(name: string, command: string, args: string[]): Promise<Outcome> {
   });
 }
 
-function checkImports(): Outcome {
+/** A check of our own, which gives one line a fault. */
+function inspect(name: string, faults: () => string[]): Outcome {
   const started = performance.now();
-  const broken = listSources().flatMap((file) => violationsIn(file, readFileSync(file, 'utf8')));
-  const output = broken.map(({ file, specifier, rule }) => `${file}: '${specifier}': ${rule}`).join('\n');
-  return { name: 'imports', ok: broken.length === 0, output, seconds: (performance.now() - started) / 1000 };
+  const found = faults();
+  return {
+    name,
+    ok: found.length === 0,
+    output: found.join('\n'),
+    seconds: (performance.now() - started) / 1000,
+  };
 }
+
+const brokenImports = () =>
+  listSources()
+    .flatMap((file) => violationsIn(file, readFileSync(file, 'utf8')))
+    .map(({ file, specifier, rule }) => `${file}: '${specifier}': ${rule}`);
 
 // Types depend on the generated GraphQL types, so these come first.
 const generated = await run('codegen', 'graphql-codegen', ['--config', 'scripts/codegen.config.ts']);
 const outcomes = [
   generated,
-  checkImports(),
+  inspect('imports', brokenImports),
+  inspect('messages', () => checkMessages('resources/locales')),
   ...(await Promise.all([
     run('biome', 'biome', ['check', '--error-on-warnings']),
     run('types', 'tsc', ['--noEmit']),
