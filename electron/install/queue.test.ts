@@ -73,6 +73,22 @@ describe('queue', () => {
     await queue.close();
   });
 
+  test('a job that is alone goes on after a pause', async () => {
+    const runner = new StagedRunner();
+    const queue = new InstallQueue(file(), runner);
+    const { id } = queue.add(install(1));
+    await settle();
+    queue.pause(id);
+    await settle();
+    queue.resume(id);
+    await settle();
+    expect(statesOf(queue)).toEqual(['1 running']);
+    runner.running.get(1)?.end(null);
+    await settle();
+    expect(statesOf(queue)).toEqual(['1 done']);
+    await queue.close();
+  });
+
   test('a paused job gives way, keeps its place and goes on when asked', async () => {
     const runner = new StagedRunner();
     const queue = new InstallQueue(file(), runner);

@@ -149,7 +149,8 @@ export class InstallQueue {
     const { job } = this.#get(id);
     if (!accepts(job, event.type)) return job;
     this.#apply(id, event);
-    if (this.#active?.id === id && event.type !== 'start') this.#active.stopping.abort();
+    // Resuming may have begun a new run of the job by now, which nothing here must stop.
+    if (this.#active?.id === id && event.type !== 'resume') this.#active.stopping.abort();
     return this.#get(id).job;
   }
 

@@ -102,9 +102,10 @@ export function createServerSession(deps: {
       const response = await reach(TOKEN_PATH, { headers: sessionHeaders() });
       const body: unknown = response.ok ? await response.json() : {};
       const text = typeof body === 'object' && body && 'token' in body ? String(body.token) : '';
-      token = { text, at: now() };
+      // A refusal is not remembered: the next request asks again.
+      token = text === '' ? undefined : { text, at: now() };
     }
-    return token.text === '' ? {} : { authorization: `Bearer ${token.text}` };
+    return token ? { authorization: `Bearer ${token.text}` } : {};
   }
 
   async function forward(request: Request): Promise<Response> {

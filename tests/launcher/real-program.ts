@@ -1,0 +1,45 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { developmentKey } from '../../scripts/depot-key.ts';
+import { publishBuild } from '../../server/depot/publish.ts';
+import { npmPackage } from '../real/npm-package.ts';
+
+/** Two consecutive releases of a real program of more than 100 MB; each can tell its version. */
+const PROGRAM = `node-linux-${process.arch}`;
+export const RELEASES = ['24.20.0', '24.21.0'] as const;
+
+/** What the program does when it is started: says its version in a file of its folder, then runs until it is stopped. */
+const SAID = 'version.txt';
+const SCRIPT = `require('node:fs').writeFileSync('${SAID}', process.version); setInterval(() => {}, 1000)`;
+
+/** Publishes a release of the program as the official Linux build of a game. */
+export async function publishRelease(dataDir: string, store: string, version: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-release-'));
+  try {
+    cpSync(npmPackage(PROGRAM, version), folder, { recursive: true });
+    const launch = { program: 'bin/node', args: ['-e', SCRIPT] };
+    writeFileSync(path.join(folder, 'moggie.json'), JSON.stringify({ launch }));
+    await publishBuild({
+      depot: path.join(dataDir, 'depot'),
+      store,
+      line: 'official-linux',
+      version,
+      folder,
+      key: developmentKey(dataDir),
+      level: 1,
+      publishedAt: new Date(),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The version that the program said since it was last asked; nothing when it has not run. */
+export function takeSaidVersion(gameFolder: string): string | undefined {
+  const file = path.join(gameFolder, SAID);
+  if (!existsSync(file)) return undefined;
+  const said = readFileSync(file, 'utf8');
+  rmSync(file);
+  return said === '' ? undefined : said;
+}

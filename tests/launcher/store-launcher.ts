@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { mergeTests, type Page } from '@playwright/test';
+import { writeLocalLauncherConfig } from '../../scripts/launcher-config.ts';
+import { test as withStore } from '../store/fixtures.ts';
+import { test as withLauncher } from './fixtures.ts';
+
+/** The built launcher on the real, seeded store, with a home folder of its own. */
+export const test = mergeTests(withStore, withLauncher).extend<{ home: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  home: async ({}, use) => {
+    const home = mkdtempSync(path.join(tmpdir(), 'moggie-home-'));
+    await use(home);
+    rmSync(home, { recursive: true, force: true });
+  },
+  launcherEnv: async ({ store, home }, use) => {
+    await use({ MOGGIE_LAUNCHER_CONFIG: writeLocalLauncherConfig(store.dataDir, store.origin), HOME: home });
+  },
+});
+export const { expect } = test;
+
+/** Answers the adult gate of a first start. */
+export async function enter(window: Page): Promise<void> {
+  await window.getByRole('button', { name: '18 or older' }).click();
+}
+
+/** Signs in with a demo account, and waits until the page knows it. */
+export async function signIn(window: Page, email: string): Promise<void> {
+  await window.getByRole('link', { name: 'Log in' }).first().click();
+  await window.getByLabel('E-mail').fill(email);
+  await window.getByLabel('Password', { exact: true }).fill('Meow1234');
+  await window.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await window.getByRole('link', { name: 'Log in' }).first().waitFor({ state: 'hidden' });
+}

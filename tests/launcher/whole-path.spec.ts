@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { storeUuid } from '../../scripts/seed/catalogue.ts';
+import { publishRelease, RELEASES, takeSaidVersion } from './real-program.ts';
+import { enter, expect, signIn, test } from './store-launcher.ts';
+
+const GAME = { name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
+const SHOTS = 'artifacts/launcher';
+
+const openLibrary = (window: Page) => window.getByRole('link', { name: 'Library' }).first().click();
+const tile = (window: Page, name: string) => window.getByRole('article').filter({ hasText: name });
+const downloads = (window: Page) => window.getByRole('region', { name: 'Downloads' });
+
+/** Folder of the only build installed below this home. */
+function onlyInstall(home: string): string {
+  const library = path.join(home, 'Moggie Games');
+  const [name, ...others] = readdirSync(library);
+  expect(others).toEqual([]);
+  return path.join(library, name ?? '');
+}
+
+test('buy nothing twice: sign in, install, pause, play, update, and play with no network [D01 D04]', async ({
+  launcher,
+  store,
+  home,
+}) => {
+  test.setTimeout(300_000);
+  await publishRelease(store.dataDir, GAME.uuid, RELEASES[0]);
+  let { window } = await launcher.start();
+
+  await test.step('sign in and find the game in the library', async () => {
+    await enter(window);
+    await signIn(window, 'player@moggie.test');
+    await openLibrary(window);
+    await expect(tile(window, GAME.name)).toContainText('Not installed');
+    await window.screenshot({ path: `${SHOTS}/library.png` });
+  });
+
+  await test.step('install it, with a pause on the way', async () => {
+    await tile(window, GAME.name).getByRole('button', { name: 'Install', exact: true }).click();
+    await window.getByRole('dialog').getByRole('button', { name: 'Install', exact: true }).click();
+    await downloads(window).getByRole('button', { name: 'Pause' }).click();
+    await expect(downloads(window)).toContainText('Paused');
+    await window.screenshot({ path: `${SHOTS}/paused.png` });
+    await downloads(window).getByRole('button', { name: 'Resume' }).click();
+    await expect(tile(window, GAME.name)).toContainText(RELEASES[0], { timeout: 120_000 });
+    await window.screenshot({ path: `${SHOTS}/installed.png` });
+  });
+  const folder = onlyInstall(home);
+
+  const playAndStop = async (version: string) => {
+    await tile(window, GAME.name).getByRole('button', { name: 'Play', exact: true }).click();
+    await expect.poll(() => takeSaidVersion(folder), { timeout: 30_000 }).toBe(`v${version}`);
+    await tile(window, GAME.name).getByRole('button', { name: 'Stop' }).click();
+    await expect(tile(window, GAME.name).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  };
+
+  await test.step('play it', () => playAndStop(RELEASES[0]));
+
+  await test.step('update it after a restart, and play the new version', async () => {
+    await publishRelease(store.dataDir, GAME.uuid, RELEASES[1]);
+    ({ window } = await launcher.restart());
+    await openLibrary(window);
+    await tile(window, GAME.name)
+      .getByRole('button', { name: `Update to ${RELEASES[1]}` })
+      .click();
+    await expect(tile(window, GAME.name)).toContainText(RELEASES[1], { timeout: 120_000 });
+    await playAndStop(RELEASES[1]);
+  });
+
+  await test.step('play it with the store gone and the launcher started anew', async () => {
+    await store.stop();
+    ({ window } = await launcher.restart());
+    await expect(window.getByText('You are offline', { exact: false })).toBeVisible();
+    await openLibrary(window);
+    await playAndStop(RELEASES[1]);
+    await window.screenshot({ path: `${SHOTS}/offline.png` });
+    await store.start();
+  });
+});
