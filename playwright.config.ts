@@ -11,7 +11,9 @@ const browser = existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM 
 
 export default defineConfig({
   workers: 1,
-  timeout: 60_000,
+  // Generous, so that a busy machine does not decide: a passing spec never waits for them.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   outputDir: 'artifacts/playwright',
   use: {

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as storeTest } from '../store/fixtures.ts';
+
+export const PASSWORD = 'Moonlit42';
+
+/** Plans of the demo's store in USD: what they credit and cost, in hundredths. */
+export const PLANS = {
+  small: { id: 103, coin: 1000, silver: 50, payAmount: 999 },
+  large: { id: 105, coin: 5000, silver: 400, payAmount: 4999 },
+};
+
+/** Games of the demo without a discount, and what they cost in meowcent. */
+export const GAMES = {
+  ledger: { id: 1005, name: 'The Innkeeper’s Ledger', price: 1799 },
+  crown: { id: 1008, name: 'Crown of Embers', price: 2999 },
+  harper: { id: 1062, name: 'Harper’s Reach', price: 2299 },
+};
+
+/** Somebody with an account of their own, signed in to the browser of the test. */
+export class Player {
+  readonly email: string;
+  readonly #context: BrowserContext;
+  readonly #origin: string;
+
+  constructor(context: BrowserContext, origin: string, email: string) {
+    this.#context = context;
+    this.#origin = origin;
+    this.email = email;
+  }
+
+  async #post(path: string, data: object): Promise<void> {
+    const response = await this.#context.request.post(`${this.#origin}${path}`, { data });
+    if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  }
+
+  signUp(): Promise<void> {
+    return this.#post('/api/account/sign-up', { email: this.email, password: PASSWORD });
+  }
+
+  /** Asks the API as this player. */
+  async query<Data>(query: string, variables: object = {}): Promise<Data> {
+    const { request } = this.#context;
+    const { token } = await (await request.get(`${this.#origin}/api/account/token`)).json();
+    const response = await request.post(`${this.#origin}/graphql`, {
+      data: { query, variables },
+      headers: { authorization: `Bearer ${token}`, 'accept-version': 'v2' },
+    });
+    const { data, errors }: { data: Data; errors?: unknown } = await response.json();
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+
+  async liveIn(country: string): Promise<void> {
+    await this.query('mutation($country: String!) { setUserCountry(country: $country) { uuid } }', {
+      country,
+    });
+  }
+
+  async addToCart(...storeIds: readonly number[]): Promise<void> {
+    for (const id of storeIds)
+      await this.query('mutation($id: Int!) { addCartStore(store_id: $id) { uuid } }', { id });
+  }
+
+  async addToWishlist(...storeIds: readonly number[]): Promise<void> {
+    for (const id of storeIds)
+      await this.query('mutation($id: Int!) { addWishlist(store_id: $id) { uuid } }', { id });
+  }
+
+  async balances(): Promise<{ meowcent: number; silver: number }> {
+    const { me } = await this.query<{ me: { wallet: { meowcent: number; silver: number } } }>(
+      '{ me { wallet { meowcent silver } } }',
+    );
+    return me.wallet;
+  }
+
+  /** Buys coins as a browser without a page would: opens the pay page and pays. */
+  async topUp({ id }: { id: number }): Promise<void> {
+    const { addRecharge } = await this.query<{ addRecharge: { pay_url: string } }>(
+      `mutation($plan: Int!, $back: String!) {
+        addRecharge(plan_id: $plan, currency_id: "USD", method: "moggie-pay", payment_provider_id: 1, return_url: $back) {
+          pay_url
+        }
+      }`,
+      { plan: id, back: `${this.#origin}/` },
+    );
+    const { request } = this.#context;
+    const page = await request.get(addRecharge.pay_url);
+    const paid = await request.post(page.url(), {
+      form: { decision: 'paid' },
+      headers: { origin: this.#origin },
+    });
+    if (!paid.ok()) throw new Error(`paying answered ${paid.status()}`);
+  }
+}
+
+interface Fixtures {
+  /** A player of one's own: signed in, living in the United States, without coins. */
+  player: Player;
+}
+
+/** Visitors who have said to be over 18, on the international site. */
+export const test = storeTest.extend<Fixtures>({
+  baseURL: ({ store }, use) => use(store.origin),
+  context: async ({ context, store }, use) => {
+    await context.addCookies([{ name: 'r18', value: '1', url: store.origin }]);
+    await use(context);
+  },
+  player: async ({ context, store }, use) => {
+    const player = new Player(context, store.origin, `${randomUUID()}@moggie.test`);
+    await player.signUp();
+    await player.liveIn('us');
+    await use(player);
+  },
+});
+
+/** Newest code that was mailed to an address. */
+export async function mailedCode(page: Page, email: string): Promise<string> {
+  const response = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } });
+  const mails: { to: string; text: string }[] = await response.json();
+  const mail = mails.find(({ to }) => to === email);
+  const code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0];
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
