@@ -38,47 +38,48 @@ export const author = pgTable('author', {
 export const store = pgTable(
   'store',
   {
+    // What lists filter and order by stands first: Postgres walks a row's columns from the front.
     id: integer('id').primaryKey(),
-    uuid: uuid('uuid').notNull().unique(),
-    /** Last part of its address. */
-    path: text('path').notNull().unique(),
-    /** Platforms that sell it: moggie, lynx. */
-    platformKeys: text('platform_keys').array().notNull(),
-    /** draft, on (released on the shelves), off (taken down; owners keep it). */
-    state: text('state').notNull(),
-    category: text('category').notNull(),
-    genres: text('genres').array().notNull(),
-    warnings: text('warnings').array().notNull(),
-    authorId: uuid('author_id')
-      .notNull()
-      .references(() => author.id),
-    defaultLang: text('default_lang').notNull(),
-    /** normal, soon, trial. */
-    releaseType: text('release_type').notNull(),
-    /** ongoing, completed. */
-    serialStatus: text('serial_status').notNull(),
-    /** Of windows, mac, android, ios. */
-    platforms: text('platforms').array().notNull(),
-    web: boolean('web').notNull(),
-    /** Languages of the game itself. */
-    languages: text('languages').array().notNull(),
-    /** Countries that may not see it, alpha-2 lower case. */
-    blockedCountries: text('blocked_countries').array().notNull(),
-    cgCount: integer('cg_count'),
-    wordCount: integer('word_count'),
-    icon: text('icon').notNull(),
+    releasedAt: instant('released_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
     /** Full price, copied from the us row; null: cannot be bought. */
     meowcent: minor('meowcent'),
     /** The us row's own percent off, in place of the activity's. */
     percentageDiscount: integer('percentage_discount'),
-    likes: integer('likes').notNull().default(0),
-    dislikes: integer('dislikes').notNull().default(0),
+    web: boolean('web').notNull(),
+    /** draft, on (released on the shelves), off (taken down; owners keep it). */
+    state: text('state').notNull(),
+    /** normal, soon, trial. */
+    releaseType: text('release_type').notNull(),
+    /** Platforms that sell it: moggie, lynx. */
+    platformKeys: text('platform_keys').array().notNull(),
+    /** Countries that may not see it, alpha-2 lower case. */
+    blockedCountries: text('blocked_countries').array().notNull(),
+    category: text('category').notNull(),
+    warnings: text('warnings').array().notNull(),
+    genres: text('genres').array().notNull(),
     /** Lower bound of the likes' share that so many votes allow to assume, for the order by rating. */
     ratingScore: doublePrecision('rating_score').notNull().default(0),
+    likes: integer('likes').notNull().default(0),
+    dislikes: integer('dislikes').notNull().default(0),
+    uuid: uuid('uuid').notNull().unique(),
+    /** Last part of its address. */
+    path: text('path').notNull().unique(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => author.id),
+    defaultLang: text('default_lang').notNull(),
+    /** ongoing, completed. */
+    serialStatus: text('serial_status').notNull(),
+    /** Of windows, mac, android, ios. */
+    platforms: text('platforms').array().notNull(),
+    /** Languages of the game itself. */
+    languages: text('languages').array().notNull(),
+    cgCount: integer('cg_count'),
+    wordCount: integer('word_count'),
+    icon: text('icon').notNull(),
     createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
     submittedAt: instant('submitted_at').notNull(),
-    releasedAt: instant('released_at').notNull(),
     startPreviewAt: instant('start_preview_at'),
   },
   (table) => [
