@@ -2,11 +2,27 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { clientAssets } from './scripts/vite/client-assets.ts';
+import { documents } from './scripts/vite/documents.ts';
 import { launcherPage } from './scripts/vite/launcher-page.ts';
 import { messages } from './scripts/vite/messages.ts';
 
 /** Plugin times mean nothing to whoever waits for the store to start. */
 const quiet = { checks: { pluginTimings: false } };
+
+/** What every page needs, in one file: the libraries, the shell, and what cards are made of. */
+const CORE = [
+  /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+  /renderer\/(app\/(?!entry|site-documents)|i18n\/|platform\/|popups\/(popups|registry)\.tsx?$)/,
+  /renderer\/components\/(adult|button|classes|coin|cover-image|game-card|icons|image-url|link|logo|price|section|shelf|toast|tooltip)\.tsx?$/,
+  /shared\/(contract\/(errors|locales|site)|money\/currency)\.ts$/,
+];
+
+/** Few files instead of many small ones: on a slow line each request costs more than its bytes. */
+const chunks = {
+  codeSplitting: {
+    groups: [{ name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) }],
+  },
+};
 
 /**
  * One renderer, three builds: `client` (the site in the browser), `ssr` (the same routes on the server, self-contained)
@@ -14,7 +30,7 @@ const quiet = { checks: { pluginTimings: false } };
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [react(), tailwindcss(), messages(), clientAssets(), launcherPage()],
+  plugins: [react(), tailwindcss(), messages(), documents(), clientAssets(), launcherPage()],
   environments: {
     client: {
       build: {
@@ -22,7 +38,7 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { ...quiet, input: 'renderer/app/entry-browser.tsx' },
+        rolldownOptions: { ...quiet, input: 'renderer/app/entry-browser.tsx', output: chunks },
       },
     },
     ssr: {

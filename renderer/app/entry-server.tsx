@@ -104,6 +104,9 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
   return new Response(stream, { status: context.statusCode, headers });
 }
 
+/** Languages whose headings the display face cannot write. */
+const OWN_SCRIPT = new Set<string>(['ja-JP', 'ko-KR', 'zh-CN', 'zh-TW', 'ru-RU', 'th-TH']);
+
 /** Style sheet, script, and the chunks that the matched screens and their words will need. */
 function Head({ context, locale }: { context: StaticHandlerContext; locale: string }) {
   const needed = [`virtual:messages/${locale}/shop`, ...context.matches.flatMap(moduleOf)];
@@ -116,6 +119,16 @@ function Head({ context, locale }: { context: StaticHandlerContext; locale: stri
       {[...chunks].map((href) => (
         <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
       ))}
+      {assets.displayFont && !OWN_SCRIPT.has(locale) && (
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+          fetchPriority="low"
+          href={assets.displayFont}
+        />
+      )}
       <script type="module" src={assets.script} async />
     </>
   );

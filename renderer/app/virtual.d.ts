@@ -5,6 +5,11 @@ declare module 'virtual:messages' {
 }
 
 declare module 'virtual:client-assets' {
-  const assets: { script: string; styles: string[]; modules: Record<string, string[]> };
+  const assets: {
+    script: string;
+    styles: string[];
+    displayFont: string | null;
+    modules: Record<string, string[]>;
+  };
   export default assets;
 }

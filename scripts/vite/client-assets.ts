@@ -9,6 +9,8 @@ const ENTRY = 'renderer/app/entry-browser.tsx';
 interface ClientAssets {
   script: string;
   styles: string[];
+  /** The headings' face for Latin letters. */
+  displayFont: string | null;
   modules: Record<string, string[]>;
 }
 
@@ -32,6 +34,7 @@ export function clientAssets(): Plugin {
 const fromSources = (): ClientAssets => ({
   script: `/${ENTRY}`,
   styles: ['/renderer/components/styles.css'],
+  displayFont: null,
   modules: {},
 });
 
@@ -56,6 +59,12 @@ function fromManifest(): ClientAssets {
   return {
     script: `/${entry.file}`,
     styles: (entry.css ?? []).map((file) => `/${file}`),
+    displayFont: fontOf(entry.assets ?? []),
     modules: Object.fromEntries(modules),
   };
+}
+
+function fontOf(files: readonly string[]): string | null {
+  const file = files.find((name) => /bricolage-grotesque-latin-wght/.test(name));
+  return file ? `/${file}` : null;
 }
