@@ -23,7 +23,7 @@ export interface OpenPayment {
  * launcher in the system's browser, while the launcher waits.
  */
 export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) => Promise<OpenPayment> {
-  const { platform, run, queryClient } = useApp();
+  const { platform, run, queryClient, locale } = useApp();
   const path = usePath();
   const { pathname, search } = useLocation();
 
@@ -44,6 +44,7 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
       method,
       payment_provider_id: providerId,
       return_url: await returnUrl(interrupted),
+      locale,
     });
     const payment = { uuid: addRecharge.payment.uuid, payUrl: addRecharge.pay_url };
     if (platform.kind === 'launcher') platform.openExternal(payment.payUrl);
