@@ -9,8 +9,8 @@ export function siteResolvers({ site: service }: { site: SiteService }): Resolve
       findClassify: async (_root, { namespace }, { site }) => ({
         list: await service.classify(site, namespace),
       }),
-      findConfigurationPagesIndex2: (_root, _args, { site }) => service.pagesIndex(site),
-      findConfigurationPagesIndex2SEO: (_root, _args, { site }) => service.homeSeo(site),
+      findConfigurationPagesIndex2: (_root, args, { site }) => service.pagesIndex(site, args),
+      findConfigurationPagesIndex2SEO: (_root, args, { site }) => service.homeSeo(site, args),
       findCountries: () => [...service.countries()],
       getPlatformCoinToCurrencyIdRate: (_root, { currency_id }, { site }) =>
         service.coinRate(site, currency_id),

@@ -129,6 +129,15 @@ describe('the home page', () => {
     const titles = seo.translations.filter(({ key }: { key: string }) => key === 'title');
     expect(titles.map(({ lang }: { lang: string }) => lang)).toEqual(codes);
   });
+
+  test.each([
+    ['lynx', 2, '404'],
+    ['moggie', 1, '400'],
+  ])('of the platform %s in version %i is %s', async (platform_key, version, code) => {
+    const query =
+      'query ($platform_key: String!, $version: Int!) { findConfigurationPagesIndex2(platform_key: $platform_key, version: $version) { featured } }';
+    expect((await gql(query, { platform_key, version })).codes).toEqual([code]);
+  });
 });
 
 describe('countries and coins', () => {

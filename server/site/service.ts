@@ -68,14 +68,16 @@ export function createSiteService({ database, publicUrl, agePolicies, countries 
       return value === undefined ? [] : [{ namespace, value: JSON.stringify(value) }];
     },
 
-    /** Banners and editor's picks of the home page; none when nothing is configured. */
-    async pagesIndex(site: SiteProfile) {
+    /** Banners and editor's picks of the home page; none when nothing is configured. Throws 400, 404. */
+    async pagesIndex(site: SiteProfile, asked: PagesRequest) {
+      requirePages(site, asked);
       const document = await store.findDocument(site.key, 'home/index');
       return document === undefined ? { banners: [], featured: [] } : v.parse(homeDocument, document);
     },
 
-    /** The home page's words for search engines. Throws 404 when nothing is configured. */
-    async homeSeo(site: SiteProfile) {
+    /** The home page's words for search engines. Throws 400, 404, also when nothing is configured. */
+    async homeSeo(site: SiteProfile, asked: PagesRequest) {
+      requirePages(site, asked);
       const document = await store.findDocument(site.key, 'home/seo');
       if (document === undefined) throw new CodedError('404', 'this site has no words for search engines');
       return v.parse(seoDocument, document);
@@ -103,4 +105,17 @@ export function createSiteService({ database, publicUrl, agePolicies, countries 
     addDocuments: store.addDocuments,
   };
   return service;
+}
+
+/** Version of the home page's documents. */
+const PAGES_VERSION = 2;
+
+interface PagesRequest {
+  platform_key: string;
+  version: number;
+}
+
+function requirePages(site: SiteProfile, { platform_key, version }: PagesRequest): void {
+  if (version !== PAGES_VERSION) throw new CodedError('400', `version must be ${PAGES_VERSION}`);
+  if (platform_key !== site.platformKey) throw new CodedError('404', 'This site is another platform’s');
 }

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import { registerMailboxPage } from './mailbox-page.ts';
+import { createDevMailbox, createSmtpMail } from './service.ts';
+
+/** A mail server that takes every mail but those to `refused@`, and keeps what it was told. */
+const received: string[] = [];
+const smtp = createServer((socket) => {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let inData = false;
+  say('220 test ready');
+  createInterface({ input: socket }).on('line', (line) => {
+    received.push(line);
+    if (inData && line === '.') {
+      inData = false;
+      return say('250 taken');
+    }
+    if (inData) return;
+    if (line === 'DATA') {
+      inData = true;
+      return say('354 go on');
+    }
+    if (line.startsWith('RCPT TO:<refused@')) return say('550 no such mailbox');
+    if (line === 'QUIT') return socket.end('221 bye\r\n');
+    say('250 ok');
+  });
+});
+afterAll(() => smtp.close());
+
+describe('mail over SMTP', () => {
+  test('arrives with its words, and rejects when it is refused', async () => {
+    smtp.listen(0, '127.0.0.1');
+    await once(smtp, 'listening');
+    const address = smtp.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, 'no-reply@moggie.test');
+    await mail.send({ to: 'rin@moggie.test', subject: 'Your code', text: '12345678' });
+    expect(received).toEqual(
+      expect.arrayContaining([
+        'MAIL FROM:<no-reply@moggie.test>',
+        'RCPT TO:<rin@moggie.test>',
+        'Subject: Your code',
+        '12345678',
+      ]),
+    );
+    await expect(mail.send({ to: 'refused@moggie.test', subject: 'x', text: 'x' })).rejects.toThrow('550');
+  });
+});
+
+describe('the development mailbox', () => {
+  test('keeps the newest mails, newest first', async () => {
+    const mailbox = createDevMailbox(() => new Date('2026-11-21T12:00:00Z'));
+    for (let n = 1; n <= 205; n += 1)
+      await mailbox.send({ to: 'a@moggie.test', subject: `Mail ${n}`, text: 'x' });
+    const subjects = mailbox.list().map(({ subject }) => subject);
+    expect([subjects.length, subjects[0], subjects.at(-1)]).toEqual([200, 'Mail 205', 'Mail 6']);
+  });
+
+  test('shows mails as text, never as markup', async () => {
+    const mailbox = createDevMailbox(() => new Date('2026-11-21T12:00:00Z'));
+    const app = Fastify();
+    registerMailboxPage(app, mailbox);
+    expect((await app.inject('/dev/mailbox')).body).toContain('No mail yet.');
+    await mailbox.send({ to: '<b>@x', subject: '<script>alert(1)</script>', text: '"&"' });
+    const { body, headers } = await app.inject('/dev/mailbox');
+    expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(body).not.toContain('<script>');
+    expect(headers['cache-control']).toBe('no-store');
+    await app.close();
+  });
+});
