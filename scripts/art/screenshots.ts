@@ -44,7 +44,13 @@ export function screenshots(slug: string, scene: Scene, direction: Direction, di
   const palette = paletteOf(direction);
   const skin = skinOf(direction, palette);
   const stageFor = (shot: string, focus: number, light: Light) =>
-    new Stage(wideStage, focus, relight(palette, light), `${slug} ${shot}`);
+    new Stage({
+      width: wideStage,
+      focus,
+      palette: relight(palette, light),
+      seed: `${slug} ${shot}`,
+      lettered: false,
+    });
 
   const opening = stageFor('opening', 0.6, direction.light);
   const meeting = stageFor('meeting', 0.5, 'own');

@@ -128,6 +128,12 @@ const heads: Readonly<Record<string, { palette: Palette; scene: Scene }>> = {
 export function drawAuthor({ slug }: { slug: string }): string {
   const head = heads[slug];
   if (!head) throw new Error(`nobody has drawn the author '${slug}'`);
-  const stage = new Stage(stageHeight, 0.5, head.palette, slug);
+  const stage = new Stage({
+    width: stageHeight,
+    focus: 0.5,
+    palette: head.palette,
+    seed: slug,
+    lettered: false,
+  });
   return stage.picture(head.scene(stage), 512);
 }

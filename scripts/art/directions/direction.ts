@@ -12,6 +12,7 @@ export type Side =
   | 'right-low'
   | 'top'
   | 'bottom'
+  | 'foot'
   | 'middle';
 
 export interface TitleDirection {
@@ -25,6 +26,8 @@ export interface TitleDirection {
   ink: readonly [fill: string, back: string, small: string];
   wide: Side;
   tall: 'top' | 'bottom' | 'middle';
+  /** How far the square cover's scene moves down (or up, when negative) to make room. */
+  shift?: number;
 }
 
 /** The place of a conversation. */

@@ -18,6 +18,16 @@ const stopTags = (stops: readonly Stop[]) =>
 /** How high every stage is; the width follows from the picture's proportions. */
 export const stageHeight = 720;
 
+export interface StageSettings {
+  width: number;
+  /** Where the subject stands, as a share of the width. */
+  focus: number;
+  palette: Palette;
+  seed: string;
+  /** Whether a title will stand on the picture, so that the scene keeps a place for it. */
+  lettered: boolean;
+}
+
 /**
  * What a scene draws on: its size, its colours, its numbers, and the gradients, patterns and clips it made.
  * A stage is always 720 high; `fx` is where the scene's subject should stand so that the title has room.
@@ -29,15 +39,17 @@ export class Stage {
   readonly p: Palette;
   readonly r: Random;
   readonly square: boolean;
+  readonly lettered: boolean;
   private readonly definitions: string[] = [];
   private readonly known = new Map<string, string>();
 
-  constructor(width: number, focus: number, palette: Palette, seed: string) {
+  constructor({ width, focus, palette, seed, lettered }: StageSettings) {
     this.w = width;
     this.fx = focus * width;
     this.p = palette;
     this.r = randomFrom(seed);
     this.square = width <= stageHeight;
+    this.lettered = lettered;
   }
 
   /** Adds a definition and returns its id. */
@@ -88,16 +100,6 @@ export class Stage {
   /** A clip made of shapes, as attributes. */
   clip(children: string): { 'clip-path': string } {
     return { 'clip-path': `url(#${this.define('clipPath', {}, children)})` };
-  }
-
-  /** A blur of the given deviation, as attributes; dear on large areas. */
-  blur(deviation: number): { filter: string } {
-    const id = this.define(
-      'filter',
-      { x: '-30%', y: '-30%', width: '160%', height: '160%' },
-      tag('feGaussianBlur', { stdDeviation: deviation }, ''),
-    );
-    return { filter: `url(#${id})` };
   }
 
   /** The finished picture, `width` pixels wide. */

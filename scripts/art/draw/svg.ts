@@ -15,16 +15,31 @@ export function tag(name: string, attributes: Attributes, children: string): str
 
 const none: Attributes = {};
 
+/**
+ * The cheap form of a shape's opacity: `opacity` itself makes the renderer compose a layer of its own.
+ * A shape with both fill and stroke keeps it, for the two overlap.
+ */
+function thinned(more: Attributes, kind: 'fill' | 'stroke'): Attributes {
+  if (more.opacity === undefined || (kind === 'fill' && more.stroke !== undefined)) return more;
+  const { opacity, ...rest } = more;
+  return { ...rest, [`${kind}-opacity`]: opacity };
+}
+
 export const rect = (x: number, y: number, width: number, height: number, fill: string, more = none) =>
-  tag('rect', { x: num(x), y: num(y), width: num(width), height: num(height), fill, ...more }, '');
+  tag(
+    'rect',
+    { x: num(x), y: num(y), width: num(width), height: num(height), fill, ...thinned(more, 'fill') },
+    '',
+  );
 
 export const circle = (cx: number, cy: number, r: number, fill: string, more = none) =>
-  tag('circle', { cx: num(cx), cy: num(cy), r: num(r), fill, ...more }, '');
+  tag('circle', { cx: num(cx), cy: num(cy), r: num(r), fill, ...thinned(more, 'fill') }, '');
 
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more = none) =>
-  tag('ellipse', { cx: num(cx), cy: num(cy), rx: num(rx), ry: num(ry), fill, ...more }, '');
+  tag('ellipse', { cx: num(cx), cy: num(cy), rx: num(rx), ry: num(ry), fill, ...thinned(more, 'fill') }, '');
 
-export const path = (d: string, fill: string, more = none) => tag('path', { d, fill, ...more }, '');
+export const path = (d: string, fill: string, more = none) =>
+  tag('path', { d, fill, ...thinned(more, 'fill') }, '');
 
 /** A stroked path with round ends. */
 export const line = (d: string, colour: string, width: number, more = none) =>
@@ -37,7 +52,7 @@ export const line = (d: string, colour: string, width: number, more = none) =>
       'stroke-width': num(width),
       'stroke-linecap': 'round',
       'stroke-linejoin': 'round',
-      ...more,
+      ...thinned(more, 'stroke'),
     },
     '',
   );

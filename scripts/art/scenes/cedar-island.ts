@@ -1,6 +1,6 @@
 import { mix } from '../draw/colour.ts';
 import type { Scene } from '../draw/stage.ts';
-import { at, circle, line, num, path, rect, repeat } from '../draw/svg.ts';
+import { at, circle, group, line, num, path, rect, repeat } from '../draw/svg.ts';
 import { conifer } from '../vocabulary/flora.ts';
 import { ridge } from '../vocabulary/land.ts';
 import { ground } from '../vocabulary/sky.ts';
@@ -10,7 +10,11 @@ import { frame, grain, hatch } from '../vocabulary/texture.ts';
 export const cedarIsland: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: sun } = s.p;
   const x = s.fx;
-  const cut = hatch(s, pale, 9, 2.4, -8);
+  const cut = (top: number) =>
+    group(hatch({ x: 0, y: top, w: s.w, h: 270 }, pale, 9, 2.2, -0.14), {
+      ...s.clip(rect(0, top, s.w, 270, '#000')),
+      opacity: 0.35,
+    });
   const tall = repeat(s.square ? 6 : 11, (i) => {
     const tx = (i / (s.square ? 5 : 10)) * s.w;
     const away = Math.abs(tx - x) / s.w;
@@ -35,21 +39,27 @@ export const cedarIsland: Scene = (s) => {
   ];
   return [
     ground(s, pale),
-    circle(x - 20, 240, 128, sun),
-    repeat(7, (i) => rect(x - 160, 276 + i * 14, 290, 3 + i * 0.9, pale)),
-    ridge(s, 330, 70, mix(soft, pale, 0.35)),
-    ridge(s, 390, 54, soft),
-    ridge(s, 430, 40, mix(mid, soft, 0.4)),
-    repeat(30, (i) => conifer((i / 29) * s.w, 474 + s.r.range(-6, 6), s.r.range(40, 84), mid, deep)),
-    rect(0, 470, s.w, 260, mix(soft, deep, 0.3)),
-    rect(0, 470, s.w, 260, cut, { opacity: 0.35 }),
-    at(x, 548, ferry, s.square ? 0.86 : 1),
-    line(
-      `M${num(x - 130)} 568q-90 20-190 16M${num(x + 120)} 568q110 26 230 18M${num(x - 60)} 584q-40 14-90 14`,
-      '#ffffff',
-      4,
-      { opacity: 0.8 },
+    group(
+      [
+        circle(x - 20, 240, 128, sun),
+        repeat(7, (i) => rect(x - 160, 276 + i * 14, 290, 3 + i * 0.9, pale)),
+        ridge(s, 330, 70, mix(soft, pale, 0.35)),
+        ridge(s, 390, 54, soft),
+        ridge(s, 430, 40, mix(mid, soft, 0.4)),
+        repeat(30, (i) => conifer((i / 29) * s.w, 474 + s.r.range(-6, 6), s.r.range(40, 84), mid, deep)),
+        rect(0, 470, s.w, 260, mix(soft, deep, 0.3)),
+        cut(470),
+        at(x, 548, ferry, s.square ? 0.86 : 1),
+        line(
+          `M${num(x - 130)} 568q-90 20-190 16M${num(x + 120)} 568q110 26 230 18M${num(x - 60)} 584q-40 14-90 14`,
+          '#ffffff',
+          4,
+          { opacity: 0.8 },
+        ),
+      ],
+      { transform: `translate(0 ${s.lettered ? -96 : 0})` },
     ),
+    s.lettered ? rect(0, 560, s.w, 170, mix(soft, deep, 0.3)) + cut(560) : '',
     tall,
     path(
       `M-20 730V650Q${num(s.w * 0.25)} 620 ${num(s.w * 0.45)} 706Q${num(s.w * 0.7)} 640 ${num(s.w + 20)} 660V730Z`,

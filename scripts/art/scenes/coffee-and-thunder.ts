@@ -9,7 +9,7 @@ import { rain } from '../vocabulary/weather.ts';
 /** Two inks: a cup whose steam becomes the storm at the window. */
 export const coffeeAndThunder: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: bolt } = s.p;
-  const x = s.fx;
+  const x = s.lettered && !s.square ? s.fx + 34 : s.fx;
   const storm = (dx: number, dy: number, k: number, colour: string) =>
     at(
       x + dx,

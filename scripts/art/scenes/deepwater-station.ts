@@ -53,7 +53,7 @@ export const deepwaterStation: Scene = (s) => {
     group(squared(s, soft, 32), { opacity: 0.28 }),
     at(
       x - 60,
-      190,
+      s.square ? 340 : 190,
       [
         path(whale, mix(deep, ink, 0.35)),
         path('M-330 30C-250 10-120 40 20 84C-90 88-260 76-330 30Z', mix(mid, deep, 0.4)),
@@ -69,7 +69,10 @@ export const deepwaterStation: Scene = (s) => {
     ),
     school(
       22,
-      (i) => [x - 360 + (i % 8) * 40 + (i % 3) * 12, 330 + Math.floor(i / 8) * 26 + (i % 2) * 10],
+      (i) => [
+        x - 360 + (i % 8) * 40 + (i % 3) * 12,
+        (s.square ? 440 : 330) + Math.floor(i / 8) * 26 + (i % 2) * 10,
+      ],
       8,
       mix(soft, pale, 0.3),
     ),

@@ -164,7 +164,7 @@ export const inkBrothers: Scene = (s) => {
     ]
       .map(([dx = 0, dy = 0]) => line(`M${num(x + dx - 12)} ${dy}q6 -8 12 0q6 -8 12 0`, ink, 2))
       .join(''),
-    at(s.square ? 640 : s.w - 84, s.square ? 60 : 640, [
+    at(s.square ? 640 : s.w - 84, s.square ? 560 : 640, [
       rect(-24, -24, 48, 48, seal, { rx: 5 }),
       line('M-12-14v28M-12 0h10M2-14v28M2-14h12v28M2 0h12', pale, 4),
     ]),

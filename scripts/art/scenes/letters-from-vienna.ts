@@ -131,6 +131,9 @@ export const lettersFromVienna: Scene = (s) => {
       ellipse(40 + i * 2.6 + (i % 2 ? 9 : -9), -90 - i * 11, 8, 12, i % 3 ? '#8f78b8' : '#b3a0d0'),
     ),
   ];
+  const sheetForTitle = s.square
+    ? rect(0, 0, s.w, 300, s.down([0, pale], [0.8, pale, 0.92], [1, pale, 0]))
+    : rect(0, 0, s.w * 0.52, s.h, s.across([0, pale], [0.82, pale, 0.94], [1, pale, 0]));
   return [
     rect(0, 0, s.w, s.h, desk),
     sheet(-40, 40, 430, 560, -9, at(-180, -230, hand(16, 350, 30)), mix(pale, soft, 0.25)),
@@ -155,8 +158,7 @@ export const lettersFromVienna: Scene = (s) => {
     at(x + (s.square ? 250 : 320), y - (s.square ? 120 : 210), inkwell),
     s.square ? '' : at(x - 330, y + 330, lavender, 1.2) + at(x - 300, y + 340, lavender, 1, -12),
     repeat(5, (i) => circle(x + 250 + i * 16, y - 90 + (i % 3) * 22, 3 + (i % 2) * 3, ink, { opacity: 0.7 })),
-    s.square ? '' : rect(0, 0, s.w * 0.52, s.h, s.across([0, pale], [0.82, pale, 0.94], [1, pale, 0])),
-    s.square ? rect(0, 0, s.w, 300, s.down([0, pale], [0.8, pale, 0.92], [1, pale, 0])) : '',
+    s.lettered ? sheetForTitle : '',
     fibres(s, mid, 0.25),
     grain(s, ink, 0.1),
     vignette(s, ink, 0.35),

@@ -12,13 +12,13 @@ import { ripples, water } from '../vocabulary/water.ts';
 /** A pale morning of fog; one beam, and two people at the end of the pier. */
 export const lighthouseForTwo: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: lamp } = s.p;
-  const x = s.fx + (s.square ? -130 : 120);
+  const x = s.fx + (s.square ? 230 : 120);
   const lampY = 226;
-  const pier = s.square ? 430 : s.fx - 60;
+  const pier = s.square ? 300 : s.fx - 60;
   return [
     sky(s, [mix(mid, soft, 0.5), soft, pale, pale]),
     circle(s.w * 0.5, 430, 170, lamp, { opacity: 0.5 }),
-    beam(s, x, lampY, s.square ? 8 : 184, 1100, 130, '#ffffff', 0.9),
+    beam(s, x, lampY, 184, 1100, 130, '#ffffff', 0.9),
     ridge(s, 500, 60, mix(soft, mid, 0.4)),
     mist(s, [470, 520], pale, 0.9),
     water(s, 540, mix(pale, soft, 0.5), mix(soft, mid, 0.75)),

@@ -71,7 +71,7 @@ export const midnightTram: Scene = (s) => {
       2,
     ),
     rect(0, street, s.w, 210, s.down([0, mix(deep, mid, 0.5)], [1, ink])),
-    neon(s, x - 330, 150, 74, 190, soft, 'M-14-66L14-30L-14 6L14 42L-14 70'),
+    neon(s, x - 330, 360, 74, 170, soft, 'M-14-58L14-26L-14 4L14 34L-14 60'),
     neon(s, x + 236, 120, 60, 220, pale, 'M0-84V84M-16-50H16M-16 0H16M-16 50H16'),
     s.square ? '' : neon(s, x - 520, 380, 120, 60, lamp, 'M-40 8q14-26 28 0t28 0t28 0'),
     neon(s, x + 330, 260, 110, 54, soft, 'M-34 10L-20-12L-6 10L8-12L22 10L36-12'),

@@ -41,7 +41,7 @@ export const mountainRescueNine: Scene = (s) => {
     ground(s, mid),
     sunburst(x + 60, 170, 1200, 18, mix(mid, soft, 0.4), 0.5),
     circle(x + 60, 170, 84, pale),
-    peak(s, s.w * 0.08, 250, 520, 620, range),
+    s.lettered && !s.square ? '' : peak(s, s.w * 0.08, 250, 520, 620, range),
     peak(s, s.w * 0.95, 220, 560, 640, range),
     peak(s, x - 30, 90, 720, 660, range),
     polygon(

@@ -68,6 +68,7 @@ export const aquariumNightShift: Scene = (s) => {
     );
   };
   const x = s.w / 2;
+  const bench = s.lettered ? x + 500 : x;
   const spread = s.square ? 0.56 : 1;
   const jellies: Array<[number, number, number, string, number]> = [
     [-480, 130, 46, soft, 16],
@@ -81,6 +82,13 @@ export const aquariumNightShift: Scene = (s) => {
     [20, 360, 30, pale, 20],
     [560, 100, 30, soft, 0],
   ];
+  const visitors = [
+    walker(bench - 44, 690, 0.92, '#02040f', mix(ink, deep, 0.7)),
+    walker(bench + 24, 690, 0.88, '#02040f', mix(ink, deep, 0.7), true),
+    line(`M${num(bench - 78)} 546q10-30 26-36M${num(bench + 50)} 552q-8-28-22-34`, pink, 2.5, {
+      opacity: 0.7,
+    }),
+  ].join('');
   return [
     rect(0, 0, s.w, s.h, s.round([0, mid], [0.6, deep], [1, ink])),
     shafts(s, x, -80, [60, 74, 90, 106, 120], 700, soft, 0.25),
@@ -101,9 +109,7 @@ export const aquariumNightShift: Scene = (s) => {
     rect(0, 600, s.w, 130, s.down([0, mix(deep, ink, 0.4)], [1, ink])),
     rect(0, 594, s.w, 8, mix(soft, ink, 0.5)),
     ellipse(x, 650, 520 * spread, 34, soft, { opacity: 0.18 }),
-    walker(x - 44, 690, 0.92, '#02040f', mix(ink, deep, 0.7)),
-    walker(x + 24, 690, 0.88, '#02040f', mix(ink, deep, 0.7), true),
-    line(`M${num(x - 78)} 546q10-30 26-36M${num(x + 50)} 552q-8-28-22-34`, pink, 2.5, { opacity: 0.7 }),
+    s.square && s.lettered ? '' : visitors,
     vignette(s, ink, 0.75),
   ].join('');
 };

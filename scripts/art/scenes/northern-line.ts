@@ -137,11 +137,11 @@ export const northernLine: Scene = (s) => {
   ];
   const legend = s.square
     ? rect(0, 440, s.w, 280, pale) + rect(0, 434, s.w, 12, red)
-    : rect(46, 380, 560, 300, pale) + rect(46, 372, 560, 14, red) + rect(46, 670, 560, 4, ink);
+    : rect(46, 370, 660, 312, pale) + rect(46, 362, 660, 14, red) + rect(46, 672, 660, 4, ink);
   return [
     ground(s, pale),
     at(s.square ? -10 : 0, s.square ? -6 : 0, map, s.square ? 0.62 : 1),
-    legend,
+    s.lettered ? legend : '',
     frame(s, ink, 0, 20),
     frame(s, deep, 18, 2),
     grain(s, ink, 0.06),

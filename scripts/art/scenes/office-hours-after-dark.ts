@@ -73,6 +73,9 @@ export const officeHours: Scene = (s) => {
     );
   };
   const focus = Math.round(s.fx / cw);
+  const shade = s.square
+    ? rect(0, 430, s.w, 300, s.down([0, ink, 0], [0.35, ink, 0.94]))
+    : rect(0, 330, s.w * 0.62, 400, s.across([0, ink, 0.94], [0.7, ink, 0.8], [1, ink, 0]));
   return [
     ground(s, ink),
     repeat(columns * 8, (i) => cell(i % columns, Math.floor(i / columns))),
@@ -85,9 +88,7 @@ export const officeHours: Scene = (s) => {
       { 'stroke-dasharray': '2 9' },
     ),
     repeat(columns + 1, (i) => rect(i * cw - 3, 0, 6, s.h, mix(ink, deep, 0.5))),
-    s.square
-      ? rect(0, 430, s.w, 300, s.down([0, ink, 0], [0.35, ink, 0.94]))
-      : rect(0, 330, s.w * 0.62, 400, s.across([0, ink, 0.94], [0.7, ink, 0.8], [1, ink, 0])),
+    s.lettered ? shade : '',
     grain(s, pale, 0.07),
   ].join('');
 };

@@ -23,6 +23,17 @@ export const orbitOfTwo: Scene = (s) => {
     (i) =>
       `M-10 ${plain + 18 + i * i * 9}l${num(s.w * 0.3)} ${num(s.r.range(-8, 8))}l${num(s.w * 0.35)} ${num(s.r.range(-8, 14))}l${num(s.w * 0.4)} 0`,
   );
+  const explorers = [
+    walker(x - 20, 640, 0.5, ink, rose),
+    walker(x + 24, 644, 0.5, deep, rose, true),
+    path(`M${num(x - 20)} 640l-90 46h34ZM${num(x + 24)} 644l-88 48h34Z`, ink, { opacity: 0.35 }),
+    at(x + 120, 620, [
+      path('M-60 0C-60-70 60-70 60 0Z', pale, { stroke: ink, 'stroke-width': 3 }),
+      rect(-12, -30, 24, 30, ink),
+      circle(34, -26, 8, rose),
+      line('M-30-50V-100M-30-100l16 10', ink, 3),
+    ]),
+  ].join('');
   return [
     sky(s, [ink, deep, mid, soft], plain),
     halftone(s, rose, plain, plain - 190),
@@ -59,15 +70,7 @@ export const orbitOfTwo: Scene = (s) => {
     line(cracks, mid, 2.5, { opacity: 0.7 }),
     line(cross, mid, 2, { opacity: 0.5 }),
     glints(s, x - 30, plain + 6, 720, 200, rose, 0.6),
-    walker(x - 20, 640, 0.5, ink, rose),
-    walker(x + 24, 644, 0.5, deep, rose, true),
-    path(`M${num(x - 20)} 640l-90 46h34ZM${num(x + 24)} 644l-88 48h34Z`, ink, { opacity: 0.35 }),
-    at(x + 120, 620, [
-      path('M-60 0C-60-70 60-70 60 0Z', pale, { stroke: ink, 'stroke-width': 3 }),
-      rect(-12, -30, 24, 30, ink),
-      circle(34, -26, 8, rose),
-      line('M-30-50V-100M-30-100l16 10', ink, 3),
-    ]),
+    s.square && s.lettered ? '' : explorers,
     grain(s, ink, 0.25),
     frame(s, pale, 14, 3),
   ].join('');

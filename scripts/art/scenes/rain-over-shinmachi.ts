@@ -52,6 +52,9 @@ export const rainOverShinmachi: Scene = (s) => {
     [520, -180, 86, mix(ink, mid, 0.5)],
   ];
   const away = walkers.filter(([dx, dy]) => s.square || dy < 60 || dx > -200);
+  const shade = s.square
+    ? rect(0, 380, s.w, 350, s.down([0, ink, 0], [0.5, ink, 0.75]))
+    : rect(0, 0, s.w * 0.62, s.h, s.across([0, ink, 0.72], [1, ink, 0]));
   return [
     rect(0, 0, s.w, s.h, s.slant([0, mix(deep, ink, 0.3)], [0.5, mix(deep, mid, 0.4)], [1, ink])),
     group(stripes, { transform: `translate(${num(x)} 360) rotate(-24)` }),
@@ -71,9 +74,7 @@ export const rainOverShinmachi: Scene = (s) => {
     umbrella(x + 86, y + 50, 112, '#ffffff', mix('#ffffff', soft, 0.4), 8),
     umbrella(x - 62, y, 134, red, mix(red, ink, 0.25), 20),
     rain(s, s.square ? 120 : 220, pale, 0.34, 0.5),
-    s.square
-      ? rect(0, 380, s.w, 350, s.down([0, ink, 0], [0.5, ink, 0.75]))
-      : rect(0, 0, s.w * 0.62, s.h, s.across([0, ink, 0.72], [1, ink, 0])),
+    s.lettered ? shade : '',
     grain(s, ink, 0.2),
   ].join('');
 };

@@ -9,7 +9,7 @@ import { frame, vignette } from '../vocabulary/texture.ts';
 /** Brass wheels and a ribbon of red silk that winds through them. */
 export const silkAndBrass: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: silk } = s.p;
-  const [x, y] = [s.fx, s.square ? 380 : 360];
+  const [x, y] = [s.fx, s.square ? 500 : 360];
   const brass = s.slant([0, pale], [0.35, soft], [0.6, mix(soft, ink, 0.4)], [1, pale]);
   const dull = s.slant([0, soft], [0.5, mix(soft, ink, 0.55)], [1, soft]);
   const wave = (phase: number, lift: number): Point[] =>
@@ -25,9 +25,10 @@ export const silkAndBrass: Scene = (s) => {
   return [
     rect(0, 0, s.w, s.h, s.round([0, mid], [0.5, deep], [1, ink])),
     sunburst(x, y, 1100, 36, ink, 0.16),
-    gear(x + 270, y - 220, 130, 22, dull, ink, 8),
+    s.square
+      ? ''
+      : gear(x + 270, y - 220, 130, 22, dull, ink, 8) + gear(x - 250, y - 230, 84, 16, dull, ink, 0),
     gear(x - 300, y + 190, 150, 24, dull, ink, 3),
-    gear(x - 250, y - 230, 84, 16, dull, ink, 0),
     ribbon(0.5, 40, 92, mix(mid, ink, 0.25)),
     gear(x, y, 232, 34, brass, ink, 4),
     gear(x + 282, y + 150, 118, 20, brass, ink, 2),

@@ -79,29 +79,32 @@ export const starlightDiner: Scene = (s) => {
   fill(left + 49, 54, 3, 7, yellow);
   fill(left + 44, 49, 13, 1, soft);
   flush();
-  const sign = c + (s.square ? 16 : 20);
-  fill(sign, 22, 2, 21, mix(pale, ink, 0.5));
-  fill(sign + 10, 22, 2, 21, mix(pale, ink, 0.5));
-  fill(sign - 5, 8, 22, 15, ink);
-  fill(sign - 4, 9, 20, 13, soft);
-  fill(sign - 3, 10, 18, 11, ink);
-  const star = [
-    '....#....',
-    '....#....',
-    '...###...',
-    '#########',
-    '.#######.',
-    '..#####..',
-    '..##.##..',
-    '.##...##.',
-  ];
-  star.forEach((row, y) => {
-    Array.from(row).forEach((mark, x) => {
-      if (mark === '#') fill(sign + 1 + x, 11 + y, 1, 1, yellow);
+  const sign = c + 38;
+  const signed = !(s.square && s.lettered);
+  if (signed) {
+    fill(sign, 22, 2, 21, mix(pale, ink, 0.5));
+    fill(sign + 10, 22, 2, 21, mix(pale, ink, 0.5));
+    fill(sign - 5, 8, 22, 15, ink);
+    fill(sign - 4, 9, 20, 13, soft);
+    fill(sign - 3, 10, 18, 11, ink);
+    const star = [
+      '....#....',
+      '....#....',
+      '...###...',
+      '#########',
+      '.#######.',
+      '..#####..',
+      '..##.##..',
+      '.##...##.',
+    ];
+    star.forEach((row, y) => {
+      Array.from(row).forEach((mark, x) => {
+        if (mark === '#') fill(sign + 1 + x, 11 + y, 1, 1, yellow);
+      });
     });
-  });
-  for (let i = 0; i < 5; i++) fill(sign - 5 + i * 5, 7, 1, 1, pale);
-  flush();
+    for (let i = 0; i < 5; i++) fill(sign - 5 + i * 5, 7, 1, 1, pale);
+    flush();
+  }
   const car = left - (s.square ? 0 : 26);
   fill(car, 72, 24, 5, pale);
   fill(car + 5, 68, 13, 4, pale);
@@ -123,7 +126,7 @@ export const starlightDiner: Scene = (s) => {
   return [
     layers.join(''),
     pool(s, s.fx - 20, 450, 330, 160, yellow, 0.3),
-    glow(s, (sign + 6) * px, 15 * px, 190, soft, 0.5),
+    signed ? glow(s, (sign + 6) * px, 15 * px, 190, soft, 0.5) : '',
     repeat(24, (i) => rect(0, i * 30, s.w, 1.4, ink, { opacity: 0.16 })),
     vignette(s, ink, 0.5),
   ].join('');

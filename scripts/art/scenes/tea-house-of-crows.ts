@@ -11,8 +11,8 @@ import { fibres, frame, grain } from '../vocabulary/texture.ts';
 /** Crows along the ridge of a tea house before an enormous moon. */
 export const teaHouseOfCrows: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: lamp } = s.p;
-  const x = s.square ? 360 : s.fx;
-  const roofY = 450;
+  const x = s.square ? 360 : s.fx - 40;
+  const roofY = s.square ? 350 : 450;
   const tiles = repeat(15, (i) =>
     line(
       `M${num(x - 196 + i * 28)} ${roofY - 118}Q${num(x - 240 + i * 34)} ${roofY - 60} ${num(x - 322 + i * 46)} ${roofY - 12}`,
@@ -35,8 +35,8 @@ export const teaHouseOfCrows: Scene = (s) => {
     ground(s, pale),
     rect(0, 0, s.w, 200, s.down([0, mid, 0.9], [1, mid, 0])),
     rect(0, 480, s.w, 240, s.down([0, soft, 0], [1, soft])),
-    circle(x + 60, 270, 220, lamp),
-    circle(x + 60, 270, 220, s.down([0.4, mid, 0], [1, mid, 0.55])),
+    circle(x + 60, roofY - 180, 220, lamp),
+    circle(x + 60, roofY - 180, 220, s.down([0.4, mid, 0], [1, mid, 0.55])),
     scrollCloud(x + 290, 330, 1.1, pale, ink),
     scrollCloud(x - 240, 210, 0.8, pale, ink),
     ridge(s, 560, 40, mix(soft, mid, 0.25)),

@@ -8,7 +8,7 @@ import { fibres, frame, grain } from '../vocabulary/texture.ts';
 /** A lute among the cells of a comb, bees about it, in the manner of painted furniture. */
 export const beekeeperAndBard: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: green } = s.p;
-  const [x, y] = [s.fx, s.square ? 290 : 350];
+  const [x, y] = [s.fx, s.square ? 236 : 350];
   const hex = (hx: number, hy: number, r: number) =>
     Array.from({ length: 6 }, (_, i) => polar(hx, hy, r, i * 60 + 30));
   const comb: string[] = [];
@@ -111,7 +111,7 @@ export const beekeeperAndBard: Scene = (s) => {
     }),
     sprig(x - 150, y + 240, 1),
     sprig(x + 160, y + 240, -1),
-    at(x + 14, y + 30, lute, s.square ? 0.9 : 1.05, 16),
+    at(x + 14, y + 30, lute, s.square ? 0.78 : 1.05, 16),
     bee(x - 170, y - 150, 1.3, -14),
     bee(x + 190, y - 80, 1, 160),
     bee(x - 240, y + 90, 0.8, 20),

@@ -1,6 +1,19 @@
 import { mix } from '../draw/colour.ts';
 import type { Scene, Stage } from '../draw/stage.ts';
-import { at, circle, curve, line, num, type Point, path, polar, polygon, rect, repeat } from '../draw/svg.ts';
+import {
+  at,
+  circle,
+  curve,
+  group,
+  line,
+  num,
+  type Point,
+  path,
+  polar,
+  polygon,
+  rect,
+  repeat,
+} from '../draw/svg.ts';
 import { ground } from '../vocabulary/sky.ts';
 import { fibres, frame, grain, hatch, vignette } from '../vocabulary/texture.ts';
 
@@ -80,12 +93,15 @@ export const cartographersWife: Scene = (s) => {
   );
   const land = (points: Point[], fill: string) => {
     const d = curve(points, true);
-    return (
-      [26, 18, 10].map((width, i) => line(d, sea, width, { opacity: 0.16 + i * 0.08 })).join('') +
-      path(d, fill) +
-      path(d, hatch(s, mid, 9, 1, 40), { opacity: 0.5 }) +
-      line(d, ink, 3)
-    );
+    const [xs, ys] = [points.map(([px]) => px), points.map(([, py]) => py)];
+    const [left, top] = [Math.min(...xs) - 20, Math.min(...ys) - 20];
+    const box = { x: left, y: top, w: Math.max(...xs) + 20 - left, h: Math.max(...ys) + 20 - top };
+    return [
+      ...[26, 18, 10].map((width, i) => line(d, sea, width, { opacity: 0.16 + i * 0.08 })),
+      path(d, fill),
+      group(hatch(box, mid, 12, 1, 0.8), { ...s.clip(path(d, '#000')), opacity: 0.5 }),
+      line(d, ink, 3),
+    ].join('');
   };
   const range = (mx: number, my: number, count: number) =>
     repeat(count, (i) =>

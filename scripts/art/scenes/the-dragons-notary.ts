@@ -21,7 +21,7 @@ import { fibres, frame, grain } from '../vocabulary/texture.ts';
 /** A scaled dragon coiled round a quill, on an illuminated page. */
 export const dragonsNotary: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: blue } = s.p;
-  const [x, y] = [s.fx, s.square ? 262 : 366];
+  const [x, y] = [s.fx, s.square ? 244 : 366];
   const k = s.square ? 0.78 : 1;
   const coil: Point[] = Array.from({ length: 60 }, (_, i) => {
     const t = i / 59;
@@ -116,7 +116,7 @@ export const dragonsNotary: Scene = (s) => {
     rect(0, 0, s.w, s.h, s.round([0.5, soft, 0], [1, soft, 0.6])),
     frame(s, deep, 24, 6),
     frame(s, soft, 34, 3),
-    s.square ? '' : vineBorder(1) + vineBorder(-1),
+    s.square ? '' : vineBorder(-1) + (s.lettered ? '' : vineBorder(1)),
     circle(x, y, 268 * k, soft),
     circle(x, y, 268 * k, 'none', { stroke: deep, 'stroke-width': 5 }),
     circle(x, y, 250 * k, mix(blue, ink, 0.15)),

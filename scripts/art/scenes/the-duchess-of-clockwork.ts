@@ -58,7 +58,7 @@ function numeral(text: string, ink: string): string {
 /** An enamelled clock face on lace. */
 export const duchessOfClockwork: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: gold } = s.p;
-  const [x, y] = [s.fx, s.square ? 280 : 360];
+  const [x, y] = [s.fx, s.square ? 246 : 360];
   const k = s.square ? 0.78 : 1;
   const marks = numerals.map((text, i) => {
     const [px, py] = polar(0, 0, 178, i * 30 - 90);

@@ -110,7 +110,7 @@ export const gentleHeist: Scene = (s) => {
       pale,
       { opacity: 0.22 },
     ),
-    at(s.w * (s.square ? 0.86 : 0.5), 560, [
+    at(s.w * (s.square ? 0.86 : 0.08), 560, [
       rect(-38, -110, 76, 110, pale),
       rect(-48, -122, 96, 14, mix(pale, ink, 0.15)),
       path('M-20-122C-44-150-30-186 0-186C30-186 44-150 20-122Z', teal),

@@ -1,8 +1,8 @@
 import { mix } from '../draw/colour.ts';
 import type { Scene } from '../draw/stage.ts';
-import { at, brush, circle, curve, group, line, num, path, polygon, rect, repeat } from '../draw/svg.ts';
+import { at, brush, circle, closed, curve, line, num, path, polygon, rect, repeat } from '../draw/svg.ts';
 import { conifer } from '../vocabulary/flora.ts';
-import { ridge } from '../vocabulary/land.ts';
+import { ridgeLine } from '../vocabulary/land.ts';
 import { glow } from '../vocabulary/light.ts';
 import { sky, stars } from '../vocabulary/sky.ts';
 import { fibres } from '../vocabulary/texture.ts';
@@ -13,10 +13,8 @@ export const innkeepersLedger: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: lamp } = s.p;
   const x = s.fx;
   const layer = (y: number, sway: number, colour: string) => {
-    const shape = ridge(s, y, sway, colour, 12);
-    return (
-      group(shape, { transform: 'translate(0 -6)', opacity: 0.25, style: 'filter:brightness(0)' }) + shape
-    );
+    const sheet = closed([...ridgeLine(s, y, sway, 12), [s.w + 20, s.h + 10], [-20, s.h + 10]]);
+    return path(sheet, '#000000', { opacity: 0.25, transform: 'translate(0 -6)' }) + path(sheet, colour);
   };
   const inn = [
     rect(-150, -150, 230, 150, mix('#7a4a30', ink, 0.2)),
@@ -66,8 +64,8 @@ export const innkeepersLedger: Scene = (s) => {
   return [
     sky(s, [ink, deep, mid]),
     stars(s, 130, 340, pale),
-    circle(x + (s.square ? 200 : 240), 110, 46, pale),
-    circle(x + (s.square ? 182 : 222), 100, 42, mix(ink, deep, 0.4)),
+    circle(x + (s.square ? 290 : 240), s.square ? 62 : 110, 46, pale),
+    circle(x + (s.square ? 272 : 222), s.square ? 52 : 100, 42, mix(ink, deep, 0.4)),
     layer(300, 120, mix(mid, soft, 0.45)),
     layer(380, 90, mix(mid, soft, 0.1)),
     layer(450, 70, mix(deep, mid, 0.55)),

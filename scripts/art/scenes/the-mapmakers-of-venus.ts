@@ -7,7 +7,7 @@ import { frame, grain, halftone } from '../vocabulary/texture.ts';
 /** An airship over the golden cloud tops of Venus. */
 export const mapmakersOfVenus: Scene = (s) => {
   const { ink, deep, mid, soft, pale, glow: teal } = s.p;
-  const [x, y] = [s.fx, s.square ? 330 : 250];
+  const [x, y] = [s.fx, s.square ? 240 : 250];
   const bank = (floor: number, colour: string, size: number) =>
     repeat(Math.ceil(s.w / size) + 2, (i) =>
       cloud(s, i * size * 0.92 - size * 0.4, floor + s.r.range(-16, 16), size * s.r.range(1.3, 1.9), colour),

@@ -16,7 +16,7 @@ export const orchidCourt: Scene = (s) => {
       py,
       rect(0, 0, px, py, soft) +
         rect(1, 1, px - 2, py - 2, mix(soft, pale, 0.35)) +
-        rect(px * 0.5, 0, px * 0.5, py * 0.5, mix(soft, mid, 0.16)),
+        rect(px * 0.5, 0, px * 0.5, py * 0.5, mix(soft, pale, 0.24)),
     );
   const orchid = (ox: number, oy: number, r: number, turn: number) =>
     at(

@@ -41,7 +41,7 @@ export const winterGarden: Scene = (s) => {
   return [
     sky(s, [ink, deep, mix(deep, soft, 0.45)]),
     stars(s, 90, 320, pale),
-    moon(s, s.w * (s.square ? 0.84 : 0.9), 110, 46, pale, soft),
+    moon(s, s.w * (s.square ? 0.84 : 0.9), s.square ? 166 : 110, 46, pale, soft),
     ridge(s, 440, 60, mix(deep, soft, 0.35)),
     repeat(s.square ? 10 : 22, (i) =>
       conifer(

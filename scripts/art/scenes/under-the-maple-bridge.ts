@@ -1,6 +1,6 @@
 import { mix } from '../draw/colour.ts';
 import type { Scene } from '../draw/stage.ts';
-import { circle, group, line, num, rect, repeat } from '../draw/svg.ts';
+import { circle, line, num, rect, repeat } from '../draw/svg.ts';
 import { walker } from '../vocabulary/figures.ts';
 import { ridge } from '../vocabulary/land.ts';
 import { scrollCloud, sky } from '../vocabulary/sky.ts';
@@ -47,7 +47,6 @@ export const underTheMapleBridge: Scene = (s) => {
     scrollCloud(s.w * 0.66, 360, 0.8, pale, deep),
     rect(0, 500, s.w, 230, mix(deep, mid, 0.35)),
     rect(0, 500, s.w, 230, seigaiha(s, 44, mix(deep, mid, 0.35), mix(mid, soft, 0.3), 2.2), { opacity: 0.8 }),
-    group([`<g transform="translate(0 1036) scale(1 -1)" opacity="0.25">${rail(130, 26)}</g>`]),
     legs,
     rail(130, 30),
     rail(118, 8),

@@ -47,17 +47,7 @@ export const winterCoats: Scene = (s) => {
         path(`M${wx} 344q${ww * 0.25}-30 ${ww * 0.5}-4q${ww * 0.3}-26 ${ww * 0.5} 4Z`, white),
       ].join('');
   const stripes = s.tile(56, 56, rect(0, 0, 28, 56, mix(pale, soft, 0.22)));
-  return [
-    ground(s, pale),
-    rect(0, 0, s.w, 520, stripes),
-    windowPane,
-    rect(0, 500, s.w, 230, mix(soft, pale, 0.35)),
-    rect(0, 492, s.w, 14, '#ffffff'),
-    repeat(Math.ceil(s.w / 150), (i) =>
-      rect(i * 150 + 12, 524, 126, 120, 'none', { stroke: '#ffffff', 'stroke-width': 5 }),
-    ),
-    rect(0, 664, s.w, 66, mix('#a8744a', ink, 0.1)),
-    line(`M0 690H${num(s.w)}M120 664v26M420 664v26M760 690v30M1000 664v26`, mix('#7a5030', ink, 0.2), 3),
+  const wardrobe = [
     rect(x - 280, 176, 560, 30, mix('#a8744a', ink, 0.05), { rx: 4 }),
     repeat(
       5,
@@ -86,6 +76,19 @@ export const winterCoats: Scene = (s) => {
     ]),
     at(x + 120, 690, [path('M-60 0V-60H-22V-20Q8-16 12 0ZM4 0V-60H42V-20Q72-16 76 0Z', ink)]),
     pool(s, x + 10, 708, 230, 18, ink, 0.25),
+  ];
+  return [
+    ground(s, pale),
+    rect(0, 0, s.w, 520, stripes),
+    windowPane,
+    rect(0, 500, s.w, 230, mix(soft, pale, 0.35)),
+    rect(0, 492, s.w, 14, '#ffffff'),
+    repeat(Math.ceil(s.w / 150), (i) =>
+      rect(i * 150 + 12, 524, 126, 120, 'none', { stroke: '#ffffff', 'stroke-width': 5 }),
+    ),
+    rect(0, 664, s.w, 66, mix('#a8744a', ink, 0.1)),
+    line(`M0 690H${num(s.w)}M120 664v26M420 664v26M760 690v30M1000 664v26`, mix('#7a5030', ink, 0.2), 3),
+    at(x, 700, group(wardrobe, { transform: `translate(${num(-x)} -700)` }), s.square ? 0.8 : 1),
     fibres(s, ink, 0.08),
     grain(s, ink, 0.07),
   ].join('');

@@ -23,7 +23,7 @@ const bannerStage = 2160;
 const openGraphStage = (1200 / 630) * 720;
 
 function picture(scene: Scene, palette: Palette, stageWidth: number, width: number, name: string): string {
-  const stage = new Stage(stageWidth, 0.5, palette, name);
+  const stage = new Stage({ width: stageWidth, focus: 0.5, palette, seed: name, lettered: false });
   return stage.picture(scene(stage), width);
 }
 

@@ -1,14 +1,18 @@
+import type { Box } from '../draw/lettering.ts';
 import type { Stage } from '../draw/stage.ts';
-import { circle, group, line, num, path, rect, repeat } from '../draw/svg.ts';
+import { group, line, num, rect, repeat, use } from '../draw/svg.ts';
 
-/** Fine speckle over the whole stage, as ink leaves on rough paper. */
+/** Fine speckle over the whole stage, as ink leaves on rough paper; a path laid in rows, cheaper than a pattern. */
 export function grain(s: Stage, colour: string, opacity: number): string {
   const tile = 180;
   const specks = repeat(260, () => {
     const size = s.r.range(0.6, 2);
     return `M${num(s.r.range(0, tile))} ${num(s.r.range(0, tile))}h${num(size)}v${num(size)}h-${num(size)}z`;
   });
-  return rect(0, 0, s.w, s.h, s.tile(tile, tile, path(specks, colour)), { opacity });
+  const id = s.define('path', { d: specks }, '');
+  const columns = Math.ceil(s.w / tile);
+  const tiles = repeat(columns * 4, (i) => use(id, (i % columns) * tile, Math.floor(i / columns) * tile));
+  return group(tiles, { fill: colour, 'fill-opacity': opacity });
 }
 
 /** Long faint fibres of hand-made paper. */
@@ -22,22 +26,37 @@ export function fibres(s: Stage, colour: string, opacity: number): string {
   return line(strands, colour, 1, { opacity });
 }
 
-/** Dots that shrink from `from` to `to` (heights of the stage), as a coarse print screens a fade. */
+/**
+ * Dots that shrink from `from` to `to` (heights of the stage), as a coarse print screens a fade. Each row is one
+ * dashed line whose dashes have no length and round ends.
+ */
 export function halftone(s: Stage, colour: string, from: number, to: number, step = 15): string {
   const rows = Math.max(1, Math.round(Math.abs(to - from) / step));
   const way = Math.sign(to - from);
   return repeat(rows, (i) => {
-    const r = step * 0.68 * (1 - i / rows);
-    const y = from + way * i * step;
     const x = i % 2 ? step / 2 : 0;
-    const dot = circle(step / 2, step / 2, r, colour);
-    return rect(0, y, s.w, step, s.tile(step, step, dot, `translate(${num(x)} ${num(y)})`));
+    return line(
+      `M${num(x)} ${num(from + way * (i + 0.5) * step)}H${num(s.w + step)}`,
+      colour,
+      step * 1.36 * (1 - i / rows),
+      {
+        'stroke-dasharray': `0 ${num(step)}`,
+      },
+    );
   });
 }
 
-/** A fill of parallel lines at `angle` degrees. */
-export function hatch(s: Stage, colour: string, gap: number, width: number, angle: number): string {
-  return s.tile(gap, gap, rect(0, 0, gap, width, colour), `rotate(${angle})`);
+/** Parallel lines over a box, falling by `slope` for each unit to the right. */
+export function hatch(box: Box, colour: string, gap: number, width: number, slope: number): string {
+  const { x, y, w, h } = box;
+  const fall = w * slope;
+  const rows = Math.ceil((h + Math.abs(fall)) / gap);
+  const top = y - Math.max(0, fall);
+  return line(
+    repeat(rows, (i) => `M${num(x)} ${num(top + i * gap)}l${num(w)} ${num(fall)}`),
+    colour,
+    width,
+  );
 }
 
 /** Edges that darken, to hold the eye in the middle. */

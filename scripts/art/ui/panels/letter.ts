@@ -10,9 +10,9 @@ export const letter: Panel = (stage, skin, { names, says }) => {
   const paper = mix(pale, '#fff6e3', 0.6);
   const hand = mix(ink, '#1d2340', 0.4);
   const lines = [
-    ...wrap(says[1], 'cormorantItalic', 37, 520),
+    ...wrap(`You wrote: “${says[0]}”`, 'cormorantItalic', 37, 520),
     '',
-    ...wrap(says[0], 'cormorantItalic', 37, 520),
+    ...wrap(says[1], 'cormorantItalic', 37, 520),
   ].slice(0, 9);
   return [
     rect(340, 66, 620, 600, '#000000', { opacity: 0.35, transform: 'rotate(-2 640 360) translate(12 14)' }),
