@@ -64,7 +64,6 @@ const articles = v.array(
 
 export type CatalogueGame = v.InferOutput<typeof catalogue>['games'][number];
 export type GameText = v.InferOutput<typeof gameText>;
-export type Article = v.InferOutput<typeof articles>[number];
 export type AuthorTexts = v.InferOutput<typeof authorTexts>;
 
 function read<T extends v.GenericSchema>(schema: T, file: string): v.InferOutput<T> {

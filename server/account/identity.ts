@@ -27,8 +27,6 @@ interface IdentityDeps {
   sendCode(purpose: 'verify' | 'reset', email: string, code: string): Promise<void>;
 }
 
-export type Identity = ReturnType<typeof createIdentity>;
-
 /**
  * The identity library on our tables: passwords, sessions, codes, access tokens. Its own HTTP endpoints are not
  * mounted; the account service calls it and answers with the codes of our catalogue.

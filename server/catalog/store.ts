@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   author,
@@ -32,8 +32,6 @@ interface ListRequest {
   /** Joins the running sales, which some conditions and orders need. */
   withSales: boolean;
 }
-
-export type CatalogStore = ReturnType<typeof createCatalogStore>;
 
 export function createCatalogStore({ query }: Database) {
   const from = (withSales: boolean, now: Date) =>
@@ -144,11 +142,6 @@ export function createCatalogStore({ query }: Database) {
 
     async addAuthors(rows: (typeof author.$inferInsert)[]): Promise<void> {
       await query.insert(author).values(rows).onConflictDoNothing();
-    },
-
-    async count(): Promise<number> {
-      const [found] = await query.select({ total: count() }).from(store);
-      return found?.total ?? 0;
     },
   };
 }
