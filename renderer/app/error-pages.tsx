@@ -1,15 +1,24 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { ButtonLink } from '../components/button.tsx';
-import { useTranslate } from './app.ts';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { Button, ButtonLink } from '../components/button.tsx';
+import { errorText } from '../popups/error/error-text.ts';
+import { useApp, useTranslate } from './app.ts';
 import { Footer } from './layouts/footer.tsx';
 import { Header } from './layouts/header.tsx';
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
+const LOST = 'other/network-request-failed';
+
+const isOffline = (error: unknown) => error instanceof CodedError && error.code === LOST;
+
 /** What stands in place of a screen that failed; header and footer stay. */
 export function PageError() {
-  const status = statusOf(useRouteError());
-  return status === 404 ? <NotFound /> : <Failure status={status} />;
+  const error = useRouteError();
+  const { platform } = useApp();
+  const status = statusOf(error);
+  if (status === 404) return <NotFound />;
+  return platform.kind === 'launcher' && isOffline(error) ? <Offline /> : <Failure status={status} />;
 }
 
 /** What stands in place of everything when no layout could be drawn. */
@@ -56,6 +65,24 @@ function Failure({ status }: { status: number }) {
       <ButtonLink to="/" reloadDocument>
         {t('common:failure.home')}
       </ButtonLink>
+    </section>
+  );
+}
+
+/** In the launcher with no network: the store has nothing to show, the library has. */
+function Offline() {
+  const t = useTranslate();
+  const { catalogue } = useApp();
+  return (
+    <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
+      <title>{t('common:brand')}</title>
+      <h1 className="text-2xl">{errorText(catalogue, new CodedError(LOST, 'no response'))}</h1>
+      <span className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>
+        <Button kind="plain" onClick={() => location.reload()}>
+          {t('common:retry')}
+        </Button>
+      </span>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { BuildType } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import { useTranslate } from '../app/app.ts';
-import { Button } from '../components/button.tsx';
+import { Button, IconButton } from '../components/button.tsx';
 import { DownloadIcon, PlayIcon, StopIcon } from '../components/icons.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
@@ -90,13 +90,17 @@ function UpdateButton({ game, size }: { game: LibraryGame; size: Size }) {
   const run = useCommand();
   const build = game.builds.find(({ update, state }) => update && state === 'installed');
   if (!build?.update || game.running) return null;
+  const label = t('launcher:updateTo', { version: build.update.version });
+  const update = () => run('jobs.update', { storeId: game.storeId, type: build.type });
+  if (size === 'sm')
+    return (
+      <IconButton label={label} onClick={update} className="bg-accent-wash text-accent-text">
+        <DownloadIcon />
+      </IconButton>
+    );
   return (
-    <Button
-      size={size}
-      kind="plain"
-      onClick={() => run('jobs.update', { storeId: game.storeId, type: build.type })}
-    >
-      {t('launcher:updateTo', { version: build.update.version })}
+    <Button size={size} kind="plain" onClick={update}>
+      {label}
     </Button>
   );
 }

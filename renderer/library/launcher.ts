@@ -34,13 +34,19 @@ export const infoQuery = (launcher: Launcher) => standing(launcher, 'app.info');
 export const useLibrary = (): LibraryGame[] | undefined => useQuery(libraryQuery(useLauncher())).data;
 
 export const useLibraryGame = (storeId: number): LibraryGame | undefined =>
-  useLibrary()?.find((game) => game.storeId === storeId);
+  useQuery({
+    ...libraryQuery(useLauncher()),
+    select: (games) => games.find((game) => game.storeId === storeId) ?? null,
+  }).data ?? undefined;
 
 export const useJobs = (): InstallJob[] => useQuery(jobsQuery(useLauncher())).data ?? [];
 
-/** The job of a game that is not over, if there is one. */
+/** The job of a game that is not over, if there is one; news of other jobs redraws nothing. */
 export const useActiveJob = (storeId: number): InstallJob | undefined =>
-  useJobs().find((job) => job.storeId === storeId && isActive(job));
+  useQuery({
+    ...jobsQuery(useLauncher()),
+    select: (jobs) => jobs.find((job) => job.storeId === storeId && isActive(job)) ?? null,
+  }).data ?? undefined;
 
 /** Whether the store's server can be reached; taken as so until the main process says otherwise. */
 export const useOnline = (): boolean => useQuery(sessionQuery(useLauncher())).data?.online ?? true;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** Rows drawn beyond what is seen, so that scrolling shows no gaps. */
 const SPARE_ROWS = 3;
+const ROUND_PX = 120;
 
 interface WindowListProps<Item> {
   label: string;
@@ -35,7 +36,9 @@ export function WindowList<Item>({
     const element = list.current;
     if (!element) return;
     const measure = () => {
-      const { width, top } = element.getBoundingClientRect();
+      const { width, top: exact } = element.getBoundingClientRect();
+      // Rounded, so that the list is drawn anew a few times a screen and not with every pixel.
+      const top = Math.round(exact / ROUND_PX) * ROUND_PX;
       setView((last) =>
         last.width === width && last.top === top && last.height === innerHeight
           ? last

@@ -50,7 +50,7 @@ function Navigation() {
         <NavLink
           key={to}
           to={path(to)}
-          className="relative rounded-full px-4 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
+          className="relative whitespace-nowrap rounded-full px-4 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
         >
           {label}
         </NavLink>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { IconButton } from '../../components/button.tsx';
@@ -11,8 +12,11 @@ import { mainBuild } from '../../library/job-state.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import type { View } from './shown-games.ts';
 
-/** A game of the library: its cover, where it stands, its main button, and the way to everything else. */
-export function GameTile({ game, view }: { game: LibraryGame; view: View }) {
+/**
+ * A game of the library: its cover, where it stands, its main button, and the way to everything else. Memoised, because
+ * the list around it is drawn anew while it scrolls.
+ */
+export const GameTile = memo(function GameTile({ game, view }: { game: LibraryGame; view: View }) {
   const facts = useFacts(game);
   const name = (
     <Link to={`/store/${game.storeId}`} className="block truncate font-semibold hover:underline">
@@ -54,7 +58,7 @@ export function GameTile({ game, view }: { game: LibraryGame; view: View }) {
       </div>
     </article>
   );
-}
+});
 
 function ManageButton({ game }: { game: LibraryGame }) {
   const t = useTranslate();

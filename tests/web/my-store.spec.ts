@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+import { GAMES, PLANS, test } from './players.ts';
+
+const { ledger, crown, harper } = GAMES;
+
+test('an empty tab recommends five games, the earliest released first [S17]', async ({ page, player }) => {
+  await page.goto('/my-store?tab=cart');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  const { findStore } = await player.query<{ findStore: { list: { id: number }[] } }>(
+    '{ findStore(platform_key: ["moggie"], q: { orderField: "released_at-asc", limit: 5 }) { list { id } } }',
+  );
+  const links = page.getByRole('article').getByRole('link');
+  await expect(links).toHaveCount(5);
+  const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(shown).toEqual(findStore.list.map(({ id }) => `/store/${id}`));
+});
+
+test('the cart is sorted by change, and chosen games are removed together [S16]', async ({
+  page,
+  player,
+}) => {
+  await player.addToCart(ledger.id, crown.id, harper.id);
+  await page.goto('/my-store?tab=cart');
+  const names = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /\w/ });
+  await expect(names).toHaveText([harper.name, crown.name, ledger.name]);
+  await page.getByLabel('Sort').selectOption({ label: 'Oldest first' });
+  await expect(names).toHaveText([ledger.name, crown.name, harper.name]);
+  await expect(page).toHaveURL(/sort=updated_at-asc/);
+
+  await page.getByLabel('Choose all').uncheck();
+  await expect(page.getByRole('button', { name: 'Check out 0 games' })).toBeDisabled();
+  await page.getByLabel(`Choose ${ledger.name}`).check();
+  await page.getByLabel(`Choose ${harper.name}`).check();
+  await page.getByRole('button', { name: 'Remove 2 games' }).click();
+  await expect(names).toHaveText([crown.name]);
+  await page.reload();
+  await expect(names).toHaveText([crown.name]);
+});
+
+test('a wish goes to the cart, and the purchase takes it off both lists [T01]', async ({ page, player }) => {
+  await player.topUp(PLANS.large);
+  await player.addToWishlist(ledger.id);
+  await page.goto('/my-store?tab=wishlist');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'In cart' }).click();
+  await page.getByRole('button', { name: 'Check out 1 game' }).click();
+  await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+  await page.getByRole('button', { name: 'Go to my games' }).click();
+  await expect(page.getByRole('link', { name: 'Purchased 1' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: 'Cart 0' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Wishlist 0' })).toBeVisible();
+});
+
+test('a game is returned within its days, and the same coins come back', async ({ page, player }) => {
+  await player.topUp(PLANS.large);
+  await player.addToCart(ledger.id);
+  await page.goto('/my-store?tab=cart');
+  await page.getByRole('button', { name: 'Check out 1 game' }).click();
+  await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+  await page.getByRole('button', { name: 'Go to my games' }).click();
+  await page.getByRole('button', { name: /^Return until/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
+  await expect(page.getByText('The game was returned and your coins are back.')).toBeVisible();
+  await expect(page.getByText('No games yet')).toBeVisible();
+  expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+});

@@ -1,0 +1,276 @@
+import { expect, type Page } from '@playwright/test';
+import { GAMES, PLANS, Player, test } from './players.ts';
+
+const { ledger, crown, harper } = GAMES;
+
+/** A colour whose hue is red, in either theme. */
+const RED = /^oklch\(0\.\d+ 0\.\d+ 25\)$/;
+
+/** The bill's lines by their names: `{ 'Your balance': '10' }`. */
+async function billOf(page: Page): Promise<Record<string, string>> {
+  const rows = page.getByRole('dialog').locator('dl > div');
+  const texts = await rows.evaluateAll((elements) =>
+    elements.map((row) => [
+      row.querySelector('dt')?.textContent ?? '',
+      (row.querySelector('dd')?.textContent ?? '').replace(/[a-z\s]/gi, ''),
+    ]),
+  );
+  return Object.fromEntries(texts);
+}
+
+async function openBill(page: Page, id: number): Promise<void> {
+  await page.goto(`/store/${id}`);
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await expect(page.getByRole('dialog', { name: 'Your order' }).getByText('Total')).toBeVisible();
+}
+
+/** From the add-credit popup to the pay page, and back with a decision. */
+async function decideOnPayPage(page: Page, decision: string): Promise<void> {
+  await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+  await page.getByRole('button', { name: decision }).click();
+  await page.getByRole('link', { name: 'Back to the store' }).click();
+}
+
+test.describe('adding coins', () => {
+  test('goes to the pay page for the chosen plan and credits what was paid for [P07] [T15]', async ({
+    page,
+    player,
+  }) => {
+    await page.goto('/account/profile');
+    await page.getByRole('button', { name: 'Add coins' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add coins' });
+    await expect(dialog.getByLabel('Currency')).toHaveValue('USD');
+    await dialog.getByText('$9.99').click();
+    await dialog.getByLabel('Moggie Pay').check();
+    await dialog.getByRole('button', { name: 'Pay $9.99 USD with Moggie Pay' }).click();
+    await expect(page).toHaveURL(/\/pay\/charge\//);
+    expect(page.url()).not.toContain('data=');
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByRole('link', { name: 'Back to the store' }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: '10 coins added to your wallet.' }),
+    ).toBeVisible();
+    await expect(page).toHaveURL('/account/profile');
+    const { coin, silver } = PLANS.small;
+    expect(await player.balances()).toEqual({ meowcent: coin, silver });
+  });
+
+  for (const decision of ['Let the payment fail', 'Cancel the payment'])
+    test(`tells that nothing was charged: ${decision}`, async ({ page, player }) => {
+      await page.goto('/account/log');
+      await page.getByRole('button', { name: 'Add coins' }).click();
+      await decideOnPayPage(page, decision);
+      const dialog = page.getByRole('dialog', { name: 'The payment did not go through' });
+      await expect(dialog).toContainText('You were not charged, and no coins were added.');
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('dialog', { name: 'Add coins' })).toBeVisible();
+      expect(await player.balances()).toEqual({ meowcent: 0, silver: 0 });
+    });
+
+  test('that nobody decides on is still waited for after a minute, never called failed [T15]', async ({
+    page,
+    player,
+  }) => {
+    await page.goto('/account/log');
+    await page.getByRole('button', { name: 'Add coins' }).click();
+    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await page.clock.install();
+    await page.getByRole('link', { name: 'Decide later and go back' }).click();
+    await expect(page.getByRole('dialog', { name: 'Waiting for your payment' })).toBeVisible();
+    await page.clock.runFor(60_000);
+    const late = page.getByRole('dialog', { name: 'Still waiting' });
+    await expect(late).toContainText('Nothing is lost');
+    await expect(page.getByText('did not go through')).toHaveCount(0);
+    expect(await player.balances()).toEqual({ meowcent: 0, silver: 0 });
+  });
+
+  test('asks for the country of residence before the first payment [V04]', async ({
+    page,
+    context,
+    store,
+  }) => {
+    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
+    await player.signUp();
+    await page.goto('/account/log');
+    await page.getByRole('button', { name: 'Add coins' }).click();
+    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    const country = page.getByRole('dialog', { name: 'Where do you live?' });
+    await country.getByLabel('Germany').check();
+    await country.getByRole('button', { name: 'Save country' }).click();
+    await expect(page).toHaveURL(/\/pay\/charge\//);
+  });
+});
+
+test.describe('buying a game', () => {
+  test('takes silver first and coins for the rest [P08] [T10]', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await openBill(page, ledger.id);
+    expect(await billOf(page)).toEqual({
+      'Your balance': '50',
+      'Paid in silver': '−4',
+      'Paid in coins': '−13.99',
+      'Balance afterwards': '36.01',
+      'Silver afterwards': '0',
+    });
+    await expect(page.getByRole('dialog')).toContainText('about $17.99');
+    await expect(page.getByText('Your balance covers this.')).toBeVisible();
+    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    const done = page.getByRole('dialog', { name: 'Completed' });
+    await expect(done).toContainText(`${ledger.name} is yours.`);
+    expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
+    await done.getByRole('button', { name: 'Go to my games' }).click();
+    await expect(page.getByRole('link', { name: ledger.name })).toBeVisible();
+  });
+
+  test('leaves silver alone when the player turns it off', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await openBill(page, ledger.id);
+    await page.getByRole('switch', { name: 'Pay with silver first' }).click();
+    expect(await billOf(page)).toEqual({
+      'Your balance': '50',
+      'Paid in coins': '−17.99',
+      'Balance afterwards': '32.01',
+    });
+    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    expect(await player.balances()).toEqual({ meowcent: 3201, silver: 400 });
+  });
+
+  test('charges once for a double click [T12]', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await openBill(page, ledger.id);
+    await page.getByRole('button', { name: 'Pay 17.99 coins' }).dblclick();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
+  });
+
+  test('shows in red what is missing, sells only coins then, and opens the bill again when they came [T11] [T14] [V09]', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.small);
+    await openBill(page, crown.id);
+    expect(await billOf(page)).toEqual({
+      'Your balance': '10',
+      'Paid in silver': '−0.50',
+      'Paid in coins': '−29.49',
+      'Still missing': '19.49',
+      'Silver afterwards': '0',
+    });
+    const missing = page.getByRole('dialog').locator('dl > div', { hasText: 'Still missing' });
+    await expect(missing).toHaveCSS('color', RED);
+    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add coins' }).click();
+    await expect(page.getByRole('dialog', { name: 'Your order' })).toBeHidden();
+    await expect(page.getByRole('radio', { name: /30 coins/ })).toBeChecked();
+    await decideOnPayPage(page, 'Pay now');
+    await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
+    await expect(page).toHaveURL(`/store/${crown.id}`);
+    await page.getByRole('button', { name: 'Pay 29.99 coins' }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    // 10 and 30 coins, 0.50 and 2 silver, less 29.99.
+    expect(await player.balances()).toEqual({ meowcent: 1251, silver: 0 });
+  });
+
+  test('asks first when the game may not speak the player’s language [V08]', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await page.goto(`/ja-JP/store/${harper.id}`);
+    await page.getByRole('button', { name: '今すぐ購入' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question.getByRole('button')).toHaveCount(3);
+    await question.getByRole('button', { name: 'キャンセル' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+  });
+
+  test('that is free costs nothing', async ({ page, player }) => {
+    await page.goto('/store/1006');
+    await page.getByRole('button', { name: 'Add to library' }).click();
+    await expect(page.getByText('This costs nothing.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add to my games' }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    expect(await player.balances()).toEqual({ meowcent: 0, silver: 0 });
+  });
+
+  test('is done with the keyboard alone', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await page.goto(`/store/${ledger.id}`);
+    await page.getByRole('button', { name: 'Buy now' }).focus();
+    await page.keyboard.press('Enter');
+    const bill = page.getByRole('dialog', { name: 'Your order' });
+    await expect(bill.getByText('Total')).toBeVisible();
+    // Close, silver, Cancel, Pay.
+    for (const name of ['Close', 'Pay with silver first', 'Cancel', 'Pay 17.99 coins']) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveAccessibleName(name);
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
+  });
+});
+
+test.describe('checking out the cart', () => {
+  test('keeps at least one game and buys the others together; the cart is empty then [P09] [T13]', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    await player.addToCart(ledger.id, crown.id, harper.id);
+    await page.goto('/my-store?tab=cart');
+    await page.getByRole('button', { name: 'Check out 3 games' }).click();
+    const bill = page.getByRole('dialog', { name: 'Check out' });
+    await bill.getByRole('button', { name: `Leave out ${crown.name}` }).click();
+    await expect(bill.getByRole('button', { name: /^Leave out/ })).toHaveCount(2);
+    await bill.getByRole('button', { name: `Leave out ${harper.name}` }).click();
+    await expect(bill.getByRole('button', { name: `Leave out ${ledger.name}` })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await expect(bill).toBeHidden();
+
+    await page.getByLabel(`Choose ${crown.name}`).uncheck();
+    await page.getByRole('button', { name: 'Check out 2 games' }).click();
+    await page.getByRole('button', { name: 'Pay 40.98 coins' }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toContainText('2 games are yours.');
+    await page.getByRole('button', { name: 'Keep browsing' }).click();
+    await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+    await expect(page.getByRole('link', { name: crown.name })).toBeVisible();
+    expect(await player.balances()).toEqual({ meowcent: 1302, silver: 0 });
+  });
+});
+
+test.describe('the account log', () => {
+  test('tells every movement with its state, amount, balance and number [S21] [T16]', async ({
+    page,
+    player,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await player.topUp(PLANS.large);
+    await openBill(page, ledger.id);
+    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await page.goto('/account/log');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards).toHaveCount(2);
+    const purchase = cards.nth(0);
+    await expect(purchase.getByRole('heading')).toHaveText(ledger.name);
+    await expect(purchase).toContainText('Completed');
+    await expect(purchase).toContainText('−13.99');
+    await expect(purchase).toContainText('−4');
+    await expect(purchase).toContainText('Balance 36.01');
+    const topUp = cards.nth(1);
+    await expect(topUp.getByRole('heading')).toHaveText('Top-up');
+    await expect(topUp).toContainText('+50');
+    await expect(topUp).toContainText('Balance 50');
+    await expect(topUp).toContainText('Paid $49.99 USD');
+    await topUp.getByRole('button', { name: 'Copy number' }).click();
+    await expect(page.getByText('Number copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f-]{36}$/);
+
+    await page.getByRole('link', { name: 'Top-ups' }).click();
+    await expect(cards).toHaveCount(1);
+    await expect(cards.getByRole('heading')).toHaveText('Top-up');
+  });
+});
