@@ -123,7 +123,7 @@ test('no two covers look alike', { timeout: 120_000 }, async () => {
 
 describe('the brand', () => {
   const folder = new URL('brand/', resources);
-  const files = readdirSync(folder);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.svg'));
 
   test('has marks, wordmarks, app icons and six levels of each coin', () => {
     const coins = ['lynx', 'meow', 'silver'].flatMap((coin) =>
@@ -140,6 +140,14 @@ describe('the brand', () => {
       'moggie-mark.svg',
       'moggie-wordmark.svg',
     ]);
+  });
+
+  test('has the tray icon in both densities', async () => {
+    const sizes = ['tray.png', 'tray@2x.png'].map(async (file) => {
+      const { format, width, height } = await sharp(readFileSync(new URL(file, folder))).metadata();
+      return `${format} ${width}x${height}`;
+    });
+    expect(await Promise.all(sizes)).toEqual(['png 16x16', 'png 32x32']);
   });
 
   test('is small, in outlines, and fills its square at 48 pixels', async () => {
