@@ -4,6 +4,7 @@ import type { Services } from '../../server/services.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import { multiply, parseRatio } from '../../shared/money/decimal.ts';
 import { drawGame } from '../art/art.ts';
+import { drawAuthor } from '../art/authors/heads.ts';
 import {
   type AuthorTexts,
   type CatalogueGame,
@@ -40,7 +41,8 @@ export async function seedCatalogue(
   const missing = games.filter(({ id }) => !known.has(id));
   if (missing.length === 0) return [];
   const texts = readAuthorTexts();
-  await catalog.addAuthors(authors.map((author) => toAuthor(author, texts)));
+  const heads = await drawHeads(authors, path.join(dataDir, 'files'));
+  await catalog.addAuthors(authors.map((author) => toAuthor(author, heads.get(author.slug) ?? '', texts)));
   const nicknames = new Map(authors.map(({ slug, nickname }) => [slug, nickname]));
   for (const game of missing) {
     const pictures = await writeArt(game, path.join(dataDir, 'files'));
@@ -51,15 +53,26 @@ export async function seedCatalogue(
   return missing;
 }
 
+/** Draws the authors' heads below `root` and answers with their addresses by slug. */
+async function drawHeads(authors: readonly { slug: string }[], root: string): Promise<Map<string, string>> {
+  await mkdir(path.join(root, 'authors'), { recursive: true });
+  const drawn = authors.map(async ({ slug }): Promise<[string, string]> => {
+    await writeFile(path.join(root, 'authors', `${slug}.svg`), drawAuthor({ slug }));
+    return [slug, `/cdn/authors/${slug}.svg`];
+  });
+  return new Map(await Promise.all(drawn));
+}
+
 function toAuthor(
   { slug, nickname, brief }: { slug: string; nickname: string; brief: string },
+  head: string,
   texts: AuthorTexts,
 ) {
   const text = texts[slug];
   return {
     id: authorId(slug),
     nickname,
-    head: '',
+    head,
     brief,
     translations: text
       ? [
