@@ -164,7 +164,7 @@ async function start() {
         return picked.canceled ? undefined : picked.filePaths[0];
       },
       async playWeb(storeId) {
-        await gameView.open(await store.webAddress(storeId));
+        await gameView.open({ storeId, address: await store.webAddress(storeId) });
         webGame = storeId;
         endWebPlay = playTime.begin(storeId);
         const running = { storeId, running: true, exitCode: null };

@@ -1,6 +1,7 @@
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import {
+  AddPlayTicketDocument,
   GameToInstallDocument,
   type GameToInstallQuery,
   OwnedGamesDocument,
@@ -47,20 +48,11 @@ export interface StoreGames {
   owned(): Promise<KnownGame[]>;
   /** What can be installed of a game here. Throws 404 when the store does not know the game. */
   offer(storeId: number): Promise<OfferedGame>;
-  /** Address that plays the game's web build. Throws 404 when it has none for this account. */
-  webAddress(storeId: number): Promise<{ uuid: string; address: string }>;
+  /** Address that plays the game's web build once. Throws 404, 401 or launch/no-licence when it does not for this account. */
+  webAddress(storeId: number): Promise<string>;
 }
 
 export function createStoreGames(session: ServerSession, os: string): StoreGames {
-  async function ask(storeId: number, system: string): Promise<OfferedGame> {
-    const variables = { platform_key: [PLATFORM], id: storeId, os: [system] };
-    const answer = await session.query(GameToInstallDocument, variables);
-    const store = answer.findStore.list[0];
-    if (!store) throw new CodedError('404', `the store has no game ${storeId}`);
-    const { isAuthorized, list } = answer.getStoreAuthorizedAndFindStoreUrl;
-    return { game: knownGame(store, isAuthorized), builds: list };
-  }
-
   return {
     async owned() {
       const games: KnownGame[] = [];
@@ -73,12 +65,17 @@ export function createStoreGames(session: ServerSession, os: string): StoreGames
       }
       return games;
     },
-    offer: (storeId) => ask(storeId, os),
+    async offer(storeId) {
+      const variables = { platform_key: [PLATFORM], id: storeId, os: [os] };
+      const answer = await session.query(GameToInstallDocument, variables);
+      const store = answer.findStore.list[0];
+      if (!store) throw new CodedError('404', `the store has no game ${storeId}`);
+      const { isAuthorized, list } = answer.getStoreAuthorizedAndFindStoreUrl;
+      return { game: knownGame(store, isAuthorized), builds: list };
+    },
     async webAddress(storeId) {
-      const { game, builds } = await ask(storeId, 'web');
-      const build = builds.find((candidate) => candidate.os === 'web');
-      if (!build) throw new CodedError('404', `game ${storeId} does not play on the web for this account`);
-      return { uuid: game.uuid, address: build.url };
+      const { addPlayTicket } = await session.query(AddPlayTicketDocument, { store_id: storeId });
+      return addPlayTicket.url;
     },
   };
 }

@@ -10,7 +10,7 @@ const GAME_PERMISSIONS = ['fullscreen', 'pointerLock'];
 /** The one web game that plays over the page, in a partition and an origin of its own and without a preload. */
 export interface GameView {
   /** Opens a game's address; the promise settles when its first page has loaded or failed. */
-  open(game: { uuid: string; address: string }): Promise<void>;
+  open(game: { storeId: number; address: string }): Promise<void>;
   close(): void;
 }
 
@@ -29,11 +29,11 @@ export function createGameView(window: () => BrowserWindow | undefined, onClosed
     onClosed();
   }
 
-  async function show({ uuid, address }: { uuid: string; address: string }) {
+  async function show({ storeId, address }: { storeId: number; address: string }) {
     close();
     const owner = window();
     if (!owner) return;
-    const partition = session.fromPartition(`persist:game-${uuid}`);
+    const partition = session.fromPartition(`persist:game-${storeId}`);
     denyPermissions(partition, GAME_PERMISSIONS);
     const view = new WebContentsView({ webPreferences: { ...SECURE_PREFERENCES, session: partition } });
     const layout = () => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import {
   AddCartStoreDocument,
   AddWishlistDocument,
@@ -13,10 +14,21 @@ import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import type { Game } from './queries.ts';
 
+const LauncherPlay = lazy(async () => ({
+  default: (await import('../../library/launcher-play.tsx')).LauncherPlay,
+}));
+
 /** Plays the web build over the whole window (S06). */
 export function PlayButton({ game }: { game: Game }) {
   const t = useTranslate();
+  const { platform } = useApp();
   if (game.game_pack.type !== 1) return null;
+  if (platform.kind === 'launcher')
+    return (
+      <Suspense>
+        <LauncherPlay storeId={game.id} />
+      </Suspense>
+    );
   return (
     <ButtonLink to={`/store/${game.id}/fullscreen`} size="lg">
       <PlayIcon />

@@ -1,0 +1,62 @@
+import { publishWebBuild } from '../../server/play/publish.ts';
+import { npmPackage } from '../real/npm-package.ts';
+import { enter, expect, signIn, test } from './store-launcher.ts';
+
+/** A real open-source HTML5 game: A Dark Room, MPL-2.0. */
+const REAL_GAME = { name: 'adarkroom', version: '1.0.1' };
+/** The demo's free web game that it stands in for. */
+const SHELF = { id: 1015, name: 'Paper Lanterns' };
+
+test('a real web game plays in a view of its own, with no way to the launcher or the account [D08]', async ({
+  launcher,
+  store,
+}) => {
+  test.setTimeout(180_000);
+  await publishWebBuild(
+    store.dataDir,
+    SHELF.id,
+    npmPackage(REAL_GAME.name, REAL_GAME.version),
+    REAL_GAME.version,
+  );
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await signIn(window, 'new@moggie.test');
+  await window.getByRole('searchbox').first().fill(SHELF.name);
+  await window.getByRole('searchbox').first().press('Enter');
+  await window.getByRole('main').getByRole('link', { name: SHELF.name }).first().click();
+  await window.getByRole('button', { name: 'Play now' }).click();
+
+  /** Runs code in the game's page, from the main process: no other way leads into it. */
+  const inGame = (code: string): Promise<unknown> =>
+    app.evaluate(({ webContents }, script) => {
+      const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
+      return game?.executeJavaScript(script);
+    }, code);
+
+  await test.step('play it for a few seconds', async () => {
+    await expect
+      .poll(() => inGame("document.querySelector('#lightButton')?.textContent ?? ''"), { timeout: 30_000 })
+      .toContain('light fire');
+    await inGame("document.querySelector('#lightButton').click()");
+    await expect
+      .poll(() => inGame("document.querySelector('#notifications').textContent"))
+      .toContain('the fire is burning');
+    await window.screenshot({ path: 'artifacts/launcher/web-game.png' });
+  });
+
+  await test.step('it sees no bridge, no session and no other origin', async () => {
+    expect(await inGame('typeof window.launcher + typeof window.require + typeof window.process')).toBe(
+      'undefinedundefinedundefined',
+    );
+    expect(await inGame('document.cookie')).toBe('');
+    const reached = `fetch('${store.origin}/api/account/token', { credentials: 'include' }).then(() => 'reached', () => 'refused')`;
+    expect(await inGame(reached)).toBe('refused');
+    expect(await inGame("window.open('https://example.com') === null")).toBe(true);
+  });
+
+  await test.step('closing it gives the page back', async () => {
+    await window.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => inGame('1')).toBeUndefined();
+    await expect(window.getByRole('button', { name: 'Play now' })).toBeVisible();
+  });
+});
