@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { ExecutionResult } from 'graphql';
 import { CodedError } from '../shared/contract/errors.ts';
 import { accountResolvers } from './account/resolvers.ts';
 import { registerAccountRoutes } from './account/routes.ts';
@@ -17,6 +18,7 @@ import { registerAssets } from './http/assets.ts';
 import { createDepotAccess } from './http/depot-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
+import { createGuestCache } from './http/guest-cache.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
 import { createPageHandler } from './http/render.ts';
@@ -36,6 +38,9 @@ import type { Services } from './services.ts';
 import { siteResolvers } from './site/resolvers.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
+/** How long (ms), and how many of, the lists behind public pages are kept; prices are asked anew before anything is bought. */
+const GUEST_ANSWER_MS = 5_000;
+const GUEST_ANSWERS = 500;
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
 
@@ -106,19 +111,28 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));
 
+  const cached = createGuestCache<ExecutionResult>({
+    lifeMs: GUEST_ANSWER_MS,
+    most: GUEST_ANSWERS,
+    now: Date.now,
+  });
   const sendPage = createPageHandler({
     bundle: path.join(DIST, 'server/entry-server.js'),
     publicUrl: config.publicUrl,
     playOrigins: playOrigins(config.publicUrl),
     executeAsGuest: async (request, document, variables) => {
       const { viewer: _viewer, ...guest } = await readContext(request);
-      return app.graphql(document, guest, variables);
+      const key = JSON.stringify([guest.site.key, guest.country, document, variables]);
+      return cached(key, () => app.graphql(document, guest, variables));
     },
   });
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!wantsPage(request.method, request.url, request.headers.accept))
-      throw new CodedError('404', 'There is nothing here');
+  // A route rather than the not-found handler, so that pages are compressed like every answer.
+  app.get('/*', async (request, reply) => {
+    if (!wantsPage(request.method, request.url, request.headers.accept)) throw nothingHere();
     return sendPage(request, reply);
+  });
+  app.setNotFoundHandler(async () => {
+    throw nothingHere();
   });
   return app;
 }
@@ -150,3 +164,5 @@ function wantsPage(method: string, url: string, accept: string | undefined): boo
     /text\/html|\*\/\*/.test(accept ?? '*/*')
   );
 }
+
+const nothingHere = () => new CodedError('404', 'There is nothing here');
