@@ -4,13 +4,14 @@ import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, ExpandIcon } from '../../components/icons.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 
 interface GalleryProps {
   name: string;
   images: readonly string[];
 }
 
-const SIZES = '(min-width: 1280px) 60rem, (min-width: 1024px) 60vw, 100vw';
+const SIZES = '(min-width: 1280px) 60rem, (min-width: 1024px) 60vw, 86vw';
 
 /** The cover and the screenshots: arrows turn them, also on the keyboard; a picture opens over the whole window. */
 export function Gallery({ name, images }: GalleryProps) {
@@ -63,7 +64,7 @@ export function Gallery({ name, images }: GalleryProps) {
         </IconButton>
         <ul className="flex min-w-0 grow gap-2.5 overflow-x-auto p-1 [scrollbar-width:none]">
           {images.map((path, index) => (
-            <li key={path} className="w-32 shrink-0 xl:w-40">
+            <li key={path} className="shrink-0">
               <button
                 type="button"
                 aria-label={describe(index)}
@@ -76,7 +77,7 @@ export function Gallery({ name, images }: GalleryProps) {
                     : 'opacity-60 hover:opacity-100',
                 )}
               >
-                <CoverImage path={path} alt="" sizes="160px" largest={640} className="aspect-video" />
+                <Thumbnail path={path} className="size-18" />
               </button>
             </li>
           ))}

@@ -2,6 +2,7 @@ import type { FanFragment, HomeQuery } from '../../../shared/contract/gql/graphq
 import { useTranslate } from '../../app/app.ts';
 import { CATEGORIES, type Category, rememberCategory } from '../../app/category.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
+import { placeholderUrl } from '../../components/image-url.ts';
 import { Link } from '../../components/link.tsx';
 
 /** The four shelves, each behind a fan of its best covers (R02, A16). */
@@ -37,16 +38,30 @@ function CategoryTile({ category, fan }: { category: Category; fan: FanFragment 
       className="category-tile group relative flex flex-col overflow-hidden rounded-xl border border-line bg-surface px-4 pb-4 transition-[border-color,box-shadow] duration-200 hover:border-line-strong hover:shadow-lift sm:px-5 sm:pb-5"
     >
       <span aria-hidden="true" className="fan relative mx-auto mt-5 block aspect-video w-[82%]">
-        {covers.map((cover) => (
-          <CoverImage
-            key={cover}
-            path={cover}
-            alt=""
-            sizes="240px"
-            largest={640}
-            className="fan-card absolute inset-0 rounded-md shadow-lift"
-          />
-        ))}
+        {covers.map((cover, index) =>
+          index === 0 ? (
+            <CoverImage
+              key={cover}
+              path={cover}
+              alt=""
+              sizes="240px"
+              largest={640}
+              className="fan-card absolute inset-0 rounded-md shadow-lift"
+            />
+          ) : (
+            // The covers behind are out of focus, as they would be: ten pixels are enough.
+            <span key={cover} className="cover fan-card absolute inset-0 rounded-md shadow-lift">
+              <img
+                src={placeholderUrl(cover)}
+                alt=""
+                width={16}
+                height={9}
+                loading="lazy"
+                className="size-full scale-110 object-cover blur-[3px]"
+              />
+            </span>
+          ),
+        )}
       </span>
       <span className="mt-5 font-display font-semibold text-lg leading-tight sm:text-xl">
         {t(`common:category.${category}`)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PagesIndexQuery, StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
+import type { HomeQuery, PagesIndexQuery } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
@@ -7,13 +7,15 @@ import { CoverImage } from '../../components/cover-image.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { placeholderUrl } from '../../components/image-url.ts';
 import { DiscountBadge, DiscountEnd, Price } from '../../components/price.tsx';
+import { Thumbnail } from '../../components/thumbnail.tsx';
 import { translated } from '../../i18n/translations.ts';
 
+type Pick = HomeQuery['featured']['list'][number];
 type Banner = PagesIndexQuery['findConfigurationPagesIndex2']['banners'][number];
 
 interface SpotlightProps {
   banners: readonly Banner[];
-  picks: readonly StoreCardFragment[];
+  picks: readonly Pick[];
 }
 
 /**
@@ -74,7 +76,7 @@ export function Spotlight({ banners, picks }: SpotlightProps) {
           key={game.id}
           path={info.data.cover}
           alt={info.name}
-          sizes="(min-width: 1024px) 58vw, 100vw"
+          sizes="(min-width: 1024px) 58vw, 86vw"
           largest={1280}
           priority={chosen === 0}
           eager
@@ -87,7 +89,7 @@ export function Spotlight({ banners, picks }: SpotlightProps) {
 }
 
 interface PicksProps {
-  picks: readonly StoreCardFragment[];
+  picks: readonly Pick[];
   chosen: number;
   onChoose: (index: number) => void;
 }
@@ -97,32 +99,35 @@ function Picks({ picks, chosen, onChoose }: PicksProps) {
   return (
     <ul
       aria-label={t('store:spotlight.picks')}
-      className="shelf auto-cols-[minmax(6.5rem,11.5rem)] gap-3 py-2 max-lg:order-3 lg:col-span-2"
+      className="shelf auto-cols-[4.25rem] gap-3 py-2 max-lg:order-3 lg:col-span-2 lg:auto-cols-[minmax(10rem,1fr)]"
     >
-      {picks.map(({ id, store_info: [info] }, index) => {
-        if (!info) return null;
+      {picks.map(({ id, store_info: [info], square: [square] }, index) => {
+        if (!info || !square) return null;
         const current = index === chosen;
         return (
           <li key={id}>
             <button
               type="button"
               aria-pressed={current}
-              aria-label={info.name}
               onClick={() => onChoose(index)}
               className={classes(
-                'block w-full overflow-hidden rounded-lg transition-[opacity,box-shadow] duration-200',
-                current
-                  ? 'ring-2 ring-accent ring-offset-3 ring-offset-canvas'
-                  : 'opacity-60 hover:opacity-100',
+                'flex w-full items-center gap-3 rounded-lg text-start transition-[background-color,opacity] duration-200 lg:p-1.5 lg:pe-3',
+                current ? 'lg:bg-ink/8' : 'opacity-65 hover:opacity-100',
               )}
             >
-              <CoverImage
-                path={info.data.cover}
-                alt=""
-                sizes="180px"
-                largest={640}
-                className="aspect-video"
+              <Thumbnail
+                path={square.data.cover1to1}
+                className={classes(
+                  'size-17 lg:size-14',
+                  current && 'ring-2 ring-accent ring-offset-2 ring-offset-canvas',
+                )}
               />
+              <span
+                lang={langOf(info.language)}
+                className="line-clamp-2 font-medium text-sm leading-snug max-lg:sr-only"
+              >
+                {info.name}
+              </span>
             </button>
           </li>
         );
