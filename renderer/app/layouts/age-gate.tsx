@@ -40,9 +40,11 @@ export function AgeGate() {
               {t('common:gate.enter')}
             </Button>
           )}
-          <ButtonLink kind="plain" size="lg" to={data?.getConfig2.underageUrl ?? '/terms'} target="_self">
-            {t('common:gate.leave')}
-          </ButtonLink>
+          {data && (
+            <ButtonLink kind="plain" size="lg" to={data.getConfig2.underageUrl} target="_self">
+              {t('common:gate.leave')}
+            </ButtonLink>
+          )}
         </div>
         {site.languageMenu && (
           <Button kind="quiet" size="sm" className="mt-6" onClick={() => popups.open('language', {})}>

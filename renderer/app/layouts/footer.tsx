@@ -7,41 +7,21 @@ import { useApp, useTranslate } from '../app.ts';
 import { useSiteContent } from '../site-content.ts';
 import { useTheme } from './theme.ts';
 
-/** Partners, about us, join us, privacy policy, terms of service (L09), and what every visitor should know about the store. */
+/** What every visitor should know about the store, and its partners. */
 export function Footer() {
   const t = useTranslate();
   const { site, now } = useApp();
   const { partners } = useSiteContent();
   const popups = usePopups();
   const [theme, turnTheme] = useTheme();
-  const pages = [
-    { to: '/about-us', label: t('common:footer.about') },
-    { to: '/employment', label: t('common:footer.join') },
-    { to: '/privacy', label: t('common:footer.privacy') },
-    { to: '/terms', label: t('common:footer.terms') },
-  ];
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
-      <div className="page grid gap-10 py-12 md:grid-cols-[1fr_auto]">
+      <div className="page py-12">
         <div className="max-w-xl">
           <Logo />
           <p className="mt-4 text-muted text-sm">{t('common:footer.promise')}</p>
           <p className="mt-2 text-muted text-sm">{t('common:footer.adults')}</p>
         </div>
-        <nav aria-label={t('common:footer.label')}>
-          <ul className="grid grid-cols-2 gap-x-10 gap-y-1 text-sm md:grid-cols-1">
-            {pages.map(({ to, label }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-block py-1.5 text-muted underline-offset-4 hover:text-ink hover:underline"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </div>
       {partners.length > 0 && (
         <section aria-labelledby="partners" className="page border-line border-t py-8">

@@ -23,7 +23,7 @@ export function EditorPromo() {
         <div className="max-w-xl md:max-w-[50%]">
           <h2 className="text-3xl">{t('store:editor.title')}</h2>
           <p className="mt-4 text-lg text-muted">{t('store:editor.text')}</p>
-          <ButtonLink to="/about-us" size="lg" className="mt-7">
+          <ButtonLink to="/sign-up" size="lg" className="mt-7">
             {t('store:editor.action')}
           </ButtonLink>
         </div>

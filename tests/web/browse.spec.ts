@@ -1,0 +1,121 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './players.ts';
+
+const consent = (page: Page, origin: string) =>
+  page.context().addCookies([{ name: 'r18', value: '1', url: origin }]);
+
+/** Widths at which the store's pictures were asked for, by address. */
+function watchCovers(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.startsWith('/cdn/games/')) asked.push(searchParams.get('w') ?? 'full');
+  });
+  return asked;
+}
+
+test('before consent the page is closed and no picture above the placeholder is asked for [P01]', async ({
+  page,
+}) => {
+  const widths = watchCovers(page);
+  const html = await (await page.goto('/'))?.text();
+  expect(html).not.toMatch(/\/cdn\/games\/[^"]*w=(?!10\b)\d/);
+  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeVisible();
+  expect(new Set(widths)).toEqual(new Set(widths.length > 0 ? ['10'] : []));
+  await expect(page.getByRole('link', { name: 'under 18' })).toHaveAttribute('href', /^https:\/\//);
+  await page.getByRole('button', { name: '18 or older' }).click();
+  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeHidden();
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, text] of [
+    ['/', 'Harbour Lights'],
+    ['/store', '64 games'],
+    ['/boy-bl', 'Second Cello'],
+    ['/store/1005', 'A mountain inn deep in debt'],
+    ['/ja-JP/store/1021', 'セカンド・チェロ'],
+  ] as const)
+    test(`${path} shows its content`, async ({ page, store }) => {
+      await consent(page, store.origin);
+      await page.goto(path);
+      await expect(page.getByRole('main')).toContainText(text);
+    });
+});
+
+test('an address without a page answers 404 and says so [R17]', async ({ page, store }) => {
+  await consent(page, store.origin);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+  expect((await page.request.get('/store/999999')).status()).toBe(404);
+});
+
+test('en-US is reachable with and without prefix, the others with theirs, unknown ones not at all [R01]', async ({
+  page,
+}) => {
+  const languageOf = async (path: string) => {
+    const html = await (await page.request.get(path)).text();
+    return /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
+  };
+  expect(await languageOf('/store')).toBe('en-US');
+  expect(await languageOf('/en-US/store')).toBe('en-US');
+  expect(await languageOf('/de-DE/store')).toBe('de-DE');
+  expect((await page.request.get('/xx-XX/store')).status()).toBe(404);
+});
+
+test('on the master domain the language is zh-CN whatever the path says [R16]', async ({ page, store }) => {
+  const html = await (await page.request.get(`${store.originOf('master')}/`)).text();
+  expect(html).toContain('lang="zh-CN"');
+});
+
+test('search and shelf stand in the address together and narrow the list [S03]', async ({ page, store }) => {
+  await consent(page, store.origin);
+  await page.goto('/');
+  await page.getByRole('searchbox').first().fill('  winter ');
+  await page.getByRole('searchbox').first().press('Enter');
+  await expect(page).toHaveURL(/\/store\?keyword=winter$/);
+  const all = await page.getByRole('article').count();
+  await page.getByRole('checkbox', { name: 'For him 18+' }).check();
+  await expect(page).toHaveURL(/categories=boy-r18/);
+  await expect.poll(() => page.getByRole('article').count()).toBeLessThan(all);
+  await expect(page.getByRole('article').filter({ hasText: 'Nine Tails of Winter' })).toBeVisible();
+});
+
+test('with the keyboard alone one comes from the home page to a game', async ({ page, store }) => {
+  await consent(page, store.origin);
+  await page.goto('/store');
+  const game = page.getByRole('article').first().getByRole('link').first();
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press('Tab');
+    if (await game.evaluate((link) => link === document.activeElement)) break;
+  }
+  await expect(game).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/store\/\d+$/);
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme} colours axe finds nothing wrong with`, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const path of ['/', '/store', '/girl-gl', '/store/1005', '/no-such-page'])
+      test(path, async ({ page, store }) => {
+        await consent(page, store.origin);
+        await page.goto(path);
+        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      });
+
+    test('the adult gate', async ({ page }) => {
+      await page.goto('/');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    });
+  });
