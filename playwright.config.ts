@@ -14,6 +14,8 @@ export default defineConfig({
   // Generous, so that a busy machine does not decide: a passing spec never waits for them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
+  // A second chance on shared machines only; a spec that needed it is reported as flaky.
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   outputDir: 'artifacts/playwright',
   use: {

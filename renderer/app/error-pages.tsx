@@ -43,7 +43,7 @@ export function NotFound({ returnUrl = '/' }: { returnUrl?: string }) {
       <title>{`${t('common:notFound.title')} · ${t('common:brand')}`}</title>
       <p
         aria-hidden="true"
-        className="font-bold font-display text-[clamp(6rem,22vw,15rem)] text-accent leading-none tracking-tighter"
+        className="font-bold font-display text-[clamp(6rem,22vw,15rem)] text-accent-text leading-none tracking-tighter"
       >
         404
       </p>

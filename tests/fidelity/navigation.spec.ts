@@ -79,6 +79,8 @@ test('the main process is not asked about its own loads, and the page after them
   await keepJournal(electronApp, []);
   await load(electronApp, 'app://bundle/index.html#part');
   await load(electronApp, 'app://bundle/index.html');
+  // The test's own connection learns of the load a moment after the app does.
+  await page.waitForURL(({ pathname, hash }) => pathname.endsWith('/index.html') && hash === '');
   await page.evaluate((url) => {
     location.href = url;
   }, `${site.origin}/after`);
