@@ -66,6 +66,8 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     ...CATEGORIES.map((category) => ({ path: category, ...screen('category') })),
                     { path: 'store', ...screen('store') },
                     { path: 'store/:id', ...screen('game') },
+                    { path: 'article', ...screen('articles') },
+                    { path: 'article/:uuid', ...screen('article') },
                     { path: '404', ...screen('not-found', { gated: false }) },
                     { path: 'library', ...screen('library', { bundle: 'member' }) },
                     {

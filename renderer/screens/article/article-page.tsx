@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { ArticleMeta } from '../../components/article-meta.tsx';
+import { Link } from '../../components/link.tsx';
+import { articleQuery, neighboursQuery } from './queries.ts';
+
+/** An article, and the ways to the one before and the one after (R06, S23). */
+export function ArticlePage() {
+  const t = useTranslate();
+  const { uuid = '' } = useParams();
+  const { data: article } = useSuspenseQuery(articleQuery(useApp(), uuid));
+  if (!article) return null;
+  const paragraphs = article.text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+  const [opening = ''] = paragraphs;
+  return (
+    <div className="page pt-6 lg:pt-10">
+      <title>{`${article.headline} · ${t('common:brand')}`}</title>
+      <meta name="description" content={opening} />
+      <meta property="og:type" content="article" />
+      <meta property="og:title" content={article.headline} />
+      <meta property="og:description" content={opening} />
+      <div className="mx-auto max-w-3xl">
+        <Link
+          to="/article"
+          className="inline-block py-1 font-semibold text-accent-text text-sm underline-offset-4 hover:underline"
+        >
+          {t('store:news.title')}
+        </Link>
+        <article>
+          <header>
+            <h1 className="mt-1 mb-4 text-balance text-4xl">{article.headline}</h1>
+            <ArticleMeta article={article} />
+          </header>
+          <div className="mt-8 flex max-w-prose flex-col gap-5 text-lg leading-relaxed">
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </article>
+        <Neighbours uuid={article.uuid} />
+      </div>
+    </div>
+  );
+}
+
+function Neighbours({ uuid }: { uuid: string }) {
+  const t = useTranslate();
+  const { data } = useSuspenseQuery(neighboursQuery(useApp(), uuid));
+  const { previous, next } = data;
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label={t('store:news.title')}
+      className="mt-12 grid gap-4 border-line border-t pt-6 sm:grid-cols-2"
+    >
+      {previous && (
+        <Link
+          to={`/article/${previous.uuid}`}
+          rel="prev"
+          className="group rounded-xl bg-ink/4 p-5 hover:bg-ink/8"
+        >
+          <span className="text-muted text-sm">{t('store:news.previous')}</span>
+          <span className="mt-1 block text-balance font-semibold underline-offset-4 group-hover:underline">
+            {previous.headline}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={`/article/${next.uuid}`}
+          rel="next"
+          className="group rounded-xl bg-ink/4 p-5 hover:bg-ink/8 sm:col-start-2 sm:text-end"
+        >
+          <span className="text-muted text-sm">{t('store:news.next')}</span>
+          <span className="mt-1 block text-balance font-semibold underline-offset-4 group-hover:underline">
+            {next.headline}
+          </span>
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useApp, useTranslate } from '../../app/app.ts';
+import type { ArticleText } from '../../app/articles.ts';
+import { ArticleMeta } from '../../components/article-meta.tsx';
+import { classes } from '../../components/classes.ts';
+import { Link } from '../../components/link.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { articlesQuery, PAGE_SIZE } from './queries.ts';
+import { hrefOf, parseSelection, type Selection, TABS } from './selection.ts';
+
+/** The news (R06): all of it or the announcements, newest first, pages of 8. */
+export function ArticleList() {
+  const t = useTranslate();
+  const [parameters] = useSearchParams();
+  const selection = parseSelection(parameters);
+  const { data } = useSuspenseQuery(articlesQuery(useApp(), selection));
+  const { list, totalCount } = data;
+  return (
+    <div className="page pt-6 lg:pt-10">
+      <title>{`${t('store:news.title')} · ${t('common:brand')}`}</title>
+      <meta name="description" content={t('store:news.description')} />
+      <div className="mx-auto max-w-4xl">
+        <h1 className="text-4xl">{t('store:news.title')}</h1>
+        <p className="mt-3 max-w-prose text-lg text-muted">{t('store:news.description')}</p>
+        <CategoryTabs current={selection.category} />
+        {list.length > 0 ? (
+          <ol className="mt-6">
+            {list.map((article) => (
+              <Entry key={article.uuid} article={article} />
+            ))}
+          </ol>
+        ) : (
+          <p className="mt-10 text-muted">{t('store:news.empty')}</p>
+        )}
+        <Pagination
+          page={selection.page}
+          pages={Math.ceil(totalCount / PAGE_SIZE)}
+          hrefOf={(page) => hrefOf({ ...selection, page })}
+        />
+      </div>
+    </div>
+  );
+}
+
+function CategoryTabs({ current }: { current: Selection['category'] }) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t('store:news.category')} className="mt-6">
+      <ul className="flex flex-wrap gap-2">
+        {TABS.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={hrefOf({ category: tab, page: 1 })}
+              aria-current={tab === current ? 'page' : undefined}
+              className={classes(
+                'inline-flex min-h-11 items-center rounded-full px-4 font-medium text-sm',
+                tab === current ? 'bg-ink text-canvas' : 'bg-ink/7 hover:bg-ink/14',
+              )}
+            >
+              {tab === 'all' ? t('store:news.all') : t(`common:articleCategory.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const Entry = ({ article }: { article: ArticleText }) => (
+  <li className="group relative border-line border-t py-6 last:border-b hover:bg-ink/3 sm:-mx-3 sm:px-3">
+    <ArticleMeta article={article} />
+    <h2 className="mt-2 text-xl">
+      <Link
+        to={`/article/${article.uuid}`}
+        className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+      >
+        {article.headline}
+      </Link>
+    </h2>
+    <p className="mt-2 line-clamp-3 max-w-prose text-muted">{article.text}</p>
+  </li>
+);

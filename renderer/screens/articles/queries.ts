@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ArticlesDocument } from '../../../shared/contract/gql/graphql.ts';
+import type { App } from '../../app/app.ts';
+import { articleText } from '../../app/articles.ts';
+import { execute } from '../../platform/graphql.ts';
+import type { Selection } from './selection.ts';
+
+export const PAGE_SIZE = 8;
+
+/** One page of the news, newest first. */
+export const articlesQuery = ({ run, locale }: App, { category, page }: Selection) =>
+  queryOptions({
+    queryKey: ['articles', { locale, category, page }],
+    queryFn: async () => {
+      const { findArticle } = await execute(run, ArticlesDocument, {
+        category: category === 'all' ? [] : [category],
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+      });
+      return {
+        list: findArticle.list.map((article) => articleText(article, locale)),
+        totalCount: findArticle.totalCount,
+      };
+    },
+  });
