@@ -38,6 +38,7 @@ test.describe('with JavaScript off', () => {
     ['/boy-bl', 'Second Cello'],
     ['/store/1005', 'A mountain inn deep in debt'],
     ['/ja-JP/store/1021', 'セカンド・チェロ'],
+    ['/article', 'Planned maintenance on December 1'],
   ] as const)
     test(`${path} shows its content`, async ({ page }) => {
       await page.goto(path);
@@ -98,7 +99,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme} colours axe finds nothing wrong with`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    for (const path of ['/', '/store', '/girl-gl', '/store/1005', '/no-such-page'])
+    for (const path of ['/', '/store', '/girl-gl', '/store/1005', '/article', '/no-such-page'])
       test(path, async ({ page }) => {
         await page.goto(path);
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
