@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import { createServices, type Services } from './services.ts';
 
@@ -22,7 +22,10 @@ export async function serve(
     const app = await buildApp(config, services);
     app.addHook('onClose', () => database.close());
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host }).catch((error) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new ConfigError(`PORT: ${config.port} is taken by another program`);
+    });
     return app;
   } catch (error) {
     await database.close();
