@@ -79,11 +79,14 @@ test('the main process is not asked about its own loads, and the page after them
   await keepJournal(electronApp, []);
   await load(electronApp, 'app://bundle/index.html#part');
   await load(electronApp, 'app://bundle/index.html');
-  // The test's own connection learns of the load a moment after the app does.
-  await page.waitForURL(({ pathname, hash }) => pathname.endsWith('/index.html') && hash === '');
-  await page.evaluate((url) => {
-    location.href = url;
-  }, `${site.origin}/after`);
+  // Asked of the page through the app, whose connection knows that the load is over; the answer comes before it leaves.
+  await electronApp.evaluate(
+    ({ BrowserWindow }, url) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+        `setTimeout(() => { location.href = '${url}' }); null`,
+      ),
+    `${site.origin}/after`,
+  );
   await page.waitForURL(`${site.origin}/after`);
   const asked = (await journalOf(electronApp)).filter((entry) => entry.startsWith('will-navigate'));
   expect(asked).toEqual([`will-navigate ${site.origin}/after`]);
