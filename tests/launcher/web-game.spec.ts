@@ -23,6 +23,7 @@ test('a real web game plays in a view of its own, with no way to the launcher or
   await signIn(window, 'new@moggie.test');
   await window.getByRole('searchbox').first().fill(SHELF.name);
   await window.getByRole('searchbox').first().press('Enter');
+  await window.waitForURL(/keyword=/);
   await window.getByRole('main').getByRole('link', { name: SHELF.name }).first().click();
   await window.getByRole('button', { name: 'Play now' }).click();
 

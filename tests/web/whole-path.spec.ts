@@ -27,6 +27,7 @@ test('browse, sign up, find a game, top up from its bill, buy it, play in the br
   await test.step('find the game', async () => {
     await page.getByRole('searchbox').first().fill('innkeeper');
     await page.getByRole('searchbox').first().press('Enter');
+    await expect(page).toHaveURL(/keyword=innkeeper/);
     await page.getByRole('article').getByRole('link', { name: ledger.name }).first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ledger.name);
     await page.screenshot({ path: `${SHOTS}/game.png` });
