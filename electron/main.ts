@@ -5,8 +5,8 @@ import { app, type BrowserWindow, dialog, Notification, protocol, session as ses
 import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
-import { createEngineRunner } from './install/engine-runner.ts';
-import { InstallQueue } from './install/queue.ts';
+import { createEngineRunner } from './install/queue/engine-runner.ts';
+import { InstallQueue } from './install/queue/queue.ts';
 import { createGames } from './launch/games.ts';
 import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
 import { createFolders, foldersDocument } from './library/folders.ts';

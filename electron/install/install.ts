@@ -7,17 +7,17 @@ import { type BuildEntry, type BuildManifest, installedSize } from '../../shared
 import { buildNameOf, openManifest } from '../../shared/depot/manifest-file.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import { type EntryPlan, indexPieces, planContent, planEntries } from '../../shared/depot/plan.ts';
-import { type DepotAddress, openDepot, TransferError } from './depot-source.ts';
 import type { EngineContext } from './engine-context.ts';
-import { readIfThere, statIfThere } from './files.ts';
-import { fillStage } from './fill-stage.ts';
-import { withFolderLock } from './folder-lock.ts';
-import { GameFolder, type Receipt, receiptOf } from './game-folder.ts';
+import { readIfThere, statIfThere } from './folder/files.ts';
+import { withFolderLock } from './folder/folder-lock.ts';
+import { GameFolder, type Receipt, receiptOf } from './folder/game-folder.ts';
+import { findInstalled, type InstalledBuild, looksIntact } from './folder/installed-build.ts';
+import { performSwitch, recoverSwitch, type SwitchPlan } from './folder/switch.ts';
 import { asInstallError, InstallError } from './install-error.ts';
-import { findInstalled, type InstalledBuild, looksIntact } from './installed-build.ts';
 import { reportPhase } from './report.ts';
-import { retryDelay } from './retry.ts';
-import { performSwitch, recoverSwitch, type SwitchPlan } from './switch.ts';
+import { fillStage } from './stage/fill-stage.ts';
+import { type DepotAddress, openDepot, TransferError } from './transfer/depot-source.ts';
+import { retryDelay } from './transfer/retry.ts';
 
 /** A build of a depot, ready to be put together. */
 export interface OfferedBuild {

@@ -1,13 +1,13 @@
 import { readdir, realpath, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { EngineContext } from './engine-context.ts';
-import { statIfThere } from './files.ts';
-import { withFolderLock } from './folder-lock.ts';
-import { GameFolder } from './game-folder.ts';
+import { statIfThere } from './folder/files.ts';
+import { withFolderLock } from './folder/folder-lock.ts';
+import { GameFolder } from './folder/game-folder.ts';
+import { findInstalled } from './folder/installed-build.ts';
+import { recoverSwitch, removeEmptyFolders } from './folder/switch.ts';
 import { asInstallError, InstallError } from './install-error.ts';
-import { findInstalled } from './installed-build.ts';
 import { reportPhase } from './report.ts';
-import { recoverSwitch, removeEmptyFolders } from './switch.ts';
 
 export interface UninstallReport {
   /** Files, links and folders of the build that were removed. */

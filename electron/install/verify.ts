@@ -1,17 +1,17 @@
 import { lstatSync } from 'node:fs';
 import { at, isFile } from '../../shared/depot/manifest.ts';
 import { type EntryPlan, indexPieces, planContent } from '../../shared/depot/plan.ts';
-import { COUNT, Control } from './control.ts';
-import type { DepotAddress } from './depot-source.ts';
 import type { EngineContext } from './engine-context.ts';
-import { fillStage } from './fill-stage.ts';
-import { GameFolder } from './game-folder.ts';
+import { GameFolder } from './folder/game-folder.ts';
+import { type InstalledBuild, looksIntact, readInstalled } from './folder/installed-build.ts';
+import { performSwitch } from './folder/switch.ts';
 import { asEngineWork, planSwitch } from './install.ts';
-import { type InstalledBuild, looksIntact, readInstalled } from './installed-build.ts';
-import type { BadChunk, CheckPiece } from './messages.ts';
 import { reportPhase, reportProgress } from './report.ts';
-import { performSwitch } from './switch.ts';
-import { WorkerTeam } from './worker-team.ts';
+import { fillStage } from './stage/fill-stage.ts';
+import type { DepotAddress } from './transfer/depot-source.ts';
+import { COUNT, Control } from './workers/control.ts';
+import type { BadChunk, CheckPiece } from './workers/messages.ts';
+import { WorkerTeam } from './workers/worker-team.ts';
 
 /** What verifying or repairing came to, in chunks. */
 export interface VerifyReport {

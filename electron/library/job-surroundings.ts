@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { CodedError } from '../../shared/contract/errors.ts';
-import type { JobSurroundings } from '../install/engine-runner.ts';
 import { InstallError } from '../install/install-error.ts';
-import type { JobRequest } from '../install/queue-state.ts';
+import type { JobSurroundings } from '../install/queue/engine-runner.ts';
+import type { JobRequest } from '../install/queue/queue-state.ts';
 import type { Licences } from '../licence/licences.ts';
 import type { Folders } from './folders.ts';
 import type { Installed, InstalledRecord } from './installed.ts';

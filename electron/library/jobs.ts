@@ -1,6 +1,6 @@
 import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
-import type { InstallQueue } from '../install/queue.ts';
+import type { InstallQueue } from '../install/queue/queue.ts';
 
 /** Work on installed builds: installing, updating, verifying, repairing, removing. */
 export interface Jobs {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentBoot, readJournal } from '../../electron/install/journal.ts';
+import { currentBoot, readJournal } from '../../electron/install/stage/journal.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { at, type BuildManifest } from '../../shared/depot/manifest.ts';
 import { openManifest } from '../../shared/depot/manifest-file.ts';

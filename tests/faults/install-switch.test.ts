@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { GameFolder } from '../../electron/install/game-folder.ts';
+import { GameFolder } from '../../electron/install/folder/game-folder.ts';
+import type { SwitchPlan } from '../../electron/install/folder/switch.ts';
 import { recoverFolder } from '../../electron/install/install.ts';
-import type { SwitchPlan } from '../../electron/install/switch.ts';
 
 const FILES = 400;
 const KILLS = 12;

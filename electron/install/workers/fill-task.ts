@@ -2,15 +2,15 @@ import { hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { zstdDecompressSync } from 'node:zlib';
-import { packPath } from '../../shared/depot/layout.ts';
-import { at, ENCODING, hashOf } from '../../shared/depot/manifest.ts';
-import { SPAN_LIMIT_BYTES, type Span } from '../../shared/depot/plan.ts';
+import { packPath } from '../../../shared/depot/layout.ts';
+import { at, ENCODING, hashOf } from '../../../shared/depot/manifest.ts';
+import { SPAN_LIMIT_BYTES, type Span } from '../../../shared/depot/plan.ts';
+import { InstallError } from '../install-error.ts';
+import { type DepotReader, openDepot, TransferError } from '../transfer/depot-source.ts';
+import { retryDelay } from '../transfer/retry.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
-import { type DepotReader, openDepot, TransferError } from './depot-source.ts';
-import { InstallError } from './install-error.ts';
 import type { CopyRun, FillContext } from './messages.ts';
-import { retryDelay } from './retry.ts';
 
 /** Fetched bytes that do not fit their hash: worth another try, but not many. */
 class DamagedChunk extends TransferError {}

@@ -1,11 +1,11 @@
 import { lstatSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import type { BuildEntry, BuildManifest } from '../../shared/depot/manifest.ts';
-import { openManifest } from '../../shared/depot/manifest-file.ts';
-import type { EngineContext } from './engine-context.ts';
+import type { BuildEntry, BuildManifest } from '../../../shared/depot/manifest.ts';
+import { openManifest } from '../../../shared/depot/manifest-file.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { InstallError } from '../install-error.ts';
 import { readIfThere } from './files.ts';
 import type { GameFolder, Receipt } from './game-folder.ts';
-import { InstallError } from './install-error.ts';
 
 export interface InstalledBuild {
   receipt: Receipt;

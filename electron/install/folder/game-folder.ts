@@ -1,9 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { asLine, type BuildLine, isSha256, isStoreUuid } from '../../shared/depot/layout.ts';
-import type { BuildManifest } from '../../shared/depot/manifest.ts';
-import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
+import { asLine, type BuildLine, isSha256, isStoreUuid } from '../../../shared/depot/layout.ts';
+import type { BuildManifest } from '../../../shared/depot/manifest.ts';
+import { ENGINE_FOLDER } from '../../../shared/depot/paths.ts';
 import { errorCode, readIfThere, writeAtomically } from './files.ts';
 
 const receiptSchema = v.object({

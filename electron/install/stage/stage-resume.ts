@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { at, type BuildManifest, hashOf } from '../../shared/depot/manifest.ts';
-import type { Destination } from '../../shared/depot/plan.ts';
-import { readIfThere, syncFolder } from './files.ts';
-import type { Stage } from './game-folder.ts';
+import { at, type BuildManifest, hashOf } from '../../../shared/depot/manifest.ts';
+import type { Destination } from '../../../shared/depot/plan.ts';
+import { readIfThere, syncFolder } from '../folder/files.ts';
+import type { Stage } from '../folder/game-folder.ts';
 import { currentBoot, type JournalIdentity, JournalWriter, readJournal } from './journal.ts';
 
 /** What a stage's journals are about: the build, and which of its entries are staged. */

@@ -1,8 +1,8 @@
 // The worker thread of the engine: network, decompression, hashing and disk writes happen here.
 import { parentPort, workerData } from 'node:worker_threads';
+import { asInstallError } from '../install-error.ts';
 import { CheckTask } from './check-task.ts';
 import { FillTask } from './fill-task.ts';
-import { asInstallError } from './install-error.ts';
 import type { WorkerContext, WorkerReply, WorkerRequest } from './messages.ts';
 
 if (!parentPort) throw new Error('this file runs as a worker thread');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
+import { shortfallOf } from '../folder/space.ts';
+import { ProgressMeter } from '../progress.ts';
+import { parseRetryAfter, retryDelay } from '../transfer/retry.ts';
 import { currentBoot, JournalWriter, readJournal } from './journal.ts';
-import { ProgressMeter } from './progress.ts';
-import { parseRetryAfter, retryDelay } from './retry.ts';
-import { shortfallOf } from './space.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'moggie-journal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

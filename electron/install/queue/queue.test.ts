@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { InstallJob } from '../../shared/bridge/install.ts';
-import { InstallError } from './install-error.ts';
+import type { InstallJob } from '../../../shared/bridge/install.ts';
+import { InstallError } from '../install-error.ts';
 import { InstallQueue, type JobRunner } from './queue.ts';
 import { type JobReport, newJob, nextToStart, transition } from './queue-state.ts';
 

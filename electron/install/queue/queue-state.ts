@@ -1,5 +1,5 @@
-import type { InstallJob, JobReason, JobState } from '../../shared/bridge/install.ts';
-import { CodedError } from '../../shared/contract/errors.ts';
+import type { InstallJob, JobReason, JobState } from '../../../shared/bridge/install.ts';
+import { CodedError } from '../../../shared/contract/errors.ts';
 
 /** What is asked for: work on one build of one game. */
 export interface JobRequest {

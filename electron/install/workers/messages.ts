@@ -1,7 +1,7 @@
-import type { ChunkTable } from '../../shared/depot/manifest.ts';
-import type { Span } from '../../shared/depot/plan.ts';
-import type { DepotAddress } from './depot-source.ts';
-import type { InstallFault } from './install-error.ts';
+import type { ChunkTable } from '../../../shared/depot/manifest.ts';
+import type { Span } from '../../../shared/depot/plan.ts';
+import type { InstallFault } from '../install-error.ts';
+import type { DepotAddress } from '../transfer/depot-source.ts';
 
 /** All places of all pending chunks: those of chunk `c` are numbers `starts[c]` to `starts[c + 1]` of the columns. */
 export interface PlaceTable {

@@ -1,8 +1,8 @@
 import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { at } from '../../shared/depot/manifest.ts';
-import { Stage } from './game-folder.ts';
-import { JournalWriter } from './journal.ts';
+import { at } from '../../../shared/depot/manifest.ts';
+import { Stage } from '../folder/game-folder.ts';
+import { JournalWriter } from '../stage/journal.ts';
 import type { FillContext } from './messages.ts';
 
 const OPEN_FILES = 32;

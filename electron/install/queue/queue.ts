@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { type InstallJob, installJob } from '../../shared/bridge/install.ts';
-import { CodedError } from '../../shared/contract/errors.ts';
-import { errorCode, writeAtomically } from './files.ts';
-import { asInstallError } from './install-error.ts';
-import type { Progress } from './progress.ts';
+import { type InstallJob, installJob } from '../../../shared/bridge/install.ts';
+import { CodedError } from '../../../shared/contract/errors.ts';
+import { errorCode, writeAtomically } from '../folder/files.ts';
+import { asInstallError } from '../install-error.ts';
+import type { Progress } from '../progress.ts';
 import {
   accepts,
   isOver,

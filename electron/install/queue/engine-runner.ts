@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import type { InstallJob } from '../../shared/bridge/install.ts';
-import type { DepotAddress } from './depot-source.ts';
-import { CONNECTIONS, type EngineContext, workerCount } from './engine-context.ts';
-import type { Receipt } from './game-folder.ts';
-import { installBuild, updateBuild } from './install.ts';
+import type { InstallJob } from '../../../shared/bridge/install.ts';
+import { CONNECTIONS, type EngineContext, workerCount } from '../engine-context.ts';
+import type { Receipt } from '../folder/game-folder.ts';
+import { installBuild, updateBuild } from '../install.ts';
+import type { DepotAddress } from '../transfer/depot-source.ts';
+import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
+import { repairBuild, type VerifyReport, verifyBuild } from '../verify.ts';
 import type { JobRunner } from './queue.ts';
 import type { JobReport, JobRequest } from './queue-state.ts';
-import { discardUnfinished, uninstallBuild } from './uninstall.ts';
-import { repairBuild, type VerifyReport, verifyBuild } from './verify.ts';
 
 /** What the engine must be told about a job by those who know games, accounts and folders. */
 export interface JobSurroundings {

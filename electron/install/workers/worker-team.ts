@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { InstallError } from './install-error.ts';
+import { InstallError } from '../install-error.ts';
 import type { WorkerContext, WorkerReply, WorkerRequest } from './messages.ts';
 
 // Runs from the sources and from the built launcher, where the worker is its own file beside the main bundle.

@@ -1,25 +1,25 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { at, type BuildManifest } from '../../shared/depot/manifest.ts';
+import { at, type BuildManifest } from '../../../shared/depot/manifest.ts';
 import {
   type ContentPlan,
   type Destination,
   JOIN_GAP_BYTES,
   planSpans,
   SPAN_LIMIT_BYTES,
-} from '../../shared/depot/plan.ts';
-import { COUNT, Control } from './control.ts';
-import type { DepotAddress } from './depot-source.ts';
-import type { EngineContext } from './engine-context.ts';
-import { syncFolder, writeAtomically } from './files.ts';
-import type { Stage } from './game-folder.ts';
-import { asInstallError, InstallError } from './install-error.ts';
+} from '../../../shared/depot/plan.ts';
+import type { EngineContext } from '../engine-context.ts';
+import { syncFolder, writeAtomically } from '../folder/files.ts';
+import type { Stage } from '../folder/game-folder.ts';
+import { freeBytes, shortfallOf } from '../folder/space.ts';
+import { modeOf } from '../folder/switch.ts';
+import { asInstallError, InstallError } from '../install-error.ts';
+import { reportProgress } from '../report.ts';
+import type { DepotAddress } from '../transfer/depot-source.ts';
+import { COUNT, Control } from '../workers/control.ts';
+import type { CopyRun, FillContext, PlaceTable } from '../workers/messages.ts';
+import { WorkerTeam } from '../workers/worker-team.ts';
 import { currentBoot, type JournalIdentity } from './journal.ts';
-import type { CopyRun, FillContext, PlaceTable } from './messages.ts';
-import { reportProgress } from './report.ts';
-import { freeBytes, shortfallOf } from './space.ts';
 import { resumeStage, stageIdentity } from './stage-resume.ts';
-import { modeOf } from './switch.ts';
-import { WorkerTeam } from './worker-team.ts';
 
 /** What is to be put together in a stage, and from where. */
 export interface FillRequest {

@@ -1,9 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { InstallError } from '../install-error.ts';
+import { currentBoot } from '../stage/journal.ts';
 import { errorCode } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
-import { InstallError } from './install-error.ts';
-import { currentBoot } from './journal.ts';
 
 const bootText = () => currentBoot().toString('hex');
 

@@ -1,9 +1,9 @@
 import { chmod, mkdir, readdir, readlink, rename, rm, rmdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { InstallError } from '../install-error.ts';
 import { errorCode, readIfThere, statIfThere, syncFolder, writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, writeReceipt } from './game-folder.ts';
-import { InstallError } from './install-error.ts';
 
 /**
  * How a folder goes from one build to the next once everything new lies in the stage. It is written to disk before the

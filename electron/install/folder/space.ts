@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { InstallError } from '../install-error.ts';
 import { statIfThere } from './files.ts';
-import { InstallError } from './install-error.ts';
 
 /** Room for the manifest, journals and the file system's own tables. */
 const SPARE_BYTES = 16 * 1024 * 1024;

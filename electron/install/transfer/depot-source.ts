@@ -3,8 +3,8 @@ import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errorCode } from './files.ts';
-import { InstallError } from './install-error.ts';
+import { errorCode } from '../folder/files.ts';
+import { InstallError } from '../install-error.ts';
 import { isRetryableStatus, parseRetryAfter } from './retry.ts';
 
 /** A line of a depot: a static host's address or a folder, and what every request to it carries. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { at, hashOf } from '../../shared/depot/manifest.ts';
+import { at, hashOf } from '../../../shared/depot/manifest.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
 import type { BadChunk, CheckContext, CheckPiece } from './messages.ts';
 
