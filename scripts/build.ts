@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { generate } from '@graphql-codegen/cli';
 import { createBuilder } from 'vite';
 import { buildElectron } from './build-electron.ts';
+import codegenConfig from './codegen.config.ts';
+
+const CONTRACT = ['shared/contract/documents', 'scripts/codegen.config.ts', 'package-lock.json'];
 
 const RENDERER = [
   'renderer',
@@ -24,11 +28,15 @@ const LAUNCHER = [
 ];
 
 /**
- * Builds what runs from `dist/`: the renderer (`dist/server/entry-server.js` for the server, `dist/client` for browsers,
+ * Generates the contract's types and documents, and builds what runs from `dist/`: the renderer (`dist/server/entry-server.js` for the server, `dist/client` for browsers,
  * `dist/launcher` for the launcher) and the launcher's main process (`dist/electron`). What already was built from these
  * very sources is left alone.
  */
 export async function buildAll(): Promise<void> {
+  const schemas = globSync('server/*/schema.graphql');
+  await buildIfStale('shared/contract/gql/.build', [...CONTRACT, ...schemas], async () => {
+    await generate(codegenConfig);
+  });
   await buildIfStale('dist/.renderer-build', RENDERER, buildRenderer);
   await buildIfStale('dist/.launcher-build', LAUNCHER, buildElectron);
 }
