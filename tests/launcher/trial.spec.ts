@@ -35,7 +35,7 @@ test('a trial installs and starts without a purchase [D05]', async ({ launcher, 
   await window.getByRole('searchbox').first().fill('innkeeper');
   await window.getByRole('searchbox').first().press('Enter');
   await window.waitForURL(/keyword=/);
-  await window.getByRole('main').getByRole('link', { name: GAME.name }).first().click();
+  await window.getByRole('article').getByRole('link', { name: GAME.name }).click();
   await window.getByRole('button', { name: 'Install the free trial' }).click();
   await window.getByRole('dialog').getByRole('button', { name: 'Install the free trial' }).click();
   await window.getByRole('button', { name: 'Play trial' }).click();

@@ -5,7 +5,7 @@ import { enter, expect, signIn, test } from './store-launcher.ts';
 /** A real open-source HTML5 game: A Dark Room, MPL-2.0. */
 const REAL_GAME = { name: 'adarkroom', version: '1.0.1' };
 /** The demo's free web game that it stands in for. */
-const SHELF = { id: 1015 };
+const SHELF = { id: 1015, name: 'Paper Lanterns' };
 
 test('a real web game plays in a view of its own, with no way to the launcher or the account [D08]', async ({
   launcher,
@@ -18,15 +18,14 @@ test('a real web game plays in a view of its own, with no way to the launcher or
     npmPackage(REAL_GAME.name, REAL_GAME.version),
     REAL_GAME.version,
   );
-  const { app, window: page } = await launcher.start();
-  await enter(page);
-  await signIn(page, 'new@moggie.test');
-  // Through the bridge, as every button that plays a web game does.
-  const opened = await page.evaluate(
-    (storeId) => window.launcher?.commands['games.playWeb']({ storeId }),
-    SHELF.id,
-  );
-  expect(opened).toEqual({ ok: true, value: { storeId: SHELF.id, running: true, exitCode: null } });
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await signIn(window, 'new@moggie.test');
+  await window.getByRole('searchbox').first().fill(SHELF.name);
+  await window.getByRole('searchbox').first().press('Enter');
+  await window.waitForURL(/keyword=/);
+  await window.getByRole('article').getByRole('link', { name: SHELF.name }).click();
+  await window.getByRole('button', { name: 'Play now' }).click();
 
   /** Runs code in the game's page, from the main process: no other way leads into it. */
   const inGame = (code: string): Promise<unknown> =>
@@ -43,7 +42,7 @@ test('a real web game plays in a view of its own, with no way to the launcher or
     await expect
       .poll(() => inGame("document.querySelector('#notifications').textContent"))
       .toContain('the fire is burning');
-    await page.screenshot({ path: 'artifacts/launcher/web-game.png' });
+    await window.screenshot({ path: 'artifacts/launcher/web-game.png' });
   });
 
   await test.step('it sees no bridge, no session and no other origin', async () => {
@@ -57,9 +56,10 @@ test('a real web game plays in a view of its own, with no way to the launcher or
   });
 
   await test.step('closing it gives the page back', async () => {
-    await page.evaluate(() => window.launcher?.commands['games.closeWeb']({}));
+    await window.getByRole('button', { name: 'Close' }).click();
     const views = () =>
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length);
     await expect.poll(views).toBe(0);
+    await expect(window.getByRole('button', { name: 'Play now' })).toBeVisible();
   });
 });

@@ -79,17 +79,18 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
   );
 }
 
-/** Play what is owned: in the browser, or installed by the launcher. */
+/** Plays what is owned; what the launcher installs it starts with a button of its own. */
 export function OwnedButtons({ game }: { game: Game }) {
   const t = useTranslate();
   const { platform } = useApp();
-  if (platform.kind === 'launcher') return null;
   return (
-    <div className="mt-5 flex flex-col gap-2.5">
+    <div className="mt-5 flex flex-col gap-2.5 empty:hidden">
       <PlayButton game={game} />
-      <ButtonLink to="/my-store" size="lg" kind="plain">
-        {t('game:buy.library')}
-      </ButtonLink>
+      {platform.kind !== 'launcher' && (
+        <ButtonLink to="/my-store" size="lg" kind="plain">
+          {t('game:buy.library')}
+        </ButtonLink>
+      )}
     </div>
   );
 }
