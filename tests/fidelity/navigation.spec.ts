@@ -1,4 +1,4 @@
-import type { ElectronApplication } from '@playwright/test';
+import type { ElectronApplication, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 interface Journal {
@@ -108,6 +108,41 @@ test('an absolute link inside the custom scheme is followed', async ({ electronA
   await expect
     .poll(() => journalOf(electronApp))
     .toEqual(['will-navigate app://bundle/other.html', 'did-navigate app://bundle/other.html 200']);
+});
+
+/** Clicks a new link of the page. */
+const clickLink = async (page: Page, href: string) => {
+  await page.evaluate((address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    link.textContent = 'onward';
+    document.body.append(link);
+  }, href);
+  await page.getByRole('link', { name: 'onward' }).click();
+};
+
+test('a click on an absolute link inside the custom scheme is followed where the app allows it', async ({
+  electronApp,
+  page,
+}) => {
+  await keepJournal(electronApp, []);
+  await clickLink(page, 'app://bundle/other.html?from=link');
+  await expect
+    .poll(() => journalOf(electronApp))
+    .toEqual([
+      'will-navigate app://bundle/other.html?from=link',
+      'did-navigate app://bundle/other.html?from=link 200',
+    ]);
+});
+
+test('a click on an absolute link inside the custom scheme leaves the page where the app denies it', async ({
+  electronApp,
+  page,
+}) => {
+  await keepJournal(electronApp, ['will-navigate']);
+  await clickLink(page, 'app://bundle/other.html');
+  await expect.poll(() => journalOf(electronApp)).toEqual(['will-navigate app://bundle/other.html']);
+  await expect(page.getByRole('heading', { name: 'Fixture' })).toBeVisible();
 });
 
 test('a redirect that the app denies is not followed', async ({ electronApp, page, site }) => {

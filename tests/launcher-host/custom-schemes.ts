@@ -13,6 +13,9 @@ export function registerSchemes(schemes: CustomScheme[]): void {
   for (const { scheme, privileges } of schemes) privileged.set(scheme, { ...privileges });
 }
 
+export const registeredSchemes = (): CustomScheme[] =>
+  [...privileged].map(([scheme, privileges]) => ({ scheme, privileges }));
+
 export const isStandardScheme = (scheme: string): boolean => privileged.get(scheme)?.standard === true;
 
 const schemeOf = (url: string) => /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? '';

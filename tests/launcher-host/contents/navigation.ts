@@ -121,11 +121,10 @@ export class Navigation {
     return !event.defaultPrevented;
   }
 
-  /** A link to a scheme that is no request for Chromium (`app:`, `mailto:`) is a navigation for the app all the same. */
+  /** A link to another program (`mailto:`) is no request, but a navigation for the app all the same. */
   #requested(frameId: string, url: string): void {
-    if (/^(https?|data|blob|about|javascript):/.test(url)) return;
-    const allowed = this.mayNavigate({ url, chromiumUrl: url, frameId, redirected: false });
-    if (allowed && customScheme(url) && frameId === this.#mainFrameId) this.load(url).catch(() => {});
+    if (/^(https?|data|blob|about|javascript):/.test(url) || customScheme(url)) return;
+    this.mayNavigate({ url, chromiumUrl: url, frameId, redirected: false });
   }
 
   #started({ frameId, url, navigationType }: Protocol.Page.frameStartedNavigatingPayload): void {

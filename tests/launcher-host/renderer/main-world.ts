@@ -1,5 +1,7 @@
 // Runs first in the page's own world of every top document: receives what the preload exposes, and puts the few page
 // APIs that Electron's main process decides (popups, closing, permissions) under the app's handlers.
+import type { CustomScheme } from 'electron';
+import { customScheme, registerSchemes, toChromium } from '../custom-schemes.ts';
 import { makeWire } from './wire.ts';
 
 /** What the host answers to the page, through the preload's world. */
@@ -108,8 +110,20 @@ function gatePermissionQuery(host: PageHost): void {
   };
 }
 
+/** Chromium does not follow a link to a custom scheme, so it is followed to where the scheme is carried. */
+function followCustomLinks(): void {
+  window.navigation?.addEventListener('navigate', (event) => {
+    const { url } = event.destination;
+    if (!event.cancelable || !customScheme(url)) return;
+    event.preventDefault();
+    location.href = toChromium(url);
+  });
+}
+
 /** `secret` names the event by which the preload's world, and nothing else, hands over the wire. */
-export function startMainWorld(secret: string): void {
+export function startMainWorld(secret: string, schemes: CustomScheme[]): void {
+  registerSchemes(schemes);
+  followCustomLinks();
   const start = (event: Event) => {
     const node = (event as FocusEvent).relatedTarget;
     if (!node) return;

@@ -1,6 +1,7 @@
 // Turns the renderer's sources into the two classic scripts that run at the start of every document.
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { registeredSchemes } from '../custom-schemes.ts';
 import type { RendererEnvironment } from './isolated-world.ts';
 
 /** Name of the preload's world, as DevTools shows it in Electron. */
@@ -11,6 +12,7 @@ export const SEND_BINDING = '__electronHostSend';
 
 const FILES = [
   '../codec.ts',
+  '../custom-schemes.ts',
   './wire.ts',
   './emitter.ts',
   './main-world.ts',
@@ -32,7 +34,7 @@ const TOP_DOCUMENT_ONLY = 'if (window.parent !== window) return;';
 export const mainWorldScript = (secret: string): string => `(() => {
 ${TOP_DOCUMENT_ONLY}
 ${RUNTIME}
-startMainWorld(${JSON.stringify(secret)});
+startMainWorld(${JSON.stringify(secret)}, ${JSON.stringify(registeredSchemes())});
 })();
 //# sourceURL=electron-host://main-world`;
 
