@@ -42,7 +42,10 @@ export function DownloadsBar() {
             aria-controls="waiting-jobs"
             onClick={() => setUnfolded(!unfolded)}
           >
-            {t('launcher:more', { count: others.length })}
+            <span className="max-sm:sr-only">{t('launcher:more', { count: others.length })}</span>
+            <span aria-hidden="true" className="sm:hidden">
+              +{others.length}
+            </span>
             <ChevronDownIcon className={unfolded ? '' : 'rotate-180'} />
           </Button>
         )}
@@ -56,7 +59,7 @@ function JobRow({ job }: { job: InstallJob }) {
   const game = useLibraryGame(job.storeId);
   return (
     <div className="flex min-h-16 min-w-0 grow items-center gap-3 py-2">
-      {game && <Thumbnail path={game.cover} className="size-11" />}
+      {game && <Thumbnail path={game.cover} className="size-11 max-sm:hidden" />}
       <div className="min-w-0 grow">
         <Link to={`/store/${job.storeId}`} className="block truncate font-semibold text-sm hover:underline">
           {t(`launcher:kind.${job.kind}`)}: {game?.name ?? `#${job.storeId}`}

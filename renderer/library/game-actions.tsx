@@ -1,4 +1,4 @@
-import type { BuildType } from '../../shared/bridge/install.ts';
+import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import { useTranslate } from '../app/app.ts';
 import { Button, IconButton } from '../components/button.tsx';
@@ -13,21 +13,29 @@ type Size = 'sm' | 'lg';
 
 /** What can be done with a game of the library now: its job, or its main button beside an update. */
 export function GameActions({ game, size }: { game: LibraryGame; size: Size }) {
-  const job = useActiveJob(game.storeId);
-  if (job && !(game.running && job.state === 'queued'))
-    return (
-      <div className="flex min-h-11 w-full items-center gap-2">
-        <JobProgress job={job} className="min-w-0 grow" />
-        <JobButtons job={job} />
-      </div>
-    );
+  const job = useShownJob(game);
+  if (!job) return <GameButtons game={game} size={size} />;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <MainButton game={game} size={size} />
-      <UpdateButton game={game} size={size} />
+    <div className="flex min-h-11 w-full items-center gap-2">
+      <JobProgress job={job} className="min-w-0 grow" />
+      <JobButtons job={job} />
     </div>
   );
 }
+
+/** The job that stands in for a game's buttons; an update that waits for a running game to end leaves it its own. */
+export function useShownJob(game: LibraryGame): InstallJob | undefined {
+  const job = useActiveJob(game.storeId);
+  return job && !(game.running && job.state === 'queued') ? job : undefined;
+}
+
+/** A game's main button, and its update. */
+export const GameButtons = ({ game, size }: { game: LibraryGame; size: Size }) => (
+  <div className="flex min-h-11 flex-wrap items-center gap-2">
+    <MainButton game={game} size={size} />
+    <UpdateButton game={game} size={size} />
+  </div>
+);
 
 function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
   const t = useTranslate();
@@ -65,11 +73,7 @@ function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
             <DownloadIcon />
             {t('launcher:install')}
           </Button>
-          {game.web && (
-            <Button size={size} kind="plain" onClick={() => playWeb(storeId)}>
-              {t('launcher:playNow')}
-            </Button>
-          )}
+          {game.web && <PlayWebButton size={size} play={() => playWeb(storeId)} />}
         </>
       );
     case 'repair':
@@ -83,6 +87,23 @@ function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
     default:
       return null;
   }
+}
+
+/** Beside the button that installs: the same game without waiting for it. */
+function PlayWebButton({ size, play }: { size: Size; play: () => void }) {
+  const t = useTranslate();
+  const label = t('launcher:playNow');
+  if (size === 'sm')
+    return (
+      <IconButton label={label} onClick={play}>
+        <PlayIcon />
+      </IconButton>
+    );
+  return (
+    <Button size={size} kind="plain" onClick={play}>
+      {label}
+    </Button>
+  );
 }
 
 function UpdateButton({ game, size }: { game: LibraryGame; size: Size }) {

@@ -8,39 +8,53 @@ import { useJobText } from './job-text.ts';
 import { useCommand } from './launcher.ts';
 
 /** A job's line and bar. */
-export function JobProgress({ job, className }: { job: InstallJob; className?: string }) {
+export const JobProgress = ({ job, className }: { job: InstallJob; className?: string }) => (
+  <div className={className}>
+    <JobLine job={job} className="truncate" />
+    <JobBar job={job} className="mt-1.5" />
+  </div>
+);
+
+/** What a job is doing, or why it is not. */
+export function JobLine({ job, className }: { job: InstallJob; className: string }) {
+  const text = useJobText()(job);
+  return (
+    <p
+      className={classes(
+        'text-xs tabular-nums',
+        needsSomebody(job) ? 'font-semibold text-bad' : 'text-muted',
+        className,
+      )}
+      title={text}
+    >
+      {text}
+    </p>
+  );
+}
+
+/** How far a job is. */
+export function JobBar({ job, className }: { job: InstallJob; className?: string }) {
   const t = useTranslate();
   const text = useJobText()(job);
   const progress = jobProgress(job);
   return (
-    <div className={className}>
-      <p
-        className={classes(
-          'truncate text-xs tabular-nums',
-          needsSomebody(job) ? 'font-semibold text-bad' : 'text-muted',
-        )}
-        title={text}
-      >
-        {text}
-      </p>
+    <div
+      role="progressbar"
+      aria-label={t(`launcher:kind.${job.kind}`)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={progress === undefined ? undefined : Math.floor(progress * 100)}
+      aria-valuetext={text}
+      className={classes('h-1.5 overflow-hidden rounded-full bg-ink/12', className)}
+    >
       <div
-        role="progressbar"
-        aria-label={t(`launcher:kind.${job.kind}`)}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={progress === undefined ? undefined : Math.floor(progress * 100)}
-        aria-valuetext={text}
-        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-ink/12"
-      >
-        <div
-          className={classes(
-            'h-full origin-left rounded-full transition-transform duration-300',
-            needsSomebody(job) ? 'bg-bad' : 'bg-accent',
-            job.state === 'running' && progress === undefined && 'skeleton',
-          )}
-          style={{ transform: `scaleX(${progress ?? (job.state === 'running' ? 1 : 0)})` }}
-        />
-      </div>
+        className={classes(
+          'h-full origin-left rounded-full transition-transform duration-300',
+          needsSomebody(job) ? 'bg-bad' : 'bg-accent',
+          job.state === 'running' && progress === undefined && 'skeleton',
+        )}
+        style={{ transform: `scaleX(${progress ?? (job.state === 'running' ? 1 : 0)})` }}
+      />
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function WindowList<Item>({
     <ul
       ref={list}
       aria-label={label}
-      className="relative"
+      className="@container relative"
       style={{ height: view.width > 0 ? Math.max(0, rows * step - gap) : undefined }}
     >
       {shown.map((item, index) => {

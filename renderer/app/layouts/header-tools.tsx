@@ -56,12 +56,12 @@ function Balance() {
   const { data } = useMe();
   if (!data) return <span className="skeleton h-9 w-24 rounded-full" />;
   return (
-    <span className="inline-flex h-9 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold text-sm">
+    <span className="inline-flex h-9 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold max-xs:pe-3 text-sm">
       <CoinAmount meowcent={data.me.wallet.meowcent} />
       <IconButton
         label={t('common:account.addCredit')}
         onClick={() => popups.open('add-credit', {})}
-        className="size-9! text-accent-text"
+        className="size-9! text-accent-text max-xs:hidden"
       >
         <PlusIcon />
       </IconButton>

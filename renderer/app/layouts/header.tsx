@@ -20,7 +20,7 @@ export function Header() {
     >
       <div className="page flex h-16 items-center gap-1 sm:gap-2">
         <Link to="/" className="-ms-2 flex rounded-full p-2" aria-label={t('common:brand')}>
-          <Logo />
+          <Logo className="h-7 xs:h-9" />
         </Link>
         <Navigation />
         <SearchBox />
@@ -50,7 +50,7 @@ function Navigation() {
         <NavLink
           key={to}
           to={path(to)}
-          className="relative whitespace-nowrap rounded-full px-4 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
+          className="relative whitespace-nowrap rounded-full px-2.5 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink xl:px-4 aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 xl:aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
         >
           {label}
         </NavLink>

@@ -30,9 +30,9 @@ export function TabBar() {
             <NavLink
               to={path(to)}
               end={to === '/'}
-              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-2xs text-muted aria-[current=page]:text-accent-text"
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-2xs text-muted leading-tight aria-[current=page]:text-accent-text"
             >
-              <Icon className="text-xl" />
+              <Icon className="shrink-0 text-xl" />
               {label}
             </NavLink>
           </li>

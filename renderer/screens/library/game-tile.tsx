@@ -1,66 +1,129 @@
 import { memo } from 'react';
+import type { InstallJob } from '../../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { IconButton } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { MoreIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
-import { duration, fileSize } from '../../i18n/format.ts';
-import { GameActions } from '../../library/game-actions.tsx';
-import { mainBuild } from '../../library/job-state.ts';
+import { duration, fileSize, percent } from '../../i18n/format.ts';
+import { GameButtons, useShownJob } from '../../library/game-actions.tsx';
+import { JobBar, JobButtons, JobLine, JobProgress } from '../../library/job-progress.tsx';
+import { jobProgress, mainBuild } from '../../library/job-state.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import type { View } from './shown-games.ts';
+
+interface GameProps {
+  game: LibraryGame;
+}
 
 /**
  * A game of the library: its cover, where it stands, its main button, and the way to everything else. Memoised, because
  * the list around it is drawn anew while it scrolls.
  */
-export const GameTile = memo(function GameTile({ game, view }: { game: LibraryGame; view: View }) {
+export const GameTile = memo(function GameTile({ game, view }: GameProps & { view: View }) {
+  return view === 'list' ? <ListRow game={game} /> : <CoverTile game={game} />;
+});
+
+function ListRow({ game }: GameProps) {
   const facts = useFacts(game);
-  const name = (
-    <Link to={`/store/${game.storeId}`} className="block truncate font-semibold hover:underline">
-      {game.name}
-    </Link>
-  );
-  if (view === 'list')
-    return (
-      <article className="flex h-full items-center gap-4 rounded-xl border border-line bg-surface px-3">
-        <Thumbnail path={game.cover} className="size-14" />
-        <div className="min-w-0 grow basis-0">
-          <h2 className="font-sans text-base tracking-normal">{name}</h2>
-          <p className="truncate text-muted text-xs">{facts}</p>
-        </div>
-        <div className="flex min-w-72 items-center justify-end">
-          <GameActions game={game} size="sm" />
-        </div>
-        <ManageButton game={game} />
-      </article>
-    );
+  const job = useShownJob(game);
   return (
-    <article className="game-card flex h-full flex-col">
-      <div className="game-card-cover rounded-lg">
-        <CoverImage
-          path={game.cover}
-          alt=""
-          sizes="340px"
-          largest={640}
-          className="aspect-video rounded-lg"
-        />
+    <article className="flex h-full flex-wrap content-center items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-surface px-3">
+      <Thumbnail path={game.cover} className="size-14" />
+      <div className="min-w-0 grow basis-[calc(100%-5rem)] @xl:basis-0">
+        <h2 className="font-sans text-base tracking-normal">
+          <Link to={`/store/${game.storeId}`} className="block truncate font-semibold hover:underline">
+            {game.name}
+          </Link>
+        </h2>
+        {job ? (
+          <JobProgress job={job} className="max-w-lg" />
+        ) : (
+          <p className="truncate text-muted text-xs">{facts}</p>
+        )}
       </div>
-      <h2 className="mt-3 font-sans text-base tracking-normal">{name}</h2>
-      <p className="truncate text-muted text-xs">{facts}</p>
-      <div className="mt-3 flex items-center justify-between gap-2">
-        <div className="min-w-0 grow">
-          <GameActions game={game} size="sm" />
-        </div>
+      <div className="flex grow justify-end gap-2 @xl:grow-0">
+        {job ? <JobButtons job={job} /> : <GameButtons game={game} size="sm" />}
         <ManageButton game={game} />
       </div>
     </article>
   );
-});
+}
 
-function ManageButton({ game }: { game: LibraryGame }) {
+function CoverTile({ game }: GameProps) {
+  const facts = useFacts(game);
+  const job = useShownJob(game);
+  return (
+    <article
+      data-busy={job && ''}
+      className="library-tile flex h-full flex-col overflow-hidden rounded-xl border border-line bg-surface"
+    >
+      <div className="relative">
+        <CoverImage path={game.cover} alt="" sizes="420px" largest={640} className="aspect-video" />
+        {job ? <JobOnCover job={job} /> : <Badge game={game} />}
+      </div>
+      <div className="flex grow flex-col px-4 pt-3.5 pb-2.5">
+        <h2
+          title={game.name}
+          className={classes(
+            'font-sans font-semibold text-base leading-snug tracking-normal',
+            job ? 'truncate' : 'line-clamp-2',
+          )}
+        >
+          <Link to={`/store/${game.storeId}`} className="rounded-sm hover:underline">
+            {game.name}
+          </Link>
+        </h2>
+        {job ? (
+          <JobLine job={job} className="mt-1 line-clamp-2" />
+        ) : (
+          <p className="mt-1 truncate text-muted text-xs">{facts}</p>
+        )}
+        <div className="mt-auto flex items-center justify-between gap-2">
+          {job ? <JobButtons job={job} /> : <GameButtons game={game} size="sm" />}
+          <ManageButton game={game} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** How far a job is, over the cover that waits for it. */
+function JobOnCover({ job }: { job: InstallJob }) {
+  const { locale } = useApp();
+  const progress = jobProgress(job);
+  return (
+    <div className="absolute inset-0 flex flex-col justify-end gap-2 bg-linear-to-t from-black/80 to-75% to-transparent p-4 text-white">
+      {progress !== undefined && (
+        <p aria-hidden="true" className="font-display font-semibold text-3xl tabular-nums">
+          {percent(locale, Math.floor(progress * 100))}
+        </p>
+      )}
+      <div className="rounded-full bg-white/25">
+        <JobBar job={job} />
+      </div>
+    </div>
+  );
+}
+
+/** The one thing about a game that is worth seeing from afar. */
+function Badge({ game }: GameProps) {
+  const t = useTranslate();
+  const [look, text] = game.running
+    ? ['bg-good text-raised', t('launcher:state.running')]
+    : ['bg-accent text-accent-ink', mainBuild(game)?.update && t('launcher:updateReady')];
+  if (!text) return null;
+  return (
+    <p className={classes('absolute start-3 top-3 rounded-full px-2.5 py-1 font-semibold text-2xs', look)}>
+      {text}
+    </p>
+  );
+}
+
+function ManageButton({ game }: GameProps) {
   const t = useTranslate();
   const popups = usePopups();
   return (

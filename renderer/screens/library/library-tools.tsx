@@ -39,23 +39,25 @@ export function LibraryTools({ games, search, setSearch }: LibraryToolsProps) {
           </button>
         ))}
       </fieldset>
-      <label className="relative ms-auto w-full max-w-xs">
-        <span className="sr-only">{t('launcher:search')}</span>
-        <SearchIcon className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted" />
-        <input
-          type="search"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          placeholder={t('launcher:search')}
-          className="h-11 w-full rounded-full border border-line bg-surface ps-11 pe-4 text-sm placeholder:text-muted hover:border-line-strong"
-        />
-      </label>
-      <IconButton
-        label={t(isGrid ? 'launcher:view.list' : 'launcher:view.grid')}
-        onClick={() => set('view', isGrid ? 'list' : 'grid')}
-      >
-        {isGrid ? <ListIcon /> : <GridIcon />}
-      </IconButton>
+      <div className="ms-auto flex w-full items-center gap-2 sm:w-80">
+        <label className="relative grow">
+          <span className="sr-only">{t('launcher:search')}</span>
+          <SearchIcon className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted" />
+          <input
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            placeholder={t('launcher:search')}
+            className="h-11 w-full rounded-full border border-line bg-surface ps-11 pe-4 text-sm placeholder:text-muted hover:border-line-strong"
+          />
+        </label>
+        <IconButton
+          label={t(isGrid ? 'launcher:view.list' : 'launcher:view.grid')}
+          onClick={() => set('view', isGrid ? 'list' : 'grid')}
+        >
+          {isGrid ? <ListIcon /> : <GridIcon />}
+        </IconButton>
+      </div>
     </div>
   );
 }

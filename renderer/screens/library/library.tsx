@@ -11,8 +11,13 @@ import { GameTile } from './game-tile.tsx';
 import { LibraryTools } from './library-tools.tsx';
 import { filterGames, shownOf, viewOf } from './shown-games.ts';
 
-const TILE_TEXT_PX = 132;
+/** Below the cover: two lines of name, one of facts, the buttons, and the space around them. */
+const TILE_TEXT_PX = 148;
 const LINE_PX = 76;
+/** In a narrow list, where the buttons stand below. */
+const TALL_LINE_PX = 128;
+/** The width that the container query `@xl` tells apart. */
+const NARROW_PX = 576;
 
 /** The games of this computer and this account. It is drawn from what the main process knows, so it needs no network. */
 export function Library() {
@@ -56,9 +61,9 @@ export function Library() {
             label={t('common:nav.library')}
             items={shown}
             keyOf={({ storeId }) => storeId}
-            columnWidth={260}
+            columnWidth={264}
             rowHeight={(width) => (width * 9) / 16 + TILE_TEXT_PX}
-            gap={24}
+            gap={20}
           >
             {(game) => <GameTile game={game} view="grid" />}
           </WindowList>
@@ -67,7 +72,7 @@ export function Library() {
             label={t('common:nav.library')}
             items={shown}
             keyOf={({ storeId }) => storeId}
-            rowHeight={() => LINE_PX}
+            rowHeight={(width) => (width < NARROW_PX ? TALL_LINE_PX : LINE_PX)}
             gap={8}
           >
             {(game) => <GameTile game={game} view="list" />}
