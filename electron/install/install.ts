@@ -6,16 +6,21 @@ import { CHANNEL_FILE, manifestPath } from '../../shared/depot/layout.ts';
 import { type BuildEntry, type BuildManifest, installedSize } from '../../shared/depot/manifest.ts';
 import { buildNameOf, openManifest } from '../../shared/depot/manifest-file.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
-import { type EntryPlan, indexPieces, planContent, planEntries } from '../../shared/depot/plan.ts';
+import { type EntryPlan, planEntries } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
 import { readIfThere, statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder, type Receipt, receiptOf } from './folder/game-folder.ts';
-import { findInstalled, type InstalledBuild, looksIntact } from './folder/installed-build.ts';
+import {
+  findInstalled,
+  type InstalledBuild,
+  installedSource,
+  looksIntact,
+} from './folder/installed-build.ts';
 import { performSwitch, recoverSwitch, type SwitchPlan } from './folder/switch.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { reportPhase } from './report.ts';
-import { fillStage } from './stage/fill-stage.ts';
+import { stageEntries } from './stage/stage-entries.ts';
 import { type DepotAddress, openDepot, TransferError } from './transfer/depot-source.ts';
 import { retryDelay } from './transfer/retry.ts';
 
@@ -169,16 +174,15 @@ async function bringTo(
 ): Promise<Receipt> {
   const { manifest, manifestFile, receipt } = offer;
   const plan = planEntries(manifest, installed?.manifest, (entry) => looksIntact(folder, entry));
-  const sources = installed ? [{ manifest: installed.manifest, holds: () => true }] : [];
-  await fillStage(
+  await stageEntries(
     {
-      stage: folder.stageOf(receipt.build),
+      folder,
+      build: receipt.build,
       manifest,
       manifestFile,
-      address,
       staged: plan.stage,
-      content: planContent(manifest, plan.stage, indexPieces(sources)),
-      pieceFile: (_source, entry) => folder.place(installed?.manifest.entries[entry]?.path ?? ''),
+      sources: installed ? [installedSource(folder, installed.manifest, () => true)] : [],
+      address,
     },
     context,
   );

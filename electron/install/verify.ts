@@ -1,13 +1,18 @@
 import { lstatSync } from 'node:fs';
 import { at, isFile } from '../../shared/depot/manifest.ts';
-import { type EntryPlan, indexPieces, planContent } from '../../shared/depot/plan.ts';
+import type { EntryPlan } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import { type InstalledBuild, looksIntact, readInstalled } from './folder/installed-build.ts';
+import {
+  type InstalledBuild,
+  installedSource,
+  looksIntact,
+  readInstalled,
+} from './folder/installed-build.ts';
 import { performSwitch } from './folder/switch.ts';
 import { asEngineWork, planSwitch } from './install.ts';
 import { reportPhase, reportProgress } from './report.ts';
-import { fillStage } from './stage/fill-stage.ts';
+import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 import { COUNT, Control } from './workers/control.ts';
 import type { BadChunk, CheckPiece } from './workers/messages.ts';
@@ -153,17 +158,15 @@ async function mend(
     chmod: [],
     remove: [],
   };
-  const pieces = indexPieces([{ manifest, holds: (entry, position) => !bad.has(`${entry}:${position}`) }]);
-  await folder.removeStages();
-  const { fetchedChunks } = await fillStage(
+  const { fetchedChunks } = await stageEntries(
     {
-      stage: folder.stageOf(receipt.build),
+      folder,
+      build: receipt.build,
       manifest,
       manifestFile,
-      address,
       staged: plan.stage,
-      content: planContent(manifest, plan.stage, pieces),
-      pieceFile: (_source, entry) => folder.place(manifest.entries[entry]?.path ?? ''),
+      sources: [installedSource(folder, manifest, (entry, position) => !bad.has(`${entry}:${position}`))],
+      address,
     },
     context,
   );

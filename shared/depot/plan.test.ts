@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chunkingOf } from './chunking.ts';
 import { at, type BuildManifest, createChunkTable, type FileEntry, HASH_BYTES } from './manifest.ts';
-import { indexPieces, planContent, planEntries, planSpans, SPAN_LIMIT_BYTES } from './plan.ts';
+import { firstPlaces, indexPieces, planContent, planEntries, planSpans, SPAN_LIMIT_BYTES } from './plan.ts';
 
 /** A build whose files are lists of letters; every letter is a chunk of 10 bytes, stored one after another. */
 function buildOf(files: Record<string, string>): BuildManifest {
@@ -46,17 +46,33 @@ test('chunks that lie anywhere on this disk are copied, the others fetched once'
   const pieces = indexPieces([
     { manifest: before, holds: (entry, position) => !(entry === 1 && position === 0) },
   ]);
-  const plan = planContent(next, [0, 1], pieces);
+  const plan = planContent(next, [0, 1], pieces, () => false);
   expect(plan.copies.map(({ piece }) => piece)).toEqual([
     { source: 0, entry: 0, offset: 10 },
     { source: 0, entry: 0, offset: 20 },
   ]);
   expect(plan.fetches).toEqual([2, 3]);
   expect(plan.destinations.get(2)).toEqual([
-    { entry: 0, offset: 20 },
-    { entry: 1, offset: 0 },
+    { entry: 0, offset: 20, place: 2 },
+    { entry: 1, offset: 0, place: 3 },
   ]);
-  expect(plan.stagedBytes).toBe(50);
+  expect(plan).toMatchObject({ written: [], stagedBytes: 50, missingBytes: 50 });
+});
+
+test('what an earlier run wrote is not planned again, place by place', () => {
+  const next = buildOf({ moved: 'yzn', twice: 'nq' });
+  expect([...firstPlaces(next)]).toEqual([0, 3, 5]);
+  const written = new Set([0, 2]);
+  const stage = {
+    manifest: next,
+    holds: (entry: number, position: number) => written.has((entry && 3) + position),
+  };
+  const plan = planContent(next, [0, 1], indexPieces([stage]), (place) => written.has(place));
+  expect(plan.written).toEqual([0]);
+  expect(plan.copies).toEqual([{ chunk: 2, piece: { source: 0, entry: 0, offset: 20 } }]);
+  expect(plan.fetches).toEqual([1, 3]);
+  expect(plan.destinations.get(2)).toEqual([{ entry: 1, offset: 0, place: 3 }]);
+  expect(plan).toMatchObject({ stagedBytes: 50, missingBytes: 30 });
 });
 
 test('spans cover every wanted chunk once, never more than a gap beside them, never too long', () => {

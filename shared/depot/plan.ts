@@ -64,10 +64,22 @@ export function indexPieces(sources: readonly LocalSource[]): Map<string, LocalP
   return pieces;
 }
 
-/** Where a chunk goes: which staged entry, at which offset. */
+/** Where a chunk goes: which staged entry, at which offset. `place` is the number of this position in the build. */
 export interface Destination {
   entry: number;
   offset: number;
+  place: number;
+}
+
+/**
+ * The number of each entry's first place. Places are counted through the chunk lists of all files, in the order of the
+ * entries; the last item is the number of all places.
+ */
+export function firstPlaces({ entries }: BuildManifest): Uint32Array {
+  const starts = new Uint32Array(entries.length + 1);
+  for (const [index, entry] of entries.entries())
+    starts[index + 1] = at(starts, index) + (entry.kind === 'file' ? entry.chunks.length : 0);
+  return starts;
 }
 
 export interface ContentPlan {
@@ -75,38 +87,56 @@ export interface ContentPlan {
   destinations: Map<number, Destination[]>;
   copies: { chunk: number; piece: LocalPiece }[];
   fetches: number[];
-  /** Bytes of the staged files. */
+  /** Chunks that are in all their places already. */
+  written: number[];
+  /** Bytes of the staged files, and how many of them are still to be written. */
   stagedBytes: number;
+  missingBytes: number;
 }
 
-/** Which chunks fill the staged entries (indexes of files), and whether each comes from this disk or the depot. */
+/**
+ * Which chunks fill the staged entries (indexes of files), and whether each comes from this disk or the depot.
+ * `isWritten` tells places whose bytes are there.
+ */
 export function planContent(
   manifest: BuildManifest,
   staged: readonly number[],
   pieces: ReadonlyMap<string, LocalPiece>,
+  isWritten: (place: number) => boolean,
 ): ContentPlan {
+  const { chunks } = manifest;
+  const starts = firstPlaces(manifest);
   const destinations = new Map<number, Destination[]>();
+  const found = new Set<number>();
   let stagedBytes = 0;
+  let missingBytes = 0;
   for (const entry of staged) {
     const file = manifest.entries[entry];
     if (file?.kind !== 'file') throw new RangeError(`entry ${entry} is not a file`);
     let offset = 0;
-    for (const chunk of file.chunks) {
-      const places = destinations.get(chunk);
-      if (places) places.push({ entry, offset });
-      else destinations.set(chunk, [{ entry, offset }]);
-      offset += at(manifest.chunks.rawLength, chunk);
+    for (const [position, chunk] of file.chunks.entries()) {
+      const place = at(starts, entry) + position;
+      const length = at(chunks.rawLength, chunk);
+      if (isWritten(place)) found.add(chunk);
+      else {
+        const places = destinations.get(chunk);
+        if (places) places.push({ entry, offset, place });
+        else destinations.set(chunk, [{ entry, offset, place }]);
+        missingBytes += length;
+      }
+      offset += length;
     }
     stagedBytes += file.size;
   }
   const copies: ContentPlan['copies'] = [];
   const fetches: number[] = [];
   for (const chunk of destinations.keys()) {
-    const piece = pieces.get(hashKey(manifest.chunks, chunk));
+    const piece = pieces.get(hashKey(chunks, chunk));
     if (piece) copies.push({ chunk, piece });
     else fetches.push(chunk);
   }
-  return { destinations, copies, fetches, stagedBytes };
+  const written = [...found].filter((chunk) => !destinations.has(chunk));
+  return { destinations, copies, fetches, written, stagedBytes, missingBytes };
 }
 
 /** What happens to the entries of a folder that holds `installed` and shall hold `next`. */

@@ -144,11 +144,13 @@ function journalled(): { manifest: BuildManifest; chunks: Set<number> } | undefi
   const stage = path.join(engineFolder, stageName);
   if (!existsSync(path.join(stage, 'manifest'))) return undefined;
   const manifest = openManifest(readFileSync(path.join(stage, 'manifest')), [keys.publicKey]);
+  const chunkAt = manifest.entries.flatMap((entry) => (entry.kind === 'file' ? [...entry.chunks] : []));
   const chunks = new Set<number>();
   for (const name of readdirSync(stage).filter((file) => /^journal-\w+$/.test(file))) {
     const bytes = readFileSync(path.join(stage, name));
     const content = readJournal(bytes, bytes.subarray(4, 36), currentBoot());
-    for (const chunk of [...(content?.durable ?? []), ...(content?.written ?? [])]) chunks.add(chunk);
+    for (const place of [...(content?.durable ?? []), ...(content?.written ?? [])])
+      chunks.add(chunkAt[place] ?? -1);
   }
   return { manifest, chunks };
 }

@@ -77,8 +77,8 @@ const filesOf = (game: string) =>
 function startSwitch(game: string): ChildProcess {
   const modules = path.join(import.meta.dirname, '../../electron/install');
   const code = `
-    const { GameFolder } = await import(${JSON.stringify(`${modules}/game-folder.ts`)});
-    const { performSwitch } = await import(${JSON.stringify(`${modules}/switch.ts`)});
+    const { GameFolder } = await import(${JSON.stringify(`${modules}/folder/game-folder.ts`)});
+    const { performSwitch } = await import(${JSON.stringify(`${modules}/folder/switch.ts`)});
     console.log('begins');
     await performSwitch(new GameFolder(process.argv[1]), JSON.parse(process.argv[2]));`;
   const args = ['--input-type=module', '--eval', code, game, JSON.stringify(plan)];

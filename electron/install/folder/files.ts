@@ -1,5 +1,13 @@
+import { constants } from 'node:fs';
 import { lstat, mkdir, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { InstallError } from '../install-error.ts';
+
+/** A link in the place of a file of ours is never written through; systems without such a flag have no such links. */
+const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+/** Flags to write into a file that may be there, and to begin one anew. */
+export const WRITE_INTO = constants.O_WRONLY | constants.O_CREAT | NO_FOLLOW;
+export const WRITE_NEW = WRITE_INTO | constants.O_TRUNC;
 
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -42,7 +50,7 @@ export async function syncFolder(folder: string): Promise<void> {
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
-  const handle = await open(unfinished, 'w');
+  const handle = await open(unfinished, WRITE_NEW, 0o644);
   try {
     await handle.writeFile(content);
     await handle.sync();
@@ -51,4 +59,33 @@ export async function writeAtomically(file: string, content: string | Uint8Array
   }
   await rename(unfinished, file);
   await syncFolder(path.dirname(file));
+}
+
+/** Makes a file's bytes durable. */
+export async function flushFile(file: string): Promise<void> {
+  const handle = await open(file, constants.O_RDWR | NO_FOLLOW);
+  try {
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Refuses a folder of ours that somebody replaced by a link: it would lead what we write out of the game's folder. */
+export async function assertRealFolder(folder: string): Promise<void> {
+  const found = await lstat(folder);
+  if (!found.isDirectory()) throw new InstallError('internal', `"${folder}" is not a real folder`);
+}
+
+/** Works on items in their order, at most `limit` at a time. */
+export async function inParallel<T>(
+  limit: number,
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]();
+  const workNext = async () => {
+    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+  };
+  await Promise.all(Array.from({ length: limit }, workNext));
 }

@@ -108,6 +108,11 @@ export class Stage {
     return path.join(this.folder, 'manifest');
   }
 
+  /** What its journals are about: the build. */
+  get identity(): Buffer {
+    return Buffer.from(this.build, 'hex');
+  }
+
   /** Every worker thread appends to a journal of its own. */
   journalFile(worker: number | 'base'): string {
     return path.join(this.folder, `journal-${worker}`);

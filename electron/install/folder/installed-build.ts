@@ -4,6 +4,7 @@ import type { BuildEntry, BuildManifest } from '../../../shared/depot/manifest.t
 import { openManifest } from '../../../shared/depot/manifest-file.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { InstallError } from '../install-error.ts';
+import type { LocalBuild } from '../stage/stage-entries.ts';
 import { readIfThere } from './files.ts';
 import type { GameFolder, Receipt } from './game-folder.ts';
 
@@ -38,4 +39,13 @@ export function looksIntact(folder: GameFolder, entry: BuildEntry): boolean {
   if (entry.kind === 'file') return found?.isFile() === true && found.size === entry.size;
   if (entry.kind === 'folder') return found?.isDirectory() === true;
   return found?.isSymbolicLink() === true && readlinkSync(place).replaceAll(path.sep, '/') === entry.target;
+}
+
+/** The files of an installed build as a source of chunks; `holds` tells those believed to be good. */
+export function installedSource(
+  folder: GameFolder,
+  manifest: BuildManifest,
+  holds: LocalBuild['holds'],
+): LocalBuild {
+  return { manifest, holds, file: (entry) => folder.place(manifest.entries[entry]?.path ?? '') };
 }

@@ -1,16 +1,17 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, writeFile } from 'node:fs/promises';
 import { at, type BuildManifest } from '../../../shared/depot/manifest.ts';
 import {
   type ContentPlan,
   type Destination,
   JOIN_GAP_BYTES,
+  planContent,
   planSpans,
   SPAN_LIMIT_BYTES,
 } from '../../../shared/depot/plan.ts';
 import type { EngineContext } from '../engine-context.ts';
-import { syncFolder, writeAtomically } from '../folder/files.ts';
+import { syncFolder, WRITE_NEW } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
-import { freeBytes, shortfallOf } from '../folder/space.ts';
+import { assertSpace, freeBytes, shortfallOf } from '../folder/space.ts';
 import { modeOf } from '../folder/switch.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
 import { reportProgress } from '../report.ts';
@@ -18,21 +19,21 @@ import type { DepotAddress } from '../transfer/depot-source.ts';
 import { COUNT, Control } from '../workers/control.ts';
 import type { CopyRun, FillContext, PlaceTable } from '../workers/messages.ts';
 import { WorkerTeam } from '../workers/worker-team.ts';
-import { currentBoot, type JournalIdentity } from './journal.ts';
-import { resumeStage, stageIdentity } from './stage-resume.ts';
+import { isWritten, readClaims } from './open-stage.ts';
+import type { LocalBuild } from './stage-entries.ts';
 
-/** What is to be put together in a stage, and from where. */
+/** What is to be put together in a stage that was opened, and from where. */
 export interface FillRequest {
   stage: Stage;
   manifest: BuildManifest;
-  /** The manifest's signed file, kept in the stage. */
-  manifestFile: Uint8Array;
   address: DepotAddress;
   /** Indexes of the file entries to stage. */
   staged: readonly number[];
   content: ContentPlan;
-  /** The local file of a piece of the content plan. */
-  pieceFile(source: number, entry: number): string;
+  /** The builds on this disk that the content plan's pieces are of. */
+  sources: readonly LocalBuild[];
+  /** Whether an earlier run left something. */
+  isResumed: boolean;
 }
 
 /** How many chunks came from the depot in this run. */
@@ -45,27 +46,18 @@ export interface FillResult {
  * Can be stopped or killed at any moment: the next call goes on where this one ended.
  */
 export async function fillStage(request: FillRequest, context: EngineContext): Promise<FillResult> {
-  const { stage, manifest, content, staged } = request;
-  await mkdir(stage.folder, { recursive: true });
-  await writeAtomically(stage.manifestFile, request.manifestFile);
-  const identity = stageIdentity(stage.build, staged);
-  const done = await resumeStage(stage, manifest, identity, content.destinations);
-  const doneBytes = placedBytes(manifest, content, done);
-  const missingSpace = shortfallOf(content.stagedBytes - doneBytes, await freeBytes(stage.folder));
-  if (missingSpace > 0)
-    throw new InstallError('disk-full', `${missingSpace} bytes are missing on the disk`, {
-      shortfall: missingSpace,
-    });
-
+  const { stage, manifest, content } = request;
+  await assertSpace(stage.folder, content.missingBytes);
   const control = Control.create();
   const { chunks } = manifest;
-  let fetches = content.fetches.filter((chunk) => !done.has(chunk));
-  let copies = copyRuns(request, done);
+  let { fetches } = content;
+  let copies = copyRuns(request);
   const sum = (list: readonly number[], column: Uint32Array) =>
     list.reduce((total, chunk) => total + at(column, chunk), 0);
-  control.add(COUNT.fetched, sum(content.fetches, chunks.storedLength) - sum(fetches, chunks.storedLength));
+  const doneBefore = sum(content.written, chunks.storedLength);
+  control.add(COUNT.fetched, doneBefore);
   const totals = {
-    fetch: sum(content.fetches, chunks.storedLength),
+    fetch: doneBefore + sum(content.fetches, chunks.storedLength),
     copy: copies.reduce((total, run) => total + run.length, 0),
   };
   const stopReporting = reportProgress(context, () => {
@@ -82,12 +74,12 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
   const places = placeTable(chunks.count, content.destinations);
   const team = new WorkerTeam(
     Array.from({ length: context.workers }, (_, worker) =>
-      fillContext(request, context, { control, places, identity }, worker),
+      fillContext(request, context, control, places, worker),
     ),
     context.signal,
   );
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
-  const gap = done.size === 0 ? JOIN_GAP_BYTES : 0;
+  const gap = request.isResumed ? 0 : JOIN_GAP_BYTES;
   let fetchedChunks = 0;
   try {
     while (fetches.length + copies.length > 0) {
@@ -102,7 +94,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
     }
     await team.ask({ type: 'finish' });
   } catch (error) {
-    throw await withShortfall(error, request, context, identity);
+    throw await withShortfall(error, request, context);
   } finally {
     stopReporting();
     await team.close();
@@ -115,7 +107,8 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
 function fillContext(
   { stage, manifest, address }: FillRequest,
   context: EngineContext,
-  { control, places, identity }: { control: Control; places: PlaceTable; identity: JournalIdentity },
+  control: Control,
+  places: PlaceTable,
   worker: number,
 ): FillContext {
   return {
@@ -129,16 +122,7 @@ function fillContext(
     stageFolder: stage.folder,
     build: stage.build,
     journalFile: stage.journalFile(worker),
-    identity,
-    boot: currentBoot(),
   };
-}
-
-function placedBytes({ chunks }: BuildManifest, content: ContentPlan, done: ReadonlySet<number>): number {
-  let bytes = 0;
-  for (const chunk of done)
-    bytes += at(chunks.rawLength, chunk) * (content.destinations.get(chunk)?.length ?? 0);
-  return bytes;
 }
 
 function placeTable(count: number, destinations: ReadonlyMap<number, readonly Destination[]>): PlaceTable {
@@ -147,28 +131,29 @@ function placeTable(count: number, destinations: ReadonlyMap<number, readonly De
   for (const list of destinations.values()) total += list.length;
   const table: PlaceTable = {
     starts: new Uint32Array(shared((count + 1) * 4)),
+    numbers: new Uint32Array(shared(total * 4)),
     entries: new Uint32Array(shared(total * 4)),
     offsets: new Float64Array(shared(total * 8)),
   };
-  let place = 0;
+  let row = 0;
   for (let chunk = 0; chunk < count; chunk++) {
-    table.starts[chunk] = place;
-    for (const { entry, offset } of destinations.get(chunk) ?? []) {
-      table.entries[place] = entry;
-      table.offsets[place] = offset;
-      place += 1;
+    table.starts[chunk] = row;
+    for (const { entry, offset, place } of destinations.get(chunk) ?? []) {
+      table.numbers[row] = place;
+      table.entries[row] = entry;
+      table.offsets[row] = offset;
+      row += 1;
     }
   }
-  table.starts[count] = place;
+  table.starts[count] = row;
   return table;
 }
 
 /** Copies joined where the chunks lie one after another in the same local file. */
-function copyRuns({ manifest, content, pieceFile }: FillRequest, done: ReadonlySet<number>): CopyRun[] {
+function copyRuns({ manifest, content, sources }: FillRequest): CopyRun[] {
   const runs: CopyRun[] = [];
   for (const { chunk, piece } of content.copies) {
-    if (done.has(chunk)) continue;
-    const file = pieceFile(piece.source, piece.entry);
+    const file = sources[piece.source]?.file(piece.entry) ?? '';
     const length = at(manifest.chunks.rawLength, chunk);
     const last = runs.at(-1);
     if (
@@ -187,7 +172,7 @@ async function makeEmptyFilesAndModes({ stage, manifest, staged }: FillRequest):
   for (const index of staged) {
     const entry = manifest.entries[index];
     if (entry?.kind !== 'file') continue;
-    if (entry.size === 0) await writeFile(stage.file(index), '');
+    if (entry.size === 0) await writeFile(stage.file(index), '', { flag: WRITE_NEW });
     if (entry.executable) await chmod(stage.file(index), modeOf(true));
   }
 }
@@ -195,17 +180,14 @@ async function makeEmptyFilesAndModes({ stage, manifest, staged }: FillRequest):
 /** A disk that filled up on the way is reported with what is missing now. */
 async function withShortfall(
   error: unknown,
-  { stage, manifest, content }: FillRequest,
+  { stage, manifest, staged }: FillRequest,
   context: EngineContext,
-  identity: Buffer,
 ): Promise<unknown> {
   if (context.signal.aborted) return error;
   const failure = asInstallError(error);
   if (failure.fault !== 'disk-full') return failure;
-  const done = await resumeStage(stage, manifest, identity, content.destinations);
-  const shortfall = shortfallOf(
-    content.stagedBytes - placedBytes(manifest, content, done),
-    await freeBytes(stage.folder),
-  );
+  const claims = await readClaims(stage, manifest);
+  const { missingBytes } = planContent(manifest, staged, new Map(), (place) => isWritten(claims, place));
+  const shortfall = shortfallOf(missingBytes, await freeBytes(stage.folder));
   return new InstallError('disk-full', failure.message, { shortfall, cause: failure });
 }

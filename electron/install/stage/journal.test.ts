@@ -17,17 +17,17 @@ const boot = currentBoot();
 function journalOf(): Buffer {
   const file = path.join(folder, 'journal');
   const writer = new JournalWriter(file, identity, boot);
-  writer.addAll([5, 6]);
+  writer.add([5, 6]);
   const { count } = writer;
-  writer.add(9);
+  writer.add([9]);
   // A checkpoint speaks for what was added before its flush began, not for what came during it.
   writer.checkpoint(count);
-  writer.add(4);
+  writer.add([4]);
   writer.close();
   return readFileSync(file);
 }
 
-test('chunks before a checkpoint are durable, later ones are written', () => {
+test('places before a checkpoint are durable, later ones are written', () => {
   expect(readJournal(journalOf(), identity, boot)).toEqual({
     durable: [5, 6],
     written: [9, 4],
@@ -48,8 +48,8 @@ test('a torn or damaged record ends the journal, and nothing is invented', () =>
         const broken = cut ? whole.subarray(0, place) : Buffer.from(whole);
         if (!cut) broken[place] = (broken[place] ?? 0) ^ change;
         const content = readJournal(broken, identity, boot);
-        const chunks = [...(content?.durable ?? []), ...(content?.written ?? [])];
-        expect(chunks).toEqual([5, 6, 9, 4].slice(0, chunks.length));
+        const places = [...(content?.durable ?? []), ...(content?.written ?? [])];
+        expect(places).toEqual([5, 6, 9, 4].slice(0, places.length));
       },
     ),
   );

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { uptime } from 'node:os';
+import { WRITE_NEW } from '../folder/files.ts';
 
-// A journal is a header and 8-byte records: a number and a check over it. A number is the index of a chunk whose bytes
-// were verified and written; with the top bit set it is a checkpoint: so many chunks from the start on were flushed to
-// the disk.
+// A journal is a header and 8-byte records: a number and a check over it. A number is that of a place of the build whose
+// bytes were verified and written; with the top bit set it is a checkpoint: so many places from the start on were
+// flushed to the disk.
 const MAGIC = Buffer.from('MGJ1');
 const IDENTITY_BYTES = 32;
 const BOOT_BYTES = 16;
@@ -14,9 +15,6 @@ const CHECKPOINT = 0x80000000;
 const CHECK_SALT = 0x5bd1e995;
 
 const checkOf = (index: number) => Math.imul(index ^ CHECK_SALT, 0x9e3779b1) >>> 0;
-
-/** What a journal is about: a build and the plan its chunk numbers belong to, as a SHA-256. */
-export type JournalIdentity = Buffer;
 
 /** Names the running system's boot: what was written in the same boot is in the file system, even after a kill. */
 export function currentBoot(): Buffer {
@@ -32,42 +30,40 @@ function bootText(): string {
   }
 }
 
-function record(number: number): Buffer {
-  const bytes = Buffer.alloc(RECORD_BYTES);
-  bytes.writeUInt32LE(number, 0);
-  bytes.writeUInt32LE(checkOf(number), 4);
+function records(numbers: ArrayLike<number>): Buffer {
+  const bytes = Buffer.allocUnsafe(numbers.length * RECORD_BYTES);
+  for (let index = 0; index < numbers.length; index++) {
+    const number = numbers[index] ?? 0;
+    bytes.writeUInt32LE(number, index * RECORD_BYTES);
+    bytes.writeUInt32LE(checkOf(number), index * RECORD_BYTES + 4);
+  }
   return bytes;
 }
 
-/** Begins a journal and appends to it; a file of that name is replaced. */
+/** Begins a journal about a build (its SHA-256) and appends to it; a file of that name is replaced. */
 export class JournalWriter {
   readonly #fd: number;
   #count = 0;
 
-  constructor(file: string, identity: JournalIdentity, boot: Buffer) {
-    this.#fd = openSync(file, 'w');
+  constructor(file: string, identity: Buffer, boot: Buffer) {
+    this.#fd = openSync(file, WRITE_NEW, 0o644);
     writeSync(this.#fd, Buffer.concat([MAGIC, identity, boot]));
   }
 
-  /** How many chunks were added. */
+  /** How many places were added. */
   get count(): number {
     return this.#count;
   }
 
-  /** A chunk's bytes were verified and written to all their places. */
-  add(chunk: number): void {
-    writeSync(this.#fd, record(chunk));
-    this.#count += 1;
+  /** The bytes of these places were verified and written. */
+  add(places: ArrayLike<number>): void {
+    if (places.length > 0) writeSync(this.#fd, records(places));
+    this.#count += places.length;
   }
 
-  addAll(chunks: readonly number[]): void {
-    if (chunks.length > 0) writeSync(this.#fd, Buffer.concat(chunks.map(record)));
-    this.#count += chunks.length;
-  }
-
-  /** The data of the first `count` chunks is on the disk: the caller flushed it before. */
+  /** The data of the first `count` places is on the disk: the caller flushed it before. */
   checkpoint(count: number): void {
-    writeSync(this.#fd, record(CHECKPOINT + count));
+    writeSync(this.#fd, records([CHECKPOINT + count]));
     fdatasyncSync(this.#fd);
   }
 
@@ -76,7 +72,7 @@ export class JournalWriter {
   }
 }
 
-/** Chunks a journal speaks for: `durable` survived even a power cut, `written` only a kill in the same boot. */
+/** Places a journal speaks for: `durable` survived even a power cut, `written` only a kill in the same boot. */
 export interface JournalContent {
   durable: number[];
   written: number[];
@@ -84,25 +80,21 @@ export interface JournalContent {
 }
 
 /** Reads a journal up to its first torn record. Nothing when the bytes are about something else. */
-export function readJournal(
-  bytes: Buffer,
-  identity: JournalIdentity,
-  boot: Buffer,
-): JournalContent | undefined {
+export function readJournal(bytes: Buffer, identity: Buffer, boot: Buffer): JournalContent | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const known = Buffer.concat([MAGIC, identity]);
   if (!bytes.subarray(0, known.length).equals(known)) return undefined;
-  const chunks: number[] = [];
+  const places: number[] = [];
   let flushed = 0;
   for (let at = HEADER_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
     const number = bytes.readUInt32LE(at);
     if (bytes.readUInt32LE(at + 4) !== checkOf(number)) break;
-    if (number < CHECKPOINT) chunks.push(number);
-    else flushed = Math.min(number - CHECKPOINT, chunks.length);
+    if (number < CHECKPOINT) places.push(number);
+    else flushed = Math.min(number - CHECKPOINT, places.length);
   }
   return {
-    durable: chunks.slice(0, flushed),
-    written: chunks.slice(flushed),
+    durable: places.slice(0, flushed),
+    written: places.slice(flushed),
     sameBoot: bytes.subarray(known.length, HEADER_BYTES).equals(boot),
   };
 }

@@ -1,8 +1,9 @@
-import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { at } from '../../../shared/depot/manifest.ts';
+import { WRITE_INTO } from '../folder/files.ts';
 import { Stage } from '../folder/game-folder.ts';
-import { JournalWriter } from '../stage/journal.ts';
+import { currentBoot, JournalWriter } from '../stage/journal.ts';
 import type { FillContext } from './messages.ts';
 
 const OPEN_FILES = 32;
@@ -26,18 +27,15 @@ export class ChunkWriter {
   constructor(context: FillContext) {
     this.#context = context;
     this.#stage = new Stage(context.stageFolder, context.build);
-    this.#journal = new JournalWriter(
-      context.journalFile,
-      Buffer.from(context.identity),
-      Buffer.from(context.boot),
-    );
+    this.#journal = new JournalWriter(context.journalFile, this.#stage.identity, currentBoot());
   }
 
   write(chunk: number, bytes: Uint8Array): void {
-    const { starts, entries, offsets } = this.#context.places;
-    for (let place = at(starts, chunk); place < at(starts, chunk + 1); place++)
-      this.#writeAt(at(entries, place), bytes, at(offsets, place));
-    this.#journal.add(chunk);
+    const { starts, numbers, entries, offsets } = this.#context.places;
+    const first = at(starts, chunk);
+    const end = at(starts, chunk + 1);
+    for (let row = first; row < end; row++) this.#writeAt(at(entries, row), bytes, at(offsets, row));
+    this.#journal.add(numbers.subarray(first, end));
     this.#sinceCheckpoint += bytes.length;
     if (this.#sinceCheckpoint >= CHECKPOINT_BYTES && !this.#flushing) this.#beginCheckpoint();
   }
@@ -56,7 +54,7 @@ export class ChunkWriter {
       this.#open.set(entry, known);
       return known;
     }
-    const fd = openSync(this.#stage.file(entry), constants.O_WRONLY | constants.O_CREAT, 0o644);
+    const fd = openSync(this.#stage.file(entry), WRITE_INTO, 0o644);
     this.#open.set(entry, fd);
     for (const [oldest, oldFd] of this.#open) {
       if (this.#open.size <= OPEN_FILES) break;

@@ -3,9 +3,10 @@ import type { Span } from '../../../shared/depot/plan.ts';
 import type { InstallFault } from '../install-error.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 
-/** All places of all pending chunks: those of chunk `c` are numbers `starts[c]` to `starts[c + 1]` of the columns. */
+/** All places of all pending chunks: those of chunk `c` are rows `starts[c]` to `starts[c + 1]` of the columns. */
 export interface PlaceTable {
   starts: Uint32Array;
+  numbers: Uint32Array;
   entries: Uint32Array;
   offsets: Float64Array;
 }
@@ -22,8 +23,6 @@ export interface FillContext {
   stageFolder: string;
   build: string;
   journalFile: string;
-  identity: Uint8Array;
-  boot: Uint8Array;
 }
 
 /** Bytes of a local file that hold chunks one after another. */
