@@ -5,6 +5,7 @@ import { app, type BrowserWindow, dialog, Notification, protocol, session as ses
 import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
+import { createEngine } from './install/engine-context.ts';
 import { createEngineRunner } from './install/queue/engine-runner.ts';
 import { InstallQueue } from './install/queue/queue.ts';
 import { createGames } from './launch/games.ts';
@@ -91,6 +92,7 @@ async function start() {
   const queue = new InstallQueue(
     path.join(state, 'queue.json'),
     createEngineRunner(
+      createEngine(),
       config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' })),
       createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
     ),

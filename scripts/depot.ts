@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { CONNECTIONS, type EngineContext, workerCount } from '../electron/install/engine-context.ts';
+import { createEngine, type EngineContext } from '../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../electron/install/install.ts';
 import { InstallError } from '../electron/install/install-error.ts';
 import type { Progress } from '../electron/install/progress.ts';
@@ -131,9 +131,8 @@ function engineContext(values: Values): EngineContext {
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort(new UsageError('stopped; the same command goes on from here')));
   return {
+    ...createEngine(),
     trustedKeys: [trustedKey(values.key)],
-    workers: workerCount(),
-    connections: CONNECTIONS,
     signal: stopping.signal,
     onProgress: (progress) => showProgress(progressText(progress)),
   };

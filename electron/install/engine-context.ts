@@ -1,22 +1,29 @@
 import type { KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Progress } from './progress.ts';
+import { Bandwidth } from './transfer/bandwidth.ts';
+import { WorkerPool } from './workers/worker-pool.ts';
+
+/** What lives as long as the program and serves all operations of the engine. */
+export interface Engine {
+  /** Threads for network, decompression, hashing and writing. */
+  workers: WorkerPool;
+  /** The limit on what all operations together receive. */
+  bandwidth: Bandwidth;
+}
 
 /** What every operation of the engine is given by its caller. */
-export interface EngineContext {
+export interface EngineContext extends Engine {
   /** Public keys whose signature makes a depot's files count. */
   trustedKeys: readonly KeyObject[];
-  /** Threads for network, decompression, hashing and writing. */
-  workers: number;
-  /** Connections to the depot, over all threads. */
-  connections: number;
   /** Aborting stops within moments and loses nothing: the next call goes on from there. */
   signal: AbortSignal;
   /** Called at most four times a second. */
   onProgress(progress: Progress): void;
 }
 
-export const CONNECTIONS = 8;
-
-/** A thread for each processor core but one, two to four. */
-export const workerCount = () => Math.min(4, Math.max(2, availableParallelism() - 1));
+/** An engine with a thread for each processor core but one, two to four, and no limit of its bandwidth. */
+export function createEngine(): Engine {
+  const threads = Math.min(4, Math.max(2, availableParallelism() - 1));
+  return { workers: new WorkerPool(threads), bandwidth: new Bandwidth() };
+}

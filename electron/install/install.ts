@@ -94,6 +94,7 @@ export async function asEngineWork<T>(
   try {
     context.signal.throwIfAborted();
     reportPhase(context, 'planning');
+    context.workers.warm();
     await mkdir(folder.engine, { recursive: true });
     return await withFolderLock(folder, async () => {
       await recoverSwitch(folder);
@@ -148,7 +149,7 @@ export async function fetchFile(
   name: string,
   context: EngineContext,
 ): Promise<Buffer> {
-  const depot = openDepot(address, 1);
+  const depot = openDepot(address, 1, context.bandwidth);
   try {
     for (let attempt = 1; ; attempt++) {
       try {

@@ -16,7 +16,6 @@ import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 import { COUNT, Control } from './workers/control.ts';
 import type { BadChunk, CheckPiece } from './workers/messages.ts';
-import { WorkerTeam } from './workers/worker-team.ts';
 
 /** What verifying or repairing came to, in chunks. */
 export interface VerifyReport {
@@ -93,11 +92,8 @@ async function examine(
     tracks: [{ done: control.count(COUNT.checked), total }],
     shown: 0,
   }));
-  const team = new WorkerTeam(
-    Array.from(
-      { length: context.workers },
-      () => ({ task: 'check', control: control.memory, chunks }) as const,
-    ),
+  const team = context.workers.begin(
+    () => ({ task: 'check', control: control.memory, chunks }),
     context.signal,
   );
   try {

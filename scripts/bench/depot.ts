@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { CONNECTIONS, type EngineContext, workerCount } from '../../electron/install/engine-context.ts';
+import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { verifyBuild } from '../../electron/install/verify.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
@@ -67,9 +67,8 @@ export async function benchDepot(): Promise<BenchRow[]> {
     await run('zip', ['-q', '-r', path.join(root, 'first.zip'), '.'], builds.first);
 
     const context: EngineContext = {
+      ...createEngine(),
       trustedKeys: [publicKey],
-      workers: workerCount(),
-      connections: CONNECTIONS,
       signal: new AbortController().signal,
       onProgress: () => {},
     };

@@ -14,7 +14,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EngineContext } from '../../electron/install/engine-context.ts';
+import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { InstallError } from '../../electron/install/install-error.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
@@ -25,6 +25,7 @@ const STORE = '11111111-2222-3333-4444-555555555555';
 const LINE = 'official-linux';
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-faults-'));
 const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
+const engine = createEngine();
 const oldLine = path.join(root, 'old-line');
 const newLine = path.join(root, 'depot', STORE, LINE);
 
@@ -84,7 +85,7 @@ function contextWith(
   signal = new AbortController().signal,
   onProgress: EngineContext['onProgress'] = () => {},
 ): EngineContext {
-  return { trustedKeys: [publicKey], workers: 1, connections: 2, signal, onProgress };
+  return { ...engine, trustedKeys: [publicKey], signal, onProgress };
 }
 
 function writeTree(folder: string, files: Record<string, string>): string {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type EngineContext, workerCount } from '../../electron/install/engine-context.ts';
+import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import type { Progress } from '../../electron/install/progress.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
@@ -30,9 +30,8 @@ let address = { base: '', headers: {} };
 const seen: Progress[] = [];
 
 const context: EngineContext = {
+  ...createEngine(),
   trustedKeys: [publicKey],
-  workers: workerCount(),
-  connections: 8,
   signal: new AbortController().signal,
   onProgress: (progress) => seen.push(progress),
 };

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { InstallJob } from '../../../shared/bridge/install.ts';
-import { CONNECTIONS, type EngineContext, workerCount } from '../engine-context.ts';
+import type { Engine, EngineContext } from '../engine-context.ts';
 import type { Receipt } from '../folder/game-folder.ts';
 import { installBuild, updateBuild } from '../install.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
@@ -23,12 +23,13 @@ export interface JobSurroundings {
 
 /** Carries jobs out with the engine. */
 export function createEngineRunner(
+  engine: Engine,
   trustedKeys: readonly KeyObject[],
   surroundings: JobSurroundings,
 ): JobRunner {
   return {
     async run(_job, request, signal, onProgress) {
-      const context = { trustedKeys, workers: workerCount(), connections: CONNECTIONS, signal, onProgress };
+      const context = { ...engine, trustedKeys, signal, onProgress };
       return runJob(request, await surroundings.folderOf(request), context, surroundings);
     },
     async discard({ kind }: InstallJob, request) {

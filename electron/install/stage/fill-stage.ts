@@ -18,7 +18,6 @@ import { reportProgress } from '../report.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { COUNT, Control } from '../workers/control.ts';
 import type { CopyRun, FillContext, PlaceTable } from '../workers/messages.ts';
-import { WorkerTeam } from '../workers/worker-team.ts';
 import { isWritten, readClaims } from './open-stage.ts';
 import type { LocalBuild } from './stage-entries.ts';
 
@@ -35,6 +34,9 @@ export interface FillRequest {
   /** Whether an earlier run left something. */
   isResumed: boolean;
 }
+
+/** Connections to the depot, over all threads. */
+const CONNECTIONS = 8;
 
 /** How many chunks came from the depot in this run. */
 export interface FillResult {
@@ -72,10 +74,8 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
   });
 
   const places = placeTable(chunks.count, content.destinations);
-  const team = new WorkerTeam(
-    Array.from({ length: context.workers }, (_, worker) =>
-      fillContext(request, context, control, places, worker),
-    ),
+  const team = context.workers.begin(
+    (worker) => fillContext(request, context, control, places, worker),
     context.signal,
   );
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
@@ -115,7 +115,8 @@ function fillContext(
     task: 'fill',
     control: control.memory,
     address,
-    connections: Math.max(1, Math.ceil(context.connections / context.workers)),
+    connections: Math.ceil(CONNECTIONS / context.workers.size),
+    bandwidth: context.bandwidth.memory,
     chunks: manifest.chunks,
     packs: manifest.packs.map(({ name }) => name),
     places,

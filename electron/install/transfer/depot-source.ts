@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCode } from '../folder/files.ts';
 import { InstallError } from '../install-error.ts';
+import type { Bandwidth } from './bandwidth.ts';
 import { isRetryableStatus, parseRetryAfter } from './retry.ts';
 
 /** A line of a depot: a static host's address or a folder, and what every request to it carries. */
@@ -44,9 +45,9 @@ export interface DepotReader {
   close(): void;
 }
 
-/** Opens a depot line for reading over at most `connections` connections. */
-export function openDepot(address: DepotAddress, connections: number): DepotReader {
-  if (/^https?:\/\//i.test(address.base)) return new HttpDepot(address, connections);
+/** Opens a depot line for reading over at most `connections` connections, within the limit of the bandwidth. */
+export function openDepot(address: DepotAddress, connections: number, bandwidth: Bandwidth): DepotReader {
+  if (/^https?:\/\//i.test(address.base)) return new HttpDepot(address, connections, bandwidth);
   return new FolderDepot(address.base.startsWith('file:') ? fileURLToPath(address.base) : address.base);
 }
 
@@ -55,8 +56,10 @@ class HttpDepot implements DepotReader {
   readonly #headers: Record<string, string>;
   readonly #agent: http.Agent;
   readonly #get: typeof http.get;
+  readonly #bandwidth: Bandwidth;
 
-  constructor(address: DepotAddress, connections: number) {
+  constructor(address: DepotAddress, connections: number, bandwidth: Bandwidth) {
+    this.#bandwidth = bandwidth;
     this.#base = address.base.replace(/\/+$/, '');
     this.#headers = { 'accept-encoding': 'identity', ...address.headers };
     const secure = /^https:/i.test(address.base);
@@ -133,8 +136,9 @@ class HttpDepot implements DepotReader {
             try {
               onData(data);
             } catch (error) {
-              refuse(error);
+              return refuse(error);
             }
+            this.#keepLimit(response, data.length, signal);
           });
           response.on('end', () => resolve());
           response.on('error', (error) => reject(asTransferError(name, error, signal)));
@@ -143,6 +147,15 @@ class HttpDepot implements DepotReader {
       request.setTimeout(STALL_MS, () => request.destroy(new TransferError(`${name}: no data for 30 s`)));
       request.on('error', (error) => reject(asTransferError(name, error, signal)));
     });
+  }
+
+  /** Reads no more from a connection while what all have received exceeds the limit. */
+  #keepLimit(response: http.IncomingMessage, bytes: number, signal: AbortSignal): void {
+    const wait = this.#bandwidth.take(bytes);
+    if (wait === 0) return;
+    response.pause();
+    const resume = () => response.resume();
+    this.#bandwidth.wait(wait, signal).then(resume, resume);
   }
 
   close(): void {

@@ -20,6 +20,8 @@ export class CheckTask {
     this.#signal = signal;
   }
 
+  async close(): Promise<void> {}
+
   async check(pieces: readonly CheckPiece[]): Promise<BadChunk[]> {
     const bad: BadChunk[] = [];
     for (;;) {

@@ -94,6 +94,11 @@ export class ChunkWriter {
     await this.#checkpoint;
     this.#beginCheckpoint();
     await this.#checkpoint;
+  }
+
+  /** Closes all files, those that a flush under way still needs after it. */
+  async close(): Promise<void> {
+    await Promise.allSettled([this.#checkpoint]);
     for (const fd of this.#open.values()) closeSync(fd);
     this.#open.clear();
     this.#journal.close();

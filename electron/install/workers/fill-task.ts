@@ -6,6 +6,7 @@ import { packPath } from '../../../shared/depot/layout.ts';
 import { at, ENCODING, hashOf } from '../../../shared/depot/manifest.ts';
 import { SPAN_LIMIT_BYTES, type Span } from '../../../shared/depot/plan.ts';
 import { InstallError } from '../install-error.ts';
+import { Bandwidth } from '../transfer/bandwidth.ts';
 import { type DepotReader, openDepot, TransferError } from '../transfer/depot-source.ts';
 import { retryDelay } from '../transfer/retry.ts';
 import { ChunkWriter } from './chunk-writer.ts';
@@ -23,31 +24,47 @@ export class FillTask {
   readonly #control: Control;
   readonly #reader: DepotReader;
   readonly #writer: ChunkWriter;
-  readonly #signal: AbortSignal;
+  readonly #stopping: AbortController;
   readonly #copyBuffer = Buffer.allocUnsafeSlow(SPAN_LIMIT_BYTES);
 
-  constructor(context: FillContext, signal: AbortSignal) {
+  constructor(context: FillContext, stopping: AbortController) {
     this.#context = context;
     this.#control = new Control(context.control);
-    this.#reader = openDepot(context.address, context.connections);
+    this.#reader = openDepot(context.address, context.connections, new Bandwidth(context.bandwidth));
     this.#writer = new ChunkWriter(context);
-    this.#signal = signal;
+    this.#stopping = stopping;
   }
 
   /** Answers the chunks that should have been on this disk but were damaged or gone. */
   async fill(spans: readonly Span[], copies: readonly CopyRun[]): Promise<number[]> {
     const missing: number[] = [];
     const connections = Math.min(this.#context.connections, spans.length);
-    await Promise.all([
+    await this.#together([
       ...Array.from({ length: connections }, () => this.#fetchAll(spans)),
       this.#copyAll(copies, missing),
     ]);
     return missing;
   }
 
-  /** Makes everything durable and ends. */
-  async finish(): Promise<void> {
-    await this.#writer.finish();
+  /** Waits until all of it has ended. The first failure stops the rest. */
+  async #together(work: Promise<void>[]): Promise<void> {
+    try {
+      await Promise.all(work);
+    } catch (error) {
+      this.#stopping.abort(error);
+      await Promise.allSettled(work);
+      throw error;
+    }
+  }
+
+  /** Makes everything durable. */
+  finish(): Promise<void> {
+    return this.#writer.finish();
+  }
+
+  /** Lets go of files and connections. */
+  async close(): Promise<void> {
+    await this.#writer.close();
     this.#reader.close();
   }
 
@@ -73,7 +90,7 @@ export class FillTask {
           stored += 1;
         });
       } catch (error) {
-        if (!(error instanceof TransferError) || this.#signal.aborted) throw error;
+        if (!(error instanceof TransferError) || this.#stopping.signal.aborted) throw error;
         attempt = stored > before ? 1 : attempt + 1;
         await this.#waitToRetry(error, attempt);
       }
@@ -100,7 +117,7 @@ export class FillTask {
     };
     const pack = packs[span.pack];
     if (pack === undefined) throw new RangeError(`no pack ${span.pack}`);
-    await this.#reader.readRange(packPath(pack), start, span.end, takeData, this.#signal);
+    await this.#reader.readRange(packPath(pack), start, span.end, takeData, this.#stopping.signal);
   }
 
   #storeFetched(chunk: number, stored: Buffer): void {
@@ -124,14 +141,14 @@ export class FillTask {
         : retryDelay({ attempt, retryAfterMs: error.retryAfterMs }, Math.random());
     if (delay === undefined)
       throw new InstallError(damaged ? 'server-wrong-content' : 'offline', error.message, { cause: error });
-    await sleep(delay, undefined, { signal: this.#signal });
+    await sleep(delay, undefined, { signal: this.#stopping.signal });
   }
 
   async #copyAll(copies: readonly CopyRun[], missing: number[]): Promise<void> {
     for (;;) {
       const run = copies[this.#control.claim(CLAIM.copy)];
       if (!run) return;
-      this.#signal.throwIfAborted();
+      this.#stopping.signal.throwIfAborted();
       this.#copyRun(run, missing);
       await breathe();
     }

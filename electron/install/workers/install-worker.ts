@@ -1,37 +1,79 @@
 // The worker thread of the engine: network, decompression, hashing and disk writes happen here.
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { asInstallError } from '../install-error.ts';
 import { CheckTask } from './check-task.ts';
 import { FillTask } from './fill-task.ts';
-import type { WorkerContext, WorkerReply, WorkerRequest } from './messages.ts';
+import type { TaskReply, TaskRequest, WorkerContext, WorkerReply, WorkerRequest } from './messages.ts';
 
 if (!parentPort) throw new Error('this file runs as a worker thread');
 const port = parentPort;
-const context: WorkerContext = workerData;
-const stopping = new AbortController();
-const task =
-  context.task === 'fill' ? new FillTask(context, stopping.signal) : new CheckTask(context, stopping.signal);
 
-async function answer(request: WorkerRequest): Promise<WorkerReply> {
-  if (task instanceof FillTask && request.type === 'fill')
-    return { type: 'filled', missing: await task.fill(request.spans, request.copies) };
-  if (task instanceof CheckTask && request.type === 'check')
-    return { type: 'checked', bad: await task.check(request.pieces) };
-  if (request.type === 'finish') {
-    if (task instanceof FillTask) await task.finish();
-    return { type: 'finished' };
+/** This thread's part in one operation. */
+class Task {
+  readonly #stopping = new AbortController();
+  readonly #work: FillTask | CheckTask;
+
+  constructor(context: WorkerContext) {
+    this.#work =
+      context.task === 'fill'
+        ? new FillTask(context, this.#stopping)
+        : new CheckTask(context, this.#stopping.signal);
   }
-  throw new Error(`a ${context.task} worker cannot ${request.type}`);
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  async answer(request: TaskRequest): Promise<TaskReply> {
+    const work = this.#work;
+    if (work instanceof FillTask && request.type === 'fill')
+      return { type: 'filled', missing: await work.fill(request.spans, request.copies) };
+    if (work instanceof FillTask && request.type === 'finish') {
+      await work.finish();
+      return { type: 'finished' };
+    }
+    if (work instanceof CheckTask && request.type === 'check')
+      return { type: 'checked', bad: await work.check(request.pieces) };
+    if (request.type === 'end') {
+      await work.close();
+      return { type: 'ended' };
+    }
+    throw new Error(`no task can ${request.type}`);
+  }
 }
 
-port.on('message', (request: WorkerRequest) => {
-  if (request.type === 'stop') return stopping.abort();
-  answer(request).then(
-    (reply) => port.postMessage(reply),
-    (error) => {
-      stopping.abort();
-      const { fault, message } = asInstallError(error);
-      port.postMessage({ type: 'failed', fault, message } satisfies WorkerReply);
-    },
-  );
+const tasks = new Map<number, Task>();
+/** Tasks that could not even begin, and why. */
+const refused = new Map<number, unknown>();
+
+function begin(task: number, context: WorkerContext): void {
+  try {
+    tasks.set(task, new Task(context));
+  } catch (error) {
+    refused.set(task, error);
+  }
+}
+
+async function answer(task: number, request: TaskRequest): Promise<TaskReply> {
+  try {
+    const found = tasks.get(task);
+    if (!found) throw refused.get(task) ?? new Error(`no task ${task}`);
+    return await found.answer(request);
+  } catch (error) {
+    tasks.get(task)?.stop();
+    const { fault, message } = asInstallError(error);
+    return { type: 'failed', fault, message };
+  } finally {
+    if (request.type === 'end') {
+      tasks.delete(task);
+      refused.delete(task);
+    }
+  }
+}
+
+port.on('message', async (request: WorkerRequest) => {
+  const { task } = request;
+  if (request.type === 'begin') begin(task, request.context);
+  else if (request.type === 'stop') tasks.get(task)?.stop();
+  else port.postMessage({ task, reply: await answer(task, request.request) } satisfies WorkerReply);
 });

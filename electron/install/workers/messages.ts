@@ -11,12 +11,15 @@ export interface PlaceTable {
   offsets: Float64Array;
 }
 
-/** What a worker that fills a stage must know; sent once. */
+/** What a task that fills a stage must know; sent once. */
 export interface FillContext {
   task: 'fill';
   control: SharedArrayBuffer;
   address: DepotAddress;
+  /** Of this thread. */
   connections: number;
+  /** Memory of the `Bandwidth`. */
+  bandwidth: SharedArrayBuffer;
   chunks: ChunkTable;
   packs: string[];
   places: PlaceTable;
@@ -33,7 +36,7 @@ export interface CopyRun {
   chunks: number[];
 }
 
-/** What a worker that checks installed files must know; sent once. */
+/** What a task that checks installed files must know; sent once. */
 export interface CheckContext {
   task: 'check';
   control: SharedArrayBuffer;
@@ -58,16 +61,30 @@ export interface BadChunk {
 
 export type WorkerContext = FillContext | CheckContext;
 
-export type WorkerRequest =
+export type TaskRequest =
   | { type: 'fill'; spans: Span[]; copies: CopyRun[] }
   | { type: 'check'; pieces: CheckPiece[] }
   /** Flush what was written, end the journal. */
   | { type: 'finish' }
-  | { type: 'stop' };
+  /** Forget the task, whatever became of it. */
+  | { type: 'end' };
 
-export type WorkerReply =
+export type TaskReply =
   /** Chunks that should have been on this disk and were not. */
   | { type: 'filled'; missing: number[] }
   | { type: 'checked'; bad: BadChunk[] }
   | { type: 'finished' }
+  | { type: 'ended' }
   | { type: 'failed'; fault: InstallFault; message: string };
+
+/** What a thread is sent; `task` tells the operations apart that it works for. */
+export type WorkerRequest =
+  | { task: number; type: 'begin'; context: WorkerContext }
+  /** Each is answered by one `WorkerReply`. */
+  | { task: number; type: 'ask'; request: TaskRequest }
+  | { task: number; type: 'stop' };
+
+export interface WorkerReply {
+  task: number;
+  reply: TaskReply;
+}

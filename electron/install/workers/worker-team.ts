@@ -1,33 +1,33 @@
-import { Worker } from 'node:worker_threads';
-import { InstallError } from '../install-error.ts';
-import type { WorkerContext, WorkerReply, WorkerRequest } from './messages.ts';
+import type { TaskReply, TaskRequest } from './messages.ts';
 
-// Runs from the sources and from the built launcher, where the worker is its own file beside the main bundle.
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? './install-worker.ts' : './install-worker.js',
-  import.meta.url,
-);
+/** One thread's part in an operation. */
+export interface TeamMember {
+  ask(request: TaskRequest): Promise<TaskReply>;
+  stop(): void;
+}
 
-/** Worker threads that do one request after another together. */
+/** The threads' tasks for one operation, which do one request after another together. */
 export class WorkerTeam {
-  readonly #workers: Worker[];
+  readonly #members: readonly TeamMember[];
   readonly #signal: AbortSignal;
+  readonly #end: () => Promise<void>;
   readonly #stop = () => {
-    for (const worker of this.#workers) worker.postMessage({ type: 'stop' } satisfies WorkerRequest);
+    for (const member of this.#members) member.stop();
   };
 
-  constructor(contexts: readonly WorkerContext[], signal: AbortSignal) {
-    this.#workers = contexts.map((context) => new Worker(workerFile, { workerData: context }));
+  constructor(members: readonly TeamMember[], signal: AbortSignal, end: () => Promise<void>) {
+    this.#members = members;
     this.#signal = signal;
+    this.#end = end;
     signal.addEventListener('abort', this.#stop);
   }
 
-  /** Sends a request to every worker and waits for all. When one fails, the others are stopped before it throws. */
-  async ask(request: WorkerRequest): Promise<WorkerReply[]> {
+  /** Sends a request to every thread and waits for all. When one fails, the others are stopped before it throws. */
+  async ask(request: TaskRequest): Promise<TaskReply[]> {
     this.#signal.throwIfAborted();
     const settled = await Promise.allSettled(
-      this.#workers.map((worker) =>
-        askOne(worker, request).catch((error) => {
+      this.#members.map((member) =>
+        member.ask(request).catch((error) => {
           this.#stop();
           throw error;
         }),
@@ -39,25 +39,10 @@ export class WorkerTeam {
     return settled.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   }
 
+  /** Stops what is under way and comes back when no thread works on it any more. */
   async close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#stop);
-    await Promise.all(this.#workers.map((worker) => worker.terminate()));
+    this.#stop();
+    await this.#end();
   }
-}
-
-function askOne(worker: Worker, request: WorkerRequest): Promise<WorkerReply> {
-  return new Promise((resolve, reject) => {
-    const settle = (act: () => void) => {
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
-      act();
-    };
-    const onMessage = (reply: WorkerReply) =>
-      settle(() =>
-        reply.type === 'failed' ? reject(new InstallError(reply.fault, reply.message)) : resolve(reply),
-      );
-    const onError = (error: Error) => settle(() => reject(error));
-    const onExit = () => settle(() => reject(new InstallError('internal', 'a worker thread ended')));
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
-    worker.postMessage(request);
-  });
 }

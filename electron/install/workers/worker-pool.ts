@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads';
+import { InstallError } from '../install-error.ts';
+import type { TaskReply, TaskRequest, WorkerContext, WorkerReply, WorkerRequest } from './messages.ts';
+import { WorkerTeam } from './worker-team.ts';
+
+// Runs from the sources and from the built launcher, where the worker is its own file beside the main bundle.
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? './install-worker.ts' : './install-worker.js',
+  import.meta.url,
+);
+
+/** Threads that had nothing to do for this long are ended, in ms; the next operation starts new ones. */
+const IDLE_MS = 30_000;
+
+/**
+ * The engine's threads, shared by all its operations: a thread carries out the tasks of several at once. Starting one
+ * costs a tenth of a second of processor time, so that they stay for the next operation. Idle ones keep no process
+ * alive.
+ */
+export class WorkerPool {
+  readonly size: number;
+  #threads: Thread[] = [];
+  #tasks = 0;
+  #nextTask = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(size: number) {
+    this.size = size;
+  }
+
+  /** Starts the threads, if they are not there, while the caller still prepares their work. */
+  warm(): void {
+    clearTimeout(this.#idle);
+    this.#threads = this.#threads.filter((thread) => !thread.ended);
+    while (this.#threads.length < this.size) this.#threads.push(new Thread());
+    if (this.#tasks === 0) this.#endWhenIdle();
+  }
+
+  /** Gives every thread a task of its own; `contextOf` is told the thread's number. To be ended by `close` of the team. */
+  begin(contextOf: (thread: number) => WorkerContext, signal: AbortSignal): WorkerTeam {
+    this.warm();
+    clearTimeout(this.#idle);
+    this.#tasks += 1;
+    const threads = [...this.#threads];
+    const task = this.#nextTask++;
+    for (const [number, thread] of threads.entries()) thread.begin(task, contextOf(number));
+    return new WorkerTeam(
+      threads.map((thread) => ({
+        ask: (request) => thread.ask(task, request),
+        stop: () => thread.post({ task, type: 'stop' }),
+      })),
+      signal,
+      () => this.#end(task, threads),
+    );
+  }
+
+  async #end(task: number, threads: readonly Thread[]): Promise<void> {
+    await Promise.all(threads.map((thread) => thread.end(task)));
+    this.#tasks -= 1;
+    if (this.#tasks === 0) this.#endWhenIdle();
+  }
+
+  #endWhenIdle(): void {
+    this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
+  }
+
+  /** Ends the threads at once. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await Promise.all(this.#threads.splice(0).map((thread) => thread.terminate()));
+  }
+}
+
+interface Waiting {
+  resolve(reply: TaskReply): void;
+  reject(error: Error): void;
+}
+
+/** One worker thread and the replies its tasks wait for: a task asks one thing at a time. */
+class Thread {
+  readonly #worker = new Worker(workerFile);
+  readonly #waiting = new Map<number, Waiting>();
+  #tasks = 0;
+  #failure: Error | undefined;
+
+  constructor() {
+    this.#worker.unref();
+    this.#worker
+      .on('message', ({ task, reply }: WorkerReply) => this.#settle(task, reply))
+      .on('error', (error) => this.#fail(error))
+      .on('exit', () => this.#fail(new InstallError('internal', 'a worker thread ended')));
+  }
+
+  get ended(): boolean {
+    return this.#failure !== undefined;
+  }
+
+  begin(task: number, context: WorkerContext): void {
+    this.#tasks += 1;
+    this.#worker.ref();
+    this.post({ task, type: 'begin', context });
+  }
+
+  ask(task: number, request: TaskRequest): Promise<TaskReply> {
+    return new Promise((resolve, reject) => {
+      if (this.#failure) return reject(this.#failure);
+      this.#waiting.set(task, { resolve, reject });
+      this.post({ task, type: 'ask', request });
+    });
+  }
+
+  async end(task: number): Promise<void> {
+    // A thread that broke down has no task left to end.
+    await this.ask(task, { type: 'end' }).catch(() => {});
+    this.#tasks -= 1;
+    if (this.#tasks === 0) this.#worker.unref();
+  }
+
+  post(request: WorkerRequest): void {
+    this.#worker.postMessage(request);
+  }
+
+  async terminate(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #settle(task: number, reply: TaskReply): void {
+    const waiting = this.#waiting.get(task);
+    this.#waiting.delete(task);
+    if (reply.type === 'failed') waiting?.reject(new InstallError(reply.fault, reply.message));
+    else waiting?.resolve(reply);
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    for (const { reject } of this.#waiting.values()) reject(this.#failure);
+    this.#waiting.clear();
+  }
+}
