@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import autocannon from 'autocannon';
-import { FindStoreDocument } from '../../shared/contract/gql/graphql.ts';
+import { FindStoreDocument, type FindStoreQueryVariables } from '../../shared/contract/gql/graphql.ts';
 import { type BenchRow, median } from './row.ts';
 import { withStore } from './store.ts';
 
@@ -11,10 +11,12 @@ const SECONDS = 5;
 const CONNECTIONS = 10;
 
 const headers = { 'content-type': 'application/json', 'accept-version': 'v2' };
-const body = JSON.stringify({
-  query: FindStoreDocument.toString(),
-  variables: { platform_key: ['moggie'], q: { orderField: 'released_at-desc', limit: 20 } },
-});
+const variables: FindStoreQueryVariables = {
+  platform_key: ['moggie'],
+  language: 'en-US',
+  q: { orderField: 'released_at-desc', limit: 20 },
+};
+const body = JSON.stringify({ query: FindStoreDocument.toString(), variables });
 
 async function measure(origin: string): Promise<{ perSecond: number; p97: number }> {
   const url = `${origin}/graphql`;
