@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { lstat, mkdir, open, readFile, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallError } from '../install-error.ts';
 
@@ -8,6 +8,8 @@ const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
 /** Flags to write into a file that may be there, and to begin one anew. */
 export const WRITE_INTO = constants.O_WRONLY | constants.O_CREAT | NO_FOLLOW;
 export const WRITE_NEW = WRITE_INTO | constants.O_TRUNC;
+/** The same, to be read back. */
+export const REWRITE = constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC | NO_FOLLOW;
 
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -75,6 +77,16 @@ export async function flushFile(file: string): Promise<void> {
 export async function assertRealFolder(folder: string): Promise<void> {
   const found = await lstat(folder);
   if (!found.isDirectory()) throw new InstallError('internal', `"${folder}" is not a real folder`);
+}
+
+/** Removes an empty folder; false when there is none, when something lies in it, or when it is held. */
+export async function removeIfEmpty(folder: string): Promise<boolean> {
+  try {
+    await rmdir(folder);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Works on items in their order, at most `limit` at a time. */

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readlink, rename, rm, rmdir, symlink } from 'nod
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InstallError } from '../install-error.ts';
-import { errorCode, readIfThere, statIfThere, syncFolder, writeAtomically } from './files.ts';
+import { errorCode, readIfThere, removeIfEmpty, statIfThere, syncFolder, writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, writeReceipt } from './game-folder.ts';
 
 /**
@@ -184,15 +184,6 @@ async function linkTarget(place: string): Promise<string | undefined> {
     return (await readlink(place)).replaceAll(path.sep, '/');
   } catch {
     return undefined;
-  }
-}
-
-async function removeIfEmpty(folder: string): Promise<boolean> {
-  try {
-    await rmdir(folder);
-    return true;
-  } catch {
-    return false;
   }
 }
 

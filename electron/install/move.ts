@@ -1,0 +1,261 @@
+import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import * as v from 'valibot';
+import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
+import type { EngineContext } from './engine-context.ts';
+import { copyFileVerified } from './folder/copy-file.ts';
+import {
+  assertRealFolder,
+  errorCode,
+  inParallel,
+  readIfThere,
+  removeIfEmpty,
+  statIfThere,
+  syncFolder,
+  writeAtomically,
+} from './folder/files.ts';
+import { GameFolder } from './folder/game-folder.ts';
+import { assertSpace } from './folder/space.ts';
+import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
+import { asEngineWork } from './install.ts';
+import { asInstallError, InstallError } from './install-error.ts';
+import { reportProgress } from './report.ts';
+
+/** What moving a game came to. */
+export interface MoveReport {
+  /** Files of the old place that changed while they were moved and were left there, relative to it. */
+  left: string[];
+}
+
+const itemSchema = v.object({
+  path: v.string(),
+  kind: v.picklist(['file', 'link', 'folder']),
+  size: v.number(),
+  mtimeMs: v.number(),
+  mode: v.number(),
+});
+
+/** Lies in the new place until the move is over; says what may go from the old place once everything has arrived. */
+const moveSchema = v.object({
+  format: v.literal(1),
+  from: v.string(),
+  arrived: v.nullable(v.array(itemSchema)),
+});
+type Move = v.InferOutput<typeof moveSchema>;
+
+const COPYING = 4;
+/** A game that runs may write while it is moved; one that never stops is not moved. */
+const PASSES = 10;
+/** The coarsest file system of a removable drive keeps times to two seconds. */
+const COARSEST_TIME_MS = 2000;
+/** Files of the engine that belong to a place, not to the game. */
+const PLACE_FILES = new Set(['lock', 'move.json'].map((name) => `${ENGINE_FOLDER}/${name}`));
+const RECEIPT = `${ENGINE_FOLDER}/receipt.json`;
+
+const moveFile = ({ engine }: GameFolder) => path.join(engine, 'move.json');
+
+/**
+ * Moves a game with everything in its folder, the player's files too. On the same volume its folder is renamed; else
+ * everything is copied, flushed and read back before anything goes from the old place. `switchRecord` tells the library
+ * the new place: until then the old one is whole and playable. After a crash the same call goes on where it was, and
+ * may call `switchRecord` again. The new folder must be empty or not there.
+ */
+export async function moveBuild(
+  root: string,
+  newRoot: string,
+  context: EngineContext,
+  switchRecord: () => Promise<void>,
+): Promise<MoveReport> {
+  const source = new GameFolder(root);
+  const target = new GameFolder(newRoot);
+  try {
+    assertApart(source, target);
+    const begun = await readMove(target);
+    if (begun && begun.from !== source.root)
+      throw new InstallError('folder-not-empty', `${target.root} receives another game`);
+    if (begun?.arrived) return await finishMove(source, target, begun.arrived, switchRecord);
+    if (!(await statIfThere(source.engine)))
+      throw new InstallError('folder-missing', `nothing is installed in ${source.root}`);
+    if (!begun) await assertVacant(target);
+    const arrived = await asEngineWork(source, context, async () =>
+      !begun && (await renameTo(source, target)) ? [] : await copyTo(source, target, context),
+    );
+    return await finishMove(source, target, arrived, switchRecord);
+  } catch (error) {
+    if (context.signal.aborted) throw context.signal.reason;
+    throw asInstallError(error);
+  }
+}
+
+/** Drops what a move that was not finished has copied so far. The game stays where it was. */
+export async function discardMove(root: string, newRoot: string): Promise<void> {
+  const source = new GameFolder(root);
+  const target = new GameFolder(newRoot);
+  const begun = await readMove(target);
+  if (!begun || begun.arrived || begun.from !== source.root) return;
+  await removeItems(target, await readTree(source.root, () => true), () => true);
+  await rm(target.engine, { recursive: true, force: true });
+  await removeIfEmpty(target.root);
+}
+
+function assertApart(source: GameFolder, target: GameFolder): void {
+  const inside = (inner: string, outer: string) => `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
+  if (inside(source.root, target.root) || inside(target.root, source.root))
+    throw new InstallError('folder-not-empty', `${target.root} and ${source.root} lie in one another`);
+}
+
+async function assertVacant(target: GameFolder): Promise<void> {
+  const found = await statIfThere(target.root);
+  if (found && (!found.isDirectory() || (await readdir(target.root)).length > 0))
+    throw new InstallError('folder-not-empty', `${target.root} holds other files`);
+}
+
+async function readMove(target: GameFolder): Promise<Move | undefined> {
+  const file = await readIfThere(moveFile(target));
+  if (!file) return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), moveSchema), file.toString('utf8'));
+  return parsed.success ? parsed.output : undefined;
+}
+
+const writeMove = (folder: GameFolder, move: Omit<Move, 'format'>) =>
+  writeAtomically(moveFile(folder), JSON.stringify({ format: 1, ...move }));
+
+/** False when the new place lies on another volume. */
+async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean> {
+  await mkdir(path.dirname(target.root), { recursive: true });
+  // An empty folder that cannot go is where a volume is mounted.
+  if ((await statIfThere(target.root)) && !(await removeIfEmpty(target.root))) return false;
+  await writeMove(source, { from: source.root, arrived: [] });
+  try {
+    await rename(source.root, target.root);
+  } catch (error) {
+    await rm(moveFile(source), { force: true });
+    if (errorCode(error) === 'EXDEV') return false;
+    throw new InstallError('files-in-use', `${source.root} cannot be moved`, { cause: error });
+  }
+  await rm(target.lockFile, { force: true });
+  await syncFolder(path.dirname(target.root));
+  return true;
+}
+
+/** Copies everything until nothing changes any more, then says so in the new place. Answers what was copied. */
+async function copyTo(source: GameFolder, target: GameFolder, context: EngineContext): Promise<TreeItem[]> {
+  await writeMove(target, { from: source.root, arrived: null });
+  const isWanted = (item: string) => !PLACE_FILES.has(item);
+  const copied = new Map<string, TreeItem>();
+  for (const item of await arrivedBefore(source, target, isWanted)) copied.set(item.path, item);
+  for (let pass = 0; pass < PASSES; pass++) {
+    const items = await readTree(source.root, isWanted);
+    const wanted = new Set(items.map((item) => item.path));
+    const strays = (await readTree(target.root, isWanted)).filter((item) => !wanted.has(item.path));
+    await removeItems(target, strays, () => true);
+    const missing = items.filter((item) => {
+      const before = copied.get(item.path);
+      return !before || !looksSame(before, item);
+    });
+    if (missing.length === 0) {
+      for (const { kind, path: folder } of items)
+        if (kind === 'folder') await syncFolder(target.place(folder));
+      await writeMove(target, { from: source.root, arrived: items });
+      return items;
+    }
+    // The receipt makes the new place a game: it comes when everything else is there.
+    const rest = missing.filter((item) => item.path !== RECEIPT);
+    await copyItems(source, target, rest.length > 0 ? rest : missing, context, (item) =>
+      copied.set(item.path, item),
+    );
+  }
+  throw new InstallError('files-in-use', `files in ${source.root} change while they are moved`);
+}
+
+/** What an interrupted move brought: a copy gets its original's time when it is whole. */
+async function arrivedBefore(
+  source: GameFolder,
+  target: GameFolder,
+  isWanted: (item: string) => boolean,
+): Promise<TreeItem[]> {
+  const present = new Map((await readTree(target.root, isWanted)).map((item) => [item.path, item]));
+  return (await readTree(source.root, isWanted)).filter((item) => {
+    const found = present.get(item.path);
+    if (found?.kind !== item.kind || found.size !== item.size) return false;
+    return item.kind !== 'file' || Math.abs(found.mtimeMs - item.mtimeMs) <= COARSEST_TIME_MS;
+  });
+}
+
+async function copyItems(
+  source: GameFolder,
+  target: GameFolder,
+  items: readonly TreeItem[],
+  context: EngineContext,
+  onCopied: (item: TreeItem) => void,
+): Promise<void> {
+  const total = items.reduce((sum, { size }) => sum + size, 0);
+  await assertSpace(target.root, total);
+  let done = 0;
+  const stopReporting = reportProgress(context, () => ({
+    phase: 'committing',
+    tracks: [{ done, total }],
+    shown: 0,
+  }));
+  const watch = {
+    signal: context.signal,
+    onBytes: (bytes: number) => {
+      done += bytes;
+    },
+  };
+  try {
+    for (const { kind, path: folder } of items) {
+      if (kind !== 'folder') continue;
+      await mkdir(target.place(folder), { recursive: true });
+      await assertRealFolder(target.place(folder));
+    }
+    await inParallel(COPYING, items, async (item) => {
+      const place = target.place(item.path);
+      await assertRealFolder(path.dirname(place));
+      if (item.kind === 'file') await copyFileVerified(source.place(item.path), place, item, watch);
+      else if (item.kind === 'link') {
+        await rm(place, { force: true });
+        await symlink(await readlink(source.place(item.path)), place);
+      }
+      onCopied(item);
+    });
+  } finally {
+    stopReporting();
+  }
+}
+
+async function finishMove(
+  source: GameFolder,
+  target: GameFolder,
+  arrived: readonly TreeItem[],
+  switchRecord: () => Promise<void>,
+): Promise<MoveReport> {
+  await switchRecord();
+  const left = await removeItems(source, arrived, looksSame);
+  if (arrived.length > 0) for (const file of PLACE_FILES) await rm(source.place(file), { force: true });
+  await removeIfEmpty(source.engine);
+  await removeIfEmpty(source.root);
+  await rm(moveFile(target), { force: true });
+  await rm(target.lockFile, { force: true });
+  await syncFolder(target.engine);
+  return { left };
+}
+
+/** Removes items, the deepest first, where `mayGo` says so of what lies there now. Answers the files that stayed. */
+async function removeItems(
+  folder: GameFolder,
+  items: readonly TreeItem[],
+  mayGo: (item: TreeItem, found: TreeItem) => boolean,
+): Promise<string[]> {
+  if (!(await statIfThere(folder.root))) return [];
+  const present = new Map((await readTree(folder.root, () => true)).map((item) => [item.path, item]));
+  const left: string[] = [];
+  for (const item of items.toReversed()) {
+    const found = present.get(item.path);
+    if (!found) continue;
+    if (item.kind === 'folder') await removeIfEmpty(folder.place(item.path));
+    else if (found.kind !== 'folder' && mayGo(item, found)) await rm(folder.place(item.path));
+    else left.push(item.path);
+  }
+  return left;
+}

@@ -1,0 +1,132 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { installBuild } from '../../electron/install/install.ts';
+import { discardMove, moveBuild } from '../../electron/install/move.ts';
+import { verifyBuild } from '../../electron/install/verify.ts';
+import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
+
+const depot = new FaultDepot();
+/** Another volume than the one of the temporary folder: memory. */
+const volume = mkdtempSync('/dev/shm/moggie-move-');
+const build: Files = { 'game.sh': '#!/bin/sh', 'data/a.pak': 'a'.repeat(9_000_000) };
+for (let number = 0; number < 30; number++) build[`maps/${number}.map`] = `map ${number} `.repeat(900);
+const everything = { ...build, 'saves/1.sav': 'saved', 'latest.sav': '-> saves/1.sav' };
+
+let game: string;
+let target: string;
+let record: string;
+
+beforeAll(async () => {
+  await depot.listen();
+  depot.reset(await depot.publish('1.0', build));
+  expect(statSync(volume).dev).not.toBe(statSync(depot.root).dev);
+});
+
+beforeEach(async () => {
+  game = depot.newGame();
+  target = path.join(volume, path.basename(game));
+  record = game;
+  await installBuild(depot.address, game, depot.context());
+  chmodSync(path.join(game, 'game.sh'), 0o755);
+  writeTree(game, { 'saves/1.sav': 'saved' });
+  mkdirSync(path.join(game, 'empty'));
+  symlinkSync('saves/1.sav', path.join(game, 'latest.sav'));
+});
+
+afterAll(() => {
+  depot.close();
+  rmSync(volume, { recursive: true, force: true });
+});
+
+const switchTo = (place: string) => async () => {
+  expect(treeOf(place)).toEqual(everything);
+  record = place;
+};
+
+async function expectMoved(place: string): Promise<void> {
+  expect(record).toBe(place);
+  expect(treeOf(place)).toEqual(everything);
+  expect(existsSync(path.join(place, 'empty'))).toBe(true);
+  expect(statSync(path.join(place, 'game.sh')).mode & 0o777).toBe(0o755);
+  expect(readdirSync(path.join(place, '.moggie')).sort()).toEqual(['manifest', 'receipt.json']);
+  expect(existsSync(game)).toBe(false);
+  expect(await verifyBuild(place, depot.context())).toMatchObject({ bad: 0, damaged: [] });
+}
+
+test('a move on one volume is a rename, saves and all', async () => {
+  const place = path.join(depot.root, 'library', path.basename(game));
+  const { ino } = statSync(path.join(game, 'data/a.pak'));
+  expect(await moveBuild(game, place, depot.context(), switchTo(place))).toEqual({ left: [] });
+  expect(statSync(path.join(place, 'data/a.pak')).ino).toBe(ino);
+  await expectMoved(place);
+});
+
+test('a move to another volume copies everything, tells the library, then clears the old place', async () => {
+  const seen: number[] = [];
+  const context = depot.context({ onProgress: ({ bytesDone }) => seen.push(bytesDone) });
+  await moveBuild(game, target, context, switchTo(target));
+  await expectMoved(target);
+  expect(Math.max(...seen)).toBeGreaterThan(9_000_000);
+});
+
+test('until the library is told, the old place is whole; a move goes on after it was stopped or the library failed', async () => {
+  const stopping = new AbortController();
+  const onProgress = ({ bytesDone }: { bytesDone: number }) => {
+    if (bytesDone > 0) stopping.abort(new Error('paused'));
+  };
+  const stopped = moveBuild(
+    game,
+    target,
+    depot.context({ signal: stopping.signal, onProgress }),
+    switchTo(target),
+  );
+  expect(await faultOf(stopped)).toBe('Error: paused');
+  expect(treeOf(game)).toEqual(everything);
+  expect(existsSync(path.join(target, '.moggie/receipt.json'))).toBe(false);
+
+  const failing = moveBuild(game, target, depot.context(), () => Promise.reject(new Error('no record')));
+  expect(await faultOf(failing)).toBe('internal');
+  expect(treeOf(game)).toEqual(everything);
+  await moveBuild(game, target, depot.context(), switchTo(target));
+  await expectMoved(target);
+});
+
+test('what changes in the old place after it was copied stays there and is told', async () => {
+  const { left } = await moveBuild(game, target, depot.context(), async () => {
+    writeTree(game, { 'saves/1.sav': 'saved later' });
+  });
+  expect(left).toEqual(['saves/1.sav']);
+  expect(treeOf(game)).toEqual({ 'saves/1.sav': 'saved later' });
+  expect(treeOf(target)).toEqual(everything);
+});
+
+test('a move that is given up leaves nothing behind', async () => {
+  const stopping = new AbortController();
+  const onProgress = () => stopping.abort(new Error('cancelled'));
+  await faultOf(
+    moveBuild(game, target, depot.context({ signal: stopping.signal, onProgress }), switchTo(target)),
+  );
+  await discardMove(game, target);
+  expect(existsSync(target)).toBe(false);
+  expect(treeOf(game)).toEqual(everything);
+});
+
+test('a place with other files, the game itself and a folder in it are refused', async () => {
+  const taken = writeTree(path.join(volume, 'taken'), { 'thesis.txt': 'years of work' });
+  for (const place of [taken, game, path.join(game, 'inside')])
+    expect(await faultOf(moveBuild(game, place, depot.context(), switchTo(place)))).toBe('folder-not-empty');
+  expect(await faultOf(moveBuild(depot.newGame(), target, depot.context(), switchTo(target)))).toBe(
+    'folder-missing',
+  );
+  expect(treeOf(game)).toEqual(everything);
+});
