@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, Notification, protocol, session as sessions } from 'electron';
+import { DEFAULT_DOWNLOAD_SETTINGS } from '../shared/bridge/downloads.ts';
 import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
@@ -89,14 +90,17 @@ async function start() {
     isSignedIn: () => session.state().signedIn,
     locale: () => locale,
   });
+  const engine = createEngine();
   const queue = new InstallQueue(
     path.join(state, 'queue.json'),
     createEngineRunner(
-      createEngine(),
+      engine,
       config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' })),
       createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
     ),
+    DEFAULT_DOWNLOAD_SETTINGS,
   );
+  queue.onStanding(({ limit }) => engine.bandwidth.setLimit(typeof limit === 'number' ? limit : undefined));
   const jobs = createJobs(queue, games.isRunning);
 
   const openOutside = createOutsideOpener(new URL(config.serverUrl).origin);
@@ -125,7 +129,7 @@ async function start() {
   session.onChange((changed) => {
     emit(page(), 'session.changed', changed);
     if (!changed.online) return;
-    jobs.resumeOffline();
+    queue.serverAnswers();
     void library.refresh().then(tellLibrary);
   });
   games.onChange((changed) => {

@@ -1,20 +1,24 @@
-import type { JobReason } from '../../shared/bridge/install.ts';
+import type { InstallFault } from '../../shared/bridge/install.ts';
 import { DepotError } from '../../shared/depot/errors.ts';
-
-/** Why the engine could not do what it was asked. */
-export type InstallFault = Exclude<JobReason, 'waiting-turn' | 'user'>;
 
 /** A failure of the engine with a reason that the page has words for. The installed game is as it was before. */
 export class InstallError extends Error {
   readonly fault: InstallFault;
   /** Bytes missing on the disk; set when the fault is `disk-full`. */
   readonly shortfall: number | undefined;
+  /** How long the server asked to be left alone, in ms. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(fault: InstallFault, message: string, options: ErrorOptions & { shortfall?: number } = {}) {
+  constructor(
+    fault: InstallFault,
+    message: string,
+    options: ErrorOptions & { shortfall?: number; retryAfterMs?: number | undefined } = {},
+  ) {
     super(message, options);
     this.name = 'InstallError';
     this.fault = fault;
     this.shortfall = options.shortfall;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { InstallError } from '../install/install-error.ts';
@@ -65,6 +66,10 @@ export function createJobSurroundings(deps: {
       if (request.kind !== 'install') return recordOf(request).folder;
       const game = known.find(request.storeId) ?? (await offerOf(request.storeId)).game;
       return path.join(folders.pathOf(request.folderId), folderName(game.names['en-us'] ?? '', request));
+    },
+    async isLibraryThere(request) {
+      const library = installed.find(request.storeId, request.type)?.library;
+      return existsSync(library ?? folders.pathOf(request.folderId));
     },
     async addressOf({ storeId, type }) {
       const { builds } = await offerOf(storeId);

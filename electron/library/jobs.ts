@@ -1,28 +1,29 @@
-import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
+import type { BuildType, InstallJob, JobKind } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { InstallQueue } from '../install/queue/queue.ts';
 
-/** Work on installed builds: installing, updating, verifying, repairing, removing. */
+/** Work on installed builds as the bridge sees it: what is answered is on the disk already. */
 export interface Jobs {
   list(): InstallJob[];
   /**
-   * Puts a job in the queue; one that waits or runs for the same build already is answered instead of doubled. Throws
-   * install/busy for work that would change a game which runs.
+   * Puts a job in the queue; one for the same work that is not over is resumed instead of doubled. Throws
+   * `install/busy` for removing a game that runs; all other work waits until it is closed.
    */
-  start(kind: InstallJob['kind'], storeId: number, type: BuildType, folderId?: string): Promise<InstallJob>;
-  pause(id: string): InstallJob;
-  resume(id: string): InstallJob;
-  cancel(id: string): InstallJob;
-  /** Goes on with the jobs that stopped because there was no network. */
-  resumeOffline(): void;
+  start(kind: JobKind, storeId: number, type: BuildType, folderId?: string): Promise<InstallJob>;
+  pause(id: string): Promise<InstallJob>;
+  resume(id: string): Promise<InstallJob>;
+  cancel(id: string): Promise<InstallJob>;
+  prioritise(id: string): Promise<InstallJob>;
+  reorder(id: string, before: string | null): Promise<InstallJob[]>;
+  pauseAll(): Promise<InstallJob[]>;
+  resumeAll(): Promise<InstallJob[]>;
+  forgetFinished(): Promise<InstallJob[]>;
   onChange(listener: (jobs: InstallJob[]) => void): void;
   /** Called once for every job that is done, however the queue was found. */
   onDone(listener: (job: InstallJob) => void): void;
 }
 
-const CHANGES_FILES = new Set<InstallJob['kind']>(['update', 'repair', 'uninstall']);
-
-/** The queue as the bridge sees it, with the rule that nothing changes under a game that runs. */
+/** The queue for the bridge. A removal that was confirmed long ago must not come as a surprise, so it never waits. */
 export function createJobs(queue: InstallQueue, isRunning: (storeId: number) => boolean): Jobs {
   const doneBefore = new Set(queue.list().flatMap(({ id, state }) => (state === 'done' ? [id] : [])));
   const doneListeners = new Set<(job: InstallJob) => void>();
@@ -35,21 +36,26 @@ export function createJobs(queue: InstallQueue, isRunning: (storeId: number) => 
     }
   });
 
+  async function onceSaved<T>(answer: T): Promise<T> {
+    await queue.saved();
+    return answer;
+  }
+
   return {
     list: () => queue.list(),
     async start(kind, storeId, type, folderId) {
-      if (CHANGES_FILES.has(kind) && isRunning(storeId))
+      if (kind === 'uninstall' && isRunning(storeId))
         throw new CodedError('install/busy', `game ${storeId} runs`);
-      return queue.add({ kind, storeId, type, folderId });
+      return onceSaved(queue.add({ kind, storeId, type, folderId }));
     },
-    pause: (id) => queue.pause(id),
-    resume: (id) => queue.resume(id),
-    cancel: (id) => queue.cancel(id),
-    resumeOffline() {
-      for (const { id, state, reason } of queue.list()) {
-        if (state === 'failed' && reason === 'offline') queue.resume(id);
-      }
-    },
+    pause: (id) => onceSaved(queue.pause(id)),
+    resume: (id) => onceSaved(queue.resume(id)),
+    cancel: (id) => onceSaved(queue.cancel(id)),
+    prioritise: (id) => onceSaved(queue.prioritise(id)),
+    reorder: (id, before) => onceSaved(queue.reorder(id, before)),
+    pauseAll: () => onceSaved(queue.pauseAll()),
+    resumeAll: () => onceSaved(queue.resumeAll()),
+    forgetFinished: () => onceSaved(queue.forgetFinished()),
     onChange: (listener) => queue.onChange(listener),
     onDone: (listener) => void doneListeners.add(listener),
   };

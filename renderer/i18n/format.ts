@@ -28,6 +28,15 @@ export const shortDate = (locale: Locale, instant: string) =>
 export const longDate = (locale: Locale, instant: string) =>
   new Intl.DateTimeFormat(tag(locale), LONG).format(new Date(instant));
 
+/** Hour and minute of an instant (ms) in the reader's time zone, with the weekday when it is not within a day of now. */
+export const timeOfDay = (locale: Locale, instant: number, now: number) =>
+  new Intl.DateTimeFormat(tag(locale), {
+    ...(Math.abs(instant - now) >= DAYS && { weekday: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(instant);
+
 /** A whole number as the language groups it. */
 export const wholeNumber = (locale: Locale, value: number) => new Intl.NumberFormat(locale).format(value);
 

@@ -1,5 +1,6 @@
 import type account from '../../resources/locales/en-US/account.json';
 import type common from '../../resources/locales/en-US/common.json';
+import type downloads from '../../resources/locales/en-US/downloads.json';
 import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
 import type launcher from '../../resources/locales/en-US/launcher.json';
@@ -10,6 +11,7 @@ import type wallet from '../../resources/locales/en-US/wallet.json';
 interface Areas {
   account: typeof account;
   common: typeof common;
+  downloads: typeof downloads;
   errors: typeof errors;
   game: typeof game;
   launcher: typeof launcher;

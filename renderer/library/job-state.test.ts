@@ -11,6 +11,7 @@ const job: InstallJob = {
   state: 'running',
   phase: 'downloading',
   reason: null,
+  next: null,
   since: 0,
   bytesDone: 0,
   bytesTotal: 0,
@@ -45,7 +46,8 @@ const game: LibraryGame = {
 };
 
 test.each([
-  ['queued', 'install', ['cancel']],
+  ['queued', 'install', ['pause', 'cancel']],
+  ['waiting', 'install', ['resume', 'cancel']],
   ['running', 'install', ['pause', 'cancel']],
   ['running', 'uninstall', []],
   ['paused', 'update', ['resume', 'cancel']],
@@ -68,9 +70,18 @@ test('progress is a share of what is to do, and unknown while that is', () => {
   expect(jobProgress({ ...job, bytesDone: 120, bytesTotal: 100 })).toBe(1);
 });
 
+test('files that are being put in place are not left half done', () => {
+  expect(jobSteps({ ...job, phase: 'committing' })).toEqual([]);
+});
+
 test('a full disk needs somebody, a lost connection passes', () => {
-  expect(needsSomebody({ ...job, state: 'failed', reason: 'disk-full' })).toBe(true);
-  expect(needsSomebody({ ...job, state: 'failed', reason: 'offline' })).toBe(false);
+  const waiting = { ...job, state: 'waiting' as const };
+  const next = { by: 'queue' as const, at: 5 };
+  expect(needsSomebody({ ...waiting, reason: 'disk-full', next: { ...next, help: 'free-space' } })).toBe(
+    true,
+  );
+  expect(needsSomebody({ ...waiting, reason: 'offline', next: { ...next, help: 'retry' } })).toBe(false);
+  expect(needsSomebody({ ...job, state: 'failed', reason: 'signature-invalid' })).toBe(true);
   expect(needsSomebody({ ...job, state: 'paused', reason: 'user' })).toBe(false);
 });
 

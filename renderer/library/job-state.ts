@@ -1,16 +1,17 @@
-import type { InstallJob, JobReason } from '../../shared/bridge/install.ts';
+import type { InstallJob } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 
 /** Whether a job still waits, runs or needs somebody. */
 export const isActive = ({ state }: InstallJob): boolean => state !== 'done' && state !== 'cancelled';
 
-/** What a job can be asked now, the likeliest first. Removing files is never left half done by a pause. */
-export function jobSteps({ state, kind }: InstallJob): ('pause' | 'resume' | 'cancel')[] {
+/** What a job can be asked now, the likeliest first. What is being switched or removed is not left half done. */
+export function jobSteps({ state, kind, phase }: InstallJob): ('pause' | 'resume' | 'cancel')[] {
   switch (state) {
     case 'queued':
-      return ['cancel'];
+      return ['pause', 'cancel'];
     case 'running':
-      return kind === 'uninstall' ? [] : ['pause', 'cancel'];
+      return kind === 'uninstall' || phase === 'committing' ? [] : ['pause', 'cancel'];
+    case 'waiting':
     case 'paused':
     case 'failed':
       return ['resume', 'cancel'];
@@ -23,11 +24,10 @@ export function jobSteps({ state, kind }: InstallJob): ('pause' | 'resume' | 'ca
 export const jobProgress = ({ bytesDone, bytesTotal }: InstallJob): number | undefined =>
   bytesTotal > 0 ? Math.min(1, bytesDone / bytesTotal) : undefined;
 
-/** Reasons that go away by themselves or with another job; all others need somebody. */
-const PASSING: readonly JobReason[] = ['waiting-turn', 'user', 'offline', 'busy'];
-
-export const needsSomebody = ({ state, reason }: InstallJob): boolean =>
-  state === 'failed' && reason !== null && !PASSING.includes(reason);
+/** Whether a job stands still until somebody does something: it failed, or waits for room or a drive. */
+export const needsSomebody = ({ state, next }: InstallJob): boolean =>
+  state === 'failed' ||
+  (state === 'waiting' && (next?.help === 'free-space' || next?.help === 'connect-drive'));
 
 export type MainStep =
   | 'stop'

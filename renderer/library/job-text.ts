@@ -1,6 +1,6 @@
 import type { InstallJob } from '../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../app/app.ts';
-import { duration, fileSize, percent, transferRate } from '../i18n/format.ts';
+import { duration, fileSize, percent, timeOfDay, transferRate } from '../i18n/format.ts';
 import { jobProgress } from './job-state.ts';
 
 /** What a job is doing or why it is not, in one line. */
@@ -19,11 +19,18 @@ export function useJobText(): (job: InstallJob) => string {
     return parts.join(' · ');
   }
 
-  return (job) => {
-    if (job.state === 'running') return running(job);
+  function standing(job: InstallJob): string {
     if (job.reason === 'disk-full' && job.shortfall !== null)
-      return t('launcher:reason.disk-full-by', { size: fileSize(locale, job.shortfall) });
-    if (job.reason !== null) return t(`launcher:reason.${job.reason}`);
-    return t(`launcher:state.${job.state}`);
-  };
+      return t('downloads:reason.disk-full-by', { size: fileSize(locale, job.shortfall) });
+    return t(`downloads:reason.${job.reason ?? 'waiting-turn'}`);
+  }
+
+  /** When it goes on by itself, where a clock says so. */
+  function goesOn({ state, next }: InstallJob): string[] {
+    if (next === null || next.at === null) return [];
+    const time = timeOfDay(locale, next.at, Date.now());
+    return [t(state === 'waiting' ? 'downloads:retryAt' : 'downloads:until', { time })];
+  }
+
+  return (job) => (job.state === 'running' ? running(job) : [standing(job), ...goesOn(job)].join(' · '));
 }

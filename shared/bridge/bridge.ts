@@ -42,6 +42,18 @@ export const COMMANDS = {
   'jobs.pause': { args: v.strictObject({ id: jobId }), result: installJob },
   'jobs.resume': { args: v.strictObject({ id: jobId }), result: installJob },
   'jobs.cancel': { args: v.strictObject({ id: jobId }), result: installJob },
+  /** Puts a job first and runs it now; what runs in its place gives way. */
+  'jobs.prioritise': { args: v.strictObject({ id: jobId }), result: installJob },
+  /** Puts a job before another, or last; what runs goes on. */
+  'jobs.reorder': {
+    args: v.strictObject({ id: jobId, before: v.nullable(jobId) }),
+    result: v.array(installJob),
+  },
+  'jobs.pauseAll': { args: v.strictObject({}), result: v.array(installJob) },
+  /** Resumes what is paused or waits; what failed needs its own remedy. */
+  'jobs.resumeAll': { args: v.strictObject({}), result: v.array(installJob) },
+  /** Takes the jobs that are over from the list. */
+  'jobs.forgetFinished': { args: v.strictObject({}), result: v.array(installJob) },
   'games.launch': { args: build, result: playState },
   'games.stop': { args: v.strictObject({ storeId }), result: playState },
   /** Opens the web build in its own sandboxed view over the page. */

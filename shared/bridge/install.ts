@@ -15,39 +15,92 @@ export const jobPhase = v.picklist([
 ]);
 export type JobPhase = v.InferOutput<typeof jobPhase>;
 
-export const jobState = v.picklist(['queued', 'running', 'paused', 'failed', 'done', 'cancelled']);
+/**
+ * `queued` starts by itself in its turn; `waiting` stopped for a cause that passes by itself and is tried again;
+ * `paused` and `failed` stay so until the player acts; `done` and `cancelled` are over.
+ */
+export const jobState = v.picklist(['queued', 'running', 'waiting', 'paused', 'failed', 'done', 'cancelled']);
 export type JobState = v.InferOutput<typeof jobState>;
 
-/** Why a job does not run, so that the page never has to guess. */
-export const jobReason = v.picklist([
-  'waiting-turn',
-  'user',
+/** Why the engine could not do what it was asked. */
+export const installFault = v.picklist([
   'offline',
+  'server-busy',
   'disk-full',
   'folder-missing',
   /** The folder chosen for a new install holds other files. */
   'folder-not-empty',
-  /** The game runs, or a virus scanner holds one of its files. */
+  /** A virus scanner or another program holds one of the game's files. */
   'files-in-use',
-  /** Another job or process works on the same folder. */
+  /** Another process works on the same folder. */
   'busy',
   'signature-invalid',
   'server-wrong-content',
   'licence-missing',
   'internal',
 ]);
+export type InstallFault = v.InferOutput<typeof installFault>;
+
+/** Why a job does not run, so that the page never has to guess: a fault, or nothing wrong at all. */
+export const jobReason = v.picklist([
+  'waiting-turn',
+  /** The player paused or cancelled it. */
+  'user',
+  'finished',
+  /** An install begun earlier that no job spoke of any more. */
+  'found',
+  /** The player's schedule lets downloads rest now. */
+  'schedule',
+  /** Downloads rest while a game runs. */
+  'playing',
+  /** Downloads rest on a connection that is paid by volume. */
+  'metered',
+  'asleep',
+  /** The very game runs whose files would change. */
+  'game-running',
+  ...installFault.options,
+]);
 export type JobReason = v.InferOutput<typeof jobReason>;
+
+/** What the player can do about a job that does not run. */
+export const jobHelp = v.picklist([
+  'start-now',
+  'resume',
+  'retry',
+  'free-space',
+  'connect-drive',
+  'choose-folder',
+  'close-game',
+  'sign-in',
+  'change-settings',
+]);
+export type JobHelp = v.InferOutput<typeof jobHelp>;
+
+/** How a job that does not run goes on. */
+export const jobNext = v.strictObject({
+  /** Who makes it go on; nobody, when it is over. */
+  by: v.picklist(['queue', 'player', 'nobody']),
+  /** When the queue tries again at the latest; null: as soon as the cause has passed. */
+  at: v.nullable(v.number()),
+  help: v.nullable(jobHelp),
+});
+export type JobNext = v.InferOutput<typeof jobNext>;
+
+export const jobKind = v.picklist(['install', 'update', 'verify', 'repair', 'uninstall']);
+export type JobKind = v.InferOutput<typeof jobKind>;
 
 /** One job of the install queue as the page sees it; sizes in bytes, times in ms since the epoch. */
 export const installJob = v.strictObject({
   id: v.pipe(v.string(), v.uuid()),
   storeId: v.number(),
   type: buildType,
-  kind: v.picklist(['install', 'update', 'verify', 'repair', 'uninstall']),
+  kind: jobKind,
   state: jobState,
   phase: v.nullable(jobPhase),
+  /** Null while it runs, as is `next`. */
   reason: v.nullable(jobReason),
-  /** When the state was entered. */
+  next: v.nullable(jobNext),
+  /** When the state was entered or its reason changed. */
   since: v.number(),
   bytesDone: v.number(),
   bytesTotal: v.number(),

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto';
-import type { InstallJob } from '../../../shared/bridge/install.ts';
 import type { Engine, EngineContext } from '../engine-context.ts';
 import type { Receipt } from '../folder/game-folder.ts';
+import { freeBytes } from '../folder/space.ts';
 import { installBuild, updateBuild } from '../install.ts';
+import { asInstallError } from '../install-error.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
 import { repairBuild, type VerifyReport, verifyBuild } from '../verify.ts';
@@ -13,6 +14,8 @@ import type { JobReport, JobRequest } from './queue-state.ts';
 export interface JobSurroundings {
   /** The game's own folder on this machine. */
   folderOf(request: JobRequest): Promise<string>;
+  /** Whether the library folder that the game belongs in can be reached: its drive is connected. */
+  isLibraryThere(request: JobRequest): Promise<boolean>;
   /** The depot line to load from, and the headers that carry the licence; asked anew whenever a job starts. */
   addressOf(request: JobRequest): Promise<DepotAddress>;
   /** Called before the job counts as done. */
@@ -27,12 +30,36 @@ export function createEngineRunner(
   trustedKeys: readonly KeyObject[],
   surroundings: JobSurroundings,
 ): JobRunner {
+  /** Free bytes that jobs found lacking need on their disk, by job. */
+  const needed = new Map<string, number>();
+
+  async function noteNeed(id: string, root: string, error: unknown): Promise<void> {
+    const { fault, shortfall } = asInstallError(error);
+    if (fault === 'disk-full' && shortfall !== undefined) needed.set(id, shortfall + (await freeBytes(root)));
+    else needed.delete(id);
+  }
+
   return {
-    async run(_job, request, signal, onProgress) {
+    async run({ id }, request, signal, onProgress) {
       const context = { ...engine, trustedKeys, signal, onProgress };
-      return runJob(request, await surroundings.folderOf(request), context, surroundings);
+      const root = await surroundings.folderOf(request);
+      try {
+        return await runJob(request, root, context, surroundings);
+      } catch (error) {
+        await noteNeed(id, root, error);
+        throw error;
+      }
     },
-    async discard({ kind }: InstallJob, request) {
+    async recheck({ id, reason }, request) {
+      if (reason === 'folder-missing')
+        return { passed: await surroundings.isLibraryThere(request), shortfall: null };
+      const need = needed.get(id);
+      if (reason !== 'disk-full' || need === undefined) return { passed: true, shortfall: null };
+      const shortfall = Math.max(0, need - (await freeBytes(await surroundings.folderOf(request))));
+      return { passed: shortfall === 0, shortfall };
+    },
+    async discard({ id, kind }, request) {
+      needed.delete(id);
       if (kind === 'install' || kind === 'update')
         await discardUnfinished(await surroundings.folderOf(request));
     },

@@ -1,5 +1,6 @@
-import type { InstallJob, JobReason, JobState } from '../../../shared/bridge/install.ts';
+import type { InstallJob, JobNext, JobReason, JobState } from '../../../shared/bridge/install.ts';
 import { CodedError } from '../../../shared/contract/errors.ts';
+import { HELP } from './retry-policy.ts';
 
 /** What is asked for: work on one build of one game. */
 export interface JobRequest {
@@ -20,35 +21,61 @@ export type JobEvent =
   | { type: 'resume' }
   | { type: 'cancel' }
   | { type: 'finish'; report: JobReport | null }
+  /** It failed for a cause that passes; tried again at `at` at the latest. */
+  | { type: 'hinder'; reason: JobReason; at: number; shortfall: number | null }
+  /** The cause has passed, or its time has come. */
+  | { type: 'retry' }
   | { type: 'fail'; reason: JobReason; shortfall: number | null }
-  /** The launcher was closed or crashed while the job ran. */
-  | { type: 'interrupt' };
+  /** It gave way: to a job that the player wants now, to the conditions, or to the end of the launcher. */
+  | { type: 'yield'; reason: JobReason; at: number | null };
 
 /** Which states an event can meet, and where it leads. */
 const TRANSITIONS: Record<JobEvent['type'], { from: readonly JobState[]; to: JobState }> = {
   start: { from: ['queued'], to: 'running' },
-  pause: { from: ['queued', 'running'], to: 'paused' },
-  resume: { from: ['paused', 'failed'], to: 'queued' },
-  cancel: { from: ['queued', 'running', 'paused', 'failed'], to: 'cancelled' },
+  pause: { from: ['queued', 'running', 'waiting'], to: 'paused' },
+  resume: { from: ['paused', 'failed', 'waiting'], to: 'queued' },
+  cancel: { from: ['queued', 'running', 'waiting', 'paused', 'failed'], to: 'cancelled' },
   // A pause can come too late: then the work is done all the same.
-  finish: { from: ['running', 'paused', 'queued'], to: 'done' },
+  finish: { from: ['running', 'paused', 'queued', 'waiting'], to: 'done' },
+  hinder: { from: ['running', 'waiting'], to: 'waiting' },
+  retry: { from: ['waiting'], to: 'queued' },
   fail: { from: ['running'], to: 'failed' },
-  interrupt: { from: ['running'], to: 'queued' },
+  // Of a queued job only the reason changes.
+  yield: { from: ['running', 'queued'], to: 'queued' },
+};
+
+const BY: Record<JobState, JobNext['by']> = {
+  queued: 'queue',
+  running: 'queue',
+  waiting: 'queue',
+  paused: 'player',
+  failed: 'player',
+  done: 'nobody',
+  cancelled: 'nobody',
 };
 
 function reasonAfter(event: JobEvent): JobReason | null {
   switch (event.type) {
+    case 'start':
+      return null;
     case 'pause':
     case 'cancel':
       return 'user';
+    case 'finish':
+      return 'finished';
     case 'resume':
-    case 'interrupt':
+    case 'retry':
       return 'waiting-turn';
-    case 'fail':
-      return event.reason;
     default:
-      return null;
+      return event.reason;
   }
+}
+
+/** How a job in this state goes on. A cause that passes by itself asks the player for nothing more than to remove it. */
+function nextAfter(state: JobState, reason: JobReason | null, at: number | null): JobNext | null {
+  if (reason === null) return null;
+  const isOverNow = BY[state] === 'nobody';
+  return { by: BY[state], at, help: isOverNow ? null : HELP[reason] };
 }
 
 /** A new job at the end of the queue. Times in ms since the epoch. */
@@ -61,6 +88,7 @@ export function newJob(id: string, { kind, storeId, type }: JobRequest, now: num
     state: 'queued',
     phase: null,
     reason: 'waiting-turn',
+    next: nextAfter('queued', 'waiting-turn', null),
     since: now,
     bytesDone: 0,
     bytesTotal: 0,
@@ -71,6 +99,16 @@ export function newJob(id: string, { kind, storeId, type }: JobRequest, now: num
   };
 }
 
+/** A job for work found half done on the disk: it waits for the player. */
+export function foundJob(id: string, request: JobRequest, now: number): InstallJob {
+  return {
+    ...newJob(id, request, now),
+    state: 'paused',
+    reason: 'found',
+    next: nextAfter('paused', 'found', null),
+  };
+}
+
 export const accepts = (job: InstallJob, event: JobEvent['type']) =>
   TRANSITIONS[event].from.includes(job.state);
 
@@ -78,24 +116,22 @@ export const accepts = (job: InstallJob, event: JobEvent['type']) =>
 export function transition(job: InstallJob, event: JobEvent, now: number): InstallJob {
   if (!accepts(job, event.type))
     throw new CodedError('install/busy', `a ${job.state} job cannot ${event.type}`);
+  const state = TRANSITIONS[event.type].to;
+  const reason = reasonAfter(event);
+  const at = 'at' in event ? event.at : null;
   return {
     ...job,
-    state: TRANSITIONS[event.type].to,
+    state,
     phase: event.type === 'start' ? 'planning' : null,
-    reason: reasonAfter(event),
-    since: now,
+    reason,
+    next: nextAfter(state, reason, at),
+    // Waiting on for the same cause is one standstill, however often it was tried to end it.
+    since: job.state === state && job.reason === reason ? job.since : now,
     bytesPerSecond: 0,
     secondsLeft: null,
-    shortfall: event.type === 'fail' ? event.shortfall : null,
+    shortfall: 'shortfall' in event ? event.shortfall : null,
     report: event.type === 'finish' ? event.report : null,
   };
 }
 
-export const isOver = ({ state }: InstallJob) => state === 'done' || state === 'cancelled';
-
-/** The job whose turn it is: the first that waits, while none runs. Order is the only rule; nothing jumps ahead by itself. */
-export function nextToStart(jobs: readonly InstallJob[]): InstallJob | undefined {
-  return jobs.some(({ state }) => state === 'running')
-    ? undefined
-    : jobs.find(({ state }) => state === 'queued');
-}
+export const isOver = ({ state }: Pick<InstallJob, 'state'>) => state === 'done' || state === 'cancelled';

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
-import { type InstallJob, installJob } from '../../../shared/bridge/install.ts';
-import { CodedError } from '../../../shared/contract/errors.ts';
-import { errorCode, writeAtomically } from '../folder/files.ts';
-import { asInstallError } from '../install-error.ts';
+import type { DownloadSettings, DownloadStanding } from '../../../shared/bridge/downloads.ts';
+import type { InstallJob, JobReason } from '../../../shared/bridge/install.ts';
+import { asInstallError, type InstallError } from '../install-error.ts';
 import type { Progress } from '../progress.ts';
-import {
-  accepts,
-  isOver,
-  type JobEvent,
-  type JobReport,
-  type JobRequest,
-  newJob,
-  nextToStart,
-  transition,
-} from './queue-state.ts';
+import { ActiveWork } from './active-work.ts';
+import { AWAKE, type Conditions, standingOf } from './download-standing.ts';
+import { JobList, KEPT_OVER } from './job-list.ts';
+import { JobNews } from './job-news.ts';
+import { type QueueEntry, QueueFile } from './queue-file.ts';
+import { foundJob, isOver, type JobReport, type JobRequest, newJob } from './queue-state.ts';
+import { retryDelay } from './retry-policy.ts';
+import { nextBoundary } from './schedule.ts';
+import { folderOf, hindranceOf, isStoppable, slotOf, startable } from './slots.ts';
 
 /** Does the work of jobs. */
 export interface JobRunner {
@@ -26,217 +22,364 @@ export interface JobRunner {
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
   ): Promise<JobReport | null>;
+  /** Looks, at little cost, whether the cause why a job waits has passed; tells what is still missing on a full disk. */
+  recheck(job: InstallJob, request: JobRequest): Promise<{ passed: boolean; shortfall: number | null }>;
   /** Drops what a cancelled job left unfinished; never an installed build. */
   discard(job: InstallJob, request: JobRequest): Promise<void>;
 }
 
-const entrySchema = v.object({
-  job: installJob,
-  request: v.object({
-    kind: installJob.entries.kind,
-    storeId: v.number(),
-    type: installJob.entries.type,
-    folderId: v.optional(v.string()),
-  }),
-});
-
-interface Entry {
-  job: InstallJob;
-  request: JobRequest;
-}
-
-/** Jobs that are over stay listed, so that their outcome can be read, up to this many. */
-const KEPT_OVER = 20;
+/** The longest sleep of the queue in ms: the clock may have been set meanwhile. */
+const LONGEST_SLEEP_MS = 3_600_000;
+/** How often the cause of a standstill is looked at again, in ms. */
+const RECHECK_MS = 15_000;
 
 /**
- * The one scheduler of installs, updates and checks: owns their order and every change of their states, runs one at a
- * time, and finds everything again after a restart or a crash.
+ * The one scheduler of all work on games: owns the order and every change of the jobs' states. Which jobs may run
+ * together, when downloads rest and what is tried again are policies of their own; here they are carried out.
  */
 export class InstallQueue {
-  readonly #file: string;
+  readonly #file: QueueFile;
+  readonly #list: JobList;
   readonly #runner: JobRunner;
-  readonly #listeners = new Set<(jobs: InstallJob[]) => void>();
-  #entries: Entry[];
-  #saving: Promise<void> = Promise.resolve();
-  #active: { id: string; stopping: AbortController; ended: Promise<void> } | undefined;
-  #closed = false;
+  readonly #news: JobNews;
+  readonly #work = new ActiveWork();
+  readonly #standingListeners = new Set<(standing: DownloadStanding) => void>();
+  /** Jobs whose cause is being looked at, and cancelled ones that could not be cleared away since the start. */
+  readonly #checking = new Set<string>();
+  readonly #uncleared = new Set<string>();
+  #settings: DownloadSettings;
+  #conditions: Conditions = AWAKE;
+  #standing: DownloadStanding;
+  #open = false;
+  #alarm: NodeJS.Timeout | undefined;
 
-  /** Restores the queue from its file. What ran goes on; what was paused stays so. */
-  constructor(file: string, runner: JobRunner) {
-    this.#file = file;
+  /** Restores the queue from its file. What ran goes on; what was paused stays so. Nothing runs before `start`. */
+  constructor(file: string, runner: JobRunner, settings: DownloadSettings) {
+    this.#file = new QueueFile(file);
+    this.#list = new JobList(this.#file.read());
     this.#runner = runner;
-    this.#entries = readEntries(file).map((entry) =>
-      entry.job.state === 'running'
-        ? { ...entry, job: transition(entry.job, { type: 'interrupt' }, Date.now()) }
-        : entry,
-    );
+    this.#news = new JobNews(() => this.list());
+    this.#settings = settings;
+    this.#standing = standingOf(settings, this.#conditions, Date.now());
+    for (const entry of this.#list.entries)
+      if (entry.job.state === 'running') this.#yield(entry, 'waiting-turn', null);
   }
 
-  /** Begins with the first job that waits. */
   start(): void {
-    this.#schedule();
+    this.#open = true;
+    this.#settle();
   }
 
   list(): InstallJob[] {
-    return this.#entries.map(({ job }) => job);
+    return this.#list.jobs();
   }
 
-  /** Queues work; the same work that waits, runs or is paused already is answered instead of doubled. */
+  standing(): DownloadStanding {
+    return this.#standing;
+  }
+
+  /** Queues work at the end; the same work that is not over yet is resumed instead of doubled. */
   add(request: JobRequest): InstallJob {
-    const same = this.#entries.find(
-      ({ job }) =>
-        !isOver(job) &&
-        job.storeId === request.storeId &&
-        job.type === request.type &&
-        job.kind === request.kind,
-    );
-    if (same) return accepts(same.job, 'resume') ? this.resume(same.job.id) : same.job;
-    const job = newJob(randomUUID(), request, Date.now());
-    this.#entries.push({ job, request });
-    this.#changed();
-    return this.#get(job.id).job;
+    const same = this.#list.find(request);
+    if (same) return this.resume(same.job.id);
+    const entry = this.#list.append(newJob(randomUUID(), request, Date.now()), request);
+    this.#settle();
+    return entry.job;
   }
 
-  /** Stops a job; what it did is kept. A job that is paused, failed or over is answered as it is. */
+  /** Lists work found half done on the disk as paused, unless a job speaks of that folder already. */
+  adopt(found: readonly JobRequest[]): void {
+    for (const request of found) {
+      const isKnown = this.list().some((job) => !isOver(job) && folderOf(job) === folderOf(request));
+      if (!isKnown) this.#list.append(foundJob(randomUUID(), request, Date.now()), request);
+    }
+    this.#settle();
+  }
+
+  /** Stops a job; what it did is kept. A job that cannot be paused (any more) is answered as it is. */
   pause(id: string): InstallJob {
-    return this.#ask(id, { type: 'pause' });
+    return this.#change(id, (entry) => this.#pause(entry));
   }
 
-  /** Puts a paused or failed job back in its place of the queue. */
+  /** Puts a paused, waiting or failed job back in its place of the queue. */
   resume(id: string): InstallJob {
-    return this.#ask(id, { type: 'resume' });
+    return this.#change(id, (entry) => this.#resume(entry));
+  }
+
+  pauseAll(): InstallJob[] {
+    for (const entry of this.#list.entries) this.#pause(entry);
+    this.#settle();
+    return this.list();
+  }
+
+  /** Resumes everything that is paused or waits; what failed needs its own remedy. */
+  resumeAll(): InstallJob[] {
+    for (const entry of this.#list.entries) if (entry.job.state !== 'failed') this.#resume(entry);
+    this.#settle();
+    return this.list();
   }
 
   /** Ends a job and drops what it left unfinished; an installed build stays as it is. */
   cancel(id: string): InstallJob {
-    const entry = this.#get(id);
-    if (isOver(entry.job)) return entry.job;
-    const job = this.#ask(id, { type: 'cancel' });
-    // What runs is dropped once it has stopped.
-    if (this.#active?.id !== id) void this.#discard(entry);
-    return job;
+    return this.#change(id, (entry) => {
+      if (isBeyondStopping(entry) || !this.#list.offer(entry, { type: 'cancel' })) return;
+      entry.leftover = true;
+      this.#work.stop(id);
+    });
   }
 
-  /** Moves a job to a place of the list, 0 being the first. Never stops the one that runs. */
-  move(id: string, position: number): InstallJob[] {
-    const entry = this.#get(id);
-    this.#entries = this.#entries.filter((other) => other !== entry);
-    this.#entries.splice(Math.max(0, position), 0, entry);
-    this.#changed();
+  /** Puts a job before another of the list, or last. What runs goes on: the order decides who is next. */
+  reorder(id: string, before: string | null): InstallJob[] {
+    this.#list.place(this.#list.get(id), before === null ? undefined : this.#list.get(before));
+    this.#settle();
     return this.list();
+  }
+
+  /** Puts a job first and runs it now: what holds its slot or its folder gives way, unless it cannot be stopped. */
+  prioritise(id: string): InstallJob {
+    return this.#change(id, (entry) => {
+      if (isOver(entry.job)) return;
+      this.#resume(entry);
+      this.#list.place(entry, this.#list.entries[0]);
+      if (entry.job.state === 'queued' && !this.#hindrance(entry.job)) this.#makeWayFor(entry.job);
+    });
+  }
+
+  /** Takes jobs that are over from the list. */
+  forgetFinished(): InstallJob[] {
+    this.#list.prune(0);
+    this.#settle();
+    return this.list();
+  }
+
+  setSettings(settings: DownloadSettings): void {
+    this.#settings = settings;
+    this.#settle();
+  }
+
+  /** What has changed in the world. What waited for it goes on at once. */
+  setConditions(changes: Partial<Conditions>): void {
+    const before = this.#conditions;
+    this.#conditions = { ...before, ...changes };
+    const { online, asleep, playing } = this.#conditions;
+    if ((online && !before.online) || (!asleep && before.asleep)) this.#retryTransfers();
+    for (const entry of this.#list.entries) {
+      const { reason, storeId } = entry.job;
+      const hasEnded = before.playing.includes(storeId) && !playing.includes(storeId);
+      if (reason === 'files-in-use' && hasEnded) this.#list.offer(entry, { type: 'retry' });
+    }
+    this.#settle();
+  }
+
+  /** The store's server answers again: what waits for the network is tried at once. */
+  serverAnswers(): void {
+    this.#retryTransfers();
+    this.#settle();
   }
 
   /** Called with all jobs after every change, and with progress up to four times a second. */
   onChange(listener: (jobs: InstallJob[]) => void): void {
-    this.#listeners.add(listener);
+    this.#news.listen(listener);
+  }
+
+  /** Called now, and whenever downloads may take more or less of the connection than before. */
+  onStanding(listener: (standing: DownloadStanding) => void): void {
+    this.#standingListeners.add(listener);
+    listener(this.#standing);
+  }
+
+  /** Resolves once every change so far is on the disk. */
+  saved(): Promise<void> {
+    return this.#file.saved();
   }
 
   /** Stops the work under way so that the next start goes on with it. */
   async close(): Promise<void> {
-    this.#closed = true;
-    this.#active?.stopping.abort();
-    await this.#active?.ended;
-    await this.#saving;
+    this.#open = false;
+    clearTimeout(this.#alarm);
+    await this.#work.stopAll();
+    this.#news.close();
+    await this.saved();
   }
 
-  #get(id: string): Entry {
-    const entry = this.#entries.find(({ job }) => job.id === id);
-    if (!entry) throw new CodedError('404', `no job ${id}`);
-    return entry;
+  #change(id: string, act: (entry: QueueEntry) => void): InstallJob {
+    const entry = this.#list.get(id);
+    act(entry);
+    this.#settle();
+    return entry.job;
   }
 
-  #ask(id: string, event: JobEvent): InstallJob {
-    const { job } = this.#get(id);
-    if (!accepts(job, event.type)) return job;
-    this.#apply(id, event);
-    // Resuming may have begun a new run of the job by now, which nothing here must stop.
-    if (this.#active?.id === id && event.type !== 'resume') this.#active.stopping.abort();
-    return this.#get(id).job;
+  #pause(entry: QueueEntry): void {
+    if (isBeyondStopping(entry) || !this.#list.offer(entry, { type: 'pause' })) return;
+    this.#work.stop(entry.job.id);
   }
 
-  #apply(id: string, event: JobEvent): void {
-    const entry = this.#get(id);
-    entry.job = transition(entry.job, event, Date.now());
-    this.#changed();
+  #resume(entry: QueueEntry): void {
+    if (this.#list.offer(entry, { type: 'resume' })) entry.failures = 0;
   }
 
-  #changed(): void {
-    const over = this.#entries.filter(({ job }) => isOver(job));
-    const dropped = new Set(over.slice(0, Math.max(0, over.length - KEPT_OVER)));
-    this.#entries = this.#entries.filter((entry) => !dropped.has(entry));
-    this.#save();
-    this.#tell();
-    this.#schedule();
+  #yield(entry: QueueEntry, reason: JobReason, at: number | null): void {
+    this.#list.apply(entry, { type: 'yield', reason, at });
+    this.#work.stop(entry.job.id);
   }
 
-  #tell(): void {
-    for (const listener of this.#listeners) listener(this.list());
+  #retryTransfers(): void {
+    for (const entry of this.#list.entries)
+      if (entry.job.reason === 'offline' || entry.job.reason === 'server-busy')
+        this.#list.offer(entry, { type: 'retry' });
   }
 
-  #save(): void {
-    const text = JSON.stringify(this.#entries);
-    this.#saving = this.#saving
-      .then(() => writeAtomically(this.#file, text))
-      .catch((error) => console.warn('the queue was not saved:', error));
+  #makeWayFor(job: InstallJob): void {
+    for (const entry of this.#list.entries) {
+      if (entry.job.state !== 'running' || !isStoppable(entry.job)) continue;
+      const sharesSlot = slotOf(job) !== null && slotOf(job) === slotOf(entry.job);
+      if (sharesSlot || folderOf(job) === folderOf(entry.job)) this.#yield(entry, 'waiting-turn', null);
+    }
   }
 
-  #schedule(): void {
-    if (this.#closed || this.#active) return;
-    const next = nextToStart(this.list());
-    if (!next) return;
-    const stopping = new AbortController();
-    const ended = Promise.resolve().then(() => this.#run(next.id, stopping.signal));
-    this.#active = { id: next.id, stopping, ended };
-    this.#apply(next.id, { type: 'start' });
+  #hindrance(job: InstallJob) {
+    return hindranceOf(job, this.#standing, this.#conditions);
   }
 
-  async #run(id: string, signal: AbortSignal): Promise<void> {
-    const { job, request } = this.#get(id);
-    const outcome = await this.#runner
-      .run(job, request, signal, (progress) => this.#progress(id, progress))
-      .then((report): JobEvent => ({ type: 'finish', report }))
-      .catch((error): JobEvent => {
-        const { fault, shortfall, message } = asInstallError(error);
-        if (!signal.aborted) console.warn(`job ${id} failed: ${fault}: ${message}`);
-        return { type: 'fail', reason: fault, shortfall: shortfall ?? null };
-      });
-    const entry = this.#get(id);
-    if (entry.job.state === 'cancelled') await this.#discard(entry);
-    this.#active = undefined;
-    if (outcome.type === 'finish' && accepts(entry.job, 'finish')) this.#apply(id, outcome);
-    else if (outcome.type === 'fail' && entry.job.state === 'running' && !this.#closed)
-      this.#apply(id, outcome);
-    this.#schedule();
+  /** Brings what runs in line with the policies after a change, then saves and tells. */
+  #settle(): void {
+    if (this.#open) {
+      this.#measure();
+      for (const entry of this.#list.entries) this.#clearAway(entry);
+      for (const entry of this.#list.entries) this.#obey(entry);
+      const isHindered = (job: InstallJob) => this.#hindrance(job) !== undefined;
+      for (const { id } of startable(this.list(), this.#work.occupants(), isHindered)) this.#begin(id);
+      this.#setAlarm();
+    }
+    this.#list.prune(KEPT_OVER);
+    this.#file.save(this.#list.entries);
+    this.#news.changed();
   }
 
-  async #discard({ job, request }: Entry): Promise<void> {
-    await this.#runner
-      .discard(job, request)
-      .catch((error) => console.warn(`job ${job.id}: not all of it was removed:`, error));
+  #measure(): void {
+    const standing = standingOf(this.#settings, this.#conditions, Date.now());
+    const { limit, reason, until } = this.#standing;
+    if (standing.limit === limit && standing.reason === reason && standing.until === until) return;
+    this.#standing = standing;
+    for (const listener of this.#standingListeners) listener(standing);
   }
 
-  #progress(id: string, { phase, bytesDone, bytesTotal, bytesPerSecond, secondsLeft }: Progress): void {
-    const entry = this.#get(id);
-    if (entry.job.state !== 'running') return;
-    entry.job = {
-      ...entry.job,
-      phase,
-      bytesDone,
-      bytesTotal,
-      bytesPerSecond,
-      secondsLeft: secondsLeft ?? null,
+  #clearAway(entry: QueueEntry): void {
+    const { id } = entry.job;
+    const folder = folderOf(entry.job);
+    if (!entry.leftover || this.#uncleared.has(id) || this.#work.holdsFolder(folder)) return;
+    this.#work.begin(
+      id,
+      { folder, slot: null },
+      () => this.#discard(entry),
+      () => this.#settle(),
+    );
+  }
+
+  async #discard(entry: QueueEntry): Promise<void> {
+    try {
+      await this.#runner.discard(entry.job, entry.request);
+      entry.leftover = false;
+    } catch (error) {
+      // Tried again at the next start: the drive may be gone.
+      this.#uncleared.add(entry.job.id);
+      console.warn(`job ${entry.job.id}: not all of it was removed:`, error);
+    }
+  }
+
+  /** Stops a running job that may not run any more, and says of a queued one why it does not run. */
+  #obey(entry: QueueEntry): void {
+    const { job } = entry;
+    const hindrance = this.#hindrance(job);
+    if (job.state === 'running' && hindrance && isStoppable(job))
+      this.#yield(entry, hindrance.reason, hindrance.at);
+    if (job.state !== 'queued') return;
+    const { reason, at } = hindrance ?? { reason: 'waiting-turn', at: null };
+    if (job.reason !== reason || job.next?.at !== at) this.#list.apply(entry, { type: 'yield', reason, at });
+  }
+
+  #begin(id: string): void {
+    const entry = this.#list.get(id);
+    const occupant = { folder: folderOf(entry.job), slot: slotOf(entry.job) };
+    this.#list.apply(entry, { type: 'start' });
+    this.#work.begin(
+      id,
+      occupant,
+      (signal) => this.#run(entry, signal),
+      () => this.#settle(),
+    );
+  }
+
+  async #run(entry: QueueEntry, signal: AbortSignal): Promise<void> {
+    let firstBytes: number | undefined;
+    const onProgress = (progress: Progress) => {
+      if (progress.phase === 'downloading') firstBytes ??= progress.bytesDone;
+      if (entry.job.state === 'running') this.#progress(entry, progress);
     };
-    this.#tell();
+    try {
+      const report = await this.#runner.run(entry.job, entry.request, signal, onProgress);
+      this.#list.offer(entry, { type: 'finish', report });
+    } catch (error) {
+      // Whatever stopped it has changed its state already; the end of the launcher changes none.
+      if (signal.aborted || entry.job.state !== 'running') return;
+      const gotFurther = firstBytes !== undefined && entry.job.bytesDone > firstBytes;
+      this.#fail(entry, asInstallError(error), gotFurther);
+    }
+  }
+
+  #fail(entry: QueueEntry, { fault, shortfall, retryAfterMs, message }: InstallError, gotFurther: boolean) {
+    console.warn(`job ${entry.job.id} failed: ${fault}: ${message}`);
+    entry.failures = gotFurther ? 1 : entry.failures + 1;
+    const outcome = { reason: fault, shortfall: shortfall ?? null };
+    const delay = retryDelay(fault, entry.failures, retryAfterMs, Math.random());
+    if (delay === undefined) this.#list.apply(entry, { type: 'fail', ...outcome });
+    else this.#list.apply(entry, { type: 'hinder', ...outcome, at: Date.now() + delay });
+  }
+
+  #progress(entry: QueueEntry, { secondsLeft, ...progress }: Progress): void {
+    entry.job = { ...entry.job, ...progress, secondsLeft: secondsLeft ?? null };
+    // A job that only puts its files in place lets the next download begin.
+    if (this.#work.moveTo(entry.job.id, slotOf(entry.job))) this.#settle();
+    else this.#news.progressed();
+  }
+
+  /** Wakes the queue when the next job is to be tried again or the hours of the week change the limit. */
+  #setAlarm(): void {
+    clearTimeout(this.#alarm);
+    const now = Date.now();
+    const retries = this.list().flatMap(({ id, state, next }) =>
+      state === 'waiting' && !this.#checking.has(id) ? (next?.at ?? []) : [],
+    );
+    const earliest = Math.min(
+      ...retries,
+      nextBoundary(this.#settings.windows, now) ?? now + LONGEST_SLEEP_MS,
+    );
+    const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, earliest - now));
+    this.#alarm = setTimeout(() => this.#wake(), sleep);
+  }
+
+  #wake(): void {
+    for (const entry of this.#list.entries) {
+      const { state, next } = entry.job;
+      if (state === 'waiting' && (next?.at ?? 0) <= Date.now()) void this.#recheck(entry);
+    }
+    this.#settle();
+  }
+
+  async #recheck(entry: QueueEntry): Promise<void> {
+    const { id, reason } = entry.job;
+    if (reason === null || this.#checking.has(id)) return;
+    this.#checking.add(id);
+    const { passed, shortfall } = await this.#runner
+      .recheck(entry.job, entry.request)
+      .catch(() => ({ passed: true, shortfall: null }));
+    this.#checking.delete(id);
+    if (!this.#open || entry.job.state !== 'waiting' || entry.job.reason !== reason) return;
+    if (passed) this.#list.apply(entry, { type: 'retry' });
+    else this.#list.apply(entry, { type: 'hinder', reason, shortfall, at: Date.now() + RECHECK_MS });
+    this.#settle();
   }
 }
 
-/** The entries of a queue file; a damaged file is an empty queue, since everything in it can be asked for again. */
-function readEntries(file: string): Entry[] {
-  try {
-    const parsed = v.safeParse(v.array(entrySchema), JSON.parse(readFileSync(file, 'utf8')));
-    return parsed.success ? parsed.output : [];
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') console.warn('the queue could not be read:', error);
-    return [];
-  }
-}
+/** Whether it runs and what it does now is not left half done. */
+const isBeyondStopping = ({ job }: QueueEntry) => job.state === 'running' && !isStoppable(job);

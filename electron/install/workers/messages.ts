@@ -1,6 +1,6 @@
+import type { InstallFault } from '../../../shared/bridge/install.ts';
 import type { ChunkTable } from '../../../shared/depot/manifest.ts';
 import type { Span } from '../../../shared/depot/plan.ts';
-import type { InstallFault } from '../install-error.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 
 /** All places of all pending chunks: those of chunk `c` are rows `starts[c]` to `starts[c + 1]` of the columns. */

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { installJob } from '../../../shared/bridge/install.ts';
+import { errorCode, writeAtomically } from '../folder/files.ts';
+
+const queueEntry = v.object({
+  job: installJob,
+  request: v.object({
+    kind: installJob.entries.kind,
+    storeId: v.number(),
+    type: installJob.entries.type,
+    folderId: v.optional(v.string()),
+  }),
+  /** Runs in a row that failed without getting further. */
+  failures: v.number(),
+  /** Cancelled, and what it left on the disk is not cleared away yet. */
+  leftover: v.boolean(),
+});
+
+/** A job with what the queue alone needs to know of it. */
+export type QueueEntry = v.InferOutput<typeof queueEntry>;
+
+/** The queue on disk, an entry a line: a damaged line costs that entry alone. */
+export class QueueFile {
+  readonly #file: string;
+  #wanted = '';
+  #written = '';
+  #saving: Promise<void> | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  read(): QueueEntry[] {
+    let text = '';
+    try {
+      text = readFileSync(this.#file, 'utf8');
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') console.warn('the queue could not be read:', error);
+    }
+    return text.split('\n').flatMap(entryOf);
+  }
+
+  /** Saves in the background; of states that follow each other quickly the last one is written. */
+  save(entries: readonly QueueEntry[]): void {
+    this.#wanted = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    this.#saving ??= this.#write().finally(() => {
+      this.#saving = undefined;
+    });
+  }
+
+  /** Resolves once everything saved so far is on the disk. */
+  async saved(): Promise<void> {
+    await this.#saving;
+  }
+
+  async #write(): Promise<void> {
+    while (this.#wanted !== this.#written) {
+      const text = this.#wanted;
+      try {
+        await writeAtomically(this.#file, text);
+      } catch (error) {
+        // The next change tries again; until then the file holds an older state, whole.
+        return console.warn('the queue was not saved:', error);
+      }
+      this.#written = text;
+    }
+  }
+}
+
+function entryOf(line: string): QueueEntry[] {
+  if (line === '') return [];
+  try {
+    return [v.parse(queueEntry, JSON.parse(line))];
+  } catch (error) {
+    console.warn('an entry of the queue could not be read:', error instanceof Error ? error.message : error);
+    return [];
+  }
+}

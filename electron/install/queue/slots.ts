@@ -1,0 +1,79 @@
+import type { DownloadStanding } from '../../../shared/bridge/downloads.ts';
+import type { InstallJob, JobKind, JobReason } from '../../../shared/bridge/install.ts';
+import type { Conditions } from './download-standing.ts';
+
+/** What jobs share, and how many may use it at once: two downloads, or two readers of a disk, only slow each other. */
+export const SLOTS = { link: 1, disk: 1 } as const;
+export type Slot = keyof typeof SLOTS;
+
+const SLOT_OF: Record<JobKind, Slot | null> = {
+  install: 'link',
+  update: 'link',
+  repair: 'link',
+  verify: 'disk',
+  uninstall: null,
+};
+
+/** Kinds that change the files of an installed game, which must not run meanwhile. */
+const CHANGES_GAME: Record<JobKind, boolean> = {
+  install: false,
+  update: true,
+  repair: true,
+  verify: false,
+  uninstall: true,
+};
+
+/** The slot that a job takes. Putting finished files in place takes none: the next download may begin beside it. */
+export const slotOf = ({ kind, phase }: Pick<InstallJob, 'kind' | 'phase'>): Slot | null =>
+  phase === 'committing' ? null : SLOT_OF[kind];
+
+/** Jobs with the same key work on the same folder; never two of them at once. */
+export const folderOf = ({ storeId, type }: Pick<InstallJob, 'storeId' | 'type'>) => `${storeId}/${type}`;
+
+/** Whether a running job may be stopped half-way: files that are being switched or removed are not left half done. */
+export const isStoppable = ({ kind, phase }: Pick<InstallJob, 'kind' | 'phase'>) =>
+  kind !== 'uninstall' && phase !== 'committing';
+
+/** Why a job may not run now, whatever its turn; `at` is when that ends by the clock. */
+export interface Hindrance {
+  reason: JobReason;
+  at: number | null;
+}
+
+/** What keeps a job from running under these conditions, if anything does. */
+export function hindranceOf(
+  job: InstallJob,
+  standing: DownloadStanding,
+  { asleep, playing }: Conditions,
+): Hindrance | undefined {
+  if (asleep) return { reason: 'asleep', at: null };
+  if (CHANGES_GAME[job.kind] && playing.includes(job.storeId)) return { reason: 'game-running', at: null };
+  if (SLOT_OF[job.kind] === 'link' && standing.limit === 'pause')
+    return { reason: standing.reason ?? 'schedule', at: standing.until };
+  return undefined;
+}
+
+/** Work under way: running jobs, and those that are still being stopped or cleared away. */
+export interface Occupant {
+  slot: Slot | null;
+  folder: string;
+}
+
+/** Which queued jobs may start beside the work under way, in the player's order. */
+export function startable(
+  jobs: readonly InstallJob[],
+  occupants: readonly Occupant[],
+  isHindered: (job: InstallJob) => boolean,
+): InstallJob[] {
+  const taken: Occupant[] = [...occupants];
+  const chosen: InstallJob[] = [];
+  for (const job of jobs) {
+    const slot = SLOT_OF[job.kind];
+    const folder = folderOf(job);
+    if (job.state !== 'queued' || isHindered(job) || taken.some((other) => other.folder === folder)) continue;
+    if (slot !== null && taken.filter((other) => other.slot === slot).length >= SLOTS[slot]) continue;
+    taken.push({ slot, folder });
+    chosen.push(job);
+  }
+  return chosen;
+}

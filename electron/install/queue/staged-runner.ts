@@ -1,0 +1,55 @@
+import type { InstallJob } from '../../../shared/bridge/install.ts';
+import type { Progress } from '../progress.ts';
+import type { JobRunner } from './queue.ts';
+import type { JobReport, JobRequest } from './queue-state.ts';
+
+interface Run {
+  job: InstallJob;
+  end: (report: JobReport | null) => void;
+  fail: (error: Error) => void;
+  progress: (progress: Partial<Progress>) => void;
+}
+
+const STILL: Progress = {
+  phase: 'downloading',
+  bytesDone: 0,
+  bytesTotal: 100,
+  bytesPerSecond: 0,
+  secondsLeft: undefined,
+};
+
+/** A runner for tests, whose jobs end when the test says so. */
+export class StagedRunner implements JobRunner {
+  /** What runs, by job id. */
+  readonly running = new Map<string, Run>();
+  readonly started: string[] = [];
+  readonly discarded: string[] = [];
+  /** What the next look at a cause finds. */
+  found: { passed: boolean; shortfall: number | null } = { passed: true, shortfall: null };
+  /** Thrown by the next clearing away. */
+  stuck: Error | undefined;
+
+  run(
+    job: InstallJob,
+    _request: JobRequest,
+    signal: AbortSignal,
+    onProgress: (progress: Progress) => void,
+  ): Promise<JobReport | null> {
+    this.started.push(job.id);
+    return new Promise<JobReport | null>((resolve, reject) => {
+      signal.throwIfAborted();
+      const progress = (changes: Partial<Progress>) => onProgress({ ...STILL, ...changes });
+      this.running.set(job.id, { job, end: resolve, fail: reject, progress });
+      signal.addEventListener('abort', () => reject(signal.reason));
+    }).finally(() => this.running.delete(job.id));
+  }
+
+  async recheck() {
+    return this.found;
+  }
+
+  async discard(job: InstallJob): Promise<void> {
+    if (this.stuck) throw this.stuck;
+    this.discarded.push(job.id);
+  }
+}
