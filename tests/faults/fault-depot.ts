@@ -14,9 +14,11 @@ import {
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { EngineContext } from '../../electron/install/engine-context.ts';
+import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { InstallError } from '../../electron/install/install-error.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
+
+const engine = createEngine();
 
 export const STORE = '11111111-2222-3333-4444-555555555555';
 export const LINE = 'official-linux';
@@ -99,9 +101,8 @@ export class FaultDepot {
 
   context(change: Partial<EngineContext> = {}): EngineContext {
     return {
+      ...engine,
       trustedKeys: [this.keys.publicKey],
-      workers: 1,
-      connections: 2,
       signal: new AbortController().signal,
       onProgress: () => {},
       ...change,
