@@ -2,9 +2,16 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertFollows, type Channel, openChannel } from '../../shared/depot/channel.ts';
 import { badFormat } from '../../shared/depot/errors.ts';
-import { CHANNEL_FILE, manifestPath } from '../../shared/depot/layout.ts';
+import { CHANNEL_FILE, manifestPath, patchPath } from '../../shared/depot/layout.ts';
 import { type BuildEntry, type BuildManifest, installedSize } from '../../shared/depot/manifest.ts';
-import { buildNameOf, openManifest } from '../../shared/depot/manifest-file.ts';
+import { buildNameOf, openManifest, openSections } from '../../shared/depot/manifest-file.ts';
+import {
+  type OpenedPatch,
+  openPatch,
+  patchedManifestFile,
+  readPatchRows,
+  supportsPatches,
+} from '../../shared/depot/patch.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import { type EntryPlan, planEntries } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
@@ -29,6 +36,8 @@ export interface OfferedBuild {
   manifest: BuildManifest;
   manifestFile: Buffer;
   receipt: Receipt;
+  /** How to come there from the installed build with few bytes. */
+  patch: OpenedPatch | undefined;
 }
 
 /**
@@ -121,12 +130,36 @@ async function fetchOffer(
   const channelFile = await fetchFile(address, CHANNEL_FILE, context);
   const channel = openChannel(channelFile.toString('utf8'), context.trustedKeys);
   if (installed) assertFollows(channel, installed.receipt);
+  const patched = installed && (await fetchPatch(address, channel, installed, context));
+  if (patched) return patched;
   const staged = await readIfThere(folder.stageOf(channel.build).manifestFile);
   return openOffer(
     channel,
     staged ?? (await fetchFile(address, manifestPath(channel.build), context)),
     context,
   );
+}
+
+/** The offer by way of the patch from the installed build; nothing when there is none or anything about it is wrong. */
+async function fetchPatch(
+  address: DepotAddress,
+  channel: Channel,
+  installed: InstalledBuild,
+  context: EngineContext,
+): Promise<OfferedBuild | undefined> {
+  const offered = channel.patches.find(({ from }) => from === installed.receipt.build);
+  if (!offered || !supportsPatches()) return undefined;
+  try {
+    const patch = openPatch(await fetchFile(address, patchPath(offered.index), context), offered.index);
+    const { sections } = openSections(installed.manifestFile, context.trustedKeys);
+    const offer = openOffer(channel, patchedManifestFile(patch, sections), context);
+    return { ...offer, patch: readPatchRows(patch, offer.manifest, installed.manifest) };
+  } catch (error) {
+    const { fault } = asInstallError(error);
+    if (context.signal.aborted || (fault !== 'server-wrong-content' && fault !== 'signature-invalid'))
+      throw error;
+    return undefined;
+  }
 }
 
 function openOffer(channel: Channel, manifestFile: Buffer, context: EngineContext): OfferedBuild {
@@ -140,6 +173,7 @@ function openOffer(channel: Channel, manifestFile: Buffer, context: EngineContex
     manifest,
     manifestFile,
     receipt: receiptOf(manifest, { build, sequence, size: installedSize(manifest) }),
+    patch: undefined,
   };
 }
 
@@ -173,7 +207,8 @@ async function bringTo(
   folder: GameFolder,
   context: EngineContext,
 ): Promise<Receipt> {
-  const { manifest, manifestFile, receipt } = offer;
+  const { manifest, manifestFile, receipt, patch } = offer;
+  const source = installed && installedSource(folder, installed.manifest, () => true);
   const plan = planEntries(manifest, installed?.manifest, (entry) => looksIntact(folder, entry));
   await stageEntries(
     {
@@ -182,8 +217,9 @@ async function bringTo(
       manifest,
       manifestFile,
       staged: plan.stage,
-      sources: installed ? [installedSource(folder, installed.manifest, () => true)] : [],
+      sources: source ? [source] : [],
       address,
+      patch: patch && source && { ...patch, baseFile: source.file },
     },
     context,
   );
@@ -195,7 +231,7 @@ async function bringTo(
 /** The steps from the installed build to the staged one. */
 export async function planSwitch(
   folder: GameFolder,
-  { manifest, receipt }: OfferedBuild,
+  { manifest, receipt }: Pick<OfferedBuild, 'manifest' | 'receipt'>,
   plan: EntryPlan,
   before: BuildManifest | undefined,
 ): Promise<SwitchPlan> {

@@ -163,6 +163,7 @@ async function mend(
       staged: plan.stage,
       sources: [installedSource(folder, manifest, (entry, position) => !bad.has(`${entry}:${position}`))],
       address,
+      patch: undefined,
     },
     context,
   );

@@ -15,10 +15,18 @@ export interface StoredChunk {
   encoding: number;
 }
 
+/** A build with its name and its manifest file. */
+export interface PublishedBuild {
+  build: string;
+  file: Uint8Array;
+  manifest: BuildManifest;
+}
+
 export interface LineHistory {
   channel: Channel | undefined;
-  current: BuildManifest | undefined;
-  /** Every chunk of every published build by its hash, at the place the newest of them names. */
+  /** The current build and those before it that are still there, the newest first. */
+  builds: PublishedBuild[];
+  /** Every chunk of these builds by its hash, at the place the newest of them names. */
   stored: Map<string, StoredChunk>;
 }
 
@@ -32,17 +40,20 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
 }
 
 /** The builds of a line from the current one back. Throws a `DepotError` when another key signed them. */
-export async function readHistory(lineFolder: string, publicKey: KeyObject): Promise<LineHistory> {
-  const history: LineHistory = { channel: undefined, current: undefined, stored: new Map() };
+export async function readHistory(
+  lineFolder: string,
+  trustedKeys: readonly KeyObject[],
+): Promise<LineHistory> {
+  const history: LineHistory = { channel: undefined, builds: [], stored: new Map() };
   const channelFile = await readIfThere(path.join(lineFolder, CHANNEL_FILE));
   if (!channelFile) return history;
-  history.channel = openChannel(channelFile.toString('utf8'), [publicKey]);
+  history.channel = openChannel(channelFile.toString('utf8'), trustedKeys);
   for (let build: string | undefined = history.channel.build; build !== undefined; ) {
     const file = await readIfThere(path.join(lineFolder, manifestPath(build)));
-    // Old manifests may be pruned: their chunks are then simply stored anew.
+    // Old builds may be pruned: their chunks are then simply stored anew.
     if (!file) break;
-    const manifest = openManifest(file, [publicKey]);
-    history.current ??= manifest;
+    const manifest = openManifest(file, trustedKeys);
+    history.builds.push({ build, file, manifest });
     collectChunks(manifest, history.stored);
     build = manifest.previous;
   }

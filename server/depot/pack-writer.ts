@@ -1,10 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { PACK_LIMIT_BYTES, packPath } from '../../shared/depot/layout.ts';
 import type { Pack } from '../../shared/depot/manifest.ts';
-
-const UNFINISHED = '.unfinished-';
 
 /** Where stored bytes went: `pack` counts the packs this writer made. */
 export interface PackPlace {
@@ -18,18 +16,20 @@ interface OpenPack {
   size: number;
 }
 
-/** Appends chunks to pack files below a line's folder; a finished pack carries the SHA-256 of its bytes as its name. */
+/** Appends chunks to pack files in a work folder, which are numbered there until they are kept. */
 export class PackWriter {
+  /** The finished packs; a pack's name is the SHA-256 of its bytes. */
   readonly packs: Pack[] = [];
-  readonly #lineFolder: string;
+  readonly #workFolder: string;
   #open: OpenPack | undefined;
 
-  constructor(lineFolder: string) {
-    this.#lineFolder = lineFolder;
+  constructor(workFolder: string) {
+    this.#workFolder = workFolder;
   }
 
-  get #unfinished(): string {
-    return path.join(this.#lineFolder, packPath(`${UNFINISHED}${process.pid}`));
+  /** Bytes of the finished packs. */
+  get size(): number {
+    return this.packs.reduce((sum, { size }) => sum + size, 0);
   }
 
   async write(stored: Uint8Array): Promise<PackPlace> {
@@ -43,34 +43,34 @@ export class PackWriter {
   }
 
   async #start(): Promise<OpenPack> {
-    await mkdir(path.dirname(this.#unfinished), { recursive: true });
-    return { file: await open(this.#unfinished, 'w'), hash: createHash('sha256'), size: 0 };
+    await mkdir(this.#workFolder, { recursive: true });
+    const file = await open(numberedPack(this.#workFolder, this.packs.length), 'w');
+    return { file, hash: createHash('sha256'), size: 0 };
   }
 
-  /** Ends the pack under way, if any; it is durable before it gets its name. */
+  /** Ends the pack under way, if any; it is durable then. */
   async finish(): Promise<void> {
     if (!this.#open) return;
     const { file, hash, size } = this.#open;
     this.#open = undefined;
     await file.sync();
     await file.close();
-    const name = hash.digest('hex');
-    await rename(this.#unfinished, path.join(this.#lineFolder, packPath(name)));
-    this.packs.push({ name, size });
+    this.packs.push({ name: hash.digest('hex'), size });
   }
 
-  /** Drops the pack under way, when publishing fails. */
+  /** Closes the pack under way, when publishing fails. */
   async abandon(): Promise<void> {
     await this.#open?.file.close();
     this.#open = undefined;
-    await rm(this.#unfinished, { force: true });
+  }
+
+  /** Moves the finished packs into a line's folder, where they carry their names. */
+  async keep(lineFolder: string): Promise<void> {
+    await mkdir(path.join(lineFolder, packPath('')), { recursive: true });
+    for (const [number, { name }] of this.packs.entries())
+      await rename(numberedPack(this.#workFolder, number), path.join(lineFolder, packPath(name)));
   }
 }
 
-/** Removes what a killed publication left behind. */
-export async function removeUnfinishedPacks(lineFolder: string): Promise<void> {
-  const folder = path.join(lineFolder, packPath(''));
-  await mkdir(folder, { recursive: true });
-  for (const name of await readdir(folder))
-    if (name.startsWith(UNFINISHED)) await rm(path.join(folder, name), { force: true });
-}
+/** The file of a writer's pack before it is kept. */
+export const numberedPack = (workFolder: string, number: number) => path.join(workFolder, `pack-${number}`);

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Channel, writeChannel } from '../../shared/depot/channel.ts';
 import { chunkingFor } from '../../shared/depot/chunking.ts';
@@ -18,8 +18,10 @@ import {
 } from '../../shared/depot/manifest.ts';
 import { buildNameOf, sealManifest } from '../../shared/depot/manifest-file.ts';
 import { BuildWriter } from './build-writer.ts';
-import { readHistory } from './history.ts';
-import { PackWriter, removeUnfinishedPacks } from './pack-writer.ts';
+import { writeDurably } from './durable-file.ts';
+import { type LineHistory, readHistory } from './history.ts';
+import { PackWriter } from './pack-writer.ts';
+import { makePatches } from './patches.ts';
 import { scanFolder } from './scan.ts';
 
 export interface Publication {
@@ -35,6 +37,8 @@ export interface Publication {
   /** zstd level, 1 to 19: higher is smaller and slower. */
   level: number;
   publishedAt: Date;
+  /** For how many earlier builds a patch to this one is made; 3 unless told. */
+  patches?: number;
   onProgress?(done: { bytes: number; totalBytes: number }): void;
 }
 
@@ -47,77 +51,79 @@ export interface Published {
   newBytes: number;
 }
 
+/** Below a line's folder: what a publication under way has made and not put in place yet. */
+const WORK_FOLDER = '.publishing';
+const PATCHED_BUILDS = 3;
+
 /**
- * Publishes a folder as the line's current build: packs first, then the manifest, then the channel that points to it,
- * so that a player never sees a build that is not all there. Only chunks the depot lacks are stored. Throws a
- * `DepotError` when a path is unsafe or the depot was signed with another key.
+ * Publishes a folder as the line's current build: packs first, then the manifest, then patches to it, then the channel
+ * that points to it, so that a player never sees a build that is not all there. Only chunks the depot lacks are stored.
+ * Throws a `DepotError` when a path is unsafe or the depot was signed with another key.
  */
 export async function publishBuild(publication: Publication): Promise<Published> {
   if (!isStoreUuid(publication.store)) throw new Error(`not a store uuid: ${publication.store}`);
   const lineFolder = path.join(publication.depot, linePath(publication.store, publication.line));
-  const history = await readHistory(lineFolder, createPublicKey(publication.key));
-  const scanned = await scanFolder(publication.folder);
-  await removeUnfinishedPacks(lineFolder);
+  const workFolder = path.join(lineFolder, WORK_FOLDER);
+  const { key } = publication;
+  const trustedKeys = [createPublicKey(key)];
+  const history = await readHistory(lineFolder, trustedKeys);
+  await rm(workFolder, { recursive: true, force: true });
 
+  const writer = new PackWriter(workFolder);
+  const { manifest, newChunks } = await storeBuild(publication, history, writer);
+  const summary = { newChunks, newBytes: writer.size };
+  const [current] = history.builds;
+  if (history.channel && current) {
+    const again = sealManifest({ ...manifest, previous: current.manifest.previous }, key);
+    if (buildNameOf(again) === current.build) {
+      await rm(workFolder, { recursive: true, force: true });
+      return { channel: history.channel, changed: false, ...summary };
+    }
+  }
+  const file = sealManifest({ ...manifest, previous: history.channel?.build }, key);
+  const build = buildNameOf(file);
+  await writer.keep(lineFolder);
+  await writeDurably(path.join(lineFolder, manifestPath(build)), file);
+  const older = history.builds.slice(0, publication.patches ?? PATCHED_BUILDS);
+  const channel: Channel = {
+    store: publication.store,
+    line: publication.line,
+    build,
+    version: publication.version,
+    sequence: (history.channel?.sequence ?? 0) + 1,
+    publishedAt: publication.publishedAt.toISOString(),
+    size: installedSize(manifest),
+    downloadSize: file.length + storedSize(manifest.chunks),
+    patches: await makePatches(lineFolder, workFolder, older, { build, file, manifest }, trustedKeys),
+  };
+  await writeDurably(path.join(lineFolder, CHANNEL_FILE), writeChannel(channel, key));
+  await rm(workFolder, { recursive: true, force: true });
+  return { channel, changed: true, ...summary };
+}
+
+/** Stores the folder's new chunks and answers the manifest without the name of the build before it. */
+async function storeBuild(
+  { store, line, version, folder, level, onProgress }: Publication,
+  { builds: [current], stored }: LineHistory,
+  writer: PackWriter,
+): Promise<{ manifest: BuildManifest; newChunks: number }> {
+  const scanned = await scanFolder(folder);
   const totalBytes = scanned.reduce((sum, entry) => sum + (entry.kind === 'file' ? entry.size : 0), 0);
-  const writer = new PackWriter(lineFolder);
-  const build = new BuildWriter(writer, history.stored, publication.level);
-  const chunking = history.current?.chunking ?? chunkingFor(totalBytes);
+  const chunking = current?.manifest.chunking ?? chunkingFor(totalBytes);
+  const build = new BuildWriter(writer, stored, level);
   const entries: BuildEntry[] = [];
   let bytes = 0;
   try {
     for (const entry of scanned) {
       entries.push(entry.kind === 'file' ? await build.addFile(entry, chunking) : entry);
       if (entry.kind === 'file') bytes += entry.size;
-      publication.onProgress?.({ bytes, totalBytes });
+      onProgress?.({ bytes, totalBytes });
     }
     await build.finish();
   } catch (error) {
     await writer.abandon();
     throw error;
   }
-
-  const { store, line, version, key } = publication;
-  const manifest: BuildManifest = {
-    store,
-    line,
-    version,
-    previous: undefined,
-    chunking,
-    entries,
-    ...build.table(),
-  };
-  const summary = {
-    newChunks: build.newChunks,
-    newBytes: writer.packs.reduce((sum, { size }) => sum + size, 0),
-  };
-  if (history.channel) {
-    const again = sealManifest({ ...manifest, previous: history.current?.previous }, key);
-    if (buildNameOf(again) === history.channel.build)
-      return { channel: history.channel, changed: false, ...summary };
-  }
-  const file = sealManifest({ ...manifest, previous: history.channel?.build }, key);
-  const channel: Channel = {
-    store,
-    line,
-    build: buildNameOf(file),
-    version,
-    sequence: (history.channel?.sequence ?? 0) + 1,
-    publishedAt: publication.publishedAt.toISOString(),
-    size: installedSize(manifest),
-    downloadSize: file.length + storedSize(manifest.chunks),
-  };
-  await writeDurably(path.join(lineFolder, manifestPath(channel.build)), file);
-  await writeDurably(path.join(lineFolder, CHANNEL_FILE), writeChannel(channel, key));
-  return { channel, changed: true, ...summary };
-}
-
-async function writeDurably(target: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(path.dirname(target), { recursive: true });
-  const unfinished = `${target}.unfinished`;
-  const file = await open(unfinished, 'w');
-  await file.writeFile(content);
-  await file.sync();
-  await file.close();
-  await rename(unfinished, target);
+  const manifest = { store, line, version, previous: undefined, chunking, entries, ...build.table() };
+  return { manifest, newChunks: build.newChunks };
 }

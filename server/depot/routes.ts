@@ -12,6 +12,8 @@ export interface DepotRoutes {
 
 const PREFIX = '/depot/';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** What lies there is named by its content. */
+const IMMUTABLE_FOLDERS = ['manifests', 'packs', 'patches'];
 const REFUSED = 'launch/no-licence';
 
 interface DepotFile {
@@ -28,7 +30,7 @@ export function parseDepotPath(pathname: string): DepotFile | undefined {
   if (!isStoreUuid(store) || !line || rest.length > 0) return undefined;
   const file = { store, official: line.kind === 'official' };
   if (name === undefined) return folder === CHANNEL_FILE ? { ...file, immutable: false } : undefined;
-  const named = (folder === 'manifests' || folder === 'packs') && isSha256(name);
+  const named = IMMUTABLE_FOLDERS.includes(folder) && isSha256(name);
   return named ? { ...file, immutable: true } : undefined;
 }
 

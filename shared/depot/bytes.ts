@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { badFormat } from './errors.ts';
 
 /** Appends little-endian integers, variable-length integers (LEB128), strings and blocks to a growing buffer. */
@@ -36,6 +37,11 @@ export class ByteWriter {
       rest = Math.floor(rest / 128);
     }
     this.byte(rest);
+  }
+
+  /** A whole number of either sign, as a varint: twice its value, or one less than twice its negative. */
+  signed(value: number): void {
+    this.varint(value < 0 ? -2 * value - 1 : 2 * value);
   }
 
   block(bytes: Uint8Array): void {
@@ -95,6 +101,18 @@ export class ByteReader {
     throw badFormat('a number is too large');
   }
 
+  /** A varint below 2^32. */
+  varint32(): number {
+    const value = this.varint();
+    if (value > 0xffffffff) throw badFormat('a number is too large');
+    return value;
+  }
+
+  signed(): number {
+    const value = this.varint();
+    return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+  }
+
   /** How many items follow, each at least `itemBytes` long: a count that cannot fit is refused before use. */
   count(itemBytes: number): number {
     const count = this.varint();
@@ -107,8 +125,15 @@ export class ByteReader {
     return this.#buffer.subarray(at, at + bytes);
   }
 
+  /** Bytes that are proper UTF-8. */
+  utf8(bytes: number): Buffer {
+    const block = this.block(bytes);
+    if (!isUtf8(block)) throw badFormat('a text is not UTF-8');
+    return block;
+  }
+
   text(): string {
-    return this.block(this.varint()).toString('utf8');
+    return this.utf8(this.varint()).toString('utf8');
   }
 
   end(): void {

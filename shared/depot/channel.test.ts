@@ -12,6 +12,7 @@ const channel: Channel = {
   publishedAt: '2026-01-01T00:00:00.000Z',
   size: 10,
   downloadSize: 5,
+  patches: [{ from: 'ab'.repeat(32), index: '12'.repeat(32), downloadSize: 3 }],
 };
 
 test('comes back as signed; another key, a changed field or no signature is refused', () => {
@@ -19,7 +20,7 @@ test('comes back as signed; another key, a changed field or no signature is refu
   expect(openChannel(text, [publicKey])).toEqual(channel);
   expect(faultOf(() => openChannel(text, [stranger.publicKey]))).toBe('untrusted-key');
   const jws = JSON.parse(text);
-  const payload = Buffer.from(JSON.stringify({ format: 1, ...channel, sequence: 4 })).toString('base64url');
+  const payload = Buffer.from(JSON.stringify({ format: 2, ...channel, sequence: 4 })).toString('base64url');
   expect(faultOf(() => openChannel(JSON.stringify({ ...jws, payload }), [publicKey]))).toBe('bad-signature');
   expect(faultOf(() => openChannel(JSON.stringify(channel), [publicKey]))).toBe('bad-format');
 });

@@ -4,7 +4,19 @@ import { asLine, type BuildLine, isSha256, isStoreUuid } from './layout.ts';
 import { openSignedJson, readOwnSignedJson, signJson } from './signature.ts';
 
 const CHANNEL_TYPE = 'moggie-channel';
-const CHANNEL_FORMAT = 1;
+const CHANNEL_FORMAT = 2;
+/** More than a publisher ever makes. */
+const PATCH_LIMIT = 64;
+
+/** A short way from an older build of the line to the current one. */
+export interface ChannelPatch {
+  /** The build that must be installed. */
+  from: string;
+  /** SHA-256 of the patch index, which is its name. */
+  index: string;
+  /** Bytes that the update downloads: the index and its packs. */
+  downloadSize: number;
+}
 
 /** The signed pointer to a line's current build. */
 export interface Channel {
@@ -21,6 +33,7 @@ export interface Channel {
   size: number;
   /** Bytes a fresh install downloads: manifest and chunks. */
   downloadSize: number;
+  patches: ChannelPatch[];
 }
 
 export function writeChannel(channel: Channel, key: KeyObject): string {
@@ -28,7 +41,7 @@ export function writeChannel(channel: Channel, key: KeyObject): string {
 }
 
 function asChannel(value: Record<string, unknown>): Channel {
-  const { format, store, line, build, version, sequence, publishedAt, size, downloadSize } = value;
+  const { format, store, line, build, version, sequence, publishedAt, size, downloadSize, patches } = value;
   if (format !== CHANNEL_FORMAT) throw badFormat(`unknown channel format ${String(format)}`);
   if (
     typeof store !== 'string' ||
@@ -40,10 +53,36 @@ function asChannel(value: Record<string, unknown>): Channel {
     typeof publishedAt !== 'string' ||
     !isCount(sequence) ||
     !isCount(size) ||
-    !isCount(downloadSize)
+    !isCount(downloadSize) ||
+    !Array.isArray(patches) ||
+    patches.length > PATCH_LIMIT
   )
     throw badFormat('the channel lacks a field');
-  return { store, line: asLine(line), build, version, sequence, publishedAt, size, downloadSize };
+  return {
+    store,
+    line: asLine(line),
+    build,
+    version,
+    sequence,
+    publishedAt,
+    size,
+    downloadSize,
+    patches: patches.map(asPatch),
+  };
+}
+
+function asPatch(value: unknown): ChannelPatch {
+  if (typeof value !== 'object' || value === null) throw badFormat('a patch is not an object');
+  const { from, index, downloadSize }: { from?: unknown; index?: unknown; downloadSize?: unknown } = value;
+  if (
+    typeof from !== 'string' ||
+    !isSha256(from) ||
+    typeof index !== 'string' ||
+    !isSha256(index) ||
+    !isCount(downloadSize)
+  )
+    throw badFormat('a patch lacks a field');
+  return { from, index, downloadSize };
 }
 
 const isCount = (value: unknown): value is number =>

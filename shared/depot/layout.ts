@@ -41,3 +41,4 @@ export const linePath = (store: string, line: BuildLine) => `${store}/${line}`;
 /** A build is named by the SHA-256 of its manifest file. Paths here and below are relative to the line's folder. */
 export const manifestPath = (build: string) => `manifests/${build}`;
 export const packPath = (pack: string) => `packs/${pack}`;
+export const patchPath = (patch: string) => `patches/${patch}`;

@@ -1,38 +1,37 @@
-import { createHash, hash, type KeyObject } from 'node:crypto';
+import { hash, type KeyObject } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { badFormat } from './errors.ts';
 import { asLine, isSha256, isStoreUuid } from './layout.ts';
-import type { ChunkTable, FileEntry, Pack } from './manifest.ts';
+import { type BuildManifest, HASH_BYTES } from './manifest.ts';
 import {
-  at,
-  type BuildEntry,
-  type BuildManifest,
-  createChunkTable,
-  ENCODING,
-  HASH_BYTES,
-} from './manifest.ts';
-import { assertSafePaths } from './paths.ts';
+  readChunks,
+  readEntries,
+  readPacks,
+  writeChunks,
+  writeEntries,
+  writePacks,
+} from './manifest-sections.ts';
 import { assertSigned, KEY_ID_BYTES, keyIdOf, SIGNATURE_BYTES, signBytes } from './signature.ts';
 
 // The file: magic, format, key id, length of the head, signature, head, sections. The signature covers all before it
-// and the head; the head names each section's lengths and SHA-256. See docs/depot-format.md.
+// and the head; the head names each section's length and SHA-256. See docs/depot-format.md.
 const MAGIC = Buffer.from('MGGB');
-const FORMAT = 1;
+const FORMAT = 2;
 const PREFIX_BYTES = MAGIC.length + 1 + KEY_ID_BYTES + 4;
+/** A head holds a few names and hashes. */
+const HEAD_LIMIT_BYTES = 64 * 1024;
 const SECTION_LEVEL = 19;
+const SECTION_COUNT = 3;
 /** More than any real section; keeps a damaged publisher from exhausting a player's memory. */
 const SECTION_LIMIT_BYTES = 1024 ** 3;
 
-const ENTRY_KINDS = ['file', 'link', 'folder'] as const;
-const EXECUTABLE = 4;
+/** Decompressed bytes are allocated in steps of at most this much. */
+const OUTPUT_STEP_BYTES = 4 * 1024 ** 2;
 
 /** The manifest as a signed file. The same manifest and key always give the same bytes. */
 export function sealManifest(manifest: BuildManifest, key: KeyObject): Buffer {
   const sections = [writeEntries(manifest.entries), writeChunks(manifest.chunks), writePacks(manifest.packs)];
-  const stored = sections.map((section) =>
-    zstdCompressSync(section, { params: { [constants.ZSTD_c_compressionLevel]: SECTION_LEVEL } }),
-  );
   const head = new ByteWriter();
   head.text(manifest.store);
   head.text(manifest.line);
@@ -41,11 +40,9 @@ export function sealManifest(manifest: BuildManifest, key: KeyObject): Buffer {
   head.varint(manifest.chunking.minimum);
   head.varint(manifest.chunking.average);
   head.varint(manifest.chunking.maximum);
-  for (const [index, section] of sections.entries()) {
-    const bytes = stored[index] ?? Buffer.alloc(0);
+  for (const section of sections) {
     head.varint(section.length);
-    head.varint(bytes.length);
-    head.block(hash('sha256', bytes, 'buffer'));
+    head.block(hash('sha256', section, 'buffer'));
   }
   const headBytes = head.finish();
   const prefix = new ByteWriter();
@@ -54,25 +51,62 @@ export function sealManifest(manifest: BuildManifest, key: KeyObject): Buffer {
   prefix.block(Buffer.from(keyIdOf(key), 'hex'));
   prefix.uint32(headBytes.length);
   const signature = signBytes(Buffer.concat([prefix.finish(), headBytes]), key);
-  return Buffer.concat([prefix.finish(), signature, headBytes, ...stored]);
+  return joinManifest(Buffer.concat([prefix.finish(), signature, headBytes]), sections, SECTION_LEVEL);
 }
 
-/** A build's name: the SHA-256 of its manifest file. */
+/** A manifest file of its signed head and its sections, which may be compressed at any level: the name is the same. */
+export function joinManifest(head: Uint8Array, sections: readonly Uint8Array[], level: number): Buffer {
+  const body = new ByteWriter();
+  for (const section of sections) {
+    const stored = zstdCompressSync(section, { params: { [constants.ZSTD_c_compressionLevel]: level } });
+    body.varint(stored.length);
+    body.block(stored);
+  }
+  return Buffer.concat([head, body.finish()]);
+}
+
+/** A build's name: the SHA-256 of all of its manifest file up to the end of the head, which vouches for the rest. */
 export function buildNameOf(file: Uint8Array): string {
-  return createHash('sha256').update(file).digest('hex');
+  return hash('sha256', signedHeadOf(file));
+}
+
+/** Everything of a manifest file before its sections. Throws a `DepotError` when there is no whole head. */
+export function signedHeadOf(file: Uint8Array): Uint8Array {
+  const reader = new ByteReader(file);
+  reader.block(PREFIX_BYTES - 4);
+  const headLength = reader.uint32();
+  reader.block(SIGNATURE_BYTES + headLength);
+  return file.subarray(0, file.length - reader.remaining);
 }
 
 /**
  * The manifest of a manifest file. Nothing is parsed before a trusted key's signature is verified, and every section
- * is checked against its signed hash before it is decompressed. Throws a `DepotError`.
+ * must have its signed length and hash. Throws a `DepotError`.
  */
 export function openManifest(file: Uint8Array, trustedKeys: readonly KeyObject[]): BuildManifest {
+  const { store, line, version, previous, chunking, sections } = openSections(file, trustedKeys);
+  const [entryBytes, chunkBytes, packBytes] = sections;
+  if (!entryBytes || !chunkBytes || !packBytes) throw badFormat('a section is missing');
+  const packs = readPacks(packBytes);
+  const chunks = readChunks(chunkBytes, packs, chunking.maximum);
+  const entries = readEntries(entryBytes, chunks);
+  return { store, line, version, previous, chunking, entries, chunks, packs };
+}
+
+interface OpenedSections extends Pick<BuildManifest, 'store' | 'line' | 'version' | 'previous' | 'chunking'> {
+  /** Entries, chunks and packs, uncompressed. */
+  sections: Buffer[];
+}
+
+/** The verified head and sections of a manifest file. Throws a `DepotError`. */
+export function openSections(file: Uint8Array, trustedKeys: readonly KeyObject[]): OpenedSections {
   const reader = new ByteReader(file);
   if (!reader.block(MAGIC.length).equals(MAGIC)) throw badFormat('not a build manifest');
   const format = reader.byte();
   if (format !== FORMAT) throw badFormat(`unknown manifest format ${format}`);
   const keyId = reader.block(KEY_ID_BYTES).toString('hex');
   const headLength = reader.uint32();
+  if (headLength > HEAD_LIMIT_BYTES) throw badFormat('the head is too large');
   const signature = reader.block(SIGNATURE_BYTES);
   const headBytes = reader.block(headLength);
   assertSigned(Buffer.concat([file.subarray(0, PREFIX_BYTES), headBytes]), signature, keyId, trustedKeys);
@@ -84,170 +118,36 @@ export function openManifest(file: Uint8Array, trustedKeys: readonly KeyObject[]
   const version = head.text();
   const previous = head.text() || undefined;
   if (previous !== undefined && !isSha256(previous)) throw badFormat('the previous build has no proper name');
-  const chunking = { minimum: head.varint(), average: head.varint(), maximum: head.varint() };
-  const [entryBytes, chunkBytes, packBytes] = [0, 1, 2].map(() => openSection(head, reader));
-  if (!entryBytes || !chunkBytes || !packBytes) throw badFormat('a section is missing');
+  const chunking = { minimum: head.varint32(), average: head.varint32(), maximum: head.varint32() };
+  const sections: Buffer[] = [];
+  while (sections.length < SECTION_COUNT) sections.push(readSection(head, reader));
   head.end();
   reader.end();
-
-  const packs = readPacks(packBytes);
-  const chunks = readChunks(chunkBytes, packs, chunking.maximum);
-  const entries = readEntries(entryBytes, chunks);
-  return { store, line, version, previous, chunking, entries, chunks, packs };
+  return { store, line, version, previous, chunking, sections };
 }
 
-function openSection(head: ByteReader, body: ByteReader): Buffer {
-  const rawLength = head.varint();
-  const stored = body.block(head.varint());
+function readSection(head: ByteReader, body: ByteReader): Buffer {
+  const length = head.varint();
   const expected = head.block(HASH_BYTES);
-  if (!hash('sha256', stored, 'buffer').equals(expected)) throw badFormat('a section does not fit its hash');
-  if (rawLength > SECTION_LIMIT_BYTES) throw badFormat('a section is too large');
-  const raw = zstdDecompressSync(stored, { maxOutputLength: Math.max(rawLength, 1) });
-  if (raw.length !== rawLength) throw badFormat('a section has the wrong length');
-  return raw;
+  if (length > SECTION_LIMIT_BYTES) throw badFormat('a section is too large');
+  const section = decompressExactly(body.block(body.varint()), length);
+  if (!section || !hash('sha256', section, 'buffer').equals(expected))
+    throw badFormat('a section does not fit its hash');
+  return section;
 }
 
-function writeEntries(entries: readonly BuildEntry[]): Buffer {
-  const writer = new ByteWriter();
-  writer.varint(entries.length);
-  let before = Buffer.alloc(0);
-  for (const entry of entries) {
-    const path = Buffer.from(entry.path, 'utf8');
-    const common = commonLength(before, path);
-    writer.byte(
-      ENTRY_KINDS.indexOf(entry.kind) + (entry.kind === 'file' && entry.executable ? EXECUTABLE : 0),
-    );
-    writer.varint(common);
-    writer.varint(path.length - common);
-    writer.block(path.subarray(common));
-    if (entry.kind === 'link') writer.text(entry.target);
-    if (entry.kind === 'file') writeContent(writer, entry);
-    before = path;
+/** What a zstd frame holds when that is exactly `length` bytes; never makes more of a frame that holds more. */
+export function decompressExactly(
+  stored: Uint8Array,
+  length: number,
+  dictionary?: Uint8Array,
+): Buffer | undefined {
+  try {
+    const chunkSize = Math.min(Math.max(length, 64), OUTPUT_STEP_BYTES);
+    const options = { chunkSize, maxOutputLength: Math.max(length, 1) };
+    const raw = zstdDecompressSync(stored, dictionary ? { ...options, dictionary } : options);
+    return raw.length === length ? raw : undefined;
+  } catch {
+    return undefined;
   }
-  for (const entry of entries) if (entry.kind === 'file') writer.block(entry.hash);
-  return writer.finish();
-}
-
-function commonLength(left: Buffer, right: Buffer): number {
-  const limit = Math.min(left.length, right.length);
-  for (let index = 0; index < limit; index++) if (left[index] !== right[index]) return index;
-  return limit;
-}
-
-/** Size, then the chunks as runs of consecutive indexes. */
-function writeContent(writer: ByteWriter, file: FileEntry): void {
-  const runs: { first: number; length: number }[] = [];
-  for (const chunk of file.chunks) {
-    const last = runs.at(-1);
-    if (last && last.first + last.length === chunk) last.length += 1;
-    else runs.push({ first: chunk, length: 1 });
-  }
-  writer.varint(file.size);
-  writer.varint(runs.length);
-  for (const { first, length } of runs) {
-    writer.varint(first);
-    writer.varint(length);
-  }
-}
-
-function readEntries(bytes: Buffer, chunks: ChunkTable): BuildEntry[] {
-  const reader = new ByteReader(bytes);
-  const count = reader.count(3);
-  const entries: BuildEntry[] = [];
-  let before = Buffer.alloc(0);
-  for (let index = 0; index < count; index++) {
-    const flags = reader.byte();
-    const common = reader.varint();
-    if (common > before.length) throw badFormat('a path continues a shorter one');
-    const pathBytes = Buffer.concat([before.subarray(0, common), reader.block(reader.varint())]);
-    if (index > 0 && Buffer.compare(before, pathBytes) >= 0) throw badFormat('the paths are not in order');
-    before = pathBytes;
-    const path = pathBytes.toString('utf8');
-    const kind = ENTRY_KINDS[flags & 3];
-    if (kind === 'file') entries.push(readContent(reader, path, (flags & EXECUTABLE) !== 0, chunks));
-    else if (kind === 'link') entries.push({ kind, path, target: reader.text() });
-    else if (kind === 'folder') entries.push({ kind, path });
-    else throw badFormat('an entry has an unknown kind');
-  }
-  for (const entry of entries) if (entry.kind === 'file') entry.hash = Buffer.from(reader.block(HASH_BYTES));
-  reader.end();
-  assertSafePaths(entries.map((entry) => ({ path: entry.path, target: targetOf(entry) })));
-  return entries;
-}
-
-const targetOf = (entry: BuildEntry) => (entry.kind === 'link' ? entry.target : undefined);
-
-function readContent(reader: ByteReader, path: string, executable: boolean, chunks: ChunkTable): FileEntry {
-  const size = reader.varint();
-  const indexes: number[] = [];
-  let total = 0;
-  for (let runs = reader.count(2); runs > 0; runs--) {
-    const first = reader.varint();
-    const length = reader.varint();
-    if (first + length > chunks.count) throw badFormat('a file names a chunk that does not exist');
-    for (let chunk = first; chunk < first + length; chunk++) {
-      indexes.push(chunk);
-      total += at(chunks.rawLength, chunk);
-    }
-  }
-  if (total !== size) throw badFormat('the chunks of a file do not add up to its size');
-  return { kind: 'file', path, size, executable, hash: Buffer.alloc(0), chunks: Uint32Array.from(indexes) };
-}
-
-function writeChunks(chunks: ChunkTable): Buffer {
-  const writer = new ByteWriter();
-  writer.varint(chunks.count);
-  writer.block(chunks.hashes);
-  for (const length of chunks.rawLength) writer.varint(length);
-  for (const length of chunks.storedLength) writer.varint(length);
-  writer.block(chunks.encoding);
-  for (const pack of chunks.pack) writer.varint(pack);
-  for (const offset of chunks.offset) writer.uint32(offset);
-  return writer.finish();
-}
-
-function readChunks(bytes: Buffer, packs: readonly Pack[], maximum: number): ChunkTable {
-  const reader = new ByteReader(bytes);
-  const table = createChunkTable(reader.count(HASH_BYTES + 8));
-  table.hashes.set(reader.block(table.count * HASH_BYTES));
-  for (let chunk = 0; chunk < table.count; chunk++) table.rawLength[chunk] = reader.varint();
-  for (let chunk = 0; chunk < table.count; chunk++) table.storedLength[chunk] = reader.varint();
-  table.encoding.set(reader.block(table.count));
-  for (let chunk = 0; chunk < table.count; chunk++) table.pack[chunk] = reader.varint();
-  for (let chunk = 0; chunk < table.count; chunk++) table.offset[chunk] = reader.uint32();
-  reader.end();
-  for (let chunk = 0; chunk < table.count; chunk++) assertChunk(table, chunk, packs, maximum);
-  return table;
-}
-
-function assertChunk(table: ChunkTable, chunk: number, packs: readonly Pack[], maximum: number): void {
-  const raw = at(table.rawLength, chunk);
-  const stored = at(table.storedLength, chunk);
-  const encoding = at(table.encoding, chunk);
-  const pack = packs[at(table.pack, chunk)];
-  if (raw === 0 || raw > maximum) throw badFormat('a chunk has an impossible length');
-  if (encoding !== ENCODING.raw && encoding !== ENCODING.zstd)
-    throw badFormat('a chunk has an unknown encoding');
-  if (encoding === ENCODING.raw ? stored !== raw : stored >= raw)
-    throw badFormat('a chunk is stored impossibly long');
-  if (!pack || at(table.offset, chunk) + stored > pack.size) throw badFormat('a chunk lies outside its pack');
-}
-
-function writePacks(packs: readonly Pack[]): Buffer {
-  const writer = new ByteWriter();
-  writer.varint(packs.length);
-  for (const { name, size } of packs) {
-    writer.block(Buffer.from(name, 'hex'));
-    writer.varint(size);
-  }
-  return writer.finish();
-}
-
-function readPacks(bytes: Buffer): Pack[] {
-  const reader = new ByteReader(bytes);
-  const packs: Pack[] = [];
-  for (let count = reader.count(HASH_BYTES + 1); count > 0; count--)
-    packs.push({ name: reader.block(HASH_BYTES).toString('hex'), size: reader.varint() });
-  reader.end();
-  return packs;
 }

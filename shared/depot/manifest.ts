@@ -3,8 +3,8 @@ import type { BuildLine } from './layout.ts';
 
 export const HASH_BYTES = 32;
 
-/** How a chunk lies in its pack. */
-export const ENCODING = { raw: 0, zstd: 1 } as const;
+/** How a chunk lies in its pack: as it is, compressed, or compressed with bytes of an older build as dictionary. */
+export const ENCODING = { raw: 0, zstd: 1, based: 2 } as const;
 
 /**
  * Every distinct chunk of a build, column by column, so that huge builds cost no object a chunk and worker threads can

@@ -7,7 +7,7 @@ const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹�
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 const SEGMENT_BYTES = 255;
-const PATH_BYTES = 1024;
+export const PATH_BYTES = 1024;
 
 /** Names that two files may not share on a file system that ignores case. */
 export const foldPath = (path: string) => path.normalize('NFC').toLowerCase().normalize('NFC');

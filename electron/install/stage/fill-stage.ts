@@ -1,5 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
-import { at, type BuildManifest } from '../../../shared/depot/manifest.ts';
+import { at, type BuildManifest, type ChunkTable } from '../../../shared/depot/manifest.ts';
+import { extendChunks, type OpenedPatch } from '../../../shared/depot/patch.ts';
 import {
   type ContentPlan,
   type Destination,
@@ -17,7 +18,7 @@ import { asInstallError, InstallError } from '../install-error.ts';
 import { reportProgress } from '../report.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { COUNT, Control } from '../workers/control.ts';
-import type { CopyRun, FillContext, PlaceTable } from '../workers/messages.ts';
+import type { CopyRun, FillContext, PatchedChunk, PlaceTable } from '../workers/messages.ts';
 import { isWritten, readClaims } from './open-stage.ts';
 import type { LocalBuild } from './stage-entries.ts';
 
@@ -29,10 +30,17 @@ export interface FillRequest {
   /** Indexes of the file entries to stage. */
   staged: readonly number[];
   content: ContentPlan;
+  patch: BuildPatch | undefined;
   /** The builds on this disk that the content plan's pieces are of. */
   sources: readonly LocalBuild[];
   /** Whether an earlier run left something. */
   isResumed: boolean;
+}
+
+/** What a patch holds of the build, and where the installed files lie that it builds on. */
+export interface BuildPatch extends OpenedPatch {
+  /** The installed file of an entry of the installed build. */
+  baseFile(entry: number): string;
 }
 
 /** Connections to the depot, over all threads. */
@@ -48,18 +56,19 @@ export interface FillResult {
  * Can be stopped or killed at any moment: the next call goes on where this one ended.
  */
 export async function fillStage(request: FillRequest, context: EngineContext): Promise<FillResult> {
-  const { stage, manifest, content } = request;
+  const { stage, manifest, content, patch } = request;
   await assertSpace(stage.folder, content.missingBytes);
   const control = Control.create();
-  const { chunks } = manifest;
-  let { fetches } = content;
+  const chunks = patch ? extendChunks(manifest, patch.rows) : manifest.chunks;
+  const patched = new Map(patch?.rows.map(({ chunk }, row) => [chunk, manifest.chunks.count + row]));
+  let fetches = content.fetches.map((chunk) => patched.get(chunk) ?? chunk);
   let copies = copyRuns(request);
   const sum = (list: readonly number[], column: Uint32Array) =>
     list.reduce((total, chunk) => total + at(column, chunk), 0);
   const doneBefore = sum(content.written, chunks.storedLength);
   control.add(COUNT.fetched, doneBefore);
   const totals = {
-    fetch: doneBefore + sum(content.fetches, chunks.storedLength),
+    fetch: doneBefore + sum(fetches, chunks.storedLength),
     copy: copies.reduce((total, run) => total + run.length, 0),
   };
   const stopReporting = reportProgress(context, () => {
@@ -73,9 +82,9 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
     };
   });
 
-  const places = placeTable(chunks.count, content.destinations);
+  const places = placeTable(manifest.chunks.count, content.destinations);
   const team = context.workers.begin(
-    (worker) => fillContext(request, context, control, places, worker),
+    (worker) => fillContext(request, context, { control, chunks, places }, worker),
     context.signal,
   );
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
@@ -86,7 +95,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
       control.reset();
       const replies = await team.ask({ type: 'fill', spans: planSpans(chunks, fetches, gap), copies });
       fetchedChunks += fetches.length;
-      // What should have been on this disk and was not comes from the depot instead.
+      // What should have been on this disk or come by a patch and did not comes from the build's own packs instead.
       fetches = replies.flatMap((reply) => (reply.type === 'filled' ? reply.missing : []));
       copies = [];
       totals.fetch += sum(fetches, chunks.storedLength);
@@ -105,10 +114,9 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
 }
 
 function fillContext(
-  { stage, manifest, address }: FillRequest,
+  { stage, manifest, address, patch }: FillRequest,
   context: EngineContext,
-  control: Control,
-  places: PlaceTable,
+  { control, chunks, places }: { control: Control; chunks: ChunkTable; places: PlaceTable },
   worker: number,
 ): FillContext {
   return {
@@ -117,13 +125,21 @@ function fillContext(
     address,
     connections: Math.ceil(CONNECTIONS / context.workers.size),
     bandwidth: context.bandwidth.memory,
-    chunks: manifest.chunks,
-    packs: manifest.packs.map(({ name }) => name),
+    chunks,
+    packs: [...manifest.packs, ...(patch?.packs ?? [])].map(({ name }) => name),
+    patched: patchedChunks(patch),
     places,
     stageFolder: stage.folder,
     build: stage.build,
     journalFile: stage.journalFile(worker),
   };
+}
+
+function patchedChunks(patch: BuildPatch | undefined): PatchedChunk[] {
+  return (patch?.rows ?? []).map(({ chunk, base }) => ({
+    chunk,
+    base: base && { file: patch?.baseFile(base.entry) ?? '', offset: base.offset, length: base.length },
+  }));
 }
 
 function placeTable(count: number, destinations: ReadonlyMap<number, readonly Destination[]>): PlaceTable {

@@ -7,7 +7,7 @@ import type { EngineContext } from '../engine-context.ts';
 import { assertRealFolder, readIfThere, writeAtomically } from '../folder/files.ts';
 import type { GameFolder, Stage } from '../folder/game-folder.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
-import { type FillResult, fillStage } from './fill-stage.ts';
+import { type BuildPatch, type FillResult, fillStage } from './fill-stage.ts';
 import { type Claims, isWritten, type OlderStage, openStage, readClaims } from './open-stage.ts';
 
 /** A build whose bytes, or some of them, lie in files of this disk. */
@@ -26,6 +26,8 @@ export interface StageRequest {
   /** Local builds that may serve, the best first. What earlier runs staged, for this build or another, is found here. */
   sources: readonly LocalBuild[];
   address: DepotAddress;
+  /** A short way from the installed build, where there is one. */
+  patch: BuildPatch | undefined;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function stageEntries(request: StageRequest, context: EngineContext
       stage,
       manifest,
       address: request.address,
+      patch: request.patch,
       staged,
       content,
       sources,

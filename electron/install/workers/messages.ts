@@ -11,6 +11,12 @@ export interface PlaceTable {
   offsets: Float64Array;
 }
 
+/** A chunk that a patch holds, and the bytes of an installed file that it needs for a dictionary, if any. */
+export interface PatchedChunk {
+  chunk: number;
+  base: { file: string; offset: number; length: number } | undefined;
+}
+
 /** What a task that fills a stage must know; sent once. */
 export interface FillContext {
   task: 'fill';
@@ -20,8 +26,10 @@ export interface FillContext {
   connections: number;
   /** Memory of the `Bandwidth`. */
   bandwidth: SharedArrayBuffer;
+  /** The build's chunks and, as further ones, what a patch holds. */
   chunks: ChunkTable;
   packs: string[];
+  patched: PatchedChunk[];
   places: PlaceTable;
   stageFolder: string;
   build: string;
