@@ -1,5 +1,4 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { assertFollows, type Channel, openChannel } from '../../shared/depot/channel.ts';
 import { badFormat } from '../../shared/depot/errors.ts';
 import { CHANNEL_FILE, manifestPath, patchPath } from '../../shared/depot/layout.ts';
@@ -28,8 +27,8 @@ import { performSwitch, recoverSwitch, type SwitchPlan } from './folder/switch.t
 import { asInstallError, InstallError } from './install-error.ts';
 import { reportPhase } from './report.ts';
 import { stageEntries } from './stage/stage-entries.ts';
-import { type DepotAddress, openDepot, TransferError } from './transfer/depot-source.ts';
-import { retryDelay } from './transfer/retry.ts';
+import { type DepotAddress, openDepot } from './transfer/depot-source.ts';
+import { persist } from './transfer/retry.ts';
 
 /** A build of a depot, ready to be put together. */
 export interface OfferedBuild {
@@ -183,18 +182,13 @@ export async function fetchFile(
   name: string,
   context: EngineContext,
 ): Promise<Buffer> {
-  const depot = openDepot(address, 1, context.bandwidth);
+  const depot = openDepot(address, context.bandwidth);
   try {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await depot.readFile(name, context.signal);
-      } catch (error) {
-        if (!(error instanceof TransferError) || context.signal.aborted) throw error;
-        const delay = retryDelay({ attempt, retryAfterMs: error.retryAfterMs }, Math.random());
-        if (delay === undefined) throw new InstallError('offline', error.message, { cause: error });
-        await sleep(delay, undefined, { signal: context.signal });
-      }
-    }
+    return await persist(
+      () => depot.readFile(name, context.signal),
+      () => 0,
+      context.signal,
+    );
   } finally {
     depot.close();
   }

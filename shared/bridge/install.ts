@@ -25,6 +25,8 @@ export type JobState = v.InferOutput<typeof jobState>;
 /** Why the engine could not do what it was asked. */
 export const installFault = v.picklist([
   'offline',
+  /** The network answers with a page of its own, to sign in to it. */
+  'captive-portal',
   'server-busy',
   'disk-full',
   'folder-missing',

@@ -15,6 +15,7 @@ const HEALING: Partial<Record<InstallFault, Healing>> = {
     delays: [5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE],
     tries: Number.POSITIVE_INFINITY,
   },
+  'captive-portal': { delays: [15 * SECOND, 30 * SECOND, MINUTE], tries: Number.POSITIVE_INFINITY },
   'server-busy': {
     delays: [15 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE],
     tries: Number.POSITIVE_INFINITY,
@@ -57,6 +58,7 @@ export const HELP: Record<JobReason, JobHelp | null> = {
   asleep: null,
   'game-running': 'close-game',
   offline: 'retry',
+  'captive-portal': 'retry',
   'server-busy': 'retry',
   'disk-full': 'free-space',
   'folder-missing': 'connect-drive',

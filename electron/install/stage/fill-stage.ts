@@ -1,5 +1,5 @@
 import { chmod, writeFile } from 'node:fs/promises';
-import { at, type BuildManifest, type ChunkTable } from '../../../shared/depot/manifest.ts';
+import { at, type BuildManifest } from '../../../shared/depot/manifest.ts';
 import { extendChunks, type OpenedPatch } from '../../../shared/depot/patch.ts';
 import {
   type ContentPlan,
@@ -16,9 +16,12 @@ import { assertSpace, freeBytes, shortfallOf } from '../folder/space.ts';
 import { modeOf } from '../folder/switch.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
 import { reportProgress } from '../report.ts';
+import type { Bandwidth } from '../transfer/bandwidth.ts';
+import { Connections, LOOK_MS } from '../transfer/connections.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { COUNT, Control } from '../workers/control.ts';
 import type { CopyRun, FillContext, PatchedChunk, PlaceTable } from '../workers/messages.ts';
+import { createSpanTable, SpanQueue } from '../workers/span-queue.ts';
 import { isWritten, readClaims } from './open-stage.ts';
 import type { LocalBuild } from './stage-entries.ts';
 
@@ -43,9 +46,6 @@ export interface BuildPatch extends OpenedPatch {
   baseFile(entry: number): string;
 }
 
-/** Connections to the depot, over all threads. */
-const CONNECTIONS = 8;
-
 /** How many chunks came from the depot in this run. */
 export interface FillResult {
   fetchedChunks: number;
@@ -60,6 +60,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
   await assertSpace(stage.folder, content.missingBytes);
   const control = Control.create();
   const chunks = patch ? extendChunks(manifest, patch.rows) : manifest.chunks;
+  const packs = [...manifest.packs, ...(patch?.packs ?? [])];
   const patched = new Map(patch?.rows.map(({ chunk }, row) => [chunk, manifest.chunks.count + row]));
   let fetches = content.fetches.map((chunk) => patched.get(chunk) ?? chunk);
   let copies = copyRuns(request);
@@ -84,28 +85,33 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
 
   const places = placeTable(manifest.chunks.count, content.destinations);
   const team = context.workers.begin(
-    (worker) => fillContext(request, context, { control, chunks, places }, worker),
+    (thread) => fillContext(request, context, { control, chunks, packs, places }, thread),
     context.signal,
   );
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
   const gap = request.isResumed ? 0 : JOIN_GAP_BYTES;
+  const stopSteering = steerConnections(control, context.bandwidth);
   let fetchedChunks = 0;
   try {
     while (fetches.length + copies.length > 0) {
       control.reset();
-      const replies = await team.ask({ type: 'fill', spans: planSpans(chunks, fetches, gap), copies });
-      fetchedChunks += fetches.length;
+      const spans = createSpanTable(planSpans(chunks, fetches, gap), packs.length);
+      const replies = await team.ask({ type: 'fill', spans, copies });
+      const untaken = new SpanQueue(spans).untaken();
+      fetchedChunks += fetches.length - untaken.length;
       // What should have been on this disk or come by a patch and did not comes from the build's own packs instead.
-      fetches = replies.flatMap((reply) => (reply.type === 'filled' ? reply.missing : []));
+      const missing = replies.flatMap((reply) => (reply.type === 'filled' ? reply.missing : []));
+      totals.fetch += sum(missing, chunks.storedLength);
+      totals.copy -= sum(missing, chunks.rawLength);
+      fetches = [...missing, ...untaken];
       copies = [];
-      totals.fetch += sum(fetches, chunks.storedLength);
-      totals.copy -= sum(fetches, chunks.rawLength);
     }
     await team.ask({ type: 'finish' });
   } catch (error) {
     throw await withShortfall(error, request, context);
   } finally {
     stopReporting();
+    stopSteering();
     await team.close();
   }
   await makeEmptyFilesAndModes(request);
@@ -113,25 +119,40 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
   return { fetchedChunks };
 }
 
+/** Suits the number of connections to the line, until the returned function is called. */
+function steerConnections(control: Control, bandwidth: Bandwidth): () => void {
+  const connections = new Connections();
+  let before = control.count(COUNT.fetched);
+  control.connections = connections.under(bandwidth.limit);
+  const timer = setInterval(() => {
+    const now = control.count(COUNT.fetched);
+    if (bandwidth.limit === undefined) connections.look(((now - before) / LOOK_MS) * 1000);
+    before = now;
+    control.connections = connections.under(bandwidth.limit);
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
+
 function fillContext(
-  { stage, manifest, address, patch }: FillRequest,
+  { stage, address, patch }: FillRequest,
   context: EngineContext,
-  { control, chunks, places }: { control: Control; chunks: ChunkTable; places: PlaceTable },
-  worker: number,
+  { control, chunks, packs, places }: Pick<FillContext, 'chunks' | 'packs' | 'places'> & { control: Control },
+  thread: number,
 ): FillContext {
   return {
     task: 'fill',
     control: control.memory,
     address,
-    connections: Math.ceil(CONNECTIONS / context.workers.size),
+    thread,
+    threads: context.workers.size,
     bandwidth: context.bandwidth.memory,
     chunks,
-    packs: [...manifest.packs, ...(patch?.packs ?? [])].map(({ name }) => name),
+    packs,
     patched: patchedChunks(patch),
     places,
     stageFolder: stage.folder,
     build: stage.build,
-    journalFile: stage.journalFile(worker),
+    journalFile: stage.journalFile(thread),
   };
 }
 

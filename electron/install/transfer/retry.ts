@@ -1,3 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { InstallError } from '../install-error.ts';
+import { TransferError } from './transfer-error.ts';
+
 /** A transfer that failed in a way worth another attempt. */
 export interface Failure {
   /** Attempts since bytes last arrived, this one included. */
@@ -31,4 +35,36 @@ export function parseRetryAfter(header: string | undefined, now: number): number
 }
 
 /** Answers worth another attempt: the server was busy or broken, not our request. */
-export const isRetryableStatus = (status: number) => status === 408 || status === 429 || status >= 500;
+export const isRetryableStatus = (status: number) =>
+  status === 408 || status === 425 || status === 429 || (status >= 500 && status !== 501 && status !== 511);
+
+/**
+ * Does work again and again until it succeeds. As long as `received` grows, the line is alive and all attempts are left.
+ * Throws an `InstallError` with the last failure's fault when none is left.
+ */
+export async function persist<T>(
+  work: () => Promise<T>,
+  received: () => number,
+  signal: AbortSignal,
+): Promise<T> {
+  let attempt = 0;
+  let before = received();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof TransferError) || signal.aborted) throw error;
+      if (error.cost === 'none') continue;
+      const now = received();
+      attempt = now > before ? 1 : attempt + 1;
+      before = now;
+      const delay = retryDelay({ attempt, retryAfterMs: error.retryAfterMs }, Math.random());
+      if (delay === undefined)
+        throw new InstallError(error.fault, error.message, {
+          cause: error,
+          retryAfterMs: error.retryAfterMs,
+        });
+      await sleep(delay, undefined, { signal });
+    }
+  }
+}

@@ -1,11 +1,13 @@
 /** Work that several threads take in turn. */
-export const CLAIM = { span: 0, copy: 1, piece: 2 } as const;
+export const CLAIM = { copy: 0, piece: 1 } as const;
 /** Bytes that all threads together have dealt with. */
 export const COUNT = { fetched: 0, copied: 1, checked: 2 } as const;
 
 const CLAIMS = 4;
 const COUNTS = 4;
-const CLAIM_BYTES = CLAIMS * 4;
+/** Where the number of connections lies, behind the claims. */
+const CONNECTIONS = CLAIMS;
+const CLAIM_BYTES = (CLAIMS + 2) * 4;
 
 /** Memory that the main thread and its workers share: who takes what next, and how far all have come. */
 export class Control {
@@ -15,7 +17,7 @@ export class Control {
 
   constructor(memory: SharedArrayBuffer) {
     this.memory = memory;
-    this.#claims = new Int32Array(memory, 0, CLAIMS);
+    this.#claims = new Int32Array(memory, 0, CLAIMS + 1);
     this.#counts = new BigInt64Array(memory, CLAIM_BYTES, COUNTS);
   }
 
@@ -26,6 +28,15 @@ export class Control {
   /** The index of the next item of a kind that nobody has taken. */
   claim(kind: number): number {
     return Atomics.add(this.#claims, kind, 1);
+  }
+
+  /** How many connections all threads together shall use. */
+  get connections(): number {
+    return Atomics.load(this.#claims, CONNECTIONS);
+  }
+
+  set connections(count: number) {
+    Atomics.store(this.#claims, CONNECTIONS, count);
   }
 
   /** Starts a new round of claims. */

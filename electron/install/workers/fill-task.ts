@@ -1,52 +1,63 @@
 import { hash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { setMaxListeners } from 'node:events';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { packPath } from '../../../shared/depot/layout.ts';
 import { at, ENCODING, hashOf } from '../../../shared/depot/manifest.ts';
 import { decompressExactly } from '../../../shared/depot/manifest-file.ts';
-import { SPAN_LIMIT_BYTES, type Span } from '../../../shared/depot/plan.ts';
+import { SPAN_LIMIT_BYTES } from '../../../shared/depot/plan.ts';
 import { InstallError } from '../install-error.ts';
 import { Bandwidth } from '../transfer/bandwidth.ts';
-import { type DepotReader, openDepot, TransferError } from '../transfer/depot-source.ts';
-import { retryDelay } from '../transfer/retry.ts';
+import { MOST_CONNECTIONS } from '../transfer/connections.ts';
+import { type DepotReader, openDepot } from '../transfer/depot-source.ts';
+import { persist } from '../transfer/retry.ts';
+import { TransferError } from '../transfer/transfer-error.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
+import { LocalFiles } from './local-files.ts';
 import type { CopyRun, FillContext } from './messages.ts';
+import { SpanIntake } from './span-intake.ts';
+import { SpanQueue, type SpanTable } from './span-queue.ts';
 
 /** Fetched bytes that do not fit their hash: worth another try, but not many. */
 class DamagedChunk extends TransferError {}
 
 const DAMAGED_ATTEMPTS = 3;
+/** A connection that is not wanted now looks again after so many ms. */
+const LOOK_AGAIN_MS = 250;
 
-/** A worker's part in filling a stage: takes spans and copies in turn with the other workers until none is left. */
+/** A thread's part in filling a stage: takes spans and copies in turn with the other threads until none is left. */
 export class FillTask {
   readonly #context: FillContext;
   readonly #control: Control;
   readonly #reader: DepotReader;
   readonly #writer: ChunkWriter;
   readonly #stopping: AbortController;
+  readonly #localFiles = new LocalFiles();
   readonly #copyBuffer = Buffer.allocUnsafeSlow(SPAN_LIMIT_BYTES);
   readonly #baseBuffer: Buffer;
 
   constructor(context: FillContext, stopping: AbortController) {
     this.#context = context;
     this.#control = new Control(context.control);
-    this.#reader = openDepot(context.address, context.connections, new Bandwidth(context.bandwidth));
+    this.#reader = openDepot(context.address, new Bandwidth(context.bandwidth));
     this.#writer = new ChunkWriter(context);
     this.#stopping = stopping;
     this.#baseBuffer = Buffer.allocUnsafeSlow(
       context.patched.reduce((most, { base }) => Math.max(most, base?.length ?? 0), 0),
     );
+    setMaxListeners(0, stopping.signal);
   }
 
   /** Answers the chunks that should have been on this disk, or come by a patch, but were damaged or gone. */
-  async fill(spans: readonly Span[], copies: readonly CopyRun[]): Promise<number[]> {
+  async fill(spans: SpanTable, copies: readonly CopyRun[]): Promise<number[]> {
+    const { thread, threads } = this.#context;
     const missing: number[] = [];
-    const connections = Math.min(this.#context.connections, spans.length);
-    await this.#together([
-      ...Array.from({ length: connections }, () => this.#fetchAll(spans, missing)),
-      this.#copyAll(copies, missing),
-    ]);
+    const work = [this.#copyAll(copies, missing)];
+    const queue = new SpanQueue(spans);
+    const exhausted = new AbortController();
+    for (let connection = thread; connection < MOST_CONNECTIONS; connection += threads)
+      work.push(this.#fetchAll(queue, connection, missing, exhausted));
+    await this.#together(work);
     return missing;
   }
 
@@ -69,44 +80,60 @@ export class FillTask {
   /** Lets go of files and connections. */
   async close(): Promise<void> {
     await this.#writer.close();
+    this.#localFiles.close();
     this.#reader.close();
   }
 
-  async #fetchAll(spans: readonly Span[], missing: number[]): Promise<void> {
-    const buffer = Buffer.allocUnsafeSlow(
-      spans.reduce((most, { start, end }) => Math.max(most, end - start), 0),
-    );
-    for (;;) {
-      const span = spans[this.#control.claim(CLAIM.span)];
-      if (!span) return;
-      await this.#fetchSpan(span, buffer, missing);
+  /** One connection's work: takes spans as long as it is wanted. `exhausted` wakes those that wait to be. */
+  async #fetchAll(
+    queue: SpanQueue,
+    connection: number,
+    missing: number[],
+    exhausted: AbortController,
+  ): Promise<void> {
+    while (!queue.isExhausted) {
+      this.#stopping.signal.throwIfAborted();
+      if (connection < this.#control.connections) {
+        const span = queue.takeNext();
+        if (span !== undefined) await this.#fetchSpan(queue, span, missing);
+      } else await sleep(LOOK_AGAIN_MS, undefined, { signal: exhausted.signal }).catch(() => {});
     }
+    exhausted.abort();
   }
 
   /** Fetches a span's chunks; after a failure only those that are still missing. */
-  async #fetchSpan(span: Span, buffer: Buffer, missing: number[]): Promise<void> {
-    let stored = 0;
-    let attempt = 0;
-    while (stored < span.chunks.length) {
-      const before = stored;
+  async #fetchSpan(queue: SpanQueue, span: number, missing: number[]): Promise<void> {
+    const { chunks, packs } = this.#context;
+    const { signal } = this.#stopping;
+    const intake = new SpanIntake(chunks, queue, span, (chunk, stored) => {
+      if (!this.#storeFetched(chunk, stored)) missing.push(this.#plainOf(chunk));
+    });
+    const pack = packs[intake.pack];
+    if (!pack) throw new RangeError(`no pack ${intake.pack}`);
+    let damages = 0;
+    const fetchMissing = async () => {
       try {
-        await this.#fetchChunks(span, stored, buffer, (chunk, bytes) => {
-          if (!this.#storeFetched(chunk, bytes)) missing.push(this.#plainOf(chunk));
-          stored += 1;
-        });
+        const range = { name: packPath(pack.name), size: pack.size, ...intake.missing() };
+        await this.#reader.readRange(range, intake, signal);
       } catch (error) {
-        if (this.#stopping.signal.aborted) throw error;
-        if (this.#isPatched(span) && isUselessPatch(error))
-          return void missing.push(...span.chunks.slice(stored).map((chunk) => this.#plainOf(chunk)));
-        if (!(error instanceof TransferError)) throw error;
-        attempt = stored > before ? 1 : attempt + 1;
-        await this.#waitToRetry(error, attempt);
+        if (intake.isLeft) return queue.giveBack(span);
+        if (isDamage(error)) damages += 1;
+        if (damages >= DAMAGED_ATTEMPTS)
+          throw new InstallError('server-wrong-content', `${pack.name} is damaged`, { cause: error });
+        throw error;
       }
+    };
+    try {
+      await persist(fetchMissing, () => this.#control.count(COUNT.fetched), signal);
+    } catch (error) {
+      const rest = [...intake.rest()];
+      if (!isUselessPatch(error) || !rest.some((chunk) => this.#isPatched(chunk))) throw error;
+      missing.push(...rest.map((chunk) => this.#plainOf(chunk)));
     }
   }
 
-  #isPatched({ chunks }: Span): boolean {
-    return chunks.some((chunk) => this.#plainOf(chunk) !== chunk);
+  #isPatched(chunk: number): boolean {
+    return this.#plainOf(chunk) !== chunk;
   }
 
   /** The chunk of the build that a chunk of a patch makes; any other is its own. */
@@ -115,40 +142,12 @@ export class FillTask {
     return patched[chunk - (chunks.count - patched.length)]?.chunk ?? chunk;
   }
 
-  async #fetchChunks(
-    span: Span,
-    first: number,
-    buffer: Buffer,
-    onChunk: (chunk: number, stored: Buffer) => void,
-  ): Promise<void> {
-    const { chunks, packs } = this.#context;
-    const pending = span.chunks.slice(first);
-    const start = at(chunks.offset, pending[0] ?? 0);
-    let received = 0;
-    let next = 0;
-    const takeData = (data: Buffer) => {
-      data.copy(buffer, received);
-      received += data.length;
-      for (let chunk = pending[next]; chunk !== undefined; chunk = pending[next]) {
-        const from = at(chunks.offset, chunk) - start;
-        const to = from + at(chunks.storedLength, chunk);
-        if (to > received) return;
-        onChunk(chunk, buffer.subarray(from, to));
-        next += 1;
-      }
-    };
-    const pack = packs[span.pack];
-    if (pack === undefined) throw new RangeError(`no pack ${span.pack}`);
-    await this.#reader.readRange(packPath(pack), start, span.end, takeData, this.#stopping.signal);
-  }
-
   /** False when a patch did not give the chunk it should; what the build's own packs give must fit or be fetched again. */
   #storeFetched(chunk: number, stored: Buffer): boolean {
     const raw = this.#decode(chunk, stored);
-    const plain = this.#plainOf(chunk);
     const fits = raw !== undefined && this.#fits(chunk, raw);
-    if (!fits && plain === chunk) throw new DamagedChunk(`chunk ${chunk} does not fit its hash`);
-    if (fits) this.#writer.write(plain, raw);
+    if (!fits && !this.#isPatched(chunk)) throw new DamagedChunk(`chunk ${chunk} does not fit its hash`);
+    if (fits) this.#writer.write(this.#plainOf(chunk), raw);
     this.#control.add(COUNT.fetched, stored.length);
     return fits;
   }
@@ -160,23 +159,14 @@ export class FillTask {
     const length = at(chunks.rawLength, chunk);
     if (encoding === ENCODING.zstd) return decompressExactly(stored, length);
     const base = patched[chunk - (chunks.count - patched.length)]?.base;
-    if (!base || readLocal(base, this.#baseBuffer) < base.length) return undefined;
-    return decompressExactly(stored, length, this.#baseBuffer.subarray(0, base.length));
+    if (!base) return undefined;
+    const dictionary = this.#baseBuffer.subarray(0, base.length);
+    if (this.#localFiles.read(base.file, base.offset, dictionary) < base.length) return undefined;
+    return decompressExactly(stored, length, dictionary);
   }
 
   #fits(chunk: number, raw: Uint8Array): boolean {
     return hash('sha256', raw, 'buffer').equals(hashOf(this.#context.chunks, chunk));
-  }
-
-  async #waitToRetry(error: TransferError, attempt: number): Promise<void> {
-    const damaged = error instanceof DamagedChunk;
-    const delay =
-      damaged && attempt >= DAMAGED_ATTEMPTS
-        ? undefined
-        : retryDelay({ attempt, retryAfterMs: error.retryAfterMs }, Math.random());
-    if (delay === undefined)
-      throw new InstallError(damaged ? 'server-wrong-content' : 'offline', error.message, { cause: error });
-    await sleep(delay, undefined, { signal: this.#stopping.signal });
   }
 
   async #copyAll(copies: readonly CopyRun[], missing: number[]): Promise<void> {
@@ -191,11 +181,12 @@ export class FillTask {
 
   #copyRun(run: CopyRun, missing: number[]): void {
     const { chunks } = this.#context;
-    const available = readLocal(run, this.#copyBuffer);
+    const buffer = this.#copyBuffer.subarray(0, run.length);
+    const available = this.#localFiles.read(run.file, run.offset, buffer);
     let from = 0;
     for (const chunk of run.chunks) {
       const to = from + at(chunks.rawLength, chunk);
-      const raw = this.#copyBuffer.subarray(from, to);
+      const raw = buffer.subarray(from, to);
       if (to <= available && this.#fits(chunk, raw)) {
         this.#writer.write(chunk, raw);
         this.#control.add(COUNT.copied, raw.length);
@@ -205,26 +196,13 @@ export class FillTask {
   }
 }
 
+/** Whether damaged bytes are behind a failure, also where another host is about to be asked. */
+function isDamage(error: unknown): error is TransferError {
+  return (
+    error instanceof TransferError && (error instanceof DamagedChunk || error.cause instanceof DamagedChunk)
+  );
+}
+
 /** A pack of a patch that is gone or wrong: the build's own packs hold the same chunks. */
 const isUselessPatch = (error: unknown) =>
   error instanceof InstallError && error.fault === 'server-wrong-content';
-
-/** Reads bytes into the buffer and answers how many were there; a file that cannot be read has none. */
-function readLocal(
-  { file, offset, length }: { file: string; offset: number; length: number },
-  buffer: Buffer,
-): number {
-  let fd: number;
-  try {
-    fd = openSync(file, 'r');
-  } catch {
-    return 0;
-  }
-  try {
-    return readSync(fd, buffer, 0, length, offset);
-  } catch {
-    return 0;
-  } finally {
-    closeSync(fd);
-  }
-}

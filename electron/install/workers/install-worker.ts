@@ -61,8 +61,8 @@ async function answer(task: number, request: TaskRequest): Promise<TaskReply> {
     return await found.answer(request);
   } catch (error) {
     tasks.get(task)?.stop();
-    const { fault, message } = asInstallError(error);
-    return { type: 'failed', fault, message };
+    const { fault, message, retryAfterMs } = asInstallError(error);
+    return { type: 'failed', fault, message, retryAfterMs };
   } finally {
     if (request.type === 'end') {
       tasks.delete(task);

@@ -1,7 +1,7 @@
 import type { InstallFault } from '../../../shared/bridge/install.ts';
-import type { ChunkTable } from '../../../shared/depot/manifest.ts';
-import type { Span } from '../../../shared/depot/plan.ts';
+import type { ChunkTable, Pack } from '../../../shared/depot/manifest.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { SpanTable } from './span-queue.ts';
 
 /** All places of all pending chunks: those of chunk `c` are rows `starts[c]` to `starts[c + 1]` of the columns. */
 export interface PlaceTable {
@@ -22,13 +22,14 @@ export interface FillContext {
   task: 'fill';
   control: SharedArrayBuffer;
   address: DepotAddress;
-  /** Of this thread. */
-  connections: number;
+  /** The thread's number, and how many there are. */
+  thread: number;
+  threads: number;
   /** Memory of the `Bandwidth`. */
   bandwidth: SharedArrayBuffer;
   /** The build's chunks and, as further ones, what a patch holds. */
   chunks: ChunkTable;
-  packs: string[];
+  packs: Pack[];
   patched: PatchedChunk[];
   places: PlaceTable;
   stageFolder: string;
@@ -70,7 +71,7 @@ export interface BadChunk {
 export type WorkerContext = FillContext | CheckContext;
 
 export type TaskRequest =
-  | { type: 'fill'; spans: Span[]; copies: CopyRun[] }
+  | { type: 'fill'; spans: SpanTable; copies: CopyRun[] }
   | { type: 'check'; pieces: CheckPiece[] }
   /** Flush what was written, end the journal. */
   | { type: 'finish' }
@@ -83,7 +84,7 @@ export type TaskReply =
   | { type: 'checked'; bad: BadChunk[] }
   | { type: 'finished' }
   | { type: 'ended' }
-  | { type: 'failed'; fault: InstallFault; message: string };
+  | { type: 'failed'; fault: InstallFault; message: string; retryAfterMs: number | undefined };
 
 /** What a thread is sent; `task` tells the operations apart that it works for. */
 export type WorkerRequest =

@@ -127,7 +127,7 @@ class Thread {
   #settle(task: number, reply: TaskReply): void {
     const waiting = this.#waiting.get(task);
     this.#waiting.delete(task);
-    if (reply.type === 'failed') waiting?.reject(new InstallError(reply.fault, reply.message));
+    if (reply.type === 'failed') waiting?.reject(new InstallError(reply.fault, reply.message, reply));
     else waiting?.resolve(reply);
   }
 

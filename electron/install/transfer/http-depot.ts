@@ -1,0 +1,157 @@
+import type { IncomingMessage } from 'node:http';
+import { InstallError } from '../install-error.ts';
+import type { Bandwidth } from './bandwidth.ts';
+import type { DepotAddress, DepotReader, RangeReceiver } from './depot-source.ts';
+import { type Host, Hosts } from './hosts.ts';
+import { type Answer, type Content, contentOf, type FileRange } from './http-answer.ts';
+import { HttpClient } from './http-client.ts';
+import { TransferError, WrongAnswer } from './transfer-error.ts';
+
+/** Silence on a connection for this long ends the attempt, in ms. */
+const STALL_MS = 30_000;
+/** The same when another host could be asked instead. */
+const STALL_WITH_OTHERS_MS = 5000;
+const SMALL_FILE_LIMIT_BYTES = 256 * 1024 * 1024;
+
+/** A depot line on one or more web servers, read from whichever serves best. */
+export class HttpDepot implements DepotReader {
+  readonly #client: HttpClient;
+  readonly #hosts: Hosts;
+  readonly #headers: Record<string, string>;
+  /** Where a host redirected a file to, so that its next range goes there at once. */
+  readonly #redirects = new Map<string, URL>();
+
+  constructor({ base, mirrors = [], headers }: DepotAddress, bandwidth: Bandwidth) {
+    this.#client = new HttpClient(bandwidth);
+    this.#hosts = new Hosts([base, ...mirrors].map((address) => address.replace(/\/+$/, '')));
+    this.#headers = headers;
+  }
+
+  async readFile(name: string, signal: AbortSignal): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    let size = 0;
+    let expected: number | undefined;
+    await this.#read(name, undefined, signal, {
+      begin: (_content, { headers }) => {
+        if (headers['content-length'] !== undefined) expected = Number(headers['content-length']);
+      },
+      data: (data) => {
+        size += data.length;
+        if (size > SMALL_FILE_LIMIT_BYTES)
+          throw new InstallError('server-wrong-content', `${name} is too large`);
+        parts.push(data);
+      },
+      isComplete: () => expected === undefined || size === expected,
+    });
+    return Buffer.concat(parts);
+  }
+
+  async readRange(range: FileRange, receiver: RangeReceiver, signal: AbortSignal): Promise<void> {
+    const { name, size, start, end } = range;
+    let at = start;
+    let last = end;
+    await this.#read(name, range, signal, {
+      begin: (content) => {
+        if (content === 'asked') return;
+        if (!receiver.takeWhole())
+          throw new TransferError(`${name}: comes whole over another connection`, { cost: 'none' });
+        at = 0;
+        last = size;
+      },
+      data: (data) => {
+        if (at + data.length > last)
+          throw new WrongAnswer(`${name}: the answer is too long`, { fault: 'server-wrong-content' });
+        receiver.take(data, at);
+        at += data.length;
+      },
+      isComplete: () => at === last,
+    });
+  }
+
+  /** Asks the best host, and remembers how it did. */
+  async #read(name: string, range: FileRange | undefined, signal: AbortSignal, body: Body): Promise<void> {
+    const host = this.#hosts.pick(performance.now());
+    try {
+      const { bytes, waitedMs } = await this.#readFrom(host, name, range, signal, body);
+      if (!body.isComplete()) throw new TransferError(`${name}: the answer ended early`);
+      this.#hosts.succeeded(host, bytes, waitedMs, performance.now());
+    } catch (error) {
+      throw this.#judge(host, error);
+    } finally {
+      this.#hosts.ended(host);
+    }
+  }
+
+  async #readFrom(
+    host: Host,
+    name: string,
+    range: FileRange | undefined,
+    signal: AbortSignal,
+    body: Body,
+  ): Promise<{ bytes: number; waitedMs: number }> {
+    const address = `${host.base}/${name}`;
+    const redirected = this.#redirects.get(address);
+    const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+    if (range) headers.range = `bytes=${range.start}-${range.end - 1}`;
+    let bytes = 0;
+    const receiver = {
+      begin: (response: IncomingMessage) => {
+        const answer = { status: response.statusCode ?? 0, headers: response.headers };
+        body.begin(contentOf({ name, range }, answer, Date.now()), answer);
+      },
+      data: (data: Buffer, waitedMs: number) => {
+        bytes += data.length;
+        body.data(data);
+        const now = performance.now();
+        if (!this.#hosts.isHopeless(host, bytes, waitedMs, now)) return;
+        this.#hosts.tooSlow(host, now);
+        throw new TransferError(`${name}: another host is faster`, { cost: 'none' });
+      },
+    };
+    const request = {
+      name,
+      url: redirected ?? new URL(address),
+      headers,
+      // The licence is for the hosts of the address; where they redirect to is told nothing.
+      ownHeaders: redirected && redirected.origin !== new URL(address).origin ? {} : this.#headers,
+      stallMs: this.#hosts.hasOther(host, performance.now()) ? STALL_WITH_OTHERS_MS : STALL_MS,
+    };
+    try {
+      const { url, waitedMs } = await this.#client.get(request, receiver, signal);
+      if (url.href !== address) this.#redirects.set(address, url);
+      return { bytes, waitedMs };
+    } catch (error) {
+      // The target of a redirect may have run out; the host itself is asked again.
+      if (this.#redirects.delete(address) && error instanceof WrongAnswer)
+        throw new TransferError(error.message, { cost: 'none', cause: error });
+      throw error;
+    }
+  }
+
+  /** What a failure means for the host, and for the caller: a wrong answer is final when no other host is left. */
+  #judge(host: Host, error: unknown): unknown {
+    const now = performance.now();
+    if (error instanceof WrongAnswer) {
+      this.#hosts.wrong(host, now);
+      if (!this.#hosts.hasOther(host, now))
+        return new InstallError(error.fault, error.message, { cause: error });
+      return new TransferError(error.message, { cost: 'none', cause: error });
+    }
+    if (!(error instanceof TransferError) || error.cost === 'none') return error;
+    this.#hosts.failed(host, now, error.retryAfterMs);
+    // Another host is asked at once, and not held to what this one wished for.
+    if (!this.#hosts.hasOther(host, now)) return error;
+    return new TransferError(error.message, { fault: error.fault, cost: 'none', cause: error });
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+}
+
+/** What becomes of an answer's body. */
+interface Body {
+  begin(content: Content, answer: Answer): void;
+  data(data: Buffer): void;
+  isComplete(): boolean;
+}
