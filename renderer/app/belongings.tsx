@@ -21,6 +21,18 @@ const BelongingsContext = createContext(NOTHING);
 
 export const useBelongings = (): Belongings => use(BelongingsContext);
 
+/** The purchases of the player; undefined for guests and until the store has told. */
+export function useOwnedRows() {
+  const { site, run } = useApp();
+  const platform_key = site.platformKey;
+  return useQuery({
+    queryKey: ['ownedIds'],
+    queryFn: () =>
+      everyRow(async (q) => (await execute(run, OwnedIdsDocument, { platform_key, q })).findStoreOrder),
+    enabled: useSession() === 'player',
+  }).data;
+}
+
 /**
  * Fetches what the player has and lays it over public pages after they are drawn. Mutations of cart, wishlist and
  * purchases name `ownedIds`, `cartIds` and `wishedIds` as stale.
@@ -29,12 +41,7 @@ export function BelongingsProvider({ children }: { children: ReactNode }) {
   const { site, run } = useApp();
   const enabled = useSession() === 'player';
   const platform_key = site.platformKey;
-  const { data: owned } = useQuery({
-    queryKey: ['ownedIds'],
-    queryFn: () =>
-      everyRow(async (q) => (await execute(run, OwnedIdsDocument, { platform_key, q })).findStoreOrder),
-    enabled,
-  });
+  const owned = useOwnedRows();
   const { data: cart } = useQuery({
     queryKey: ['cartIds'],
     queryFn: () =>

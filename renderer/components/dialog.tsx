@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../app/app.ts';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
@@ -28,7 +28,8 @@ export function Dialog({
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const t = useTranslate();
-  useEffect(() => {
+  // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
     // The dialog itself, so that its title is read first; else the button that closes it would be.
@@ -51,7 +52,7 @@ export function Dialog({
       className={`popup w-[calc(100vw-2rem)] ${WIDTHS[width]} rounded-2xl border border-line bg-raised text-ink shadow-float outline-none`}
     >
       <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
-        <header className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
+        <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
           <h2 id={titleId} className="text-xl">
             {title}
           </h2>
@@ -60,12 +61,10 @@ export function Dialog({
               <CloseIcon />
             </IconButton>
           )}
-        </header>
+        </div>
         <div className="min-h-0 overflow-y-auto px-6 pb-6 text-muted">{children}</div>
         {actions && (
-          <footer className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">
-            {actions}
-          </footer>
+          <div className="flex flex-wrap justify-end gap-3 border-line border-t px-6 py-4">{actions}</div>
         )}
       </div>
     </dialog>

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useOwnedRows } from '../app/belongings.tsx';
+import { outcomeOf } from '../platform/launcher.ts';
 import { DownloadsBar } from './downloads-bar.tsx';
 import { jobsQuery, libraryQuery, sessionQuery, useLauncher } from './launcher.ts';
 import { WebGameBar } from './web-game.tsx';
@@ -7,6 +9,7 @@ import { WebGameBar } from './web-game.tsx';
 /** What only the launcher has around every page: the main process's news, the downloads, the strip above a web game. */
 export function LauncherShell() {
   useNews();
+  useOwnedGames();
   return (
     <>
       <DownloadsBar />
@@ -38,4 +41,23 @@ function useNews(): void {
       for (const end of ends) end();
     };
   }, [launcher, queryClient]);
+}
+
+/** Lets the main process ask the store again when the page learns of a purchase or a return before it does. */
+function useOwnedGames(): void {
+  const launcher = useLauncher();
+  const queryClient = useQueryClient();
+  const rows = useOwnedRows();
+  useEffect(() => {
+    if (!rows) return;
+    const update = async () => {
+      const query = libraryQuery(launcher);
+      const known = (await queryClient.ensureQueryData(query)).filter(({ owned }) => owned);
+      const bought = new Set(rows.map(({ store_id }) => store_id));
+      if (known.length === bought.size && known.every(({ storeId }) => bought.has(storeId))) return;
+      queryClient.setQueryData(query.queryKey, await outcomeOf(launcher.commands['library.refresh']({})));
+    };
+    // What goes wrong leaves the library as it is known; the next start asks again.
+    update().catch(() => {});
+  }, [rows, launcher, queryClient]);
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { CloseIcon } from '../components/icons.tsx';
@@ -45,7 +45,8 @@ export function WebGameBar() {
       }),
     [launcher, storeId, set],
   );
-  useEffect(() => {
+  // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
+  useLayoutEffect(() => {
     if (storeId === null) return;
     const dialog = bar.current;
     // Modal, because the page behind the game can be neither seen nor used.

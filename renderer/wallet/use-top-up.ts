@@ -30,7 +30,8 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
   async function returnUrl(interrupted: Purchase | undefined): Promise<string> {
     if (platform.kind === 'launcher') {
       const { getConfig2 } = await queryClient.ensureQueryData(graphqlQuery(ConfigDocument, {}));
-      return getConfig2.baseUrl + path('/account/log');
+      // A page for everyone: the system's browser need not be signed in.
+      return getConfig2.baseUrl + path('/');
     }
     const parameters = new URLSearchParams(search);
     parameters.set(PG_STATE, encodePgState(interrupted));

@@ -33,7 +33,7 @@ export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<Payme
       onClose={close}
       actions={
         <>
-          {stage === 'waiting' && payUrl && (
+          {stage !== 'failed' && payUrl && (
             <Button kind="plain" onClick={() => platform.openExternal(payUrl)}>
               {t('wallet:payment.openAgain')}
             </Button>
@@ -52,7 +52,7 @@ export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<Payme
     >
       <div role="status" className="flex items-center gap-4 py-2">
         {stage === 'waiting' && <Spinner />}
-        <p>{t(`wallet:payment.${stage}.text`)}</p>
+        <p>{t(stage === 'waiting' && payUrl ? 'wallet:payment.outside' : `wallet:payment.${stage}.text`)}</p>
       </div>
     </Dialog>
   );
@@ -89,5 +89,12 @@ function useStage(uuid: string, close: (result: PaymentResult) => void): [Stage,
     void wait();
     return () => controller.abort();
   }, [waiting, uuid, run, queryClient, locale, toast, t, close]);
+  useEffect(() => {
+    if (stage !== 'late') return;
+    // Who comes back to this window comes from the pay page.
+    const wait = () => setStage('waiting');
+    addEventListener('focus', wait);
+    return () => removeEventListener('focus', wait);
+  }, [stage]);
   return [stage, () => setStage('waiting')];
 }
