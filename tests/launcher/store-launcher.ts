@@ -33,3 +33,21 @@ export async function signIn(window: Page, email: string): Promise<void> {
   await window.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await window.getByRole('link', { name: 'Log in' }).first().waitFor({ state: 'hidden' });
 }
+
+/** Coins and silver of the player who is signed in, in hundredths, as the store has them. */
+export const balancesOf = (window: Page): Promise<{ meowcent: number; silver: number }> =>
+  window.evaluate(async () => {
+    const response = await fetch('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-version': 'v2' },
+      body: JSON.stringify({ query: '{ me { wallet { meowcent silver } } }' }),
+    });
+    const { data } = await response.json();
+    return data.me.wallet;
+  });
+
+/** Opens the library of the launcher. */
+export const openLibrary = (window: Page) => window.getByRole('link', { name: 'Library' }).first().click();
+
+/** A game of the library. */
+export const tileOf = (window: Page, name: string) => window.getByRole('article').filter({ hasText: name });

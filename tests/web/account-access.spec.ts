@@ -1,16 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown } = GAMES;
-
-/** Nothing that axe finds wrong, on the page or in the dialog over it. */
-async function expectAccessible(page: Page): Promise<void> {
-  // Colours are measured once nothing moves any more.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { mailedCode, PASSWORD, Player, test } from './players.ts';
+import { mailedCode } from '../store/mailbox.ts';
+import { PASSWORD, Player, test } from './players.ts';
 
 const newAddress = () => `${randomUUID()}@moggie.test`;
 
 test.describe('a visitor', () => {
-  test('signs up, enters the mailed code and is signed in with a proven address [O44]', async ({ page }) => {
+  test('signs up, enters the mailed code and is signed in with a proven address [O44]', async ({
+    page,
+    store,
+  }) => {
     const email = newAddress();
     await page.goto('/sign-up?returnPath=/account/profile');
     await page.getByLabel('E-mail').fill(email);
@@ -18,7 +22,7 @@ test.describe('a visitor', () => {
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await expect(page.getByText('This code is wrong or no longer valid.')).toBeVisible();
 
-    const mailed = await mailedCode(page, email);
+    const mailed = await mailedCode(store.origin, email);
     await code.fill('');
     await code.focus();
     await page.evaluate(
@@ -158,6 +162,7 @@ test.describe('a player', () => {
   test('chooses a new password with a mailed code and is signed in with it [A02]', async ({
     page,
     player,
+    store,
   }) => {
     await page.context().clearCookies({ name: /^moggie/ });
     await page.goto('/reset-password');
@@ -168,7 +173,7 @@ test.describe('a player', () => {
     await page.getByLabel('New password').fill('Daylight77');
     await page.getByRole('button', { name: 'Save and log in' }).click();
     await expect(code).toHaveAccessibleDescription('The code has 8 digits.');
-    await code.fill(await mailedCode(page, player.email));
+    await code.fill(await mailedCode(store.origin, player.email));
     await page.getByRole('button', { name: 'Save and log in' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
 
 /** Widths at which the store's pictures were asked for, by address. */
@@ -102,16 +102,13 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const path of ['/', '/store', '/girl-gl', '/store/1005', '/article', '/no-such-page'])
       test(path, async ({ page }) => {
         await page.goto(path);
-        await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        await expectAccessible(page);
       });
 
     test('the adult gate', async ({ page }) => {
       await page.context().clearCookies();
       await page.goto('/');
       await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await expectAccessible(page);
     });
   });

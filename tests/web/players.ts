@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { test as storeTest } from '../store/fixtures.ts';
 
 export const PASSWORD = 'Moonlit42';
@@ -113,13 +113,3 @@ export const test = storeTest.extend<Fixtures>({
     await use(player);
   },
 });
-
-/** Newest code that was mailed to an address. */
-export async function mailedCode(page: Page, email: string): Promise<string> {
-  const response = await page.request.get('/dev/mailbox', { headers: { accept: 'application/json' } });
-  const mails: { to: string; text: string }[] = await response.json();
-  const mail = mails.find(({ to }) => to === email);
-  const code = /\b\d{8}\b/.exec(mail?.text ?? '')?.[0];
-  if (!code) throw new Error(`no code was mailed to ${email}`);
-  return code;
-}

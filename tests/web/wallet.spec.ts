@@ -81,6 +81,9 @@ test.describe('adding coins', () => {
     const late = page.getByRole('dialog', { name: 'Still waiting' });
     await expect(late).toContainText('Nothing is lost');
     await expect(page.getByText('did not go through')).toHaveCount(0);
+    // The window is come back to, as from a pay page beside it.
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('dialog', { name: 'Waiting for your payment' })).toBeVisible();
     expect(await player.balances()).toEqual({ meowcent: 0, silver: 0 });
   });
 

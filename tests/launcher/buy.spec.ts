@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, ElectronApplication, Page } from '@playwright/test';
+import { mailedCode } from '../store/mailbox.ts';
+import { tabTo, useKey } from './keyboard.ts';
+import { balancesOf, enter, expect, openLibrary, test, tileOf } from './store-launcher.ts';
+import { catchOpened, openedIn } from './system-browser.ts';
+
+/** A game of the demo without a discount, and the plan that pays for it. */
+const GAME = 'The Innkeeper’s Ledger';
+const PASSWORD = 'Moonlit42';
+const SHOTS = 'artifacts/launcher';
+
+const newAddress = () => `${randomUUID()}@moggie.test`;
+
+const dialog = (window: Page, name: string) => window.getByRole('dialog', { name });
+
+/** The only address that was handed to the person's browser. */
+async function payPageOf(app: ElectronApplication): Promise<string> {
+  await expect.poll(() => openedIn(app)).toHaveLength(1);
+  const [address = ''] = await openedIn(app);
+  return address;
+}
+
+/** Decides about a payment in an ordinary browser, which knows nothing of the launcher. */
+async function decideInBrowser(browser: Browser, address: string, decision: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await expect(page.getByText('USD 49.99')).toBeVisible();
+  await page.getByRole('button', { name: decision }).click();
+  await page.getByRole('link', { name: 'Back to the store' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.close();
+}
+
+test('sign up, find a game, top up in the system’s browser, buy it, and it stands in the library [T10]', async ({
+  launcher,
+  store,
+  browser,
+}) => {
+  const email = newAddress();
+  const { app, window } = await launcher.start();
+  await catchOpened(app);
+
+  await test.step('sign up with the mailed code', async () => {
+    await enter(window);
+    await window.getByRole('link', { name: 'Sign up' }).first().click();
+    await window.getByLabel('E-mail').fill(email);
+    await window.getByLabel('New password').fill(PASSWORD);
+    await window.getByRole('button', { name: 'Create account' }).click();
+    await expect(window.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();
+    await window.getByLabel('8-digit code').fill(await mailedCode(store.origin, email));
+    await window.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(window.getByRole('button', { name: 'Your account' })).toBeVisible();
+    expect(await balancesOf(window)).toEqual({ meowcent: 0, silver: 0 });
+    await openLibrary(window);
+    await expect(window.getByText('Your library is empty')).toBeVisible();
+  });
+
+  await test.step('find the game and see what is missing', async () => {
+    await window.getByRole('searchbox').first().fill('innkeeper');
+    await window.getByRole('searchbox').first().press('Enter');
+    await window.waitForURL(/keyword=innkeeper/);
+    await window.getByRole('main').getByRole('link', { name: GAME }).first().click();
+    await window.getByRole('button', { name: 'Buy now' }).click();
+    await expect(dialog(window, 'Your order')).toContainText('You are 17.99 coins short.');
+    await dialog(window, 'Your order').getByRole('button', { name: 'Add coins' }).click();
+  });
+
+  await test.step('choose coins and country; the pay page opens outside', async () => {
+    await dialog(window, 'Add coins').getByText('$49.99').click();
+    await window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await dialog(window, 'Where do you live?').getByLabel('Germany').check();
+    await window.getByRole('button', { name: 'Save country' }).click();
+    const waiting = dialog(window, 'Waiting for your payment');
+    await expect(waiting).toContainText('The pay page is open in your browser.');
+    await window.screenshot({ path: `${SHOTS}/waiting-for-payment.png` });
+    const address = await payPageOf(app);
+    expect(new URL(address).origin).toBe(store.origin);
+    await waiting.getByRole('button', { name: 'Open the pay page again' }).click();
+    await expect.poll(() => openedIn(app)).toEqual([address, address]);
+    await decideInBrowser(browser, address, 'Pay now');
+  });
+
+  await test.step('the launcher notices, and the bill comes back paid for', async () => {
+    const bill = dialog(window, 'Your order');
+    await expect(bill).toContainText('Your balance covers this.');
+    expect(await balancesOf(window)).toEqual({ meowcent: 5000, silver: 400 });
+    await window.screenshot({ path: `${SHOTS}/bill.png` });
+    await bill.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await expect(dialog(window, 'Completed')).toContainText(`${GAME} is yours.`);
+    expect(await balancesOf(window)).toEqual({ meowcent: 3601, silver: 0 });
+    await expect(window.getByRole('banner')).toContainText('36.01');
+  });
+
+  await test.step('it is in the library, ready to install', async () => {
+    await window.getByRole('button', { name: 'Go to my games' }).click();
+    const game = tileOf(window, GAME);
+    await expect(game).toContainText('Not installed');
+    await expect(game.getByRole('button', { name: 'Install', exact: true })).toBeVisible();
+    await window.screenshot({ path: `${SHOTS}/bought.png` });
+  });
+});
+
+test('a payment that fails in the browser charges nothing and can be tried again', async ({
+  launcher,
+  browser,
+}) => {
+  const { app, window } = await launcher.start();
+  await catchOpened(app);
+  await enter(window);
+  await signUpQuickly(window);
+  await window.getByRole('button', { name: 'Add coins' }).click();
+  await dialog(window, 'Add coins').getByText('$49.99').click();
+  await window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+  await dialog(window, 'Where do you live?').getByLabel('Germany').check();
+  await window.getByRole('button', { name: 'Save country' }).click();
+  await decideInBrowser(browser, await payPageOf(app), 'Let the payment fail');
+  const failed = dialog(window, 'The payment did not go through');
+  await expect(failed).toContainText('You were not charged, and no coins were added.');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ })).toBeEnabled();
+  expect(await balancesOf(window)).toEqual({ meowcent: 0, silver: 0 });
+});
+
+/** Opens an account whose address is proven later. */
+async function signUpQuickly(window: Page): Promise<void> {
+  await window.getByRole('link', { name: 'Sign up' }).first().click();
+  await window.getByLabel('E-mail').fill(newAddress());
+  await window.getByLabel('New password').fill(PASSWORD);
+  await window.getByRole('button', { name: 'Create account' }).click();
+  await window.getByRole('button', { name: 'Do this later' }).click();
+  await expect(window.getByRole('button', { name: 'Your account' })).toBeVisible();
+}
+
+test('with the keyboard alone: sign up, find, top up, buy, install', async ({ launcher, store, browser }) => {
+  test.setTimeout(180_000);
+  const email = newAddress();
+  const { app, window } = await launcher.start();
+  await catchOpened(app);
+  const { keyboard } = window;
+
+  await test.step('sign up', async () => {
+    await expect(window.getByRole('button', { name: '18 or older' })).toBeFocused();
+    await keyboard.press('Enter');
+    await useKey(window, window.getByRole('link', { name: 'Sign up' }).first(), 'Enter');
+    await tabTo(window, window.getByLabel('E-mail'));
+    await keyboard.type(email);
+    await tabTo(window, window.getByLabel('New password'));
+    await keyboard.type(PASSWORD);
+    await keyboard.press('Enter');
+    const code = window.getByLabel('8-digit code');
+    await code.waitFor();
+    await tabTo(window, code);
+    await keyboard.type(await mailedCode(store.origin, email));
+    await keyboard.press('Enter');
+    await expect(window.getByRole('button', { name: 'Your account' })).toBeVisible();
+  });
+
+  const buy = window.getByRole('button', { name: 'Buy now' });
+
+  await test.step('find the game', async () => {
+    await tabTo(window, window.getByRole('searchbox').first());
+    await keyboard.type('innkeeper');
+    await keyboard.press('Enter');
+    await window.waitForURL(/keyword=innkeeper/);
+    await useKey(window, window.getByRole('main').getByRole('link', { name: GAME }).first(), 'Enter');
+    await buy.waitFor();
+  });
+
+  await test.step('Escape closes the bill and focus is where it was', async () => {
+    await useKey(window, buy, 'Enter');
+    await expect(dialog(window, 'Your order')).toContainText('You are 17.99 coins short.');
+    await keyboard.press('Escape');
+    await expect(dialog(window, 'Your order')).toBeHidden();
+    await expect(buy).toBeFocused();
+  });
+
+  await test.step('top up', async () => {
+    await keyboard.press('Enter');
+    const bill = dialog(window, 'Your order');
+    await useKey(window, bill.getByRole('button', { name: 'Add coins' }), 'Enter');
+    const plans = dialog(window, 'Add coins').getByRole('radio', { name: /coins/ });
+    await plans.first().waitFor({ state: 'attached' });
+    await tabTo(window, dialog(window, 'Add coins').getByRole('radio', { name: /coins/, checked: true }));
+    const wanted = dialog(window, 'Add coins').getByRole('radio', { name: /50 coins/ });
+    while (!(await wanted.isChecked())) await keyboard.press('ArrowRight');
+    await useKey(window, window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }), 'Enter');
+    const country = dialog(window, 'Where do you live?');
+    await tabTo(window, country.getByRole('searchbox'));
+    await keyboard.type('germany');
+    await useKey(window, country.getByRole('radio', { name: 'Germany' }), 'Space');
+    await useKey(window, country.getByRole('button', { name: 'Save country' }), 'Enter');
+    await expect(dialog(window, 'Waiting for your payment')).toBeVisible();
+    await decideInBrowser(browser, await payPageOf(app), 'Pay now');
+  });
+
+  await test.step('buy it', async () => {
+    const bill = dialog(window, 'Your order');
+    await bill.getByRole('button', { name: 'Pay 17.99 coins' }).waitFor();
+    await useKey(window, bill.getByRole('button', { name: 'Pay 17.99 coins' }), 'Enter');
+    const done = dialog(window, 'Completed');
+    await useKey(window, done.getByRole('button', { name: 'Go to my games' }), 'Enter');
+    expect(await balancesOf(window)).toEqual({ meowcent: 3601, silver: 0 });
+  });
+
+  await test.step('install it', async () => {
+    const game = tileOf(window, GAME);
+    const install = game.getByRole('button', { name: 'Install', exact: true });
+    await install.waitFor();
+    await useKey(window, install, 'Enter');
+    const where = dialog(window, `Install ${GAME}`);
+    await where.waitFor();
+    await keyboard.press('Escape');
+    await expect(where).toBeHidden();
+    await expect(install).toBeFocused();
+    await keyboard.press('Enter');
+    await useKey(window, where.getByRole('button', { name: 'Install', exact: true }), 'Enter');
+    await tabTo(window, game.getByRole('button', { name: 'Play', exact: true }));
+  });
+
+  await test.step('open what else can be done, and come back', async () => {
+    const more = window.getByRole('button', { name: `More about ${GAME}` });
+    await useKey(window, more, 'Enter');
+    await expect(dialog(window, GAME).getByRole('button', { name: 'Uninstall' })).toBeEnabled();
+    await keyboard.press('Escape');
+    await expect(more).toBeFocused();
+  });
+});
