@@ -1,8 +1,10 @@
 import type { CommandArgs, CommandName, CommandResult, PlayState } from '../shared/bridge/bridge.ts';
 import type { Games } from './launch/games.ts';
+import type { DownloadControl } from './library/downloads.ts';
 import type { Folders } from './library/folders.ts';
 import type { Jobs } from './library/jobs.ts';
 import type { Library } from './library/library.ts';
+import type { Connection } from './session/connection.ts';
 import type { ServerSession } from './session/server-session.ts';
 
 /** One function a command of the bridge; what it throws is a CodedError or unexpected. */
@@ -16,13 +18,15 @@ export function createCommands(services: {
   library: Library;
   folders: Folders;
   jobs: Jobs;
+  downloads: DownloadControl;
+  connection: Connection;
   games: Games;
   signOut: () => Promise<void>;
   pickFolder: () => Promise<string | undefined>;
   playWeb: (storeId: number) => Promise<PlayState>;
   closeWeb: () => void;
 }): Commands {
-  const { session, library, folders, jobs, games } = services;
+  const { session, library, folders, jobs, downloads, connection, games } = services;
   return {
     'app.info': async () => ({ version: services.version, os: services.os }),
     'session.state': async () => session.state(),
@@ -32,6 +36,7 @@ export function createCommands(services: {
     },
     'library.list': () => library.list(),
     'library.refresh': () => library.refresh(),
+    'library.setUpdatePolicy': ({ storeId, policy }) => library.setUpdatePolicy(storeId, policy),
     'folders.list': () => folders.list(),
     'folders.add': async () => {
       const picked = await services.pickFolder();
@@ -42,6 +47,7 @@ export function createCommands(services: {
     'jobs.update': ({ storeId, type }) => jobs.start('update', storeId, type),
     'jobs.verify': ({ storeId, type }) => jobs.start('verify', storeId, type),
     'jobs.repair': ({ storeId, type }) => jobs.start('repair', storeId, type),
+    'jobs.move': ({ storeId, type, folderId }) => jobs.start('move', storeId, type, folderId),
     'jobs.uninstall': ({ storeId, type }) => jobs.start('uninstall', storeId, type),
     'jobs.pause': ({ id }) => jobs.pause(id),
     'jobs.resume': ({ id }) => jobs.resume(id),
@@ -51,6 +57,12 @@ export function createCommands(services: {
     'jobs.pauseAll': () => jobs.pauseAll(),
     'jobs.resumeAll': () => jobs.resumeAll(),
     'jobs.forgetFinished': () => jobs.forgetFinished(),
+    'downloads.state': async () => downloads.state(),
+    'downloads.setSettings': async (settings) => downloads.setSettings(settings),
+    'network.report': async (report) => {
+      connection.report(report);
+      return {};
+    },
     'games.launch': ({ storeId, type }) => games.launch(storeId, type),
     'games.stop': async ({ storeId }) => games.stop(storeId),
     'games.playWeb': ({ storeId }) => services.playWeb(storeId),

@@ -2,7 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, Notification, protocol, session as sessions } from 'electron';
-import { DEFAULT_DOWNLOAD_SETTINGS } from '../shared/bridge/downloads.ts';
+import type { PlayState } from '../shared/bridge/bridge.ts';
+import { DEFAULT_DOWNLOAD_SETTINGS, downloadSettings } from '../shared/bridge/downloads.ts';
 import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
@@ -11,6 +12,7 @@ import { createEngineRunner } from './install/queue/engine-runner.ts';
 import { InstallQueue } from './install/queue/queue.ts';
 import { createGames } from './launch/games.ts';
 import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
+import { createDownloads } from './library/downloads.ts';
 import { createFolders, foldersDocument } from './library/folders.ts';
 import { createInstalled, installedDocument } from './library/installed.ts';
 import { createJobSurroundings } from './library/job-surroundings.ts';
@@ -18,17 +20,21 @@ import { createJobs } from './library/jobs.ts';
 import { createKnownGames, knownGamesDocument } from './library/known-games.ts';
 import { createLibrary } from './library/library.ts';
 import { createStoreGames, nameIn } from './library/store-games.ts';
+import { findUnfinished } from './library/unfinished.ts';
+import { createUpdates, lookInterval, NO_UPDATES, updatesDocument } from './library/updates.ts';
 import { deviceThumbprint } from './licence/device-key.ts';
 import { createLicences, licencesDocument } from './licence/licences.ts';
 import { LINK_SCHEME, linkOfArguments, pathOfLink } from './links/deep-link.ts';
 import { desktopMessages, fill, localeOfSystem } from './messages.ts';
 import { createCoverCache } from './page/cover-cache.ts';
 import { createPageHandler } from './page/page-handler.ts';
+import { watchConnection } from './session/connection.ts';
 import { createServerSession } from './session/server-session.ts';
 import { openDocument } from './settings/document-store.ts';
 import { createGameView } from './shell/game-view.ts';
 import { emit, registerCommands } from './shell/ipc.ts';
 import { openMainWindow, showWindow, windowDocument } from './shell/main-window.ts';
+import { systemOnline, watchSleep } from './shell/power.ts';
 import { openSecret } from './shell/secrets.ts';
 import { createOutsideOpener, denyPermissions, secureEveryPage } from './shell/security.ts';
 import { createTray } from './shell/tray.ts';
@@ -73,12 +79,21 @@ async function start() {
     keys: config.licenceKeys,
     deviceKey: await deviceThumbprint(openSecret(state, 'device')),
   });
+  const settings = openDocument(state, 'downloads', downloadSettings, DEFAULT_DOWNLOAD_SETTINGS);
   const playTime = createPlayTime({
     document: openDocument(state, 'play-time', playTimeDocument, NO_PLAY_TIME),
     send: (storeId, sessionId, seconds) =>
       session.query(AddStorePlayTimeDocument, { store_id: storeId, session_id: sessionId, seconds }),
   });
   const games = createGames({ installed, licences, playTime });
+  const updates = createUpdates({
+    document: openDocument(state, 'updates', updatesDocument, NO_UPDATES),
+    settings: settings.read,
+    installed,
+    store,
+    isRunning: games.isRunning,
+    begin: (storeId, type) => void jobs.start('update', storeId, type),
+  });
   const library = createLibrary({
     known,
     installed,
@@ -87,6 +102,7 @@ async function start() {
     games,
     playTime,
     store,
+    updates,
     isSignedIn: () => session.state().signedIn,
     locale: () => locale,
   });
@@ -98,15 +114,33 @@ async function start() {
       config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' })),
       createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
     ),
-    DEFAULT_DOWNLOAD_SETTINGS,
+    settings.read(),
   );
-  queue.onStanding(({ limit }) => engine.bandwidth.setLimit(typeof limit === 'number' ? limit : undefined));
-  const jobs = createJobs(queue, games.isRunning);
+  const downloads = createDownloads({
+    document: settings,
+    queue,
+    setLimit: (limit) => engine.bandwidth.setLimit(limit),
+  });
+  const connection = watchConnection({
+    session,
+    systemOnline,
+    onChange: (state) => queue.setConditions(state),
+  });
+  const jobs = createJobs(queue, folders, games.isRunning);
 
   const openOutside = createOutsideOpener(new URL(config.serverUrl).origin);
   let window: BrowserWindow | undefined;
   let quitting = false;
   const page = () => (window && !window.isDestroyed() ? window.webContents : undefined);
+
+  const playing = new Set<number>();
+  function notePlay(play: PlayState): PlayState {
+    if (play.running) playing.add(play.storeId);
+    else playing.delete(play.storeId);
+    queue.setConditions({ playing: [...playing] });
+    emit(page(), 'games.changed', play);
+    return play;
+  }
 
   let endWebPlay: (() => void) | undefined;
   let webGame: number | undefined;
@@ -114,8 +148,7 @@ async function start() {
     () => window,
     () => {
       endWebPlay?.();
-      if (webGame !== undefined)
-        emit(page(), 'games.changed', { storeId: webGame, running: false, exitCode: null });
+      if (webGame !== undefined) notePlay({ storeId: webGame, running: false, exitCode: null });
       webGame = undefined;
     },
   );
@@ -133,15 +166,17 @@ async function start() {
     void library.refresh().then(tellLibrary);
   });
   games.onChange((changed) => {
-    emit(page(), 'games.changed', changed);
+    notePlay(changed);
     tellLibrary();
   });
   jobs.onChange((list) => emit(page(), 'jobs.changed', list));
-  jobs.onDone(({ kind, storeId, type }) => {
-    if (kind === 'install' || kind === 'update') library.forgetUpdate(storeId, type);
+  downloads.onChange((state) => emit(page(), 'downloads.changed', state));
+  jobs.onOver((job) => {
+    updates.jobEnded(job);
     tellLibrary();
-    const names = known.find(storeId)?.names ?? {};
-    if (kind === 'install') notify(fill(messages.notify.installed, { name: nameIn(names, locale) }));
+    const names = known.find(job.storeId)?.names ?? {};
+    if (job.kind === 'install' && job.state === 'done')
+      notify(fill(messages.notify.installed, { name: nameIn(names, locale) }));
   });
 
   function notify(title: string) {
@@ -159,6 +194,8 @@ async function start() {
       library,
       folders,
       jobs,
+      downloads,
+      connection,
       games,
       async signOut() {
         await session.signOut();
@@ -173,9 +210,7 @@ async function start() {
         await gameView.open({ storeId, address: await store.webAddress(storeId) });
         webGame = storeId;
         endWebPlay = playTime.begin(storeId);
-        const running = { storeId, running: true, exitCode: null };
-        emit(page(), 'games.changed', running);
-        return running;
+        return notePlay({ storeId, running: true, exitCode: null });
       },
       closeWeb: gameView.close,
     }),
@@ -216,9 +251,22 @@ async function start() {
     quit: () => app.quit(),
   });
 
+  watchSleep((asleep) => {
+    queue.setConditions({ asleep });
+    if (!asleep) connection.check();
+  });
+
   show(linkOfArguments(process.argv));
   queue.start();
+  queue.adopt(await findUnfinished(folders.places()));
   await library.refresh();
   await licences.renew();
   tellLibrary();
+
+  const lookForUpdates = async () => {
+    // Games are not disturbed; the next look comes when it comes.
+    if (playing.size === 0) await library.refresh().then(tellLibrary);
+    setTimeout(lookForUpdates, lookInterval(Math.random()));
+  };
+  setTimeout(lookForUpdates, lookInterval(Math.random()));
 }

@@ -110,7 +110,8 @@ async function assertVacant(target: GameFolder): Promise<void> {
     throw new InstallError('folder-not-empty', `${target.root} holds other files`);
 }
 
-async function readMove(target: GameFolder): Promise<Move | undefined> {
+/** The move into a folder that is not over yet, if there is one. */
+export async function readMove(target: GameFolder): Promise<Move | undefined> {
   const file = await readIfThere(moveFile(target));
   if (!file) return undefined;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), moveSchema), file.toString('utf8'));
@@ -193,7 +194,7 @@ async function copyItems(
   await assertSpace(target.root, total);
   let done = 0;
   const stopReporting = reportProgress(context, () => ({
-    phase: 'committing',
+    phase: 'moving',
     tracks: [{ done, total }],
     shown: 0,
   }));

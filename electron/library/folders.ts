@@ -14,6 +14,8 @@ export interface Folders {
   list(): Promise<LibraryFolder[]>;
   /** Adds a folder that the person picked; picking it again gives the same id. */
   add(folder: string): Promise<LibraryFolder>;
+  /** All of them with their paths; for the main process alone. */
+  places(): FoldersDocument;
   /** Path of a folder, of the default one without an id. Throws install/folder-missing for an unknown id. */
   pathOf(id?: string): string;
   /** Id of the folder at exactly this path. */
@@ -43,6 +45,7 @@ export function createFolders(document: DocumentStore<FoldersDocument>, defaultF
       document.write([...document.read(), entry]);
       return describe(entry);
     },
+    places: () => document.read(),
     pathOf(id) {
       const entry = document.read().find((candidate) => id === undefined || candidate.id === id);
       if (!entry) throw new CodedError('install/folder-missing', `no library folder ${id}`);

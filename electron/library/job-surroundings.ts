@@ -71,6 +71,9 @@ export function createJobSurroundings(deps: {
       const library = installed.find(request.storeId, request.type)?.library;
       return existsSync(library ?? folders.pathOf(request.folderId));
     },
+    async newFolderOf(request) {
+      return path.join(folders.pathOf(request.folderId), path.basename(recordOf(request).folder));
+    },
     async addressOf({ storeId, type }) {
       const { builds } = await offerOf(storeId);
       const build = builds.find((candidate) => candidate.type === `${type}_app`);
@@ -91,6 +94,9 @@ export function createJobSurroundings(deps: {
     async onVerified(request, _folder, { damaged }) {
       const isMended = request.kind === 'repair';
       installed.put({ ...recordOf(request), damaged: !isMended && damaged.length > 0 });
+    },
+    async onMoved(request, folder) {
+      installed.put({ ...recordOf(request), folder, library: path.dirname(folder) });
     },
     async onUninstalled({ storeId, type }) {
       installed.remove(storeId, type);

@@ -1,13 +1,16 @@
 import type { BuildType, InstallJob, JobKind } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { InstallQueue } from '../install/queue/queue.ts';
+import { isOver } from '../install/queue/queue-state.ts';
+import type { Folders } from './folders.ts';
 
 /** Work on installed builds as the bridge sees it: what is answered is on the disk already. */
 export interface Jobs {
   list(): InstallJob[];
   /**
    * Puts a job in the queue; one for the same work that is not over is resumed instead of doubled. Throws
-   * `install/busy` for removing a game that runs; all other work waits until it is closed.
+   * `install/busy` for removing a game that runs; all other work waits until it is closed. Throws
+   * `install/folder-missing` for an unknown library folder.
    */
   start(kind: JobKind, storeId: number, type: BuildType, folderId?: string): Promise<InstallJob>;
   pause(id: string): Promise<InstallJob>;
@@ -19,20 +22,24 @@ export interface Jobs {
   resumeAll(): Promise<InstallJob[]>;
   forgetFinished(): Promise<InstallJob[]>;
   onChange(listener: (jobs: InstallJob[]) => void): void;
-  /** Called once for every job that is done, however the queue was found. */
-  onDone(listener: (job: InstallJob) => void): void;
+  /** Called once for every job that is done or cancelled, however the queue was found. */
+  onOver(listener: (job: InstallJob) => void): void;
 }
 
 /** The queue for the bridge. A removal that was confirmed long ago must not come as a surprise, so it never waits. */
-export function createJobs(queue: InstallQueue, isRunning: (storeId: number) => boolean): Jobs {
-  const doneBefore = new Set(queue.list().flatMap(({ id, state }) => (state === 'done' ? [id] : [])));
-  const doneListeners = new Set<(job: InstallJob) => void>();
+export function createJobs(
+  queue: InstallQueue,
+  folders: Pick<Folders, 'pathOf'>,
+  isRunning: (storeId: number) => boolean,
+): Jobs {
+  const overBefore = new Set(queue.list().flatMap((job) => (isOver(job) ? [job.id] : [])));
+  const overListeners = new Set<(job: InstallJob) => void>();
 
   queue.onChange((jobs) => {
     for (const job of jobs) {
-      if (job.state !== 'done' || doneBefore.has(job.id)) continue;
-      doneBefore.add(job.id);
-      for (const listener of doneListeners) listener(job);
+      if (!isOver(job) || overBefore.has(job.id)) continue;
+      overBefore.add(job.id);
+      for (const listener of overListeners) listener(job);
     }
   });
 
@@ -46,6 +53,7 @@ export function createJobs(queue: InstallQueue, isRunning: (storeId: number) => 
     async start(kind, storeId, type, folderId) {
       if (kind === 'uninstall' && isRunning(storeId))
         throw new CodedError('install/busy', `game ${storeId} runs`);
+      folders.pathOf(folderId);
       return onceSaved(queue.add({ kind, storeId, type, folderId }));
     },
     pause: (id) => onceSaved(queue.pause(id)),
@@ -57,6 +65,6 @@ export function createJobs(queue: InstallQueue, isRunning: (storeId: number) => 
     resumeAll: () => onceSaved(queue.resumeAll()),
     forgetFinished: () => onceSaved(queue.forgetFinished()),
     onChange: (listener) => queue.onChange(listener),
-    onDone: (listener) => void doneListeners.add(listener),
+    onOver: (listener) => void overListeners.add(listener),
   };
 }

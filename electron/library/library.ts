@@ -1,4 +1,4 @@
-import type { BuildType } from '../../shared/bridge/install.ts';
+import type { UpdatePolicy } from '../../shared/bridge/downloads.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import type { Games } from '../launch/games.ts';
 import type { PlayTime } from '../launch/play-time.ts';
@@ -7,20 +7,14 @@ import type { Folders } from './folders.ts';
 import type { Installed } from './installed.ts';
 import type { KnownGames } from './known-games.ts';
 import { nameIn, type StoreGames } from './store-games.ts';
-
-/** Newest version of an installed build, as far as the launcher has asked. */
-interface KnownUpdate {
-  version: string;
-  downloadSize: number;
-}
+import type { Updates } from './updates.ts';
 
 /** The local library: everything owned or installed, complete with no network. */
 export interface Library {
   list(): Promise<LibraryGame[]>;
   /** Asks the store what is owned and which builds are newer; with no network the answer is what is known. */
   refresh(): Promise<LibraryGame[]>;
-  /** An update was installed: the build is the newest known. */
-  forgetUpdate(storeId: number, type: BuildType): void;
+  setUpdatePolicy(storeId: number, policy: UpdatePolicy | null): Promise<LibraryGame[]>;
   isCover(pathname: string): boolean;
 }
 
@@ -32,11 +26,11 @@ export function createLibrary(deps: {
   games: Pick<Games, 'isRunning'>;
   playTime: PlayTime;
   store: StoreGames;
+  updates: Updates;
   isSignedIn: () => boolean;
   locale: () => string;
 }): Library {
-  const { known, installed, folders, licences, games, playTime, store, isSignedIn, locale } = deps;
-  const updates = new Map<string, KnownUpdate>();
+  const { known, installed, folders, licences, games, playTime, store, updates, isSignedIn, locale } = deps;
 
   async function describe(storeId: number): Promise<LibraryGame[]> {
     const game = known.find(storeId);
@@ -51,7 +45,7 @@ export function createLibrary(deps: {
         size: record.size,
         folderId: folders.idOf(record.library),
         state: installed.stateOf(record),
-        update: updates.get(`${storeId}/${record.type}`) ?? null,
+        update: updates.of(storeId, record.type),
       }));
     return [
       {
@@ -67,6 +61,8 @@ export function createLibrary(deps: {
         running: games.isRunning(storeId),
         playSeconds: seconds,
         lastPlayedAt,
+        updatePolicy: updates.policyOf(storeId),
+        updatesCheckedAt: updates.checkedAt(),
       },
     ];
   }
@@ -80,21 +76,10 @@ export function createLibrary(deps: {
       .sort((a, b) => (b.lastPlayedAt ?? 0) - (a.lastPlayedAt ?? 0) || a.name.localeCompare(b.name));
   }
 
-  async function lookForUpdates() {
-    for (const { storeId, type, buildId } of installed.list()) {
-      const { builds } = await store.offer(storeId);
-      const offered = builds.find((build) => build.type === `${type}_app`);
-      const isNewer = offered !== undefined && offered.build_id !== buildId;
-      if (isNewer)
-        updates.set(`${storeId}/${type}`, { version: offered.version, downloadSize: offered.download_size });
-      else updates.delete(`${storeId}/${type}`);
-    }
-  }
-
   async function refresh(): Promise<LibraryGame[]> {
     try {
       if (isSignedIn()) known.replaceOwned(await store.owned());
-      await lookForUpdates();
+      await updates.look();
       if (isSignedIn()) await playTime.sync();
     } catch (error) {
       console.warn('library not refreshed:', error instanceof Error ? error.message : error);
@@ -105,7 +90,10 @@ export function createLibrary(deps: {
   return {
     list,
     refresh,
-    forgetUpdate: (storeId, type) => void updates.delete(`${storeId}/${type}`),
+    setUpdatePolicy(storeId, policy) {
+      updates.setPolicy(storeId, policy);
+      return list();
+    },
     isCover: (pathname) => known.list().some(({ cover }) => cover !== '' && pathname.endsWith(cover)),
   };
 }

@@ -19,9 +19,13 @@ export interface ServerSession {
     variables: Variables,
   ): Promise<Result>;
   signOut(): Promise<void>;
+  /** Asks the store's server for a sign of life; `state` knows the outcome. */
+  knock(): Promise<void>;
   onChange(listener: (state: SessionState) => void): void;
 }
 
+/** How long a sign of life may take, in ms. */
+const KNOCK_MS = 10_000;
 const SESSION_PATHS = /^\/api\/account\//;
 const TOKEN_PATH = '/api/account/token';
 /** The server's tokens live 15 minutes; a token this old (ms) is replaced before use. */
@@ -165,5 +169,9 @@ export function createServerSession(deps: {
     changed();
   }
 
-  return { state, forward, query, signOut, onChange: (listener) => void listeners.add(listener) };
+  async function knock() {
+    await reach('/healthz', { signal: AbortSignal.timeout(KNOCK_MS) }).catch(() => {});
+  }
+
+  return { state, forward, query, signOut, knock, onChange: (listener) => void listeners.add(listener) };
 }

@@ -43,6 +43,8 @@ const game: LibraryGame = {
   running: false,
   playSeconds: 0,
   lastPlayedAt: null,
+  updatePolicy: null,
+  updatesCheckedAt: null,
 };
 
 test.each([

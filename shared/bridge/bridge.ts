@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { downloadSettings, downloads, updatePolicy } from './downloads.ts';
 import { buildType, installJob } from './install.ts';
 import { libraryFolder, libraryGame } from './library.ts';
 
@@ -27,6 +28,11 @@ export const COMMANDS = {
   'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },
   'library.list': { args: v.strictObject({}), result: v.array(libraryGame) },
   'library.refresh': { args: v.strictObject({}), result: v.array(libraryGame) },
+  /** Null: as the settings say for all games. */
+  'library.setUpdatePolicy': {
+    args: v.strictObject({ storeId, policy: v.nullable(updatePolicy) }),
+    result: v.array(libraryGame),
+  },
   'folders.list': { args: v.strictObject({}), result: v.array(libraryFolder) },
   /** Opens the system's folder picker; null when it was dismissed. */
   'folders.add': { args: v.strictObject({}), result: v.nullable(libraryFolder) },
@@ -38,6 +44,8 @@ export const COMMANDS = {
   'jobs.update': { args: build, result: installJob },
   'jobs.verify': { args: build, result: installJob },
   'jobs.repair': { args: build, result: installJob },
+  /** Moves a game with all its files to another library folder. */
+  'jobs.move': { args: v.strictObject({ ...build.entries, folderId: v.string() }), result: installJob },
   'jobs.uninstall': { args: build, result: installJob },
   'jobs.pause': { args: v.strictObject({ id: jobId }), result: installJob },
   'jobs.resume': { args: v.strictObject({ id: jobId }), result: installJob },
@@ -54,6 +62,13 @@ export const COMMANDS = {
   'jobs.resumeAll': { args: v.strictObject({}), result: v.array(installJob) },
   /** Takes the jobs that are over from the list. */
   'jobs.forgetFinished': { args: v.strictObject({}), result: v.array(installJob) },
+  'downloads.state': { args: v.strictObject({}), result: downloads },
+  'downloads.setSettings': { args: downloadSettings, result: downloads },
+  /** What the page's browser notices of the network first; null where it cannot tell. */
+  'network.report': {
+    args: v.strictObject({ online: v.boolean(), metered: v.nullable(v.boolean()) }),
+    result: v.strictObject({}),
+  },
   'games.launch': { args: build, result: playState },
   'games.stop': { args: v.strictObject({ storeId }), result: playState },
   /** Opens the web build in its own sandboxed view over the page. */
@@ -70,6 +85,7 @@ export const EVENTS = {
   'session.changed': sessionState,
   'library.changed': v.array(libraryGame),
   'jobs.changed': v.array(installJob),
+  'downloads.changed': downloads,
   'games.changed': playState,
   /** A protocol link asked for a page of the store. */
   navigate: v.strictObject({ path: v.string() }),

@@ -11,6 +11,7 @@ export const jobPhase = v.picklist([
   'committing',
   'verifying',
   'repairing',
+  'moving',
   'removing',
 ]);
 export type JobPhase = v.InferOutput<typeof jobPhase>;
@@ -88,7 +89,7 @@ export const jobNext = v.strictObject({
 });
 export type JobNext = v.InferOutput<typeof jobNext>;
 
-export const jobKind = v.picklist(['install', 'update', 'verify', 'repair', 'uninstall']);
+export const jobKind = v.picklist(['install', 'update', 'verify', 'repair', 'move', 'uninstall']);
 export type JobKind = v.InferOutput<typeof jobKind>;
 
 /** One job of the install queue as the page sees it; sizes in bytes, times in ms since the epoch. */

@@ -1,5 +1,10 @@
 import * as v from 'valibot';
+import { updatePolicy } from './downloads.ts';
 import { buildType } from './install.ts';
+
+/** Why an update is not installed by itself: the player decides, wants this version, cancelled it, or plays. */
+export const updateHold = v.picklist(['ask', 'pinned', 'cancelled', 'game-running']);
+export type UpdateHold = v.InferOutput<typeof updateHold>;
 
 /** An installed build. */
 export const installedBuild = v.strictObject({
@@ -10,7 +15,14 @@ export const installedBuild = v.strictObject({
   folderId: v.string(),
   state: v.picklist(['installed', 'damaged', 'drive-absent']),
   /** A newer version, when one is known. */
-  update: v.nullable(v.strictObject({ version: v.string(), downloadSize: v.number() })),
+  update: v.nullable(
+    v.strictObject({
+      version: v.string(),
+      downloadSize: v.number(),
+      /** Why it is not installed by itself; null when it is, in its turn. */
+      heldBy: v.nullable(updateHold),
+    }),
+  ),
 });
 
 /** A game of the local library: owned, installed or both; known offline. */
@@ -30,6 +42,10 @@ export const libraryGame = v.strictObject({
   running: v.boolean(),
   playSeconds: v.number(),
   lastPlayedAt: v.nullable(v.number()),
+  /** What the player decided for this game; null: as for all games. */
+  updatePolicy: v.nullable(updatePolicy),
+  /** When the store was last asked for updates. */
+  updatesCheckedAt: v.nullable(v.number()),
 });
 export type LibraryGame = v.InferOutput<typeof libraryGame>;
 

@@ -4,6 +4,7 @@ import type { Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { installBuild, updateBuild } from '../install.ts';
 import { asInstallError } from '../install-error.ts';
+import { discardMove, moveBuild } from '../move.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
 import { repairBuild, type VerifyReport, verifyBuild } from '../verify.ts';
@@ -22,6 +23,10 @@ export interface JobSurroundings {
   onInstalled(request: JobRequest, root: string, receipt: Receipt): Promise<void>;
   onVerified(request: JobRequest, root: string, report: VerifyReport): Promise<void>;
   onUninstalled(request: JobRequest, root: string): Promise<void>;
+  /** Where a move takes the game. */
+  newFolderOf(request: JobRequest): Promise<string>;
+  /** Called when everything has arrived: from then on the game is at home in the new folder. */
+  onMoved(request: JobRequest, root: string): Promise<void>;
 }
 
 /** Carries jobs out with the engine. */
@@ -32,6 +37,10 @@ export function createEngineRunner(
 ): JobRunner {
   /** Free bytes that jobs found lacking need on their disk, by job. */
   const needed = new Map<string, number>();
+
+  /** Where the job writes. */
+  const targetOf = (request: JobRequest) =>
+    request.kind === 'move' ? surroundings.newFolderOf(request) : surroundings.folderOf(request);
 
   async function noteNeed(id: string, root: string, error: unknown): Promise<void> {
     const { fault, shortfall } = asInstallError(error);
@@ -46,7 +55,7 @@ export function createEngineRunner(
       try {
         return await runJob(request, root, context, surroundings);
       } catch (error) {
-        await noteNeed(id, root, error);
+        await noteNeed(id, await targetOf(request), error);
         throw error;
       }
     },
@@ -55,13 +64,15 @@ export function createEngineRunner(
         return { passed: await surroundings.isLibraryThere(request), shortfall: null };
       const need = needed.get(id);
       if (reason !== 'disk-full' || need === undefined) return { passed: true, shortfall: null };
-      const shortfall = Math.max(0, need - (await freeBytes(await surroundings.folderOf(request))));
+      const root = await targetOf(request);
+      const shortfall = Math.max(0, need - (await freeBytes(root)));
       return { passed: shortfall === 0, shortfall };
     },
     async discard({ id, kind }, request) {
       needed.delete(id);
-      if (kind === 'install' || kind === 'update')
-        await discardUnfinished(await surroundings.folderOf(request));
+      const root = await surroundings.folderOf(request);
+      if (kind === 'install' || kind === 'update') await discardUnfinished(root);
+      if (kind === 'move') await discardMove(root, await surroundings.newFolderOf(request));
     },
   };
 }
@@ -92,6 +103,11 @@ async function runJob(
       await surroundings.onVerified(request, root, report);
       const { checked, bad, fetched } = report;
       return { checked, bad, fetched };
+    }
+    case 'move': {
+      const newRoot = await surroundings.newFolderOf(request);
+      await moveBuild(root, newRoot, context, () => surroundings.onMoved(request, newRoot));
+      return null;
     }
     case 'uninstall':
       await uninstallBuild(root, context);

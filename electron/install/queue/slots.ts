@@ -11,6 +11,7 @@ const SLOT_OF: Record<JobKind, Slot | null> = {
   update: 'link',
   repair: 'link',
   verify: 'disk',
+  move: 'disk',
   uninstall: null,
 };
 
@@ -20,6 +21,7 @@ const CHANGES_GAME: Record<JobKind, boolean> = {
   update: true,
   repair: true,
   verify: false,
+  move: true,
   uninstall: true,
 };
 

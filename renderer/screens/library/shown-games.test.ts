@@ -24,10 +24,12 @@ const game = (storeId: number, name: string, builds: LibraryGame['builds'] = [])
   running: false,
   playSeconds: 0,
   lastPlayedAt: null,
+  updatePolicy: null,
+  updatesCheckedAt: null,
 });
 
 const GAMES = [
-  game(1, 'Harbour Lights', [build({ version: '1.1.0', downloadSize: 5 })]),
+  game(1, 'Harbour Lights', [build({ version: '1.1.0', downloadSize: 5, heldBy: 'ask' })]),
   game(2, '港あかり', [build(null)]),
   game(3, 'ＮＩＮＥ Tails'),
 ];

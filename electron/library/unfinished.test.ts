@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { GameFolder, writeReceipt } from '../install/folder/game-folder.ts';
+import { findUnfinished } from './unfinished.ts';
+
+const BUILD = 'a'.repeat(64);
+const OTHER = 'b'.repeat(64);
+
+function libraryFolder(): string {
+  const library = mkdtempSync(path.join(tmpdir(), 'moggie-library-'));
+  onTestFinished(() => rmSync(library, { recursive: true, force: true }));
+  return library;
+}
+
+async function game(library: string, name: string, { installed = false, stage = '' }) {
+  const folder = new GameFolder(path.join(library, name));
+  mkdirSync(folder.engine, { recursive: true });
+  if (stage) mkdirSync(folder.stageOf(stage).folder);
+  if (installed)
+    await writeReceipt(folder, {
+      format: 1,
+      store: '11111111-2222-4333-8444-555555555555',
+      line: 'official-linux',
+      build: BUILD,
+      version: '1.0.0',
+      sequence: 1,
+      size: 1,
+    });
+  return folder;
+}
+
+test('what was begun and not finished is found by looking at the disk', async () => {
+  const library = libraryFolder();
+  await game(library, 'harbour-lights-1001', { stage: BUILD });
+  await game(library, 'night-train-1002-trial', { installed: true, stage: OTHER });
+  await game(library, 'tea-house-1003', { installed: true, stage: BUILD });
+  await game(library, '港-1004', { installed: true });
+  const moved = await game(library, 'orchard-1005', {});
+  writeFileSync(
+    path.join(moved.engine, 'move.json'),
+    JSON.stringify({ format: 1, from: '/elsewhere/orchard-1005', arrived: null }),
+  );
+  mkdirSync(path.join(library, 'photos'));
+  const found = await findUnfinished([
+    { id: 'here', path: library },
+    { id: 'gone', path: path.join(library, 'no such drive') },
+  ]);
+  expect(found.sort((a, b) => a.storeId - b.storeId)).toEqual([
+    { kind: 'install', storeId: 1001, type: 'official', folderId: 'here' },
+    { kind: 'update', storeId: 1002, type: 'trial', folderId: 'here' },
+    { kind: 'repair', storeId: 1003, type: 'official', folderId: 'here' },
+    { kind: 'move', storeId: 1005, type: 'official', folderId: 'here' },
+  ]);
+});

@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildType } from '../../shared/bridge/install.ts';
+import { GameFolder } from '../install/folder/game-folder.ts';
+import { readMove } from '../install/move.ts';
+import type { JobRequest } from '../install/queue/queue-state.ts';
+
+/** Which game's build a folder is named after, as `folderName` names them. */
+function buildOfName(name: string): { storeId: number; type: BuildType } | undefined {
+  const [, id, trial] = /-?(\d+)(-trial)?$/.exec(name) ?? [];
+  return id === undefined ? undefined : { storeId: Number(id), type: trial ? 'trial' : 'official' };
+}
+
+/** What was begun in a folder and not finished. */
+async function kindOf(folder: GameFolder): Promise<JobRequest['kind'] | undefined> {
+  if (await readMove(folder)) return 'move';
+  const stages = await folder.stages();
+  if (stages.length === 0) return undefined;
+  const receipt = await folder.readReceipt();
+  if (!receipt) return 'install';
+  const own = path.basename(folder.stageOf(receipt.build).folder);
+  return stages.every((stage) => stage === own) ? 'repair' : 'update';
+}
+
+/** Looks through the library folders for installs, updates and moves that were begun, whatever the queue remembers. */
+export async function findUnfinished(
+  libraries: readonly { id: string; path: string }[],
+): Promise<JobRequest[]> {
+  const found: JobRequest[] = [];
+  for (const library of libraries) {
+    // A drive that is not connected has nothing to tell.
+    const names = await readdir(library.path).catch((): string[] => []);
+    for (const name of names) {
+      const build = buildOfName(name);
+      const kind =
+        build && (await kindOf(new GameFolder(path.join(library.path, name))).catch(() => undefined));
+      if (build && kind) found.push({ ...build, kind, folderId: library.id });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { DEFAULT_DOWNLOAD_SETTINGS, type DownloadSettings } from '../../shared/bridge/downloads.ts';
+import { newJob } from '../install/queue/queue-state.ts';
+import { openDocument } from '../settings/document-store.ts';
+import { createInstalled, installedDocument } from './installed.ts';
+import type { OfferedGame } from './store-games.ts';
+import { createUpdates, holdOf, lookInterval, NO_UPDATES, updatesDocument } from './updates.ts';
+
+describe('policy', () => {
+  const facts = { policy: 'auto', cancelled: false, running: false } as const;
+  test.each([
+    [{}, null],
+    [{ running: true }, 'game-running'],
+    [{ cancelled: true }, 'cancelled'],
+    [{ policy: 'ask' as const }, 'ask'],
+    [{ policy: 'pinned' as const, running: true }, 'pinned'],
+  ])('an update of %j is held by %j', (change, hold) => {
+    expect(holdOf({ ...facts, ...change })).toBe(hold);
+  });
+
+  test('launchers do not all ask at once', () => {
+    expect([lookInterval(0), lookInterval(1)]).toEqual([6_300_000, 8_100_000]);
+  });
+});
+
+describe('updates', () => {
+  let settings: DownloadSettings;
+  let begun: string[];
+  let version: string;
+  const offer = async (storeId: number): Promise<OfferedGame> => ({
+    game: {
+      storeId,
+      uuid: '11111111-2222-4333-8444-555555555555',
+      names: {},
+      cover: '',
+      owned: true,
+      web: false,
+      installs: true,
+    },
+    builds: [
+      {
+        type: 'official_app',
+        os: 'linux',
+        version,
+        build_id: version,
+        url: '',
+        size: 9,
+        download_size: 3,
+      },
+    ],
+  });
+
+  function createAll() {
+    const state = mkdtempSync(path.join(tmpdir(), 'moggie-updates-'));
+    onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+    const installed = createInstalled(openDocument(state, 'installed', installedDocument, []));
+    installed.put({
+      storeId: 7,
+      type: 'official',
+      version: '1',
+      buildId: '1',
+      size: 9,
+      library: state,
+      folder: state,
+      damaged: false,
+    });
+    return createUpdates({
+      document: openDocument(state, 'updates', updatesDocument, NO_UPDATES),
+      settings: () => settings,
+      installed,
+      store: {
+        offer,
+        owned: async () => [],
+        webAddress: async () => '',
+      },
+      isRunning: () => false,
+      begin: (storeId) => begun.push(`${storeId} to ${version}`),
+    });
+  }
+
+  beforeEach(() => {
+    settings = DEFAULT_DOWNLOAD_SETTINGS;
+    begun = [];
+    version = '2';
+  });
+
+  test('an update is offered, with the reason why it waits and when the store was asked', async () => {
+    const updates = createAll();
+    expect(updates.checkedAt()).toBeNull();
+    await updates.look();
+    expect(updates.of(7, 'official')).toEqual({ version: '2', downloadSize: 3, heldBy: 'ask' });
+    expect(updates.checkedAt()).toBeGreaterThan(0);
+    expect(begun).toEqual([]);
+  });
+
+  test('it begins by itself where the player said so, for all games or for one', async () => {
+    const updates = createAll();
+    await updates.look();
+    updates.setPolicy(7, 'auto');
+    expect(begun).toEqual(['7 to 2']);
+    updates.setPolicy(7, null);
+    settings = { ...settings, updates: 'auto' };
+    await updates.look();
+    expect(begun).toEqual(['7 to 2', '7 to 2']);
+    updates.setPolicy(7, 'pinned');
+    await updates.look();
+    expect(begun).toHaveLength(2);
+    expect(updates.of(7, 'official')?.heldBy).toBe('pinned');
+  });
+
+  test('one that was cancelled does not come back by itself; a newer one does', async () => {
+    settings = { ...settings, updates: 'auto' };
+    const updates = createAll();
+    await updates.look();
+    const job = newJob(
+      'b1f0bd1e-6f38-4c3f-9b7e-0b8a4a4c1a11',
+      { kind: 'update', storeId: 7, type: 'official' },
+      0,
+    );
+    updates.jobEnded({ ...job, state: 'cancelled' });
+    expect(updates.of(7, 'official')?.heldBy).toBe('cancelled');
+    await updates.look();
+    expect(begun).toEqual(['7 to 2']);
+    version = '3';
+    await updates.look();
+    expect(begun).toEqual(['7 to 2', '7 to 3']);
+  });
+});

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { type DownloadSettings, type UpdatePolicy, updatePolicy } from '../../shared/bridge/downloads.ts';
+import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
+import type { LibraryGame, UpdateHold } from '../../shared/bridge/library.ts';
+import type { DocumentStore } from '../settings/document-store.ts';
+import type { Installed, InstalledRecord } from './installed.ts';
+import type { StoreGames } from './store-games.ts';
+
+export const updatesDocument = v.object({
+  /** Policies of single games. */
+  policies: v.record(v.string(), updatePolicy),
+  /** Builds whose update the player cancelled: that one is not begun by itself again. */
+  cancelled: v.record(v.string(), v.string()),
+  checkedAt: v.nullable(v.number()),
+});
+export type UpdatesDocument = v.InferOutput<typeof updatesDocument>;
+export const NO_UPDATES: UpdatesDocument = { policies: {}, cancelled: {}, checkedAt: null };
+
+type KnownUpdate = NonNullable<LibraryGame['builds'][number]['update']>;
+
+/** Newer versions of installed builds, and what becomes of them. */
+export interface Updates {
+  /** Asks the store about every installed build, and begins the updates that come by themselves. Throws without a network. */
+  look(): Promise<void>;
+  of(storeId: number, type: BuildType): KnownUpdate | null;
+  policyOf(storeId: number): UpdatePolicy | null;
+  setPolicy(storeId: number, policy: UpdatePolicy | null): void;
+  checkedAt(): number | null;
+  /** An update job ended: installed, it is known no more; cancelled, it does not begin by itself again. */
+  jobEnded(job: InstallJob): void;
+}
+
+/** Why an update is not installed by itself; nothing, when it is. */
+export function holdOf(facts: {
+  policy: UpdatePolicy;
+  cancelled: boolean;
+  running: boolean;
+}): UpdateHold | null {
+  if (facts.policy !== 'auto') return facts.policy;
+  if (facts.cancelled) return 'cancelled';
+  return facts.running ? 'game-running' : null;
+}
+
+const HOUR_MS = 3_600_000;
+/** How long after a look for updates the next one follows, in ms; spread, so that launchers do not all ask at once. */
+export const lookInterval = (random: number) => Math.round(HOUR_MS * (1.75 + random / 2));
+
+const keyOf = (storeId: number, type: BuildType) => `${storeId}/${type}`;
+
+export function createUpdates(deps: {
+  document: DocumentStore<UpdatesDocument>;
+  settings: () => DownloadSettings;
+  installed: Installed;
+  store: StoreGames;
+  isRunning: (storeId: number) => boolean;
+  begin: (storeId: number, type: BuildType) => void;
+}): Updates {
+  const { document, settings, installed, store, isRunning, begin } = deps;
+  const offered = new Map<string, { version: string; downloadSize: number }>();
+
+  function of(storeId: number, type: BuildType): KnownUpdate | null {
+    const update = offered.get(keyOf(storeId, type));
+    if (!update) return null;
+    const { policies, cancelled } = document.read();
+    const heldBy = holdOf({
+      policy: policies[storeId] ?? settings().updates,
+      cancelled: cancelled[keyOf(storeId, type)] === update.version,
+      running: isRunning(storeId),
+    });
+    return { ...update, heldBy };
+  }
+
+  function beginUnheld(records: readonly InstalledRecord[]): void {
+    for (const record of records) {
+      const update = of(record.storeId, record.type);
+      if (update?.heldBy === null && installed.stateOf(record) === 'installed')
+        begin(record.storeId, record.type);
+    }
+  }
+
+  return {
+    of,
+    async look() {
+      const records = installed.list();
+      for (const { storeId, type, buildId } of records) {
+        const { builds } = await store.offer(storeId);
+        const build = builds.find((each) => each.type === `${type}_app`);
+        if (build !== undefined && build.build_id !== buildId)
+          offered.set(keyOf(storeId, type), { version: build.version, downloadSize: build.download_size });
+        else offered.delete(keyOf(storeId, type));
+      }
+      document.write({ ...document.read(), checkedAt: Date.now() });
+      beginUnheld(records);
+    },
+    policyOf: (storeId) => document.read().policies[storeId] ?? null,
+    setPolicy(storeId, policy) {
+      const { [storeId]: _before, ...others } = document.read().policies;
+      const policies = policy === null ? others : { ...others, [storeId]: policy };
+      document.write({ ...document.read(), policies });
+      beginUnheld(installed.list().filter((record) => record.storeId === storeId));
+    },
+    checkedAt: () => document.read().checkedAt,
+    jobEnded({ kind, state, storeId, type }) {
+      const key = keyOf(storeId, type);
+      const update = offered.get(key);
+      if (state === 'done' && (kind === 'install' || kind === 'update')) offered.delete(key);
+      if (state !== 'cancelled' || kind !== 'update' || !update) return;
+      const { cancelled } = document.read();
+      document.write({ ...document.read(), cancelled: { ...cancelled, [key]: update.version } });
+    },
+  };
+}
