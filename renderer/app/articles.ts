@@ -7,7 +7,7 @@ export type ArticleText = Pick<
   'uuid' | 'category' | 'headline' | 'text' | 'published_at'
 >;
 
-/** An article in the visitor's language. Pages keep only this: the other twelve would travel with every one. */
+/** An article in the visitor's language; its own words where it is not translated. */
 export const articleText = (
   { uuid, category, headline, text, t, published_at }: ArticleLineFragment,
   locale: Locale,

@@ -14,7 +14,7 @@ const KINDS: Record<Kind, string> = {
   danger: 'bg-bad-fill text-white hover:brightness-110',
 };
 const SIZES: Record<Size, string> = {
-  sm: 'min-h-9 px-3.5 text-sm gap-1.5',
+  sm: 'min-h-9 pointer-coarse:min-h-11 px-3.5 text-sm gap-1.5',
   md: 'min-h-11 px-5 text-sm gap-2',
   lg: 'min-h-13 px-7 text-base gap-2.5',
 };

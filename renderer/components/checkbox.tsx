@@ -12,7 +12,7 @@ interface CheckboxProps {
 /** A choice that is on or off, with the whole line as its target. */
 export function Checkbox({ name, value, checked, onChange, children }: CheckboxProps) {
   return (
-    <label className="group/check -mx-2 flex min-h-10 items-center gap-3 rounded-md px-2 text-sm hover:bg-ink/5">
+    <label className="group/check -mx-2 flex min-h-10 pointer-coarse:min-h-11 items-center gap-3 rounded-md px-2 text-sm hover:bg-ink/5">
       <span className="relative inline-flex size-5 shrink-0">
         <input
           type="checkbox"

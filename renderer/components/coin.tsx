@@ -17,7 +17,7 @@ export function CoinAmount({ meowcent, bare = false, className }: CoinAmountProp
   const amount = (
     <>
       {coins(locale, meowcent)}
-      <span className="sr-only"> {t('common:coins')}</span>
+      <span className="sr-only"> {t('common:coins', { count: meowcent / 100 })}</span>
     </>
   );
   if (bare) return <span className={classes('tabular-nums', className)}>{amount}</span>;

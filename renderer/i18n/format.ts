@@ -61,6 +61,12 @@ export const money = (locale: Locale, amount: number, currency: string) =>
 export const coins = (locale: Locale, meowcent: number) =>
   new Intl.NumberFormat(locale, decimals(meowcent, 2)).format(exact(meowcent));
 
+/** What a message about coins takes: the amount as it is written, and the number that picks the plural form. */
+export const coinValues = (locale: Locale, meowcent: number) => ({
+  amount: coins(locale, meowcent),
+  count: meowcent / 100,
+});
+
 const decimals = (amount: number, most: number) => {
   const digits = amount % 100 === 0 ? 0 : most;
   return { minimumFractionDigits: digits, maximumFractionDigits: digits };

@@ -6,7 +6,7 @@ import { useApp, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
-import { coins } from '../i18n/format.ts';
+import { coinValues } from '../i18n/format.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { type BillItem, billQuery } from './bill-query.ts';
 import { BillSummary } from './bill-summary.tsx';
@@ -91,7 +91,7 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
           {enough ? (
             <Button onClick={pay} busy={busy}>
               {bill.total > 0
-                ? t('wallet:bill.confirm', { amount: coins(locale, bill.total) })
+                ? t('wallet:bill.confirm', coinValues(locale, bill.total))
                 : t('wallet:bill.get')}
             </Button>
           ) : (
@@ -104,7 +104,7 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
     >
       {priceChanged && (
         <div role="alert" className="mb-3">
-          <Notice look="plain">{t('wallet:bill.priceChanged', { amount: coins(locale, bill.total) })}</Notice>
+          <Notice look="plain">{t('wallet:bill.priceChanged', coinValues(locale, bill.total))}</Notice>
         </div>
       )}
       <ul className="-mt-2 mb-4 divide-y divide-line border-line border-b">{children(bill.items)}</ul>

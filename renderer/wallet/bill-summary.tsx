@@ -4,7 +4,7 @@ import { useApp, useTranslate } from '../app/app.ts';
 import { CoinAmount } from '../components/coin.tsx';
 import { Notice } from '../components/notice.tsx';
 import { Switch } from '../components/switch.tsx';
-import { coins } from '../i18n/format.ts';
+import { coins, coinValues } from '../i18n/format.ts';
 import { useRealMoney } from './real-money.ts';
 import { SilverAmount } from './silver-amount.tsx';
 
@@ -42,35 +42,37 @@ export function BillSummary({ total, balances, settlement, silver }: BillSummary
           onChange={silver.use}
         />
       )}
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
-        <Row name={t('wallet:bill.balance')}>
-          <CoinAmount meowcent={balances.meowcent} />
-        </Row>
-        {silver?.used && (
-          <Row name={t('wallet:bill.silverCost')}>
-            −<SilverAmount silver={silverCost} />
+      {total > 0 && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+          <Row name={t('wallet:bill.balance')}>
+            <CoinAmount meowcent={balances.meowcent} />
           </Row>
-        )}
-        <Row name={t('wallet:bill.meowCost')}>
-          −<CoinAmount meowcent={meowCost} />
-        </Row>
-        {remainder > 0 ? (
-          <Row name={t('wallet:bill.remainder')} className="font-semibold text-bad">
-            <CoinAmount meowcent={remainder} />
+          {silver?.used && (
+            <Row name={t('wallet:bill.silverCost')}>
+              −<SilverAmount silver={silverCost} />
+            </Row>
+          )}
+          <Row name={t('wallet:bill.meowCost')}>
+            −<CoinAmount meowcent={meowCost} />
           </Row>
-        ) : (
-          <Row name={t('wallet:bill.after')}>
-            <CoinAmount meowcent={resultMeow} />
-          </Row>
-        )}
-        {silver?.used && (
-          <Row name={t('wallet:bill.silverAfter')}>
-            <SilverAmount silver={resultSilver} />
-          </Row>
-        )}
-      </dl>
+          {remainder > 0 ? (
+            <Row name={t('wallet:bill.remainder')} className="font-semibold text-bad">
+              <CoinAmount meowcent={remainder} />
+            </Row>
+          ) : (
+            <Row name={t('wallet:bill.after')}>
+              <CoinAmount meowcent={resultMeow} />
+            </Row>
+          )}
+          {silver?.used && (
+            <Row name={t('wallet:bill.silverAfter')}>
+              <SilverAmount silver={resultSilver} />
+            </Row>
+          )}
+        </dl>
+      )}
       {remainder > 0 ? (
-        <Notice look="bad">{t('wallet:bill.short', { amount: coins(locale, remainder) })}</Notice>
+        <Notice look="bad">{t('wallet:bill.short', coinValues(locale, remainder))}</Notice>
       ) : (
         <Notice look="good">{t(total === 0 ? 'wallet:bill.free' : 'wallet:bill.enough')}</Notice>
       )}

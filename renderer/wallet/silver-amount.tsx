@@ -17,7 +17,7 @@ export function SilverAmount({ silver, className }: { silver: number; className?
         />
       </svg>
       {coins(locale, silver)}
-      <span className="sr-only">{t('wallet:silverCoins')}</span>
+      <span className="sr-only"> {t('wallet:silverCoins', { count: silver / 100 })}</span>
     </span>
   );
 }

@@ -66,4 +66,16 @@ describe('articles', () => {
       },
     ]);
   });
+
+  test('come in one language alone where one is asked for, in any letter case', async () => {
+    const textIn = async (language: string) => {
+      const { data } = await gql(
+        `{ findArticle(uuid: "${id(2)}") { list { headline t(language: "${language}") { lang key value } } } }`,
+      );
+      return data.findArticle.list[0];
+    };
+    const japanese = [{ lang: 'ja-JP', key: 'headline', value: '見出し2' }];
+    expect(await textIn('ja-jp')).toEqual({ headline: 'Headline 2', t: japanese });
+    expect(await textIn('de-DE')).toEqual({ headline: 'Headline 2', t: [] });
+  });
 });

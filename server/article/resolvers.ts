@@ -11,5 +11,9 @@ export function articleResolvers({ article }: { article: ArticleService }): Reso
           readPage(q, ['published_at'], { field: 'published_at', direction: 'desc', limit: 20, offset: 0 }),
         ),
     },
+    Article: {
+      t: ({ t = [] }, { language }) =>
+        language ? t.filter(({ lang }) => lang.toLowerCase() === language.toLowerCase()) : t,
+    },
   };
 }

@@ -30,14 +30,14 @@ export function AccountMenu() {
     { to: '/account/profile', label: t('common:account.profile') },
     { to: '/account/log', label: t('common:account.log') },
   ];
-  const row = 'block w-full rounded-md px-3 py-2.5 text-start text-sm hover:bg-ink/8';
+  const row = 'block min-h-11 w-full rounded-md px-3 py-2.5 text-start text-sm hover:bg-ink/8';
   return (
     <>
       <button
         type="button"
         popoverTarget={ID}
         aria-label={t('common:account.menu')}
-        className="inline-flex size-10 items-center justify-center overflow-hidden rounded-full bg-accent-wash text-accent-text text-lg ring-ink/20 hover:ring-2"
+        className="inline-flex size-10 pointer-coarse:size-11 items-center justify-center overflow-hidden rounded-full bg-accent-wash text-accent-text text-lg ring-ink/20 hover:ring-2"
       >
         {data?.me.profile.head.value ? (
           <img

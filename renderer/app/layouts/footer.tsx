@@ -31,7 +31,7 @@ export function Footer() {
           <ul className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
             {partners.map(({ name, url, description }) => (
               <li key={url} className="text-sm">
-                <Link to={url} className="font-medium underline-offset-4 hover:underline">
+                <Link to={url} className="inline-block py-1.5 font-medium underline-offset-4 hover:underline">
                   {name}
                 </Link>
                 <p className="text-muted">{description}</p>

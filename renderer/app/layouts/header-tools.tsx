@@ -54,14 +54,14 @@ function Balance() {
   const t = useTranslate();
   const popups = usePopups();
   const { data } = useMe();
-  if (!data) return <span className="skeleton h-9 w-24 rounded-full" />;
+  if (!data) return <span className="skeleton h-9 pointer-coarse:h-11 w-24 rounded-full" />;
   return (
-    <span className="inline-flex h-9 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold max-xs:pe-3 text-sm">
+    <span className="inline-flex h-9 pointer-coarse:h-11 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold text-sm">
       <CoinAmount meowcent={data.me.wallet.meowcent} />
       <IconButton
         label={t('common:account.addCredit')}
         onClick={() => popups.open('add-credit', {})}
-        className="size-9! text-accent-text max-xs:hidden"
+        className="pointer-fine:size-9! text-accent-text"
       >
         <PlusIcon />
       </IconButton>

@@ -13,6 +13,7 @@ import { SearchBox } from './search-box.tsx';
 export function Header() {
   const t = useTranslate();
   const scrolled = useScrolled();
+  const session = useSession();
   return (
     <header
       data-scrolled={scrolled || undefined}
@@ -20,7 +21,7 @@ export function Header() {
     >
       <div className="page flex h-16 items-center gap-1 sm:gap-2">
         <Link to="/" className="-ms-2 flex rounded-full p-2" aria-label={t('common:brand')}>
-          <Logo className="h-7 xs:h-9" />
+          <Logo mark={session === 'player'} />
         </Link>
         <Navigation />
         <SearchBox />

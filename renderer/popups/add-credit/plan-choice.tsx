@@ -42,7 +42,7 @@ export function PlanChoice({ plans, chosen, choose }: PlanChoiceProps) {
             <CoinIcon level={coinLevel(plan.coin)} className="mb-1 size-14" />
             <span className="font-bold font-display text-ink text-xl tabular-nums">
               {coins(locale, plan.coin)}
-              <span className="sr-only"> {t('common:coins')}</span>
+              <span className="sr-only"> {t('common:coins', { count: plan.coin / 100 })}</span>
             </span>
             <span className="font-semibold text-sm tabular-nums">
               {money(locale, plan.pay_amount, plan.currency_id)}

@@ -38,7 +38,7 @@ export function Popup({ close }: PopupControls<never>) {
               aria-current={code === locale ? 'true' : undefined}
               onClick={() => choose(code)}
               className={classes(
-                'flex w-full items-center justify-between gap-2 rounded-lg border px-4 py-3 text-start text-ink text-sm hover:border-line-strong',
+                'flex h-full min-h-11 w-full items-center justify-between gap-2 rounded-lg border px-4 py-3 text-start text-ink text-sm hover:border-line-strong',
                 code === locale ? 'border-accent bg-accent-wash' : 'border-line',
               )}
             >

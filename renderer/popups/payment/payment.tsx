@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { coins } from '../../i18n/format.ts';
+import { coinValues } from '../../i18n/format.ts';
 import { execute } from '../../platform/graphql.ts';
 import { pollPayment } from '../../wallet/poll-payment.ts';
 import type { PopupControls } from '../registry.ts';
@@ -83,7 +83,7 @@ function useStage(uuid: string, close: (result: PaymentResult) => void): [Stage,
       await Promise.all(
         ['me', 'accountLog'].map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })),
       );
-      toast(t('wallet:payment.done', { amount: coins(locale, payment?.coin ?? 0) }));
+      toast(t('wallet:payment.done', coinValues(locale, payment?.coin ?? 0)));
       close('paid');
     };
     void wait();

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { AccountLogDocument, GameNamesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
@@ -61,7 +63,11 @@ export function Component() {
       ) : (
         <div className="skeleton mt-4 h-96 rounded-xl" />
       )}
-      {data?.findAccountLog.totalCount === 0 && <p className="mt-6 text-muted">{t('wallet:log.empty')}</p>}
+      {data?.findAccountLog.totalCount === 0 && (
+        <EmptyState title={t('wallet:log.empty')} text={t('wallet:log.emptyText')}>
+          <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
+        </EmptyState>
+      )}
       <Pagination
         page={page}
         pages={Math.ceil((data?.findAccountLog.totalCount ?? 0) / PAGE_SIZE)}

@@ -82,7 +82,7 @@ export function Component() {
             <h2 className="w-full text-xl">{t('account:profile.wallet')}</h2>
             <CoinAmount meowcent={me.wallet.meowcent} className="font-bold text-2xl" />
             {site.silver && <SilverAmount silver={me.wallet.silver} className="font-bold text-2xl" />}
-            <span className="ms-auto flex flex-wrap gap-2">
+            <span className="flex w-full flex-wrap gap-2 sm:ms-auto sm:w-auto">
               <ButtonLink to="/account/log" kind="plain" size="sm">
                 {t('common:account.log')}
               </ButtonLink>
@@ -100,9 +100,9 @@ export function Component() {
 }
 
 const Row = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4">
-    <dt className="text-muted text-sm sm:w-48">{name}</dt>
-    <dd className="me-auto min-w-0 font-semibold">{children}</dd>
-    {action && <dd>{action}</dd>}
+  <div className="grid min-h-18 grid-cols-[1fr_auto] content-center items-center gap-x-4 px-5 py-3 sm:grid-cols-[12rem_1fr_auto]">
+    <dt className="col-start-1 text-muted text-sm">{name}</dt>
+    <dd className="col-start-1 min-w-0 font-semibold sm:col-start-2">{children}</dd>
+    {action && <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">{action}</dd>}
   </div>
 );

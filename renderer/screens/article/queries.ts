@@ -16,7 +16,7 @@ export const articleQuery = ({ run, locale }: App, uuid: string) =>
   queryOptions<ArticleText | null>({
     queryKey: ['article', { locale, uuid }],
     queryFn: async () => {
-      const { findArticle } = await execute(run, ArticleDocument, { uuid });
+      const { findArticle } = await execute(run, ArticleDocument, { uuid, language: locale });
       const [article] = findArticle.list;
       return article ? articleText(article, locale) : null;
     },
@@ -30,7 +30,7 @@ export const neighboursQuery = ({ run, locale }: App, uuid: string) =>
     queryKey: ['articleNeighbours', { locale, uuid }],
     queryFn: async () => {
       const offset = Math.max(0, (await positionOf(run, uuid)) - 1);
-      const { findArticle } = await execute(run, ArticlesDocument, { limit: 3, offset });
+      const { findArticle } = await execute(run, ArticlesDocument, { language: locale, limit: 3, offset });
       const around = findArticle.list.map((article) => articleText(article, locale));
       const at = around.findIndex((article) => article.uuid === uuid);
       return { previous: neighbour(around[at + 1]), next: neighbour(around[at - 1]) };

@@ -14,6 +14,7 @@ export const articlesQuery = ({ run, locale }: App, { category, page }: Selectio
     queryFn: async () => {
       const { findArticle } = await execute(run, ArticlesDocument, {
         category: category === 'all' ? [] : [category],
+        language: locale,
         limit: PAGE_SIZE,
         offset: (page - 1) * PAGE_SIZE,
       });

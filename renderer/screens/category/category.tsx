@@ -32,14 +32,14 @@ export function Category() {
       <meta name="description" content={t(`store:categoryText.${category}`)} />
       <div className="page pt-6 lg:pt-10">
         <nav aria-label={t('store:categories.label')}>
-          <ul className="flex flex-wrap gap-2">
+          <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
             {CATEGORIES.map((other) => (
               <li key={other}>
                 <Link
                   to={`/${other}`}
                   aria-current={other === category ? 'page' : undefined}
                   className={classes(
-                    'inline-flex min-h-10 items-center rounded-full px-4 font-medium text-sm',
+                    'flex min-h-11 items-center justify-center whitespace-nowrap rounded-full px-4 font-medium text-sm',
                     other === category ? 'bg-ink text-canvas' : 'bg-ink/7 hover:bg-ink/14',
                   )}
                 >

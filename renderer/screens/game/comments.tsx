@@ -20,7 +20,7 @@ export function Comments({ comments, count, rating }: CommentsProps) {
         <h2 id="comments" className="text-2xl">
           {t('game:comments.title', { count })}
         </h2>
-        <Rating rating={rating} />
+        {comments.length > 0 && <Rating rating={rating} />}
       </div>
       {comments.length === 0 ? (
         <p className="mt-4 text-muted">{t('game:comments.none')}</p>

@@ -13,13 +13,14 @@ const SYSTEMS = ['windows', 'mac', 'android', 'ios'];
 /** The builds that the visitor may download, with their size and when they were updated (S08, S09). */
 export function Downloads({ game }: { game: Game }) {
   const t = useTranslate();
-  const { locale, platform } = useApp();
+  const { locale, platform, catalogue } = useApp();
   const { data } = useQuery({
     ...graphqlQuery(GameBuildsDocument, { id: game.id, os: SYSTEMS }),
     enabled: game.type !== 1,
   });
   const builds = data?.getStoreAuthorizedAndFindStoreUrl.list ?? [];
   if (builds.length === 0) return null;
+  const onlyDownload = game.release_type === 'trial' && game.game_pack.type !== 1;
   return (
     <div className="mt-5 border-line border-t pt-4">
       <h2 className="font-sans font-semibold text-sm tracking-normal">{t('game:downloads.title')}</h2>
@@ -29,6 +30,8 @@ export function Downloads({ game }: { game: Game }) {
             <SystemIcon system={build.os} className="size-5 shrink-0 text-muted" />
             <span className="min-w-0 grow">
               <span className="block">
+                {catalogue.find('common', `system.${build.os}`) ?? build.os}
+                {' · '}
                 {build.type === 'trial_app' ? t('game:downloads.trial') : t('game:downloads.official')}{' '}
                 {build.version}
               </span>
@@ -43,7 +46,12 @@ export function Downloads({ game }: { game: Game }) {
         ))}
       </ul>
       {platform.kind === 'web' && (
-        <ButtonLink to={`moggie://store/${game.id}`} reloadDocument kind="plain" className="mt-3 w-full">
+        <ButtonLink
+          to={`moggie://store/${game.id}`}
+          reloadDocument
+          kind={onlyDownload ? 'main' : 'plain'}
+          className="mt-3 w-full"
+        >
           <DownloadIcon />
           {t('game:downloads.launcher')}
         </ButtonLink>

@@ -62,7 +62,7 @@ export function Gallery({ name, images }: GalleryProps) {
         <IconButton label={t('common:back')} onClick={() => turn(-1)}>
           <ChevronLeftIcon />
         </IconButton>
-        <ul className="flex min-w-0 grow gap-2.5 overflow-x-auto p-1 [scrollbar-width:none]">
+        <ul className="flex min-w-0 grow gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] sm:justify-center">
           {images.map((path, index) => (
             <li key={path} className="shrink-0">
               <button
@@ -74,10 +74,10 @@ export function Gallery({ name, images }: GalleryProps) {
                   'block w-full overflow-hidden rounded-md transition-[opacity,box-shadow] duration-200',
                   index === current
                     ? 'ring-2 ring-accent ring-offset-2 ring-offset-canvas'
-                    : 'opacity-60 hover:opacity-100',
+                    : 'opacity-70 hover:opacity-100',
                 )}
               >
-                <Thumbnail path={path} className="size-18" />
+                <Thumbnail path={path} className="aspect-video h-14 sm:h-18" />
               </button>
             </li>
           ))}

@@ -33,7 +33,7 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
       type="button"
       onClick={ask}
       disabled={refund.isPending}
-      className="mt-2 min-h-8 self-start text-muted text-xs underline-offset-4 hover:text-ink hover:underline"
+      className="mt-2 min-h-8 pointer-coarse:min-h-11 self-start text-muted text-xs underline-offset-4 hover:text-ink hover:underline"
     >
       {t('account:myStore.returnUntil', { date: shortDate(locale, order.refundable_until) })}
     </button>

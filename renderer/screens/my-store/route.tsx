@@ -3,7 +3,7 @@ import { useTranslate } from '../../app/app.ts';
 import { Cart } from './cart.tsx';
 import { Purchased } from './purchased.tsx';
 import { orderOf, SortSelect } from './sort-select.tsx';
-import { type Tab, Tabs, tabOf } from './tabs.tsx';
+import { type Tab, Tabs, tabOf, useCounts } from './tabs.tsx';
 import { Wishlist } from './wishlist.tsx';
 
 const PANELS = { purchased: Purchased, cart: Cart, wishlist: Wishlist } satisfies Record<Tab, unknown>;
@@ -13,6 +13,7 @@ export function Component() {
   const t = useTranslate();
   const [parameters] = useSearchParams();
   const tab = tabOf(parameters);
+  const counts = useCounts();
   const Panel = PANELS[tab];
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
@@ -20,7 +21,7 @@ export function Component() {
       <h1 className="text-3xl">{t('common:nav.myStore')}</h1>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-3">
         <Tabs />
-        <SortSelect />
+        {counts[tab] > 1 && <SortSelect />}
       </div>
       <Panel key={tab} order={orderOf(parameters)} page={pageOf(parameters)} />
     </div>

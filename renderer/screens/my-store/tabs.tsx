@@ -9,12 +9,17 @@ export type Tab = (typeof TABS)[number];
 export const tabOf = (parameters: URLSearchParams): Tab =>
   TABS.find((tab) => tab === parameters.get('tab')) ?? 'purchased';
 
+/** How many games each tab holds. */
+export function useCounts(): Record<Tab, number> {
+  const { owned, cart, wished } = useBelongings();
+  return { purchased: owned.size, cart: cart.size, wishlist: wished.size };
+}
+
 /** Purchased, Cart, Wishlist, each with how many games it holds. */
 export function Tabs() {
   const t = useTranslate();
   const [parameters] = useSearchParams();
-  const { owned, cart, wished } = useBelongings();
-  const counts = { purchased: owned.size, cart: cart.size, wishlist: wished.size };
+  const counts = useCounts();
   const current = tabOf(parameters);
   return (
     <nav aria-label={t('common:nav.myStore')} className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1">

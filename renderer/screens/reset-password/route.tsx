@@ -16,7 +16,10 @@ export function Component() {
     >
       {address ? <NewPasswordForm email={address} /> : <SendCodeForm onSent={setAddress} />}
       <p className="text-center text-sm">
-        <Link to="/sign-in" className="font-semibold text-accent-text underline-offset-4 hover:underline">
+        <Link
+          to="/sign-in"
+          className="-my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline"
+        >
           {t('account:reset.back')}
         </Link>
       </p>

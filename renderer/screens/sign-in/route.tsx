@@ -56,7 +56,7 @@ export function Component() {
           aside={
             <Link
               to="/reset-password"
-              className="text-accent-text text-sm underline-offset-4 hover:underline"
+              className="-my-2 inline-block py-2 text-accent-text text-sm underline-offset-4 hover:underline"
             >
               {t('account:signIn.forgot')}
             </Link>
@@ -70,7 +70,7 @@ export function Component() {
         {t('account:signIn.newHere')}{' '}
         <Link
           to={`/sign-up${search}`}
-          className="font-semibold text-accent-text underline-offset-4 hover:underline"
+          className="-my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline"
         >
           {t('common:account.signUp')}
         </Link>

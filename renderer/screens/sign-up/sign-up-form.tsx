@@ -60,7 +60,7 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
         {t('account:signUp.haveOne')}{' '}
         <Link
           to={`/sign-in${search}`}
-          className="font-semibold text-accent-text underline-offset-4 hover:underline"
+          className="-my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline"
         >
           {t('common:account.logIn')}
         </Link>

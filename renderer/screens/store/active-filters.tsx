@@ -9,7 +9,9 @@ export function ActiveFilters({ filters }: { filters: Filters }) {
   const { catalogue } = useApp();
   const without = <T,>(list: readonly T[], item: T) => list.filter((other) => other !== item);
   const chips: { label: string; rest: Partial<Filters> }[] = [
-    ...(filters.keyword ? [{ label: `“${filters.keyword}”`, rest: { keyword: '' } }] : []),
+    ...(filters.keyword
+      ? [{ label: t('store:filter.keyword', { keyword: filters.keyword }), rest: { keyword: '' } }]
+      : []),
     ...filters.categories.map((category) => ({
       label: t(`common:category.${category}`),
       rest: { categories: without(filters.categories, category) },
@@ -29,7 +31,10 @@ export function ActiveFilters({ filters }: { filters: Filters }) {
     ...(filters.min > 0 || filters.max !== undefined
       ? [
           {
-            label: t('store:filter.range', { min: filters.min, max: filters.max ?? '∞' }),
+            label:
+              filters.max === undefined
+                ? t('store:filter.atLeast', { min: filters.min })
+                : t('store:filter.range', { min: filters.min, max: filters.max }),
             rest: { min: 0, max: undefined },
           },
         ]
@@ -43,7 +48,7 @@ export function ActiveFilters({ filters }: { filters: Filters }) {
           <Link
             to={`/store${searchOf({ ...filters, ...rest, page: 1 })}`}
             aria-label={t('store:filter.remove', { name: label })}
-            className="inline-flex min-h-9 items-center gap-2 rounded-full bg-accent-wash ps-3.5 pe-2.5 text-accent-text text-xs hover:brightness-110"
+            className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center gap-2 rounded-full bg-accent-wash ps-3.5 pe-2.5 text-accent-text text-xs hover:brightness-110"
           >
             {label}
             <CloseIcon className="size-4" />

@@ -37,7 +37,7 @@ export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded:
   return (
     <aside
       aria-label={t('store:filter.label')}
-      className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:pe-2"
+      className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:pe-2 lg:pb-6 lg:[mask-image:linear-gradient(#000_calc(100%-2.5rem),transparent)]"
     >
       <div
         id="filters"
@@ -121,7 +121,7 @@ export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded:
                   aria-pressed={on}
                   onClick={() => change({ genres: toggled(filters.genres, genre, !on) })}
                   className={classes(
-                    'min-h-8 rounded-full border px-3 text-xs transition-colors',
+                    'min-h-8 pointer-coarse:min-h-11 rounded-full border px-3 text-xs transition-colors',
                     on ? 'border-accent bg-accent text-accent-ink' : 'border-line hover:border-line-strong',
                   )}
                 >
