@@ -64,7 +64,7 @@ export function GameCard({
 function Standing({ game }: { game: StoreCardFragment }) {
   const t = useTranslate();
   const { owned, cart } = useBelongings();
-  const line = 'mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 font-semibold text-sm';
+  const line = 'mt-auto flex flex-wrap items-center gap-x-1.5 gap-y-1 pt-1 font-semibold text-sm';
   if (owned.has(game.id))
     return (
       <p className={classes(line, 'text-good')}>

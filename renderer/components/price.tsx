@@ -24,7 +24,7 @@ export function DiscountBadge({ quote, className }: { quote: Quote | null; class
   return (
     <span
       className={classes(
-        'inline-block rounded-sm bg-accent px-2 py-0.5 font-bold text-2xs text-accent-ink tabular-nums',
+        'inline-block rounded-sm bg-accent px-1.5 py-0.5 font-bold text-2xs text-accent-ink tabular-nums',
         className,
       )}
     >
@@ -53,10 +53,10 @@ export function Price({ game, className }: { game: Priced; className?: string })
   if (!quote) return <span className={className}>{t('store:trial')}</span>;
   if (quote.full === 0) return <span className={className}>{t('store:free')}</span>;
   return (
-    <span className={classes('inline-flex items-center gap-2', className)}>
+    <span className={classes('inline-flex items-center gap-1.5', className)}>
       <CoinAmount meowcent={quote.meowcent} />
       {quote.percentage_discount > 0 && (
-        <s className="font-normal text-muted">
+        <s className="font-normal text-muted text-xs">
           <span className="sr-only">{t('store:before')}</span>
           <CoinAmount meowcent={quote.full} bare />
         </s>

@@ -58,7 +58,7 @@ export function Popup({ close }: PopupControls<true>) {
           {shown.map(({ code, name, nativeName }) => (
             <label
               key={code}
-              className="flex items-center gap-3 px-4 py-2.5 text-ink text-sm hover:bg-ink/6 has-checked:bg-accent-wash"
+              className="flex min-h-11 items-center gap-3 px-4 py-2 text-ink text-sm hover:bg-ink/6 has-checked:bg-accent-wash"
             >
               <input
                 type="radio"
@@ -69,7 +69,7 @@ export function Popup({ close }: PopupControls<true>) {
                 className="size-4 accent-accent"
               />
               <span className="grow">{name}</span>
-              {nativeName !== name && <span className="text-muted text-xs">{nativeName}</span>}
+              {nativeName !== name && <span className="text-end text-muted text-xs">{nativeName}</span>}
             </label>
           ))}
           {shown.length === 0 && <p className="p-4 text-sm">{t('wallet:country.none')}</p>}

@@ -52,7 +52,7 @@ export function Component() {
                 )
               }
             >
-              <span className="break-all">{me.email}</span>
+              {me.email}
             </Row>
             <Row
               name={t('account:profile.country')}
@@ -100,9 +100,11 @@ export function Component() {
 }
 
 const Row = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
-  <div className="grid min-h-18 grid-cols-[1fr_auto] content-center items-center gap-x-4 px-5 py-3 sm:grid-cols-[12rem_1fr_auto]">
-    <dt className="col-start-1 text-muted text-sm">{name}</dt>
-    <dd className="col-start-1 min-w-0 font-semibold sm:col-start-2">{children}</dd>
-    {action && <dd className="col-start-2 row-span-2 row-start-1 sm:col-start-3 sm:row-span-1">{action}</dd>}
+  <div className="grid items-center gap-x-4 px-5 py-3 sm:min-h-18 sm:grid-cols-[12rem_1fr]">
+    <dt className="text-muted text-sm">{name}</dt>
+    <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="wrap-anywhere font-semibold">{children}</span>
+      {action}
+    </dd>
   </div>
 );

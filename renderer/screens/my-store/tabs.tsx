@@ -28,7 +28,7 @@ export function Tabs() {
           key={tab}
           to={`/my-store?tab=${tab}`}
           aria-current={tab === current ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full px-4 font-semibold text-muted text-sm hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
+          className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-3 font-semibold sm:gap-2 sm:px-4 text-muted text-sm hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
         >
           {t(`account:myStore.${tab}`)}
           <span className="tabular-nums opacity-70">{counts[tab]}</span>

@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test';
+import { GAMES, test } from './players.ts';
+
+const LOCALES = ['en-US', 'de-DE', 'ja-JP', 'th-TH'] as const;
+
+const PUBLIC = [
+  '',
+  '/store',
+  '/store?categories=girl-r18&discounted=1&min=5',
+  '/store?keyword=zzzz',
+  '/girl-gl',
+  '/store/1001',
+  '/article',
+  '/sign-in',
+  '/sign-up',
+  '/reset-password',
+  '/no-such-page',
+];
+const PLAYERS = ['/account/profile', '/account/log', '/my-store?tab=cart', '/my-store?tab=wishlist'];
+
+/** What a look at a page finds wrong with its layout, a line each; an empty list on a sound page. */
+function faultsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SMALLEST_TARGET = 24;
+    const ROUNDING = 1;
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      element.closest('[inert]') === null &&
+      // What is there for screen readers alone is one pixel wide.
+      element.getBoundingClientRect().width > 1;
+    const holdsText = (element: Element) =>
+      [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+    // A link inside a sentence is as high as its line, and one that spreads over its card is as large as the card.
+    const isExcused = (element: Element) =>
+      element.closest('p, dd') !== null || getComputedStyle(element, '::after').position === 'absolute';
+    const targetOf = (element: Element) => element.closest('label') ?? element;
+
+    const faults: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth)
+      faults.push(`the page is ${scrollWidth} px wide, the window ${clientWidth}`);
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!isSeen(element)) continue;
+      const { display, textOverflow, overflowX } = getComputedStyle(element);
+      const mayOverflow = display === 'inline' || textOverflow === 'ellipsis' || overflowX === 'auto';
+      if (holdsText(element) && !mayOverflow && element.scrollWidth > element.clientWidth + ROUNDING)
+        faults.push(`text leaves its box: ${nameOf(element)}`);
+      if (element.matches('a[href], button, input, select, summary') && !isExcused(element)) {
+        const { width, height } = targetOf(element).getBoundingClientRect();
+        if (Math.min(width, height) < SMALLEST_TARGET)
+          faults.push(`${Math.round(width)}×${Math.round(height)} is too small to hit: ${nameOf(element)}`);
+      }
+    }
+    return faults;
+  });
+}
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+// Pictures have their boxes before they come; without them the walk is quick.
+test.beforeEach(({ context }) => context.route('**/cdn/games/**', (route) => route.abort()));
+
+for (const locale of LOCALES)
+  test.describe(`on a phone in ${locale}`, () => {
+    test('every page fits the window, its words fit their boxes, its controls a finger', async ({ page }) => {
+      for (const path of PUBLIC) {
+        await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        expect.soft(await faultsOf(page), path).toEqual([]);
+      }
+    });
+
+    test('so does every page of a player with a full cart and wishlist', async ({ page, player }) => {
+      await player.addToCart(GAMES.ledger.id, GAMES.crown.id);
+      await player.addToWishlist(GAMES.harper.id);
+      for (const path of PLAYERS) {
+        await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' });
+        await expect(page.locator('[popovertarget="account-menu"]')).toBeVisible();
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        expect.soft(await faultsOf(page), path).toEqual([]);
+      }
+    });
+  });
+
+for (const { locale, price, money, date } of [
+  { locale: 'en-US', price: '12.99', money: '$12.99', date: 'Mar 13, 2025' },
+  { locale: 'de-DE', price: '12,99', money: '12,99 $', date: '13. März 2025' },
+  { locale: 'ja-JP', price: '12.99', money: '$12.99', date: '2025年3月13日' },
+  { locale: 'th-TH', price: '12.99', money: '$12.99', date: '13 มี.ค. 2025' },
+])
+  test(`coins, money and dates are written as ${locale} writes them`, async ({ page }) => {
+    await page.goto(`/${locale}/store/1001`);
+    const offer = page
+      .getByRole('main')
+      .locator('section', { has: page.locator('.coin') })
+      .first();
+    await expect(offer.getByText(price, { exact: false }).first()).toBeVisible();
+    await expect(offer).toContainText(money);
+    await expect(page.locator('dl').first()).toContainText(date);
+  });
