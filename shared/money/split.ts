@@ -17,11 +17,8 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
     return { index, part: safeAmount(product / sum), remainder: product % sum };
   });
   const left = amount - shares.reduce((total, { part }) => total + part, 0);
-  const favoured = shares
-    .toSorted((a, b) =>
-      a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-    )
-    .slice(0, left);
+  // Sorting is stable, which settles a tie.
+  const favoured = shares.toSorted((a, b) => Number(b.remainder - a.remainder)).slice(0, left);
   const extra = new Set(favoured.map(({ index }) => index));
   return shares.map(({ index, part }) => part + (extra.has(index) ? 1 : 0));
 }
