@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
 import { type Database, openDatabase, openEmbedded } from '../db/database.ts';
 import { expectBalancedBooks } from './books.ts';
+import { TEMPLATE } from './postgres-setup.ts';
 
 async function createFromTemplate(): Promise<Database> {
   const cluster = inject('postgresUrl');
@@ -11,7 +12,7 @@ async function createFromTemplate(): Promise<Database> {
   const client = new pg.Client({ connectionString: `${cluster}/postgres` });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE moggie_template`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
   } finally {
     await client.end();
   }
