@@ -1,6 +1,6 @@
 // Publishes builds into a depot and installs, updates, verifies, repairs and removes them from a terminal.
 import type { KeyObject } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { createEngine, type EngineContext } from '../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../electron/install/install.ts';
@@ -8,15 +8,27 @@ import { InstallError } from '../electron/install/install-error.ts';
 import type { Progress } from '../electron/install/progress.ts';
 import { uninstallBuild } from '../electron/install/uninstall.ts';
 import { repairBuild, type VerifyReport, verifyBuild } from '../electron/install/verify.ts';
-import { publishBuild } from '../server/depot/publish.ts';
+import { pruneLine } from '../server/depot/prune.ts';
+import {
+  type PublicationTerms,
+  type Published,
+  publishArchive,
+  publishBuild,
+} from '../server/depot/publish.ts';
+import { PublishError } from '../server/depot/publish-error.ts';
+import { DepotError } from '../shared/depot/errors.ts';
 import { asLine, linePath } from '../shared/depot/layout.ts';
 import { keyIdOf, readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
 import { developmentKey, developmentKeyFile, writeNewKey } from './depot-key.ts';
 
 const USAGE = `Usage: npm run depot -- COMMAND
 
-  publish   --depot DIR --store UUID --line LINE --version TEXT [--key FILE] [--level 1-19] FOLDER
-            put FOLDER into a depot as the current build of LINE, such as official-linux or trial-windows
+  publish   --depot DIR --store UUID --line LINE --version TEXT [--key FILE] [--level 1-19] [--patches N] BUILD
+            put BUILD, a folder or a zip, tar, tar.gz, tar.zst or 7z archive, into a depot as the current build of
+            LINE, such as official-linux or trial-windows, with patches from the last N builds (3 unless told);
+            after an interruption the same command goes on from there
+  prune     --depot DIR --store UUID --line LINE [--keep N] [--key FILE]
+            delete all builds of LINE but the last N (3 unless told), and what only they needed
   install   --from URL|DIR --to FOLDER [--key FILE]    install the current build; goes on where it was interrupted
   update    --from URL|DIR --to FOLDER [--key FILE]    fetch and apply what changed
   verify    --to FOLDER [--key FILE]                   read every byte and compare
@@ -26,6 +38,7 @@ const USAGE = `Usage: npm run depot -- COMMAND
 
   --from    a line of a depot: DEPOT/UUID/LINE, as an address or a folder
   --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
+  --level   how hard to compress; 15 unless told
   --header  'Name: value', sent with every request; may be repeated
 `;
 
@@ -36,6 +49,8 @@ const OPTIONS = {
   version: { type: 'string' },
   key: { type: 'string' },
   level: { type: 'string', default: '15' },
+  patches: { type: 'string', default: '3' },
+  keep: { type: 'string', default: '3' },
   from: { type: 'string' },
   to: { type: 'string' },
   out: { type: 'string' },
@@ -50,6 +65,7 @@ type TextOption = 'depot' | 'store' | 'line' | 'version' | 'from' | 'to' | 'out'
 
 const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promise<void>> = {
   publish,
+  prune,
   install: async (values) => {
     const receipt = await installBuild(addressOf(values), need(values, 'to'), engineContext(values));
     clearProgress();
@@ -89,33 +105,65 @@ function need(values: Values, option: TextOption): string {
   return value;
 }
 
-async function publish(values: Values, [folder]: string[]): Promise<void> {
-  if (!folder) throw new UsageError('name the folder to publish');
-  const level = Number(values.level);
-  if (!Number.isInteger(level) || level < 1 || level > 19)
-    throw new UsageError('--level is a number from 1 to 19');
-  const store = need(values, 'store');
-  const line = asLine(need(values, 'line'));
-  const depot = need(values, 'depot');
-  const { channel, changed, newChunks, newBytes } = await publishBuild({
-    depot,
-    store,
-    line,
+function wholeNumber(
+  values: Values,
+  option: 'level' | 'patches' | 'keep',
+  least: number,
+  most: number,
+): number {
+  const number = Number(values[option]);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new UsageError(`--${option} is a number from ${least} to ${most}`);
+  return number;
+}
+
+const lineOf = (values: Values) => ({
+  depot: need(values, 'depot'),
+  store: need(values, 'store'),
+  line: asLine(need(values, 'line')),
+});
+
+async function publish(values: Values, [build]: string[]): Promise<void> {
+  if (!build) throw new UsageError('name the folder or archive to publish');
+  const terms: PublicationTerms = {
+    ...lineOf(values),
     version: need(values, 'version'),
-    folder,
     key: values.key ? readPrivateKey(readFileSync(values.key, 'utf8')) : developmentKey(dataDir()),
-    level,
+    level: wholeNumber(values, 'level', 1, 19),
+    patches: wholeNumber(values, 'patches', 0, 20),
     publishedAt: new Date(),
-    onProgress: ({ bytes, totalBytes }) =>
-      showProgress(`publishing ${megabytes(bytes)} of ${megabytes(totalBytes)}`),
-  });
+    onProgress: ({ phase, bytes, totalBytes }) =>
+      showProgress(`${phase} ${megabytes(bytes)} of ${megabytes(totalBytes)}`),
+  };
+  const isFolder = statSync(build).isDirectory();
+  const published = isFolder
+    ? await publishBuild({ ...terms, folder: build })
+    : await publishArchive({ ...terms, archive: build });
   clearProgress();
-  console.log(
-    changed
-      ? `Published ${channel.version} as build ${channel.sequence} of ${linePath(store, line)}: ` +
-          `${newChunks} new chunks, ${megabytes(newBytes)} new, ${megabytes(channel.downloadSize)} for a fresh install.`
-      : `Build ${channel.sequence} of ${linePath(store, line)} is the same already; nothing was written.`,
-  );
+  console.log(publishedText(published));
+}
+
+function publishedText({ channel, changed, newChunks, recoveredChunks, newBytes }: Published): string {
+  const build = `build ${channel.sequence} of ${linePath(channel.store, channel.line)}`;
+  if (!changed) return `The current ${build} is the same already; nothing was written.`;
+  const recovered = recoveredChunks > 0 ? ` (${recoveredChunks} of an interrupted run)` : '';
+  return [
+    `Published ${channel.version} as ${build}: ${newChunks} new chunks${recovered}, ${megabytes(newBytes)} new, ` +
+      `${megabytes(channel.downloadSize)} for a fresh install.`,
+    ...channel.patches.map(
+      ({ from, downloadSize }) => `Update from build ${from.slice(0, 12)}: ${megabytes(downloadSize)}.`,
+    ),
+  ].join('\n');
+}
+
+async function prune(values: Values): Promise<void> {
+  const keep = wholeNumber(values, 'keep', 1, 1000);
+  const { builds, packs, bytes } = await pruneLine({
+    ...lineOf(values),
+    keep,
+    trustedKeys: [trustedKey(values.key)],
+  });
+  console.log(`Deleted ${builds} builds and ${packs} packs: ${megabytes(bytes)}.`);
 }
 
 function addressOf(values: Values) {
@@ -185,6 +233,8 @@ try {
 } catch (error) {
   clearProgress();
   const text = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof InstallError ? `${error.fault}: ${text}` : text);
+  const isKnown =
+    error instanceof InstallError || error instanceof PublishError || error instanceof DepotError;
+  console.error(isKnown ? `${error.fault}: ${text}` : text);
   process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -13,6 +13,7 @@ import {
 import { chunkFile } from './chunk-file.ts';
 import type { StoredChunk } from './history.ts';
 import type { PackPlace, PackWriter } from './pack-writer.ts';
+import type { PublishJournal, RecoveredChunks, StoredForm } from './publish-journal.ts';
 import type { ScannedFile } from './scan.ts';
 
 const compress = promisify(zstdCompress);
@@ -22,34 +23,46 @@ const COMPRESSING = 8;
 /** A chunk that shrinks by less than this share is stored as it is, which spares players the decompression. */
 const WORTHWHILE_GAIN = 0.02;
 
-interface StoredForm {
-  bytes: Buffer;
-  encoding: number;
+/** What a build writer needs of the publication it serves. */
+export interface BuildStore {
+  writer: PackWriter;
+  journal: PublishJournal;
+  /** Chunks the depot has. */
+  known: ReadonlyMap<string, StoredChunk>;
+  /** Chunks that a killed publication compressed. */
+  recovered: RecoveredChunks;
+  /** zstd level. */
+  level: number;
 }
 
 /** Collects a build's distinct chunks and packs in the order of their first use, storing those the depot lacks. */
 export class BuildWriter {
   newChunks = 0;
-  readonly #writer: PackWriter;
-  readonly #known: ReadonlyMap<string, StoredChunk>;
-  readonly #level: number;
+  /** How many of them were compressed before by a publication that was killed. */
+  recoveredChunks = 0;
+  readonly #store: BuildStore;
   readonly #indexes = new Map<string, number>();
   readonly #rows: { hash: Buffer; rawLength: number; place: StoredChunk | undefined }[] = [];
   readonly #newPlaces = new Map<number, PackPlace & Pick<StoredChunk, 'storedLength' | 'encoding'>>();
-  readonly #compressing: { row: number; form: Promise<StoredForm> }[] = [];
+  readonly #compressing: {
+    row: number;
+    digest: Buffer;
+    rawLength: number;
+    form: Promise<StoredForm>;
+  }[] = [];
 
-  constructor(writer: PackWriter, known: ReadonlyMap<string, StoredChunk>, level: number) {
-    this.#writer = writer;
-    this.#known = known;
-    this.#level = level;
+  constructor(store: BuildStore) {
+    this.#store = store;
   }
 
-  async addFile(file: ScannedFile, chunking: Chunking): Promise<BuildEntry> {
+  /** Cuts a file into chunks and stores those that are new. `onRead` is told the length of each. */
+  async addFile(file: ScannedFile, chunking: Chunking, onRead: (bytes: number) => void): Promise<BuildEntry> {
     const whole = createHash('sha256');
     const chunks: number[] = [];
     for await (const bytes of chunkFile(file.source, file.size, chunking)) {
       whole.update(bytes);
       chunks.push(await this.#addChunk(bytes));
+      onRead(bytes.length);
     }
     const { path: entryPath, size, executable } = file;
     return {
@@ -68,31 +81,39 @@ export class BuildWriter {
     const known = this.#indexes.get(key);
     if (known !== undefined) return known;
     const row = this.#rows.length;
-    const place = this.#known.get(key);
+    const place = this.#store.known.get(key);
     this.#indexes.set(key, row);
     this.#rows.push({ hash: digest, rawLength: bytes.length, place });
     if (!place) {
       this.newChunks += 1;
-      const form = storedForm(bytes, this.#level);
+      const form = this.#formOf(digest, bytes);
       // Awaited in order later; a failure must not count as unhandled until then.
       form.catch(() => {});
-      this.#compressing.push({ row, form });
+      this.#compressing.push({ row, digest, rawLength: bytes.length, form });
       if (this.#compressing.length >= COMPRESSING) await this.#storeOldest();
     }
     return row;
   }
 
+  async #formOf(digest: Buffer, bytes: Buffer): Promise<StoredForm> {
+    const recovered = this.#store.recovered.take(digest, bytes.length);
+    if (recovered) this.recoveredChunks += 1;
+    return recovered ?? storedForm(bytes, this.#store.level);
+  }
+
   async #storeOldest(): Promise<void> {
     const oldest = this.#compressing.shift();
     if (!oldest) return;
-    const { bytes, encoding } = await oldest.form;
-    const { pack, offset } = await this.#writer.write(bytes);
+    const form = await oldest.form;
+    const { bytes, encoding } = form;
+    const { pack, offset } = await this.#store.writer.write(bytes);
+    this.#store.journal.addChunk(oldest.digest, oldest.rawLength, form, pack, offset);
     this.#newPlaces.set(oldest.row, { pack, offset, storedLength: bytes.length, encoding });
   }
 
   async finish(): Promise<void> {
     while (this.#compressing.length > 0) await this.#storeOldest();
-    await this.#writer.finish();
+    await this.#store.writer.finish();
   }
 
   table(): { chunks: ChunkTable; packs: Pack[] } {
@@ -120,7 +141,7 @@ export class BuildWriter {
     const known = this.#rows[row]?.place;
     if (known) return known;
     const place = this.#newPlaces.get(row);
-    const pack = place && this.#writer.packs[place.pack];
+    const pack = place && this.#store.writer.packs[place.pack];
     if (!place || !pack) throw new Error('a chunk was not stored');
     return { ...place, packName: pack.name, packSize: pack.size };
   }

@@ -64,11 +64,13 @@ export class PackWriter {
     this.#open = undefined;
   }
 
-  /** Moves the finished packs into a line's folder, where they carry their names. */
-  async keep(lineFolder: string): Promise<void> {
+  /** Moves the finished packs into a line's folder, where they carry their names. `onKeep` is told before each. */
+  async keep(lineFolder: string, onKeep?: (number: number, name: string) => void): Promise<void> {
     await mkdir(path.join(lineFolder, packPath('')), { recursive: true });
-    for (const [number, { name }] of this.packs.entries())
+    for (const [number, { name }] of this.packs.entries()) {
+      onKeep?.(number, name);
       await rename(numberedPack(this.#workFolder, number), path.join(lineFolder, packPath(name)));
+    }
   }
 }
 

@@ -25,22 +25,27 @@ interface StoredForm {
   base: PatchRow['base'];
 }
 
-/** Stores all chunks that the old build lacks with the writer, each with old bytes as dictionary where that is smaller. */
+/** Stores all chunks that the old build lacks with the writer, each with old bytes as dictionary where that is smaller. `onProgress` is
+ * told how many bytes of plain chunks were dealt with. */
 export async function storePatch(
   lineFolder: string,
   old: BuildManifest,
   next: BuildManifest,
   writer: PackWriter,
+  onProgress: (bytes: number) => void,
 ): Promise<PatchContent> {
   const builds = { old: new StoredBuild(lineFolder, old), next: new StoredBuild(lineFolder, next) };
   const rows: PatchRow[] = [];
   const waiting: { chunk: number; form: Promise<StoredForm> }[] = [];
+  let done = 0;
   const storeOldest = async () => {
     const oldest = waiting.shift();
     if (!oldest) return;
     const { bytes, encoding, base } = await oldest.form;
     const { pack } = await writer.write(bytes);
     rows.push({ chunk: oldest.chunk, encoding, pack, storedLength: bytes.length, base });
+    done += at(next.chunks.storedLength, oldest.chunk);
+    onProgress(done);
   };
   try {
     for (const added of findNewChunks(next, old, BASE_BYTES)) {

@@ -1,11 +1,11 @@
 import { hash, type KeyObject } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChannelPatch } from '../../shared/depot/channel.ts';
-import { patchPath } from '../../shared/depot/layout.ts';
+import { isSha256, patchPath } from '../../shared/depot/layout.ts';
 import { at, hashKey } from '../../shared/depot/manifest.ts';
 import { openSections, signedHeadOf } from '../../shared/depot/manifest-file.ts';
-import { writePatch } from '../../shared/depot/patch.ts';
+import { openPatch, patchPacks, writePatch } from '../../shared/depot/patch.ts';
 import { writeDurably } from './durable-file.ts';
 import type { PublishedBuild } from './history.ts';
 import { PackWriter } from './pack-writer.ts';
@@ -14,38 +14,51 @@ import { storePatch } from './patch-maker.ts';
 /** A patch is kept when it spares players this share of what the update would cost without. */
 const WORTHWHILE_GAIN = 0.1;
 
+export interface PatchRequest {
+  lineFolder: string;
+  /** Where patches are put together. */
+  runFolder: string;
+  /** The builds to lead from, and the build to lead to. */
+  older: readonly PublishedBuild[];
+  next: PublishedBuild;
+  trustedKeys: readonly KeyObject[];
+  onProgress(bytes: number, totalBytes: number): void;
+}
+
 /**
- * Makes the patches from older builds to the current one, in the order of `older`, and answers those worth having. The
- * same builds always give the same bytes.
+ * Makes the patches from older builds to the next one, in their order, and answers those worth having. The same builds
+ * always give the same bytes; what a killed publication finished is not made again.
  */
-export async function makePatches(
-  lineFolder: string,
-  workFolder: string,
-  older: readonly PublishedBuild[],
-  next: PublishedBuild,
-  trustedKeys: readonly KeyObject[],
-): Promise<ChannelPatch[]> {
+export async function makePatches(request: PatchRequest): Promise<ChannelPatch[]> {
+  const { lineFolder, runFolder, older, next } = request;
+  const sizes = older.map((old) => newChunkBytes(old, next));
+  const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
+  const finished = await finishedPatches(lineFolder, next.build);
   const patches: ChannelPatch[] = [];
+  let bytes = 0;
   for (const [number, old] of older.entries()) {
-    const folder = path.join(workFolder, `patch-${number}`);
-    const patch = await makePatch(lineFolder, folder, old, next, trustedKeys);
+    const known = finished.get(old.build);
+    const folder = path.join(runFolder, `patch-${number}`);
+    const patch =
+      known ??
+      (await makePatch(request, folder, old, (done) => request.onProgress(bytes + done, totalBytes)));
     await rm(folder, { recursive: true, force: true });
     if (patch) patches.push(patch);
+    bytes += sizes[number] ?? 0;
   }
   return patches;
 }
 
 async function makePatch(
-  lineFolder: string,
+  { lineFolder, next, trustedKeys }: PatchRequest,
   workFolder: string,
   old: PublishedBuild,
-  next: PublishedBuild,
-  trustedKeys: readonly KeyObject[],
+  onProgress: (bytes: number) => void,
 ): Promise<ChannelPatch | undefined> {
-  const plainBytes = plainUpdateSize(old, next);
-  if (plainBytes === 0) return undefined;
+  const storedBytes = newChunkBytes(old, next);
+  if (storedBytes === 0) return undefined;
   const writer = new PackWriter(workFolder);
-  const content = await storePatch(lineFolder, old.manifest, next.manifest, writer);
+  const content = await storePatch(lineFolder, old.manifest, next.manifest, writer, onProgress);
   const index = writePatch(
     old.build,
     next.build,
@@ -54,21 +67,36 @@ async function makePatch(
     content,
   );
   const downloadSize = index.length + writer.size;
-  if (downloadSize > plainBytes * (1 - WORTHWHILE_GAIN)) return undefined;
+  if (downloadSize > storedBytes * (1 - WORTHWHILE_GAIN)) return undefined;
   const name = hash('sha256', index);
   await writer.keep(lineFolder);
   await writeDurably(path.join(lineFolder, patchPath(name)), index);
   return { from: old.build, index: name, downloadSize };
 }
 
+/** The patches to a build that are there already, by the build they lead from. Their packs came before their index. */
+async function finishedPatches(lineFolder: string, to: string): Promise<Map<string, ChannelPatch>> {
+  const finished = new Map<string, ChannelPatch>();
+  const folder = path.join(lineFolder, patchPath(''));
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const index of names.filter(isSha256)) {
+    const file = await readFile(path.join(folder, index));
+    const patch = openPatch(file, index);
+    if (patch.to !== to) continue;
+    const packs = patchPacks(patch).reduce((sum, { size }) => sum + size, 0);
+    finished.set(patch.from, { from: patch.from, index, downloadSize: file.length + packs });
+  }
+  return finished;
+}
+
 /** Bytes of the chunks that an update without a patch downloads. */
-function plainUpdateSize(old: PublishedBuild, next: PublishedBuild): number {
+function newChunkBytes(old: PublishedBuild, next: PublishedBuild): number {
   const known = new Set<string>();
   for (let chunk = 0; chunk < old.manifest.chunks.count; chunk++)
     known.add(hashKey(old.manifest.chunks, chunk));
   const { chunks } = next.manifest;
-  let bytes = 0;
+  let storedBytes = 0;
   for (let chunk = 0; chunk < chunks.count; chunk++)
-    if (!known.has(hashKey(chunks, chunk))) bytes += at(chunks.storedLength, chunk);
-  return bytes;
+    if (!known.has(hashKey(chunks, chunk))) storedBytes += at(chunks.storedLength, chunk);
+  return storedBytes;
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Channel, writeChannel } from '../../shared/depot/channel.ts';
 import { chunkingFor } from '../../shared/depot/chunking.ts';
@@ -17,113 +17,191 @@ import {
   storedSize,
 } from '../../shared/depot/manifest.ts';
 import { buildNameOf, sealManifest } from '../../shared/depot/manifest-file.ts';
-import { BuildWriter } from './build-writer.ts';
+import { unpackArchive } from './archive/unpack.ts';
+import { type BuildStore, BuildWriter } from './build-writer.ts';
 import { writeDurably } from './durable-file.ts';
 import { type LineHistory, readHistory } from './history.ts';
+import { withLineLock } from './line-lock.ts';
 import { PackWriter } from './pack-writer.ts';
 import { makePatches } from './patches.ts';
-import { scanFolder } from './scan.ts';
+import { PublishJournal, RecoveredChunks } from './publish-journal.ts';
+import { type Scanned, scanFolder } from './scan.ts';
 
-export interface Publication {
+/** What a publication does at the moment. */
+export type PublishPhase = 'unpacking' | 'storing' | 'patching';
+
+export interface PublishProgress {
+  phase: PublishPhase;
+  bytes: number;
+  totalBytes: number;
+}
+
+/** What is published where, without the build itself. */
+export interface PublicationTerms {
   /** Root of the depots; the line's own folder is found below it. */
   depot: string;
   store: string;
   line: BuildLine;
   version: string;
-  /** The folder that holds the build. */
-  folder: string;
   /** Ed25519 private key. */
   key: KeyObject;
+  /** Keys that signed earlier builds of the line, beside the public half of `key`. */
+  formerKeys?: readonly KeyObject[];
   /** zstd level, 1 to 19: higher is smaller and slower. */
   level: number;
   publishedAt: Date;
   /** For how many earlier builds a patch to this one is made; 3 unless told. */
   patches?: number;
-  onProgress?(done: { bytes: number; totalBytes: number }): void;
+  onProgress?(progress: PublishProgress): void;
+}
+
+export interface Publication extends PublicationTerms {
+  /** The folder that holds the build. */
+  folder: string;
 }
 
 export interface Published {
   channel: Channel;
-  /** False when the folder is what the depot already offers: nothing was written. */
+  /** False when the build is what the depot already offers: nothing was written. */
   changed: boolean;
   newChunks: number;
+  /** How many of these a killed publication had compressed before. */
+  recoveredChunks: number;
   /** Bytes of the new packs. */
   newBytes: number;
 }
 
-/** Below a line's folder: what a publication under way has made and not put in place yet. */
+/** Below a line's folder: what publications under way have made and not put in place yet. */
 const WORK_FOLDER = '.publishing';
 const PATCHED_BUILDS = 3;
 
 /**
  * Publishes a folder as the line's current build: packs first, then the manifest, then patches to it, then the channel
- * that points to it, so that a player never sees a build that is not all there. Only chunks the depot lacks are stored.
- * Throws a `DepotError` when a path is unsafe or the depot was signed with another key.
+ * that points to it, so that a player never sees a build that is not all there. Only chunks the depot lacks are stored;
+ * after a kill the next call takes over what was compressed. Throws a `PublishError`, or a `DepotError` when a path is
+ * unsafe or the depot was signed with another key.
  */
-export async function publishBuild(publication: Publication): Promise<Published> {
-  if (!isStoreUuid(publication.store)) throw new Error(`not a store uuid: ${publication.store}`);
-  const lineFolder = path.join(publication.depot, linePath(publication.store, publication.line));
-  const workFolder = path.join(lineFolder, WORK_FOLDER);
-  const { key } = publication;
-  const trustedKeys = [createPublicKey(key)];
-  const history = await readHistory(lineFolder, trustedKeys);
-  await rm(workFolder, { recursive: true, force: true });
+export function publishBuild(publication: Publication): Promise<Published> {
+  return publishScanned(publication, () => scanFolder(publication.folder));
+}
 
-  const writer = new PackWriter(workFolder);
-  const { manifest, newChunks } = await storeBuild(publication, history, writer);
-  const summary = { newChunks, newBytes: writer.size };
+/** Publishes what a zip, tar (also gzip or zstd) or 7z archive holds, as `publishBuild` does a folder. */
+export function publishArchive(publication: PublicationTerms & { archive: string }): Promise<Published> {
+  const onProgress = (bytes: number, totalBytes: number) =>
+    publication.onProgress?.({ phase: 'unpacking', bytes, totalBytes });
+  return publishScanned(publication, (runFolder) =>
+    unpackArchive(publication.archive, path.join(runFolder, 'unpacked'), onProgress),
+  );
+}
+
+async function publishScanned(
+  terms: PublicationTerms,
+  scan: (runFolder: string) => Promise<Scanned[]>,
+): Promise<Published> {
+  if (!isStoreUuid(terms.store)) throw new Error(`not a store uuid: ${terms.store}`);
+  const lineFolder = path.join(terms.depot, linePath(terms.store, terms.line));
+  return withLineLock(lineFolder, async () => {
+    const workFolder = path.join(lineFolder, WORK_FOLDER);
+    const recovered = new RecoveredChunks(lineFolder, workFolder);
+    const runFolder = await beginRun(workFolder);
+    const journal = new PublishJournal(runFolder);
+    try {
+      const scanned = await scan(runFolder);
+      const published = await publishEntries(terms, scanned, { lineFolder, runFolder, journal, recovered });
+      await rm(workFolder, { recursive: true, force: true });
+      return published;
+    } finally {
+      journal.close();
+      recovered.close();
+    }
+  });
+}
+
+/** A folder for this publication's packs beside those of killed ones. */
+async function beginRun(workFolder: string): Promise<string> {
+  await mkdir(workFolder, { recursive: true });
+  const numbers = (await readdir(workFolder)).map((name) => Number(name.replace('run-', '')) || 0);
+  const runFolder = path.join(workFolder, `run-${Math.max(0, ...numbers) + 1}`);
+  await mkdir(runFolder);
+  return runFolder;
+}
+
+interface Run extends Pick<BuildStore, 'journal' | 'recovered'> {
+  lineFolder: string;
+  runFolder: string;
+}
+
+async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: Run): Promise<Published> {
+  const { key } = terms;
+  const { lineFolder, runFolder, journal, recovered } = run;
+  const trustedKeys = [createPublicKey(key), ...(terms.formerKeys ?? [])];
+  const history = await readHistory(lineFolder, trustedKeys);
+  const writer = new PackWriter(runFolder);
+  const store = { writer, journal, recovered, known: history.stored, level: terms.level };
+  const { manifest, newChunks, recoveredChunks } = await storeBuild(terms, scanned, history, store);
+  const summary = { newChunks, recoveredChunks, newBytes: writer.size };
   const [current] = history.builds;
   if (history.channel && current) {
     const again = sealManifest({ ...manifest, previous: current.manifest.previous }, key);
-    if (buildNameOf(again) === current.build) {
-      await rm(workFolder, { recursive: true, force: true });
-      return { channel: history.channel, changed: false, ...summary };
-    }
+    if (buildNameOf(again) === current.build) return { channel: history.channel, changed: false, ...summary };
   }
   const file = sealManifest({ ...manifest, previous: history.channel?.build }, key);
   const build = buildNameOf(file);
-  await writer.keep(lineFolder);
+  await writer.keep(lineFolder, (number, name) => journal.addPack(number, name));
   await writeDurably(path.join(lineFolder, manifestPath(build)), file);
-  const older = history.builds.slice(0, publication.patches ?? PATCHED_BUILDS);
   const channel: Channel = {
-    store: publication.store,
-    line: publication.line,
+    store: terms.store,
+    line: terms.line,
     build,
-    version: publication.version,
+    version: terms.version,
     sequence: (history.channel?.sequence ?? 0) + 1,
-    publishedAt: publication.publishedAt.toISOString(),
+    publishedAt: terms.publishedAt.toISOString(),
     size: installedSize(manifest),
     downloadSize: file.length + storedSize(manifest.chunks),
-    patches: await makePatches(lineFolder, workFolder, older, { build, file, manifest }, trustedKeys),
+    patches: await makePatches({
+      lineFolder,
+      runFolder,
+      older: history.builds.slice(0, terms.patches ?? PATCHED_BUILDS),
+      next: { build, file, manifest },
+      trustedKeys,
+      onProgress: (bytes, totalBytes) => terms.onProgress?.({ phase: 'patching', bytes, totalBytes }),
+    }),
   };
   await writeDurably(path.join(lineFolder, CHANNEL_FILE), writeChannel(channel, key));
-  await rm(workFolder, { recursive: true, force: true });
   return { channel, changed: true, ...summary };
 }
 
-/** Stores the folder's new chunks and answers the manifest without the name of the build before it. */
+interface StoredBuild {
+  manifest: BuildManifest;
+  newChunks: number;
+  recoveredChunks: number;
+}
+
+/** Stores the build's new chunks and answers its manifest, yet without the name of the build before it. */
 async function storeBuild(
-  { store, line, version, folder, level, onProgress }: Publication,
-  { builds: [current], stored }: LineHistory,
-  writer: PackWriter,
-): Promise<{ manifest: BuildManifest; newChunks: number }> {
-  const scanned = await scanFolder(folder);
+  { store, line, version, onProgress }: PublicationTerms,
+  scanned: Scanned[],
+  { builds: [current] }: LineHistory,
+  buildStore: BuildStore,
+): Promise<StoredBuild> {
   const totalBytes = scanned.reduce((sum, entry) => sum + (entry.kind === 'file' ? entry.size : 0), 0);
   const chunking = current?.manifest.chunking ?? chunkingFor(totalBytes);
-  const build = new BuildWriter(writer, stored, level);
+  const build = new BuildWriter(buildStore);
   const entries: BuildEntry[] = [];
   let bytes = 0;
+  const onRead = (length: number) => {
+    bytes += length;
+    onProgress?.({ phase: 'storing', bytes, totalBytes });
+  };
   try {
-    for (const entry of scanned) {
-      entries.push(entry.kind === 'file' ? await build.addFile(entry, chunking) : entry);
-      if (entry.kind === 'file') bytes += entry.size;
-      onProgress?.({ bytes, totalBytes });
-    }
+    for (const entry of scanned)
+      entries.push(entry.kind === 'file' ? await build.addFile(entry, chunking, onRead) : entry);
     await build.finish();
   } catch (error) {
-    await writer.abandon();
+    await buildStore.writer.abandon();
     throw error;
   }
   const manifest = { store, line, version, previous: undefined, chunking, entries, ...build.table() };
-  return { manifest, newChunks: build.newChunks };
+  const { newChunks, recoveredChunks } = build;
+  return { manifest, newChunks, recoveredChunks };
 }

@@ -59,6 +59,19 @@ test('a trial is for everyone, in ranges and for ever [D05]', async () => {
   expect(channel.headers['cache-control']).toBe('public, no-cache');
 });
 
+test('a patch is served like a pack: in ranges, for ever, with a tag to ask by', async () => {
+  const patches = path.join(root, 'depot', STORE, 'trial-mac', 'patches');
+  const name = 'ab'.repeat(32);
+  mkdirSync(patches, { recursive: true });
+  writeFileSync(path.join(patches, name), 'a patch index');
+  const url = `/depot/${STORE}/trial-mac/patches/${name}`;
+  const answer = await app.inject({ url, headers: { range: 'bytes=2-6' } });
+  expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 206, body: 'patch' });
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
+  expect(again.statusCode).toBe(304);
+});
+
 test('an official build needs a licence [D04]', async () => {
   const url = `/depot/${STORE}/official-linux/channel.json`;
   const refused = await app.inject(url);

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { assertSafePaths } from '../../shared/depot/paths.ts';
+import { PublishError } from './publish-error.ts';
 
 /** Something found in a folder to publish. `path` is the name in the build, `source` the place on disk. */
 export interface ScannedFile {
@@ -18,10 +20,14 @@ export type Scanned =
 
 /**
  * Everything below a folder, sorted by the bytes of the paths; folders only where they are empty. Throws a
- * `DepotError` when a name or a link could not be installed safely on every system.
+ * `PublishError` or `DepotError` when a name or a link could not be installed safely on every system.
  */
 export async function scanFolder(root: string): Promise<Scanned[]> {
-  const found = await scanLevel(root, '');
+  return inOrder(await scanLevel(root, ''));
+}
+
+/** Sorts what was found by the bytes of the paths. Throws a `DepotError` when it could not be installed everywhere. */
+export function inOrder(found: Scanned[]): Scanned[] {
   found.sort((left, right) => Buffer.compare(Buffer.from(left.path), Buffer.from(right.path)));
   assertSafePaths(
     found.map((entry) => ({ path: entry.path, target: 'target' in entry ? entry.target : undefined })),
@@ -30,7 +36,10 @@ export async function scanFolder(root: string): Promise<Scanned[]> {
 }
 
 async function scanLevel(folder: string, prefix: string): Promise<Scanned[]> {
-  const names = await readdir(folder);
+  const names = (await readdir(folder, { encoding: 'buffer' })).map((name) => {
+    if (isUtf8(name)) return name.toString('utf8');
+    throw new PublishError('bad-name', 'the name is not UTF-8', { entry: prefix + name.toString('latin1') });
+  });
   if (names.length === 0 && prefix !== '') return [{ kind: 'folder', path: prefix.slice(0, -1) }];
   const found: Scanned[] = [];
   for (const name of names) {
@@ -52,7 +61,8 @@ async function scanLevel(folder: string, prefix: string): Promise<Scanned[]> {
         size: stats.size,
         executable: (stats.mode & 0o100) !== 0,
       });
-    else throw new Error(`"${source}" is neither a file, a folder nor a link`);
+    else
+      throw new PublishError('special-file', 'is neither a file, a folder nor a link', { entry: entryPath });
   }
   return found;
 }

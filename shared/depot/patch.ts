@@ -173,6 +173,9 @@ export function patchedManifestFile(patch: PatchFile, old: readonly Uint8Array[]
   return joinManifest(patch.head, sections, REJOIN_LEVEL);
 }
 
+/** The packs of a patch. Throws a `DepotError`. */
+export const patchPacks = (patch: PatchFile) => readPackList(new ByteReader(decompressPart(patch.rows)));
+
 export interface OpenedPatch {
   packs: Pack[];
   rows: PlacedRow[];

@@ -1,0 +1,178 @@
+import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import SevenZip from '7z-wasm';
+import { PublishError } from '../publish-error.ts';
+import type { UnpackProgress } from './unpack.ts';
+import type { Unpacking } from './unpacking.ts';
+
+// 7-Zip itself, as WebAssembly. It sees two folders of this disk: the archive's, and one to unpack into. What an archive
+// holds is read and judged first; then only its plain files are unpacked, and each must be what was announced.
+
+const INPUT = '/input';
+const OUTPUT = '/output';
+/** Without one it would ask; no archive of ours has this. */
+const NO_PASSWORD = '-p-';
+
+// The start of a 7z file tells where its list of names lies; a packed list begins with its methods.
+const START_BYTES = 32;
+const NAMES_LOOK_BYTES = 4096;
+const PACKED_NAMES = 0x17;
+const AES_METHOD = Buffer.from('06f10701', 'hex');
+
+interface Listed {
+  name: string;
+  size: number;
+  attributes: string;
+  isEncrypted: boolean;
+}
+
+/** Unpacks a 7z archive below `target`. Throws a `PublishError`. */
+export async function unpackSevenZip(
+  archive: string,
+  target: string,
+  unpacking: Unpacking,
+  onProgress: UnpackProgress,
+): Promise<void> {
+  const { size: archiveBytes } = await stat(archive);
+  const scratch = path.join(target, 'seven-zip');
+  mkdirSync(scratch, { recursive: true });
+  const inside = `${INPUT}/${path.basename(archive)}`;
+  const listing = await run(['l', '-slt', '-ba', '-sccUTF-8', NO_PASSWORD, inside], archive, scratch);
+  if (listing.code !== 0 && (await hasEncryptedNames(archive)))
+    throw new PublishError('encrypted', 'the names in the archive are encrypted');
+  if (listing.code !== 0) throw refusal(listing);
+  const listed = parseListing(listing.output);
+  const places = new Map<string, string>();
+  const links: Listed[] = [];
+  for (const entry of listed) {
+    const { name, attributes } = entry;
+    if (entry.isEncrypted) throw new PublishError('encrypted', 'is encrypted', { entry: name });
+    const type = typeOf(attributes);
+    if (type === 'folder') unpacking.folder(name);
+    else if (type === 'link') links.push(entry);
+    else if (type === 'file')
+      places.set(name, unpacking.reserve({ ...entry, executable: isExecutable(attributes) }));
+    else throw new PublishError('special-file', 'is neither a file, a folder nor a link', { entry: name });
+  }
+  for (const link of links) unpacking.link(link.name, await readTarget(link, inside, archive, scratch));
+  writeFileSync(path.join(scratch, 'links'), links.map(({ name }) => `${name}\n`).join(''));
+  mkdirSync(path.join(scratch, 'files'));
+  const unpacked = await run(
+    ['x', '-y', '-bd', '-spd', '-scsUTF-8', NO_PASSWORD, `-x@${OUTPUT}/links`, inside, `-o${OUTPUT}/files`],
+    archive,
+    scratch,
+  );
+  if (unpacked.code !== 0) throw refusal(unpacked);
+  for (const { name, size } of listed) {
+    const place = places.get(name);
+    if (place) moveFile(path.join(scratch, 'files', ...name.split('/')), place, name, size);
+  }
+  onProgress(archiveBytes, archiveBytes);
+}
+
+function moveFile(source: string, place: string, name: string, size: number): void {
+  const found = lstatSync(source, { throwIfNoEntry: false });
+  if (!found?.isFile() || found.size !== size)
+    throw new PublishError('damaged', 'is not as announced', { entry: name });
+  renameSync(source, place);
+}
+
+/** Whether the list of names is packed with AES, which this 7-Zip only answers by failing. */
+async function hasEncryptedNames(archive: string): Promise<boolean> {
+  const file = await open(archive);
+  try {
+    const head = Buffer.alloc(START_BYTES);
+    await file.read(head, 0, head.length, 0);
+    const names = Buffer.alloc(Math.min(Number(head.readBigUInt64LE(20)), NAMES_LOOK_BYTES));
+    await file.read(names, 0, names.length, START_BYTES + Number(head.readBigUInt64LE(12)));
+    return names[0] === PACKED_NAMES && names.includes(AES_METHOD);
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Blocks of `key = value` lines, one an entry. */
+function parseListing(output: string): Listed[] {
+  return output
+    .split('\n\n')
+    .map(
+      (block) =>
+        new Map([...block.matchAll(/^.*?(\w[\w ]*) = (.*)$/gm)].map(([, key, value]) => [key, value])),
+    )
+    .filter((fields) => fields.has('Path'))
+    .map((fields) => ({
+      name: fields.get('Path') ?? '',
+      size: Number(fields.get('Size') || 0),
+      attributes: fields.get('Attributes') ?? '',
+      isEncrypted: fields.get('Encrypted') === '+',
+    }));
+}
+
+/** Attributes are letters of Windows, and where the archive was made on Unix, its mode as `ls` writes it. */
+function typeOf(attributes: string): 'file' | 'folder' | 'link' | 'other' {
+  const mode = modeOf(attributes);
+  if (attributes.startsWith('D') || mode.startsWith('d')) return 'folder';
+  if (mode.startsWith('l') || attributes.split(' ')[0]?.includes('L')) return 'link';
+  return mode === '' || mode.startsWith('-') ? 'file' : 'other';
+}
+
+const modeOf = (attributes: string) => attributes.split(' ').find((part) => part.length === 10) ?? '';
+const isExecutable = (attributes: string) => modeOf(attributes).charAt(3) === 'x';
+
+async function readTarget(
+  { name }: Listed,
+  inside: string,
+  archive: string,
+  scratch: string,
+): Promise<string> {
+  const { code, output, errors } = await run(
+    ['e', '-so', '-spd', '-bd', NO_PASSWORD, inside, name],
+    archive,
+    scratch,
+  );
+  if (code !== 0) throw refusal({ code, output, errors });
+  return output.trimEnd();
+}
+
+interface Outcome {
+  code: number;
+  output: string;
+  errors: string;
+}
+
+async function run(args: string[], archive: string, scratch: string): Promise<Outcome> {
+  const output: number[] = [];
+  const errors: number[] = [];
+  const program = await SevenZip({
+    stdin: () => 0,
+    stdout: (byte) => output.push(byte),
+    stderr: (byte) => errors.push(byte),
+  });
+  const mount = (place: string, root: string) => {
+    program.FS.mkdir(place);
+    program.FS.mount(program.NODEFS, { root }, place);
+  };
+  mount(INPUT, path.dirname(path.resolve(archive)));
+  mount(OUTPUT, path.resolve(scratch));
+  let code: number;
+  try {
+    code = Number(program.callMain(args) ?? 0);
+  } catch (error) {
+    code = 2;
+    errors.push(...Buffer.from(`\n${error instanceof Error ? error.message : 'stopped'}`));
+  }
+  return { code, output: Buffer.from(output).toString('utf8'), errors: Buffer.from(errors).toString('utf8') };
+}
+
+function refusal({ output, errors }: Outcome): PublishError {
+  const text = `${output}\n${errors}`;
+  if (/password|encrypted/i.test(text)) return new PublishError('encrypted', 'the archive is encrypted');
+  const [, entry] = /(?:CRC Failed|Data Error|ERROR)[^:]*: (.+)/i.exec(text) ?? [];
+  const message = errors.trim().split('\n')[0] || 'the archive cannot be read';
+  return entry === undefined
+    ? new PublishError('damaged', message)
+    : new PublishError('damaged', 'cannot be unpacked', { entry });
+}

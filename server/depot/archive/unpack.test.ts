@@ -1,0 +1,243 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync, zstdCompressSync } from 'node:zlib';
+import SevenZip from '7z-wasm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { DepotError } from '../../../shared/depot/errors.ts';
+import { PublishError } from '../publish-error.ts';
+import type { Scanned } from '../scan.ts';
+import { type TestEntry, tarOf, zipOf } from '../testing/archives.ts';
+import { unpackArchive } from './unpack.ts';
+import { ARCHIVE_LIMITS } from './unpacking.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-archive-'));
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(root, 'case-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function unpack(archive: Buffer, limits = ARCHIVE_LIMITS): Promise<Scanned[]> {
+  const file = path.join(folder, 'archive');
+  writeFileSync(file, archive);
+  return unpackArchive(file, path.join(folder, 'out'), () => {}, limits);
+}
+
+/** The fault and the entry it names; what got out of the target folder would show as another file. */
+async function faultOf(archive: Buffer, limits = ARCHIVE_LIMITS): Promise<{ fault: string; entry: string }> {
+  try {
+    await unpack(archive, limits);
+    return { fault: 'none', entry: '' };
+  } catch (error) {
+    expect(readdirSync(folder).filter((name) => name !== 'archive' && name !== 'out')).toEqual([]);
+    if (error instanceof PublishError) return { fault: error.fault, entry: error.entry ?? '' };
+    if (error instanceof DepotError) return { fault: error.fault, entry: error.message.split('"')[1] ?? '' };
+    throw error;
+  }
+}
+
+const described = (found: Scanned[]) =>
+  found.map((entry) => {
+    if (entry.kind === 'link') return `${entry.path} -> ${entry.target}`;
+    if (entry.kind === 'folder') return `${entry.path}/`;
+    const content = readFileSync(entry.source, 'utf8');
+    return `${entry.path}${entry.executable ? '*' : ''}: ${content.slice(0, 20)}`;
+  });
+
+const expected = [
+  'bin/run*: #!/bin/sh',
+  'data/caf\u00e9.txt: coffee',
+  'empty.txt: ',
+  'latest -> bin/run',
+  'logs/',
+];
+
+test('a zip is unpacked with executables, links and empty folders', async () => {
+  const zip = zipOf([
+    { name: 'logs/', mode: 0o040755 },
+    { name: 'data/', mode: 0o040755 },
+    // Written as macOS does: accent and letter apart.
+    { name: 'data/cafe\u0301.txt', content: 'coffee' },
+    { name: 'bin/run', content: '#!/bin/sh', mode: 0o100755, method: 0 },
+    { name: 'empty.txt' },
+    { name: 'latest', content: 'bin/run', mode: 0o120777 },
+  ]);
+  expect(described(await unpack(zip))).toEqual(expected);
+});
+
+const tar = tarOf([
+  { name: './', type: '5' },
+  { name: './logs/', type: '5' },
+  { name: './data/caf\u00e9.txt', content: 'coffee' },
+  { name: './bin/run', content: '#!/bin/sh', mode: 0o755 },
+  { name: './empty.txt' },
+  { name: './latest', type: '2', linkTarget: 'bin/run' },
+]);
+
+test.each([
+  ['tar', tar],
+  ['tar.gz', gzipSync(tar)],
+  ['tar.zst', zstdCompressSync(tar)],
+])('a %s is unpacked with executables, links and empty folders', async (_name, archive) => {
+  expect(described(await unpack(archive))).toEqual(expected);
+});
+
+/** Makes a 7z archive of a tree; `change` may then run further 7-Zip commands on it. */
+async function sevenZipOf(files: Record<string, string>, change: string[][] = [], options: string[] = []) {
+  const tree = path.join(folder, 'tree');
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
+    writeFileSync(path.join(tree, name), content, { mode: name.endsWith('run') ? 0o755 : 0o644 });
+  }
+  for (const args of [['a', '-snl', ...options, '/case/made.7z', '/case/tree/*'], ...change]) {
+    const program = await SevenZip({ print: () => {}, printErr: () => {} });
+    program.FS.mkdir('/case');
+    program.FS.mount(program.NODEFS, { root: folder }, '/case');
+    program.callMain(args);
+  }
+  const archive = readFileSync(path.join(folder, 'made.7z'));
+  rmSync(path.join(folder, 'made.7z'));
+  rmSync(tree, { recursive: true });
+  return archive;
+}
+
+test('a 7z is unpacked with executables and empty folders', async () => {
+  mkdirSync(path.join(folder, 'tree/logs'), { recursive: true });
+  const archive = await sevenZipOf({
+    'bin/run': '#!/bin/sh',
+    'data/caf\u00e9.txt': 'coffee',
+    'empty.txt': '',
+  });
+  expect(described(await unpack(archive))).toEqual(expected.filter((line) => !line.startsWith('latest')));
+});
+
+test('a 7z with a password, a damaged one and one that leads out of the build are refused', async () => {
+  const files = { 'a.txt': 'some text '.repeat(500) };
+  expect(await faultOf(await sevenZipOf(files, [], ['-pgeheim']))).toEqual({
+    fault: 'encrypted',
+    entry: 'a.txt',
+  });
+  expect((await faultOf(await sevenZipOf(files, [], ['-pgeheim', '-mhe']))).fault).toBe('encrypted');
+  const damaged = await sevenZipOf({ 'a.txt': Array.from({ length: 900 }, Math.random).join() });
+  damaged.writeUInt8(damaged.readUInt8(3000) ^ 1, 3000);
+  expect((await faultOf(damaged)).fault).toBe('damaged');
+  const renamed = await sevenZipOf(files, [['rn', '/case/made.7z', 'a.txt', '../evil.txt']]);
+  expect(await faultOf(renamed)).toEqual({ fault: 'unsafe-path', entry: '../evil.txt' });
+});
+
+const LINK = 0o120777;
+const zipCases: [string, string, string, TestEntry[]][] = [
+  ['a path that leads up', 'unsafe-path', '../evil', [{ name: '../evil', content: 'x' }]],
+  ['a path that leads up later', 'unsafe-path', 'a/../../evil', [{ name: 'a/../../evil', content: 'x' }]],
+  ['an absolute path', 'unsafe-path', '/etc/evil', [{ name: '/etc/evil', content: 'x' }]],
+  ['a drive letter', 'unsafe-path', 'C:/evil', [{ name: 'C:/evil', content: 'x' }]],
+  ['a backslash', 'unsafe-path', '..\\evil', [{ name: '..\\evil', content: 'x' }]],
+  ['a reserved name', 'unsafe-path', 'data/NUL.txt', [{ name: 'data/NUL.txt', content: 'x' }]],
+  ['a name that ends in a dot', 'unsafe-path', 'data./x', [{ name: 'data./x', content: 'x' }]],
+  ['a path that is too long', 'unsafe-path', 'x'.repeat(300), [{ name: 'x'.repeat(300) }]],
+  ["the engine's own folder", 'unsafe-path', '.moggie/lock', [{ name: '.moggie/lock', content: 'x' }]],
+  ['a link to the outside', 'unsafe-link', 'l', [{ name: 'l', content: '../x', mode: LINK }]],
+  ['an absolute link', 'unsafe-link', 'l', [{ name: 'l', content: '/etc/passwd', mode: LINK }]],
+  [
+    'a file through a link',
+    'unsafe-link',
+    'l/evil',
+    [
+      { name: 'l', content: 'd', mode: LINK },
+      { name: 'l/evil', content: 'x' },
+    ],
+  ],
+  [
+    'a file through a link that comes later',
+    'unsafe-path',
+    'l',
+    [
+      { name: 'l/evil', content: 'x' },
+      { name: 'l', content: 'd', mode: LINK },
+    ],
+  ],
+  ['a device', 'special-file', 'null', [{ name: 'null', mode: 0o020666 }]],
+  ['the same file twice', 'duplicate', 'a', [{ name: 'a' }, { name: 'a' }]],
+  ['names that differ by case', 'duplicate', 'A/b', [{ name: 'a/B' }, { name: 'A/b' }]],
+  [
+    'names that differ by normalisation',
+    'duplicate',
+    'cafe\u0301',
+    [{ name: 'caf\u00e9' }, { name: 'cafe\u0301' }],
+  ],
+  ['an encrypted file', 'encrypted', 'a', [{ name: 'a', isEncrypted: true }]],
+  ['a name that is not UTF-8', 'bad-name', 'caf\u00e9', [{ name: Buffer.from([0x63, 0x61, 0x66, 0xe9]) }]],
+  ['an unknown method', 'unsupported', 'a', [{ name: 'a', method: 99 }]],
+  ['more content than announced', 'damaged', 'a', [{ name: 'a', content: 'x'.repeat(500), claimedSize: 10 }]],
+  ['less content than announced', 'damaged', 'a', [{ name: 'a', content: 'x', claimedSize: 10_000 }]],
+  ['a wrong checksum', 'damaged', 'a', [{ name: 'a', content: 'x', crc: 1 }]],
+];
+
+test.each(zipCases)('a zip with %s is refused by name', async (_name, fault, entry, entries) => {
+  expect(await faultOf(zipOf([{ name: 'first.txt', content: 'fine' }, ...entries]))).toEqual({
+    fault,
+    entry,
+  });
+});
+
+const tarCases: [string, string, string, TestEntry[]][] = [
+  ['a path that leads up', 'unsafe-path', '../evil', [{ name: '../evil', content: 'x' }]],
+  ['an absolute path', 'unsafe-path', '/etc/evil', [{ name: '/etc/evil', content: 'x' }]],
+  ['a link to the outside', 'unsafe-link', 'l', [{ name: 'l', type: '2', linkTarget: '../../x' }]],
+  [
+    'a file through a link',
+    'unsafe-link',
+    'l/evil',
+    [
+      { name: 'l', type: '2', linkTarget: 'd' },
+      { name: 'l/evil', content: 'x' },
+    ],
+  ],
+  ['a hard link', 'hard-link', 'h', [{ name: 'h', type: '1', linkTarget: '/etc/passwd' }]],
+  ['a character device', 'special-file', 'tty', [{ name: 'tty', type: '3' }]],
+  ['a block device', 'special-file', 'sda', [{ name: 'sda', type: '4' }]],
+  ['a pipe', 'special-file', 'p', [{ name: 'p', type: '6' }]],
+  ['the same file twice', 'duplicate', 'a', [{ name: 'a' }, { name: 'a' }]],
+  ['a name that is not UTF-8', 'bad-name', 'caf\ufffd', [{ name: Buffer.from([0x63, 0x61, 0x66, 0xe9]) }]],
+];
+
+test.each(tarCases)('a tar with %s is refused by name', async (_name, fault, entry, entries) => {
+  const archive = tarOf([{ name: 'first.txt', content: 'fine' }, ...entries]);
+  expect(await faultOf(gzipSync(archive))).toEqual({ fault, entry });
+});
+
+test('a cut archive and one of another kind are refused', async () => {
+  const cut = tarOf([{ name: 'a.bin', content: Buffer.alloc(5000, 1) }]).subarray(0, 3000);
+  expect((await faultOf(cut)).fault).toBe('damaged');
+  expect((await faultOf(gzipSync(tarOf([{ name: 'a', content: 'x' }])).subarray(0, 60))).fault).toBe(
+    'damaged',
+  );
+  expect((await faultOf(zipOf([{ name: 'a' }]).subarray(0, 20))).fault).toBe('damaged');
+  expect((await faultOf(Buffer.from('Rar!\u001a\u0007\u0001\u0000'))).fault).toBe('unsupported');
+});
+
+test('a bomb is refused before it is unpacked', async () => {
+  const limits = { ...ARCHIVE_LIMITS, freeBytes: 10_000 };
+  const zeros = { name: 'zeros', content: Buffer.alloc(3_000_000) };
+  const refused = { fault: 'too-large', entry: 'zeros' };
+  expect(await faultOf(zipOf([zeros]), limits)).toEqual(refused);
+  expect(await faultOf(gzipSync(tarOf([zeros])), limits)).toEqual(refused);
+  expect(existsSync(path.join(folder, 'out'))).toBe(false);
+  expect(
+    await faultOf(zipOf([{ name: 'zeros', claimedSize: 0x7fffffff }]), { ...limits, bytes: 1e9 }),
+  ).toEqual(refused);
+  expect(await faultOf(zipOf([{ name: 'a' }, { name: 'b' }]), { ...limits, entries: 1 })).toEqual({
+    fault: 'too-large',
+    entry: 'b',
+  });
+});

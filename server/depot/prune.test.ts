@@ -1,0 +1,68 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { pruneLine } from './prune.ts';
+import { publishBuild } from './publish.ts';
+
+const STORE = '11111111-2222-3333-4444-555555555555';
+const LINE = 'official-linux';
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-prune-'));
+const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
+const lineFolder = path.join(root, 'depot', STORE, LINE);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function noise(seed: string, size: number): Buffer {
+  const parts = Array.from({ length: size / 32 }, (_, part) =>
+    createHash('sha256').update(`${seed} ${part}`).digest(),
+  );
+  return Buffer.concat(parts);
+}
+
+/** A build that shares its big file with all others, has a file of its own, and a few bytes in a third. */
+async function publish(number: number) {
+  const folder = path.join(root, 'build');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'shared'), noise('shared', 320_000));
+  writeFileSync(path.join(folder, 'own'), noise(`own ${number}`, 32_000));
+  const edited = noise('edited', 64_000);
+  edited.write(`edit ${number}`, 30_000);
+  writeFileSync(path.join(folder, 'edited'), edited);
+  const { channel } = await publishBuild({
+    depot: path.join(root, 'depot'),
+    store: STORE,
+    line: LINE,
+    version: `${number}.0`,
+    folder,
+    key,
+    level: 3,
+    publishedAt: new Date(0),
+    patches: 2,
+  });
+  return channel;
+}
+
+const namesIn = (folder: string) => readdirSync(path.join(lineFolder, folder)).sort();
+
+test('builds that are not among the newest go, and only what nothing needs goes with them', async () => {
+  const builds: string[] = [];
+  for (let number = 1; number <= 4; number++) builds.push((await publish(number)).build);
+  const channel = await publish(5);
+  builds.push(channel.build);
+  expect(namesIn('manifests')).toHaveLength(5);
+
+  const prune = (keep: number) =>
+    pruneLine({ depot: path.join(root, 'depot'), store: STORE, line: LINE, keep, trustedKeys: [publicKey] });
+  const pruned = await prune(2);
+  expect(pruned.builds).toBe(3);
+  expect(namesIn('manifests')).toEqual(builds.slice(3).sort());
+  expect(namesIn('patches')).toEqual(channel.patches.map(({ index }) => index).sort());
+  // The first build's pack is still needed: all share its big file.
+  expect(pruned.packs).toBeGreaterThan(0);
+  expect(pruned.bytes).toBeGreaterThan(64_000);
+  expect(await prune(2)).toEqual({ builds: 0, packs: 0, bytes: 0 });
+
+  // The line goes on, and a build that was deleted can come back.
+  expect((await publish(1)).sequence).toBe(6);
+});

@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openManifest } from '../../shared/depot/manifest-file.ts';
+import { type PublicationTerms, publishArchive, publishBuild } from './publish.ts';
+import { PublishError } from './publish-error.ts';
+import { zipOf } from './testing/archives.ts';
+
+const STORE = '11111111-2222-3333-4444-555555555555';
+const LINE = 'official-linux';
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-publish-'));
+const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
+let folder: string;
+let depot: string;
+let lineFolder: string;
+
+beforeEach(() => {
+  const home = mkdtempSync(path.join(root, 'case-'));
+  folder = path.join(home, 'build');
+  depot = path.join(home, 'depot');
+  lineFolder = path.join(depot, STORE, LINE);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const terms = (change: Partial<PublicationTerms> = {}): PublicationTerms => ({
+  depot,
+  store: STORE,
+  line: LINE,
+  version: '1.0',
+  key,
+  level: 3,
+  publishedAt: new Date(0),
+  ...change,
+});
+
+function write(files: Record<string, string | Buffer>, into = folder): string {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(into, name)), { recursive: true });
+    writeFileSync(path.join(into, name), content);
+  }
+  return into;
+}
+
+/** Every file of a line and its bytes, as one text. */
+function contentOf(line: string): string[] {
+  return readdirSync(line, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map(
+      (file) =>
+        `${path.relative(line, file)} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`,
+    )
+    .sort();
+}
+
+/** Bytes that compress a little. */
+function text(seed: number, size: number): Buffer {
+  const parts: string[] = [];
+  for (let part = 0; part * 40 < size; part++)
+    parts.push(createHash('sha256').update(`${seed} ${part}`).digest('hex').slice(0, 40));
+  return Buffer.from(parts.join('').slice(0, size));
+}
+
+const first = { 'a/one.txt': text(1, 300_000), 'b.txt': text(2, 50_000), 'z/deep/c.txt': 'c' };
+const second = {
+  ...first,
+  'a/one.txt': Buffer.concat([text(1, 150_000), Buffer.from('new'), text(1, 300_000)]),
+};
+
+test('two machines give the same bytes, patches and all, whatever the order and the times of the files', async () => {
+  const publishBoth = async (target: string, names: (files: object) => string[]) => {
+    for (const [version, files] of Object.entries({ '1.0': first, '2.0': second })) {
+      const build = path.join(path.dirname(target), `build ${version}`);
+      for (const name of names(files))
+        write({ [name]: Object.entries(files).find(([key]) => key === name)?.[1] ?? '' }, build);
+      for (const name of names(files))
+        utimesSync(path.join(build, name), Math.random() * 1e9, Math.random() * 1e9);
+      await publishBuild({ ...terms({ depot: target, version }), folder: build });
+    }
+    return contentOf(path.join(target, STORE, LINE));
+  };
+  const here = await publishBoth(depot, (files) => Object.keys(files));
+  const there = await publishBoth(path.join(root, 'elsewhere', 'depot'), (files) =>
+    Object.keys(files).reverse(),
+  );
+  expect(there).toEqual(here);
+  expect(here.filter((line) => line.startsWith('patches/'))).toHaveLength(1);
+});
+
+test('an archive gives the same build as the folder it was made of', async () => {
+  const { channel } = await publishBuild({ ...terms(), folder: write(first) });
+  const archive = path.join(folder, '../build.zip');
+  writeFileSync(
+    archive,
+    zipOf(
+      Object.entries(first)
+        .map(([name, content]) => ({ name, content }))
+        .reverse(),
+    ),
+  );
+  const elsewhere = path.join(folder, '../other');
+  expect((await publishArchive({ ...terms({ depot: elsewhere }), archive })).channel).toEqual(channel);
+  expect(contentOf(path.join(elsewhere, STORE, LINE))).toEqual(contentOf(lineFolder));
+});
+
+test('a refused archive changes nothing that players see', async () => {
+  await publishBuild({ ...terms(), folder: write(first) });
+  const before = contentOf(lineFolder);
+  const archive = path.join(folder, '../build.zip');
+  writeFileSync(
+    archive,
+    zipOf([
+      { name: 'fine', content: 'x' },
+      { name: '../evil', content: 'x' },
+    ]),
+  );
+  await expect(publishArchive({ ...terms({ version: '2.0' }), archive })).rejects.toMatchObject({
+    fault: 'unsafe-path',
+    entry: '../evil',
+  });
+  expect(contentOf(lineFolder).filter((line) => !line.startsWith('.publishing/'))).toEqual(before);
+});
+
+test('a folder with a name that is not UTF-8, or a link out of it, is refused by name', async () => {
+  write(first);
+  symlinkSync('../../secret', path.join(folder, 'a/leak'));
+  await expect(publishBuild({ ...terms(), folder })).rejects.toThrow('"a/leak" links out of the build');
+  rmSync(path.join(folder, 'a/leak'));
+  writeFileSync(Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9])]), 'x');
+  await expect(publishBuild({ ...terms(), folder })).rejects.toMatchObject({
+    fault: 'bad-name',
+    entry: 'caf\u00e9',
+  });
+});
+
+test('progress tells what is done, in bytes that only rise', async () => {
+  const seen: string[] = [];
+  let last = 0;
+  await publishBuild({
+    ...terms({
+      onProgress: ({ phase, bytes, totalBytes }) => {
+        expect(bytes).toBeGreaterThanOrEqual(last);
+        last = bytes;
+        seen.push(`${phase} ${bytes}/${totalBytes}`);
+      },
+    }),
+    folder: write(first),
+  });
+  expect(seen.at(-1)).toBe('storing 350001/350001');
+});
+
+const publisher = path.join(import.meta.dirname, 'testing/publisher.ts');
+
+/** A process that publishes; `lines` are what it prints. */
+function startPublisher(level: number) {
+  const keyFile = path.join(folder, '../key.pem');
+  writeFileSync(keyFile, key.export({ type: 'pkcs8', format: 'pem' }));
+  const child = spawn(process.execPath, [publisher, depot, folder, keyFile, String(level)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, lines: createInterface(child.stdout) };
+}
+
+test('a killed publication is taken over: nothing stored is compressed again, and the bytes are the same', async () => {
+  write({ 'big.bin': text(7, 6_000_000) });
+  const { child, lines } = startPublisher(19);
+  for await (const line of lines) if (Number(line) > 3_000_000) break;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(existsSync(path.join(lineFolder, 'channel.json'))).toBe(false);
+  const stored = readFileSync(path.join(lineFolder, '.publishing/run-1/journal'), 'utf8').split('\n');
+  const storedChunks = stored.slice(0, -1).length;
+  expect(storedChunks).toBeGreaterThan(10);
+
+  const resumed = await publishBuild({ ...terms({ level: 19 }), folder });
+  expect(resumed.recoveredChunks).toBe(storedChunks);
+  expect(resumed.newChunks).toBeGreaterThan(storedChunks);
+  const clean = path.join(root, 'clean');
+  const whole = await publishBuild({ ...terms({ level: 19, depot: clean }), folder });
+  expect(resumed.channel).toEqual(whole.channel);
+  expect(contentOf(lineFolder)).toEqual(contentOf(path.join(clean, STORE, LINE)));
+});
+
+test('what a killed publication left is verified before it is used', async () => {
+  write({ 'big.bin': text(8, 2_000_000) });
+  const { child, lines } = startPublisher(19);
+  for await (const line of lines) if (Number(line) > 1_500_000) break;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const pack = path.join(lineFolder, '.publishing/run-1/pack-0');
+  const bytes = readFileSync(pack);
+  bytes.writeUInt8(bytes.readUInt8(100) ^ 1, 100);
+  writeFileSync(pack, bytes);
+  const { channel } = await publishBuild({ ...terms({ level: 19 }), folder });
+  const clean = path.join(root, 'clean-2');
+  expect((await publishBuild({ ...terms({ level: 19, depot: clean }), folder })).channel).toEqual(channel);
+});
+
+test('two publishers on one line exclude each other, and a dead one does not stand in the way', async () => {
+  write({ 'big.bin': text(9, 6_000_000) });
+  const { child, lines } = startPublisher(19);
+  for await (const _line of lines) break;
+  const refused = await publishBuild({ ...terms(), folder }).catch((error) => error);
+  expect(refused).toBeInstanceOf(PublishError);
+  expect(refused.fault).toBe('line-busy');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect((await publishBuild({ ...terms(), folder })).channel.sequence).toBe(1);
+});
+
+test('only new chunks are stored, and every build stays readable', async () => {
+  await publishBuild({ ...terms(), folder: write(first) });
+  const packs = readdirSync(path.join(lineFolder, 'packs'));
+  cpSync(lineFolder, path.join(folder, '../before'), { recursive: true });
+  const published = await publishBuild({ ...terms({ version: '2.0' }), folder: write(second) });
+  expect(published.newBytes).toBeLessThan(250_000);
+  for (const pack of packs) expect(existsSync(path.join(lineFolder, 'packs', pack))).toBe(true);
+  const manifest = openManifest(readFileSync(path.join(lineFolder, 'manifests', published.channel.build)), [
+    publicKey,
+  ]);
+  expect(manifest.packs.map(({ name }) => name)).toEqual(expect.arrayContaining(packs));
+});
