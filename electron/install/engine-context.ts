@@ -18,6 +18,8 @@ export interface EngineContext extends Engine {
   trustedKeys: readonly KeyObject[];
   /** Aborting stops within moments and loses nothing: the next call goes on from there. */
   signal: AbortSignal;
+  /** Whether an update leaves the files that it replaces at hand while there is room, so that it can be undone. */
+  keepsPrevious?: boolean;
   /** Called at most four times a second. */
   onProgress(progress: Progress): void;
 }

@@ -1,21 +1,16 @@
-import { lstatSync } from 'node:fs';
-import { at, isFile } from '../../shared/depot/manifest.ts';
 import type { EntryPlan } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
+import { examine, type Findings } from './examine.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import {
-  type InstalledBuild,
-  installedSource,
-  looksIntact,
-  readInstalled,
-} from './folder/installed-build.ts';
+import { type InstalledBuild, installedSource, readInstalled } from './folder/installed-build.ts';
 import { performSwitch } from './folder/switch.ts';
-import { asEngineWork, planSwitch } from './install.ts';
-import { reportPhase, reportProgress } from './report.ts';
+import { planSwitch } from './folder/switch-plan.ts';
+import { asEngineWork, assertNotRolling } from './install.ts';
+import { InstallError } from './install-error.ts';
+import { reportPhase } from './report.ts';
+import { restoreInstalled } from './restore-record.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
-import { COUNT, Control } from './workers/control.ts';
-import type { BadChunk, CheckPiece } from './workers/messages.ts';
 
 /** What verifying or repairing came to, in chunks. */
 export interface VerifyReport {
@@ -26,20 +21,17 @@ export interface VerifyReport {
   damaged: string[];
 }
 
-/** Files are checked in stretches of about this much, so that threads share a huge one. */
-const PIECE_BYTES = 64 * 1024 * 1024;
-
-interface Findings {
-  badChunks: BadChunk[];
-  /** Indexes of damaged entries: bad chunks, wrong length, missing. */
-  damaged: Set<number>;
-  checked: number;
+export interface RepairReport extends VerifyReport {
+  /** Those of the damaged paths that could not be mended, and what stood against it. */
+  unmended: string[];
+  hindrance: InstallError | undefined;
 }
 
 /** Reads every installed byte and compares it with the signed build; changes nothing. Files of the player are not looked at. */
 export async function verifyBuild(root: string, context: EngineContext): Promise<VerifyReport> {
   const folder = new GameFolder(root);
   return asEngineWork(folder, context, async () => {
+    await assertNotRolling(folder);
     const installed = await readInstalled(folder, context);
     const findings = await examine(folder, installed, context);
     return { ...summaryOf(findings, installed), fetched: 0 };
@@ -47,96 +39,43 @@ export async function verifyBuild(root: string, context: EngineContext): Promise
 }
 
 /**
- * Reads everything as verifying does, then makes each damaged file anew from its good chunks, wherever in the build
- * they lie, and the depot, and puts all of them in place at once. Resume state of earlier runs is not trusted.
+ * Reads everything as verifying does, then makes each damaged file anew from its good chunks, wherever they lie on this
+ * disk, and the depot, and puts them in place at once. What earlier runs believed is not trusted; a damaged record of
+ * the game itself is fetched again. While the depot cannot be reached, what this disk can mend is mended and the rest
+ * is left as it is and told.
  */
 export async function repairBuild(
   address: DepotAddress,
   root: string,
   context: EngineContext,
-): Promise<VerifyReport> {
+): Promise<RepairReport> {
   const folder = new GameFolder(root);
   return asEngineWork(folder, context, async () => {
-    const installed = await readInstalled(folder, context);
+    await assertNotRolling(folder);
+    const installed = await restoreInstalled(folder, address, context);
+    if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
     const findings = await examine(folder, installed, context);
     const summary = summaryOf(findings, installed);
-    if (findings.damaged.size === 0) return { ...summary, fetched: 0 };
+    if (findings.damaged.size === 0) return { ...summary, fetched: 0, unmended: [], hindrance: undefined };
     reportPhase(context, 'repairing');
-    return { ...summary, fetched: await mend(folder, installed, findings, address, context) };
+    return { ...summary, ...(await mend(folder, installed, findings, address, context)) };
   });
 }
 
-function summaryOf(findings: Findings, { manifest }: InstalledBuild): Omit<VerifyReport, 'fetched'> {
-  const damaged = [...findings.damaged].sort((left, right) => left - right);
+function summaryOf(findings: Findings, installed: InstalledBuild): Omit<VerifyReport, 'fetched'> {
   return {
     checked: findings.checked,
     bad: findings.badChunks.length,
-    damaged: damaged.flatMap((index) => manifest.entries[index]?.path ?? []),
+    damaged: pathsOf(installed, sorted(findings.damaged)),
   };
 }
 
-async function examine(
-  folder: GameFolder,
-  installed: InstalledBuild,
-  context: EngineContext,
-): Promise<Findings> {
-  const { entries, chunks } = installed.manifest;
-  const damaged = new Set<number>();
-  for (const [index, entry] of entries.entries())
-    if (!looksIntact(folder, entry) || !hasRightMode(folder, entry)) damaged.add(index);
-  const pieces = checkPieces(folder, installed);
-  const total = entries.reduce((sum, entry) => sum + (isFile(entry) ? entry.size : 0), 0);
-  const control = Control.create();
-  const stopReporting = reportProgress(context, () => ({
-    phase: 'verifying',
-    tracks: [{ done: control.count(COUNT.checked), total }],
-    shown: 0,
-  }));
-  const team = context.workers.begin(
-    () => ({ task: 'check', control: control.memory, chunks }),
-    context.signal,
-  );
-  try {
-    const replies = await team.ask({ type: 'check', pieces });
-    const badChunks = replies.flatMap((reply) => (reply.type === 'checked' ? reply.bad : []));
-    for (const { entry } of badChunks) damaged.add(entry);
-    return { badChunks, damaged, checked: pieces.reduce((sum, piece) => sum + piece.chunks.length, 0) };
-  } finally {
-    stopReporting();
-    await team.close();
-  }
-}
+const sorted = (entries: Iterable<number>) => [...entries].sort((left, right) => left - right);
 
-function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['entries'][number]): boolean {
-  if (process.platform === 'win32' || !isFile(entry)) return true;
-  const found = lstatSync(folder.place(entry.path), { throwIfNoEntry: false });
-  return !entry.executable || (found !== undefined && (found.mode & 0o100) !== 0);
-}
+const pathsOf = ({ manifest }: InstalledBuild, entries: readonly number[]) =>
+  entries.flatMap((index) => manifest.entries[index]?.path ?? []);
 
-function checkPieces(folder: GameFolder, { manifest }: InstalledBuild): CheckPiece[] {
-  const pieces: CheckPiece[] = [];
-  for (const [entry, file] of manifest.entries.entries()) {
-    if (!isFile(file)) continue;
-    let position = 0;
-    let offset = 0;
-    while (position < file.chunks.length) {
-      let length = 0;
-      let end = position;
-      for (; end < file.chunks.length && length < PIECE_BYTES; end++)
-        length += at(manifest.chunks.rawLength, at(file.chunks, end));
-      pieces.push({
-        entry,
-        file: folder.place(file.path),
-        offset,
-        position,
-        chunks: file.chunks.slice(position, end),
-      });
-      position = end;
-      offset += length;
-    }
-  }
-  return pieces;
-}
+type Mending = Pick<RepairReport, 'fetched' | 'unmended' | 'hindrance'>;
 
 async function mend(
   folder: GameFolder,
@@ -144,30 +83,43 @@ async function mend(
   findings: Findings,
   address: DepotAddress,
   context: EngineContext,
-): Promise<number> {
+): Promise<Mending> {
   const { manifest, manifestFile, receipt } = installed;
   const bad = new Set(findings.badChunks.map(({ entry, position }) => `${entry}:${position}`));
-  const damaged = [...findings.damaged].sort((left, right) => left - right);
-  const plan: EntryPlan = {
-    stage: damaged.filter((index) => manifest.entries[index]?.kind === 'file'),
-    make: damaged.filter((index) => manifest.entries[index]?.kind !== 'file'),
-    chmod: [],
-    remove: [],
-  };
-  const { fetchedChunks } = await stageEntries(
+  const isFileEntry = (index: number) => manifest.entries[index]?.kind === 'file';
+  const damaged = sorted(findings.damaged);
+  const files = damaged.filter(isFileEntry);
+  const { staged, fetchedChunks, hindrance } = await stageEntries(
     {
       folder,
       build: receipt.build,
       manifest,
       manifestFile,
-      staged: plan.stage,
+      staged: files,
       sources: [installedSource(folder, manifest, (entry, position) => !bad.has(`${entry}:${position}`))],
       address,
       patch: undefined,
+      takesPart: true,
+      trustsJournals: false,
     },
     context,
   );
   reportPhase(context, 'committing');
-  await performSwitch(folder, await planSwitch(folder, installed, plan, manifest));
-  return fetchedChunks;
+  const mended = new Set(staged);
+  const plan: EntryPlan = {
+    stage: [...staged],
+    make: damaged.filter((index) => !isFileEntry(index)),
+    chmod: [],
+    remove: [],
+  };
+  await performSwitch(
+    folder,
+    await planSwitch(folder, installed, plan, manifest, {
+      previous: null,
+      keepsPrevious: true,
+      rolling: null,
+    }),
+  );
+  const unmended = files.filter((entry) => !mended.has(entry));
+  return { fetched: fetchedChunks, unmended: pathsOf(installed, unmended), hindrance };
 }

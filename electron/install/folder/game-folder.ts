@@ -1,32 +1,25 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { asLine, type BuildLine, isSha256, isStoreUuid } from '../../../shared/depot/layout.ts';
+import { asLine, isSha256, isStoreUuid, parseLine } from '../../../shared/depot/layout.ts';
 import type { BuildManifest } from '../../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../../shared/depot/paths.ts';
 import { errorCode, readIfThere, writeAtomically } from './files.ts';
 
-const receiptSchema = v.object({
+const isLine = (text: string) => parseLine(text) !== undefined;
+
+/** What is installed in a folder. Lies in the folder itself, so that a library can be rebuilt by looking. */
+export const receiptSchema = v.object({
   format: v.literal(1),
   store: v.pipe(v.string(), v.check(isStoreUuid)),
-  line: v.pipe(v.string(), v.transform(asLine)),
+  line: v.pipe(v.string(), v.check(isLine), v.transform(asLine)),
   build: v.pipe(v.string(), v.check(isSha256)),
   version: v.string(),
   sequence: v.number(),
+  /** Installed bytes. */
   size: v.number(),
 });
-
-/** What is installed in a folder. Lies in the folder itself, so that a library can be rebuilt by looking. */
-export interface Receipt {
-  format: 1;
-  store: string;
-  line: BuildLine;
-  build: string;
-  version: string;
-  sequence: number;
-  /** Installed bytes. */
-  size: number;
-}
+export type Receipt = v.InferOutput<typeof receiptSchema>;
 
 /** The engine's files inside a game's folder: `.moggie/`. */
 export class GameFolder {
@@ -62,6 +55,16 @@ export class GameFolder {
     return path.join(this.engine, 'aside');
   }
 
+  /** What the build before left behind, so that it can be brought back. */
+  get previousFolder(): string {
+    return path.join(this.engine, 'previous');
+  }
+
+  /** There while the files are replaced batch by batch. */
+  get rollingFile(): string {
+    return path.join(this.engine, 'rolling.json');
+  }
+
   /** Where a build's new files are put together. */
   stageOf(build: string): Stage {
     return new Stage(path.join(this.engine, `stage-${build.slice(0, 16)}`), build);
@@ -72,11 +75,9 @@ export class GameFolder {
     return path.join(this.root, ...entryPath.split('/'));
   }
 
-  async readReceipt(): Promise<Receipt | undefined> {
-    const file = await readIfThere(this.receiptFile);
-    if (!file) return undefined;
-    const parsed = v.safeParse(receiptSchema, JSON.parse(file.toString('utf8')));
-    return parsed.success ? parsed.output : undefined;
+  /** The receipt; nothing when there is none or it is damaged. */
+  readReceipt(): Promise<Receipt | undefined> {
+    return readReceiptFile(this.receiptFile);
   }
 
   /** Names of the stages that lie here: something was begun and not finished. */
@@ -92,6 +93,12 @@ export class GameFolder {
   async removeStages(): Promise<void> {
     for (const name of await this.stages()) await rm(path.join(this.engine, name), { recursive: true });
   }
+}
+
+export async function readReceiptFile(name: string): Promise<Receipt | undefined> {
+  const file = await readIfThere(name);
+  const parsed = file && v.safeParse(v.pipe(v.string(), v.parseJson(), receiptSchema), file.toString('utf8'));
+  return parsed?.success ? parsed.output : undefined;
 }
 
 /** A folder in which the changed files of one build are put together, beside the installed ones. */
@@ -113,8 +120,8 @@ export class Stage {
     return Buffer.from(this.build, 'hex');
   }
 
-  /** Every worker thread appends to a journal of its own. */
-  journalFile(worker: number | 'base'): string {
+  /** Every worker thread appends to a journal of its own; the others are written at once. */
+  journalFile(worker: number | 'base' | 'previous'): string {
     return path.join(this.folder, `journal-${worker}`);
   }
 

@@ -24,3 +24,9 @@ export async function assertSpace(folder: string, bytes: number): Promise<void> 
   if (shortfall > 0)
     throw new InstallError('disk-full', `${shortfall} bytes are missing on the disk`, { shortfall });
 }
+
+/** How much may lie beside what is on the disk now, in bytes. */
+export const roomIn = (free: number) => Math.max(0, free - SPARE_BYTES);
+
+/** The build that an update replaced stays at hand while as much again is free. */
+export const mayKeepPrevious = (previousBytes: number, free: number) => free - SPARE_BYTES >= previousBytes;

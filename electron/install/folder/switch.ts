@@ -2,25 +2,19 @@ import { chmod, mkdir, readdir, readlink, rename, rm, rmdir, symlink } from 'nod
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InstallError } from '../install-error.ts';
-import { errorCode, readIfThere, removeIfEmpty, statIfThere, syncFolder, writeAtomically } from './files.ts';
-import { type GameFolder, type Receipt, writeReceipt } from './game-folder.ts';
-
-/**
- * How a folder goes from one build to the next once everything new lies in the stage. It is written to disk before the
- * first step; every step can be repeated, so that after a crash the switch is completed, or undone, from any point.
- */
-export interface SwitchPlan {
-  format: 1;
-  direction: 'forward' | 'back';
-  receipt: Receipt;
-  /** Staged entries and where they go. `owned`: the build before had this path, what lies there is ours to replace. */
-  moves: { entry: number; path: string; owned: boolean }[];
-  links: { path: string; target: string; owned: boolean }[];
-  folders: string[];
-  modes: { path: string; executable: boolean }[];
-  /** Paths of the build before that the next one lacks. */
-  removals: string[];
-}
+import {
+  assertRealFolder,
+  errorCode,
+  readIfThere,
+  removeIfEmpty,
+  statIfThere,
+  syncFolder,
+  writeAtomically,
+} from './files.ts';
+import { type GameFolder, type Stage, writeReceipt } from './game-folder.ts';
+import { RealFolders } from './real-folders.ts';
+import { writeRolling } from './rolling-update.ts';
+import { type KeptFile, keptName, readSwitchPlan, type SwitchPlan, writeSwitchPlan } from './switch-plan.ts';
 
 const READ_WRITE = 0o644;
 const READ_WRITE_RUN = 0o755;
@@ -29,26 +23,36 @@ const HELD_FILE_WAITS_MS = [50, 100, 250, 500, 1000];
 
 export const modeOf = (executable: boolean) => (executable ? READ_WRITE_RUN : READ_WRITE);
 
-/** Carries a switch out. When a step cannot be done, everything is put back and `files-in-use` or the cause is thrown. */
-export async function performSwitch(folder: GameFolder, plan: SwitchPlan): Promise<void> {
-  await writeAtomically(folder.switchFile, JSON.stringify(plan));
+/**
+ * Carries a switch out and answers what of the player's had to be kept aside. When a step cannot be done, everything is
+ * put back and `files-in-use` or the cause is thrown.
+ */
+export async function performSwitch(folder: GameFolder, plan: SwitchPlan): Promise<KeptFile[]> {
+  await rm(folder.asideFolder, { recursive: true, force: true });
+  await writeSwitchPlan(folder, plan);
+  const work = new SwitchWork(folder, plan);
   try {
-    await rollForward(folder, plan);
+    return await work.forward();
   } catch (error) {
-    await writeAtomically(folder.switchFile, JSON.stringify({ ...plan, direction: 'back' }));
-    await rollBack(folder, plan);
+    await writeSwitchPlan(folder, { ...plan, direction: 'back' });
+    await work.back();
     throw heldFileError(error);
   }
 }
 
-/** Finishes what a crash interrupted. Needs no network; answers whether there was anything to do. */
-export async function recoverSwitch(folder: GameFolder): Promise<boolean> {
-  const file = await readIfThere(folder.switchFile);
-  if (!file) return false;
-  const plan: SwitchPlan = JSON.parse(file.toString('utf8'));
-  if (plan.direction === 'back') await rollBack(folder, plan);
-  else await rollForward(folder, plan);
-  return true;
+/** Finishes what a crash interrupted, and answers what of the player's was kept aside. Needs no network. */
+export async function recoverSwitch(folder: GameFolder): Promise<KeptFile[]> {
+  if (!(await statIfThere(folder.switchFile))) return [];
+  const plan = await readSwitchPlan(folder);
+  if (!plan) {
+    await rm(folder.switchFile);
+    return [];
+  }
+  const work = new SwitchWork(folder, plan);
+  if (plan.direction === 'clean') return work.clean();
+  if (plan.direction === 'forward') return work.forward();
+  await work.back();
+  return [];
 }
 
 function heldFileError(error: unknown): unknown {
@@ -71,111 +75,175 @@ async function move(from: string, to: string): Promise<void> {
   await rename(from, to);
 }
 
-async function rollForward(folder: GameFolder, plan: SwitchPlan): Promise<void> {
-  const stage = folder.stageOf(plan.receipt.build);
-  const asides = asideNames(folder, plan);
-  await mkdir(folder.asideFolder, { recursive: true });
-  for (const removal of plan.removals) await setRemovalAside(folder.place(removal), asides(removal));
-  for (const { entry, path: entryPath, owned } of plan.moves) {
-    const target = folder.place(entryPath);
-    // A staged file that is gone was moved before a crash.
-    if (!(await statIfThere(stage.file(entry)))) continue;
-    await makeParents(folder, entryPath);
-    await setAside(target, asides(entryPath), owned);
-    await move(stage.file(entry), target);
+/** One switch of one folder, in either direction. */
+class SwitchWork {
+  readonly #folder: GameFolder;
+  readonly #plan: SwitchPlan;
+  readonly #stage: Stage;
+  readonly #real: RealFolders;
+  /** What was in the way though the plan did not know of it. */
+  readonly #unplanned: KeptFile[] = [];
+
+  constructor(folder: GameFolder, plan: SwitchPlan) {
+    this.#folder = folder;
+    this.#plan = plan;
+    this.#stage = folder.stageOf(plan.receipt.build);
+    this.#real = new RealFolders(folder);
   }
-  for (const { path: entryPath, target, owned } of plan.links) {
-    const place = folder.place(entryPath);
-    if ((await linkTarget(place)) === target) continue;
-    await makeParents(folder, entryPath);
-    await setAside(place, asides(entryPath), owned);
-    await symlink(target, place);
+
+  async forward(): Promise<KeptFile[]> {
+    const { removals, moves, links, folders, modes } = this.#plan;
+    await mkdir(this.#folder.asideFolder, { recursive: true });
+    await assertRealFolder(this.#folder.asideFolder);
+    for (const { path: removal, before } of removals) await this.#removeOld(removal, before);
+    for (const { entry, path: entryPath, before } of moves) {
+      // A staged file that is gone was moved before a crash.
+      if (!(await statIfThere(this.#stage.file(entry)))) continue;
+      await this.#clear(entryPath, before);
+      await move(this.#stage.file(entry), this.#folder.place(entryPath));
+    }
+    for (const { path: entryPath, target, before } of links) {
+      const place = this.#folder.place(entryPath);
+      if ((await linkTarget(place)) === target) continue;
+      await this.#clear(entryPath, before);
+      await symlink(target, place);
+    }
+    for (const entryPath of folders) await this.#makeParents(`${entryPath}/.`);
+    for (const { path: entryPath, executable } of modes) await this.#setMode(entryPath, executable);
+    await removeEmptyFolders(
+      this.#folder,
+      removals.map((removal) => removal.path),
+    );
+    await this.#syncFolders();
+    await this.#writeRecord();
+    await writeSwitchPlan(this.#folder, { ...this.#plan, direction: 'clean' });
+    return this.clean();
   }
-  for (const entryPath of plan.folders) await mkdir(folder.place(entryPath), { recursive: true });
-  for (const { path: entryPath, executable } of plan.modes)
-    await chmod(folder.place(entryPath), modeOf(executable));
-  await removeEmptyFolders(folder, plan.removals);
-  await syncFolders(folder, plan);
 
-  const manifest = await readIfThere(stage.manifestFile);
-  if (manifest) await writeAtomically(folder.manifestFile, manifest);
-  await writeReceipt(folder, plan.receipt);
-  await folder.removeStages();
-  await endSwitch(folder);
-}
-
-/** Puts everything back; the stage is whole again afterwards, so that the next attempt downloads nothing. */
-async function rollBack(folder: GameFolder, plan: SwitchPlan): Promise<void> {
-  const stage = folder.stageOf(plan.receipt.build);
-  const asides = asideNames(folder, plan);
-  for (const { path: entryPath } of plan.links) {
-    if (!(await statIfThere(asides(entryPath)))) continue;
-    await rm(folder.place(entryPath), { force: true });
-    await putBack(asides(entryPath), folder.place(entryPath));
+  async #removeOld(removal: string, before: number): Promise<void> {
+    if (!(await this.#real.hold(removal))) return;
+    const place = this.#folder.place(removal);
+    // A removed folder goes only when nothing of the player's is in it.
+    if ((await statIfThere(place))?.isDirectory()) await removeIfEmpty(place);
+    else await this.#setAside(removal, before);
   }
-  for (const { entry, path: entryPath } of plan.moves) {
-    if (!(await statIfThere(stage.file(entry)))) await move(folder.place(entryPath), stage.file(entry));
-    await putBack(asides(entryPath), folder.place(entryPath));
+
+  /** Makes an entry's place free: what is ours waits aside, what a player put there is kept under another name. */
+  async #clear(entryPath: string, before: number | null): Promise<void> {
+    await this.#makeParents(entryPath);
+    const place = this.#folder.place(entryPath);
+    const found = await statIfThere(place);
+    if (!found || (found.isDirectory() && (await removeIfEmpty(place)))) return;
+    if (found.isDirectory() || before === null) await this.#keep(entryPath);
+    else await this.#setAside(entryPath, before);
   }
-  for (const removal of plan.removals) await putBack(asides(removal), folder.place(removal));
-  await endSwitch(folder);
-}
 
-/** The plan goes last: as long as it is there, a crash is followed by another go at what is left. */
-async function endSwitch(folder: GameFolder): Promise<void> {
-  await rm(folder.asideFolder, { recursive: true, force: true });
-  await rm(folder.switchFile, { force: true });
-  await syncFolder(folder.engine);
-}
-
-function asideNames(folder: GameFolder, plan: SwitchPlan): (entryPath: string) => string {
-  const paths = [...plan.moves, ...plan.links].map((item) => item.path).concat(plan.removals);
-  const numbers = new Map(paths.map((entryPath, index) => [entryPath, index]));
-  return (entryPath) => path.join(folder.asideFolder, String(numbers.get(entryPath)));
-}
-
-/** A removed entry waits aside; a removed folder goes only when nothing of the player's is in it. */
-async function setRemovalAside(place: string, aside: string): Promise<void> {
-  if ((await statIfThere(place))?.isDirectory()) await removeIfEmpty(place);
-  else await setAside(place, aside, true);
-}
-
-/** Clears a place: what is ours waits aside, what a player put there is kept beside under another name. */
-async function setAside(place: string, aside: string, owned: boolean): Promise<void> {
-  const found = await statIfThere(place);
-  if (!found) return;
-  if (found.isDirectory()) {
-    if (await removeIfEmpty(place)) return;
-    return await move(place, await keptName(place));
+  #makeParents(entryPath: string): Promise<void> {
+    return this.#real.make(entryPath, (parent) => this.#keep(parent));
   }
-  if (!owned) return await move(place, await keptName(place));
-  if (!(await statIfThere(aside))) await move(place, aside);
-}
 
-async function putBack(aside: string, place: string): Promise<void> {
-  if (!(await statIfThere(aside))) return;
-  await mkdir(path.dirname(place), { recursive: true });
-  await move(aside, place);
-}
-
-async function keptName(place: string): Promise<string> {
-  for (let number = 1; ; number++) {
-    const name = `${place}.kept-${number}`;
-    if (!(await statIfThere(name))) return name;
+  async #setAside(entryPath: string, before: number): Promise<void> {
+    const place = this.#folder.place(entryPath);
+    const aside = this.#aside(before);
+    if ((await statIfThere(place)) && !(await statIfThere(aside))) await move(place, aside);
   }
-}
 
-/** Makes the folders above an entry. A link among them would lead out of the game's folder and is refused. */
-async function makeParents(folder: GameFolder, entryPath: string): Promise<void> {
-  const parents = entryPath.split('/').slice(0, -1);
-  for (const [index] of parents.entries()) {
-    const parent = folder.place(parents.slice(0, index + 1).join('/'));
-    const found = await statIfThere(parent);
-    if (found?.isDirectory()) continue;
-    if (found?.isSymbolicLink())
-      throw new InstallError('internal', `"${parent}" is a link; the game's folders must be real ones`);
-    if (found) await move(parent, await keptName(parent));
-    await mkdir(parent);
+  async #keep(entryPath: string): Promise<void> {
+    const planned = this.#plan.kept.find((kept) => kept.path === entryPath);
+    const isFree = planned && !(await statIfThere(this.#folder.place(planned.as)));
+    const as = isFree ? planned.as : await keptName(this.#folder, entryPath);
+    if (as !== planned?.as) this.#unplanned.push({ path: entryPath, as });
+    await move(this.#folder.place(entryPath), this.#folder.place(as));
+  }
+
+  async #setMode(entryPath: string, executable: boolean): Promise<void> {
+    const place = this.#folder.place(entryPath);
+    if ((await this.#real.hold(entryPath)) && (await statIfThere(place))?.isFile())
+      await chmod(place, modeOf(executable));
+  }
+
+  async #syncFolders(): Promise<void> {
+    const places = [...this.#plan.moves, ...this.#plan.links].map((item) =>
+      path.dirname(this.#folder.place(item.path)),
+    );
+    for (const place of new Set(places)) await syncFolder(place);
+  }
+
+  /** The folder is what it shall be: its record says so from here on. */
+  async #writeRecord(): Promise<void> {
+    const { receipt, previous, rolling } = this.#plan;
+    const folder = this.#folder;
+    if (!rolling) {
+      const asideManifest = path.join(folder.asideFolder, 'manifest');
+      if (previous && !(await statIfThere(asideManifest))) {
+        const manifest = await readIfThere(folder.manifestFile);
+        if (manifest) await writeAtomically(asideManifest, manifest);
+        await writeAtomically(path.join(folder.asideFolder, 'receipt.json'), JSON.stringify(previous));
+      }
+      const manifest = await readIfThere(this.#stage.manifestFile);
+      if (manifest) await writeAtomically(folder.manifestFile, manifest);
+      await writeReceipt(folder, receipt);
+    }
+    await writeRolling(folder, rolling);
+  }
+
+  /** Takes away what a complete switch leaves over. The plan goes last: until then a crash is followed by another go. */
+  async clean(): Promise<KeptFile[]> {
+    const { previous, keepsPrevious, rolling, kept } = this.#plan;
+    const folder = this.#folder;
+    if (!rolling) await folder.removeStages();
+    const aside = await statIfThere(folder.asideFolder);
+    if (previous && aside) {
+      await rm(folder.previousFolder, { recursive: true, force: true });
+      await rename(folder.asideFolder, folder.previousFolder);
+    } else await rm(folder.asideFolder, { recursive: true, force: true });
+    if (!previous && !keepsPrevious) await rm(folder.previousFolder, { recursive: true, force: true });
+    await rm(folder.switchFile, { force: true });
+    await syncFolder(folder.engine);
+    const found: KeptFile[] = [...this.#unplanned];
+    for (const each of kept) if (await statIfThere(folder.place(each.as))) found.push(each);
+    return found;
+  }
+
+  /** Puts everything back; the stage is whole again afterwards, so that the next attempt downloads nothing. */
+  async back(): Promise<void> {
+    const { removals, moves, links, kept } = this.#plan;
+    const folder = this.#folder;
+    await assertRealFolder(this.#stage.folder);
+    for (const { path: entryPath, target, before } of links) {
+      const place = folder.place(entryPath);
+      const isOurs = before === null || (await statIfThere(this.#aside(before)));
+      if (!isOurs || (await linkTarget(place)) !== target || !(await this.#real.hold(entryPath))) continue;
+      await rm(place);
+      if (before !== null) await this.#putBack(entryPath, before);
+    }
+    for (const { entry, path: entryPath, before } of moves) {
+      const staged = this.#stage.file(entry);
+      if (!(await statIfThere(staged)) && (await this.#real.hold(entryPath)))
+        await move(folder.place(entryPath), staged);
+      if (before !== null) await this.#putBack(entryPath, before);
+    }
+    for (const { path: removal, before } of removals) await this.#putBack(removal, before);
+    for (const { path: entryPath, as } of [...kept, ...this.#unplanned]) {
+      const isFree = (await this.#real.hold(entryPath)) && !(await statIfThere(folder.place(entryPath)));
+      if (isFree && (await statIfThere(folder.place(as))))
+        await move(folder.place(as), folder.place(entryPath));
+    }
+    await rm(folder.asideFolder, { recursive: true, force: true });
+    await rm(folder.switchFile, { force: true });
+    await syncFolder(folder.engine);
+  }
+
+  async #putBack(entryPath: string, before: number): Promise<void> {
+    const aside = this.#aside(before);
+    if (!(await statIfThere(aside))) return;
+    await this.#makeParents(entryPath);
+    await move(aside, this.#folder.place(entryPath));
+  }
+
+  /** A replaced file waits under the number that its entry has in the build before. */
+  #aside(before: number): string {
+    return path.join(this.#folder.asideFolder, String(before));
   }
 }
 
@@ -189,6 +257,7 @@ async function linkTarget(place: string): Promise<string | undefined> {
 
 /** Removes the folders that held the given entries and hold nothing any more. */
 export async function removeEmptyFolders(folder: GameFolder, entryPaths: readonly string[]): Promise<void> {
+  const real = new RealFolders(folder);
   const parents = new Set<string>();
   for (const entryPath of entryPaths) {
     const segments = entryPath.split('/').slice(0, -1);
@@ -197,11 +266,7 @@ export async function removeEmptyFolders(folder: GameFolder, entryPaths: readonl
   // The deepest first: a folder may be empty only once those in it are gone.
   for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
     const place = folder.place(parent);
-    if ((await statIfThere(place))?.isDirectory() && (await readdir(place)).length === 0) await rmdir(place);
+    if (!(await real.hold(`${parent}/.`))) continue;
+    if ((await readdir(place)).length === 0) await rmdir(place);
   }
-}
-
-async function syncFolders(folder: GameFolder, plan: SwitchPlan): Promise<void> {
-  const places = [...plan.moves, ...plan.links].map((item) => path.dirname(folder.place(item.path)));
-  for (const place of new Set(places)) await syncFolder(place);
 }

@@ -21,6 +21,9 @@ export function currentBoot(): Buffer {
   return hash('sha256', bootText(), 'buffer').subarray(0, BOOT_BYTES);
 }
 
+/** No boot at all: what a journal under this name speaks of is read and hashed before it counts. */
+export const NO_BOOT = Buffer.alloc(BOOT_BYTES);
+
 function bootText(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');

@@ -56,10 +56,12 @@ export async function openStage(
   stage: Stage,
   manifest: BuildManifest,
   staged: readonly number[],
-  older: readonly OlderStage[],
+  { older, trustsJournals }: { older: readonly OlderStage[]; trustsJournals: boolean },
 ): Promise<Claims> {
   const starts = firstPlaces(manifest);
   const claims = await readClaims(stage, manifest);
+  if (!trustsJournals)
+    for (const [place, claim] of claims.entries()) claims[place] = Math.min(claim, CLAIM.unsure);
   const names = await journalNames(stage);
   await inParallel(FLUSHING, manifest.entries.entries(), async ([index, entry]) => {
     if (!isFile(entry)) return;

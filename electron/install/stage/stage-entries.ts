@@ -1,13 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { InstallFault } from '../../../shared/bridge/install.ts';
 import { at, type BuildManifest } from '../../../shared/depot/manifest.ts';
 import { buildNameOf, openManifest } from '../../../shared/depot/manifest-file.ts';
 import { firstPlaces, indexPieces, type LocalSource, planContent } from '../../../shared/depot/plan.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { assertRealFolder, readIfThere, writeAtomically } from '../folder/files.ts';
 import type { GameFolder, Stage } from '../folder/game-folder.ts';
+import { asInstallError, type InstallError } from '../install-error.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
-import { type BuildPatch, type FillResult, fillStage } from './fill-stage.ts';
+import { type BuildPatch, type FillRequest, type FillResult, fillStage } from './fill-stage.ts';
 import { type Claims, isWritten, type OlderStage, openStage, readClaims } from './open-stage.ts';
 
 /** A build whose bytes, or some of them, lie in files of this disk. */
@@ -25,43 +27,77 @@ export interface StageRequest {
   staged: readonly number[];
   /** Local builds that may serve, the best first. What earlier runs staged, for this build or another, is found here. */
   sources: readonly LocalBuild[];
-  address: DepotAddress;
+  /** Undefined: only what lies on this disk may be used. */
+  address: DepotAddress | undefined;
   /** A short way from the installed build, where there is one. */
   patch: BuildPatch | undefined;
+  /** Whether those entries alone are welcome that this disk can put together while the depot cannot be reached. */
+  takesPart: boolean;
+  /** Whether journals of this boot are believed; else all they speak of is read and hashed. */
+  trustsJournals: boolean;
 }
+
+export interface StageResult extends FillResult {
+  /** The entries that are whole, and what stood against the others. */
+  staged: readonly number[];
+  hindrance: InstallError | undefined;
+}
+
+const DEPOT_FAULTS: readonly InstallFault[] = [
+  'offline',
+  'server-busy',
+  'server-wrong-content',
+  'signature-invalid',
+  'licence-missing',
+];
 
 /**
  * Puts entries of a build together in its stage, from everything that lies on this disk and else from the depot. Nothing
  * that an earlier run verified is fetched again, even if it worked on another build that has been overtaken since.
  */
-export async function stageEntries(request: StageRequest, context: EngineContext): Promise<FillResult> {
-  const { folder, manifest, staged } = request;
-  const stage = folder.stageOf(request.build);
+export async function stageEntries(request: StageRequest, context: EngineContext): Promise<StageResult> {
+  const stage = request.folder.stageOf(request.build);
   await mkdir(stage.folder, { recursive: true });
   await assertRealFolder(stage.folder);
   await writeAtomically(stage.manifestFile, request.manifestFile);
-  const older = await olderStages(folder, request.build, context);
-  const claims = await openStage(stage, manifest, staged, older);
+  try {
+    const content = await planStage(request, stage, context);
+    const { fetchedChunks } = await fillStage({ ...request, ...content, stage }, context);
+    return { staged: request.staged, fetchedChunks, hindrance: undefined };
+  } catch (error) {
+    const hindrance = asInstallError(error);
+    if (context.signal.aborted || !request.takesPart || !DEPOT_FAULTS.includes(hindrance.fault)) throw error;
+    const content = await planStage(request, stage, context);
+    const lacking = new Set(content.content.fetches);
+    const staged = request.staged.filter((index) => {
+      const entry = request.manifest.entries[index];
+      return entry?.kind === 'file' && !entry.chunks.some((chunk) => lacking.has(chunk));
+    });
+    const local = await planStage({ ...request, staged }, stage, context);
+    const { fetchedChunks } = await fillStage({ ...request, ...local, stage, staged }, context);
+    return { staged, fetchedChunks, hindrance };
+  }
+}
+
+/** Where every chunk that a stage still lacks comes from. */
+async function planStage(
+  { folder, build, manifest, staged, ...request }: StageRequest,
+  stage: Stage,
+  context: EngineContext,
+): Promise<Pick<FillRequest, 'content' | 'sources' | 'isResumed'>> {
+  const older = await olderStages(folder, build, context);
+  const claims = await openStage(stage, manifest, staged, { older, trustsJournals: request.trustsJournals });
   const sources = [
     ...request.sources,
     stagedBuild(stage, manifest, claims),
     ...older.map((each) => stagedBuild(each.stage, each.manifest, each.claims)),
   ];
-  const pieces = indexPieces(sources);
-  const content = planContent(manifest, staged, pieces, (place) => isWritten(claims, place));
-  return fillStage(
-    {
-      stage,
-      manifest,
-      address: request.address,
-      patch: request.patch,
-      staged,
-      content,
-      sources,
-      isResumed: older.length > 0 || claims.some((claim) => claim > 0),
-    },
-    context,
-  );
+  const isHere = (place: number) => isWritten(claims, place);
+  return {
+    content: planContent(manifest, staged, indexPieces(sources), isHere),
+    sources,
+    isResumed: older.length > 0 || claims.some((claim) => claim > 0),
+  };
 }
 
 function stagedBuild(stage: Stage, manifest: BuildManifest, claims: Claims): LocalBuild {

@@ -1,0 +1,50 @@
+import { mkdir } from 'node:fs/promises';
+import { InstallError } from '../install-error.ts';
+import { statIfThere } from './files.ts';
+import type { GameFolder } from './game-folder.ts';
+
+/**
+ * The folders of a game as they really are. A link in the place of one would lead what is written, moved or removed
+ * below it out of the game's folder, so nothing is ever done through one.
+ */
+export class RealFolders {
+  readonly #folder: GameFolder;
+  readonly #known = new Set<string>();
+
+  constructor(folder: GameFolder) {
+    this.#folder = folder;
+  }
+
+  /** Whether all folders above an entry are there and real ones. */
+  async hold(entryPath: string): Promise<boolean> {
+    for (const parent of parentsOf(entryPath)) if (!(await this.#isReal(parent))) return false;
+    return true;
+  }
+
+  /** Makes the folders above an entry. `clear` takes away what lies in the place of one; a link is refused. */
+  async make(entryPath: string, clear: (place: string) => Promise<void>): Promise<void> {
+    for (const parent of parentsOf(entryPath)) {
+      if (await this.#isReal(parent)) continue;
+      const place = this.#folder.place(parent);
+      const found = await statIfThere(place);
+      if (found?.isSymbolicLink())
+        throw new InstallError('internal', `"${place}" is a link; the game's folders must be real ones`);
+      if (found) await clear(parent);
+      await mkdir(place);
+      this.#known.add(parent);
+    }
+  }
+
+  async #isReal(folder: string): Promise<boolean> {
+    if (this.#known.has(folder)) return true;
+    const isReal = (await statIfThere(this.#folder.place(folder)))?.isDirectory() === true;
+    if (isReal) this.#known.add(folder);
+    return isReal;
+  }
+}
+
+/** The folders above an entry, the topmost first. */
+function parentsOf(entryPath: string): string[] {
+  const parts = entryPath.split('/');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import * as v from 'valibot';
+import type { BuildEntry, BuildManifest } from '../../../shared/depot/manifest.ts';
+import { linkFault, pathFault } from '../../../shared/depot/paths.ts';
+import type { EntryPlan } from '../../../shared/depot/plan.ts';
+import { statIfThere, writeAtomically } from './files.ts';
+import { type GameFolder, type Receipt, receiptSchema } from './game-folder.ts';
+import { RealFolders } from './real-folders.ts';
+import { type RollingUpdate, rollingSchema } from './rolling-update.ts';
+
+/** A path of a build. Plans are read back from a folder that the game itself can write to: nothing in them is trusted. */
+export const entryPath = v.pipe(
+  v.string(),
+  v.check((text) => pathFault(text) === undefined),
+);
+const entryNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
+/** The entry of the build before that had the same path; null: what lies there is not ours. */
+const before = v.nullable(entryNumber);
+
+const linkSchema = v.pipe(
+  v.object({ path: entryPath, target: v.string(), before }),
+  v.check(({ path, target }) => linkFault(path, target) === undefined),
+);
+
+/**
+ * How a folder goes from one build to the next once everything new lies in the stage. It is written to disk before the
+ * first step; every step can be repeated, so that after a crash the switch is completed, or undone, from any point.
+ */
+const switchSchema = v.object({
+  format: v.literal(2),
+  /** `clean`: the switch is complete, only what is left over must go. */
+  direction: v.picklist(['forward', 'back', 'clean']),
+  /** Of the build whose stage it is. */
+  receipt: receiptSchema,
+  /** Staged entries and where they go. */
+  moves: v.array(v.object({ entry: entryNumber, path: entryPath, before })),
+  links: v.array(linkSchema),
+  folders: v.array(entryPath),
+  modes: v.array(v.object({ path: entryPath, executable: v.boolean() })),
+  /** Paths of the build before that the next one lacks. */
+  removals: v.array(v.object({ path: entryPath, before: entryNumber })),
+  /** What a player put in a place that the build needs, and the name it gets. */
+  kept: v.array(v.object({ path: entryPath, as: entryPath })),
+  /** Receipt of the build before, when what is replaced shall stay at hand to bring it back. */
+  previous: v.nullable(receiptSchema),
+  /** Whether a build that was kept earlier can still be brought back afterwards. */
+  keepsPrevious: v.boolean(),
+  /** How far a rolling update is afterwards; null: the build is installed then. */
+  rolling: v.nullable(rollingSchema),
+});
+export type SwitchPlan = v.InferOutput<typeof switchSchema>;
+
+/** A file of the player's that stood in the way and was kept under another name, both relative to the game's folder. */
+export type KeptFile = SwitchPlan['kept'][number];
+
+/** The plan of a switch under way; nothing when there is none or it is not one that we could have written. */
+export async function readSwitchPlan(folder: GameFolder): Promise<SwitchPlan | undefined> {
+  const text = await readFile(folder.switchFile, 'utf8');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), switchSchema), text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+export const writeSwitchPlan = (folder: GameFolder, plan: SwitchPlan) =>
+  writeAtomically(folder.switchFile, JSON.stringify(plan));
+
+/** What a switch is about, besides the entries that change. */
+export interface SwitchOptions {
+  previous: Receipt | null;
+  keepsPrevious: boolean;
+  rolling: RollingUpdate | null;
+}
+
+/** The steps from the build before to the one whose changed entries are staged. */
+export async function planSwitch(
+  folder: GameFolder,
+  { manifest, receipt }: { manifest: BuildManifest; receipt: Receipt },
+  plan: EntryPlan,
+  installed: BuildManifest | undefined,
+  options: SwitchOptions,
+): Promise<SwitchPlan> {
+  const numbers = new Map(installed?.entries.map((entry, number) => [entry.path, number]));
+  const beforeOf = (path: string) => numbers.get(path) ?? null;
+  const entryAt = (index: number): BuildEntry => {
+    const entry = manifest.entries[index];
+    if (!entry) throw new RangeError(`no entry ${index}`);
+    return entry;
+  };
+  const made = plan.make.map(entryAt);
+  const moves = plan.stage.map((entry) => {
+    const { path } = entryAt(entry);
+    return { entry, path, before: beforeOf(path) };
+  });
+  const links = made.flatMap((entry) =>
+    entry.kind === 'link' ? [{ path: entry.path, target: entry.target, before: beforeOf(entry.path) }] : [],
+  );
+  const real = new RealFolders(folder);
+  const removals: SwitchPlan['removals'] = [];
+  for (const path of plan.remove) {
+    const number = beforeOf(path);
+    if (number !== null && (await real.hold(path)) && (await statIfThere(folder.place(path))))
+      removals.push({ path, before: number });
+  }
+  const kept: KeptFile[] = [];
+  for (const { path, before: ours } of [...moves, ...links]) {
+    if (ours === null && (await real.hold(path)) && (await statIfThere(folder.place(path))))
+      kept.push({ path, as: await keptName(folder, path) });
+  }
+  return {
+    format: 2,
+    direction: 'forward',
+    receipt,
+    moves,
+    links,
+    folders: made.flatMap((entry) => (entry.kind === 'folder' ? [entry.path] : [])),
+    modes: plan.chmod
+      .map(entryAt)
+      .flatMap((entry) =>
+        entry.kind === 'file' ? [{ path: entry.path, executable: entry.executable }] : [],
+      ),
+    removals,
+    kept,
+    ...options,
+  };
+}
+
+/** A free name beside a path: `<name>.kept-<n>`. */
+export async function keptName(folder: GameFolder, path: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const name = `${path}.kept-${number}`;
+    if (!(await statIfThere(folder.place(name)))) return name;
+  }
+}

@@ -1,0 +1,123 @@
+import { assertFollows, type Channel, openChannel } from '../../shared/depot/channel.ts';
+import { badFormat } from '../../shared/depot/errors.ts';
+import { CHANNEL_FILE, manifestPath, patchPath } from '../../shared/depot/layout.ts';
+import { installedSize } from '../../shared/depot/manifest.ts';
+import { buildNameOf, openManifest, openSections } from '../../shared/depot/manifest-file.ts';
+import {
+  type OpenedPatch,
+  openPatch,
+  patchedManifestFile,
+  readPatchRows,
+  supportsPatches,
+} from '../../shared/depot/patch.ts';
+import type { EngineContext } from './engine-context.ts';
+import { readIfThere } from './folder/files.ts';
+import { type GameFolder, type Receipt, receiptOf } from './folder/game-folder.ts';
+import type { InstalledBuild } from './folder/installed-build.ts';
+import { asInstallError, InstallError } from './install-error.ts';
+import { type DepotAddress, openDepot } from './transfer/depot-source.ts';
+import { persist } from './transfer/retry.ts';
+
+/** A build of a depot, ready to be put together. */
+export interface OfferedBuild extends InstalledBuild {
+  /** How to come there from the installed build with few bytes. */
+  patch: OpenedPatch | undefined;
+}
+
+/** The channel and the manifest it points to, both verified, and the channel not older than what is installed. */
+export async function fetchOffer(
+  address: DepotAddress,
+  folder: GameFolder,
+  installed: InstalledBuild | undefined,
+  context: EngineContext,
+): Promise<OfferedBuild> {
+  const channel = await fetchChannel(address, context);
+  if (installed) assertFollows(channel, installed.receipt);
+  const patched = installed && (await fetchPatch(address, channel, installed, context));
+  if (patched) return patched;
+  return offerOf(channel, address, folder, context);
+}
+
+export async function fetchChannel(address: DepotAddress, context: EngineContext): Promise<Channel> {
+  const file = await fetchFile(address, CHANNEL_FILE, context);
+  return openChannel(file.toString('utf8'), context.trustedKeys);
+}
+
+/** What names a build and says how new it is: a channel or a receipt. */
+type BuildPointer = Pick<Receipt, 'store' | 'line' | 'build' | 'sequence'>;
+
+/** A build by its name, from its stage where one was begun, else from the depot. */
+export async function offerOf(
+  pointer: BuildPointer,
+  address: DepotAddress,
+  folder: GameFolder,
+  context: EngineContext,
+): Promise<OfferedBuild> {
+  const staged = await readIfThere(folder.stageOf(pointer.build).manifestFile);
+  const offer = staged && openedOrNothing(pointer, staged, context);
+  return offer ?? openOffer(pointer, await fetchFile(address, manifestPath(pointer.build), context), context);
+}
+
+/** A manifest in a stage can have been damaged since; then it is fetched again. */
+function openedOrNothing(
+  pointer: BuildPointer,
+  manifestFile: Buffer,
+  context: EngineContext,
+): OfferedBuild | undefined {
+  try {
+    return openOffer(pointer, manifestFile, context);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The offer by way of the patch from the installed build; nothing when there is none or anything about it is wrong. */
+async function fetchPatch(
+  address: DepotAddress,
+  channel: Channel,
+  installed: InstalledBuild,
+  context: EngineContext,
+): Promise<OfferedBuild | undefined> {
+  const offered = channel.patches.find(({ from }) => from === installed.receipt.build);
+  if (!offered || !supportsPatches()) return undefined;
+  try {
+    const patch = openPatch(await fetchFile(address, patchPath(offered.index), context), offered.index);
+    const { sections } = openSections(installed.manifestFile, context.trustedKeys);
+    const offer = openOffer(channel, patchedManifestFile(patch, sections), context);
+    return { ...offer, patch: readPatchRows(patch, offer.manifest, installed.manifest) };
+  } catch (error) {
+    const { fault } = asInstallError(error);
+    if (context.signal.aborted || (fault !== 'server-wrong-content' && fault !== 'signature-invalid'))
+      throw error;
+    return undefined;
+  }
+}
+
+function openOffer(channel: BuildPointer, manifestFile: Buffer, context: EngineContext): OfferedBuild {
+  if (buildNameOf(manifestFile) !== channel.build)
+    throw badFormat('the manifest is not the one the channel names');
+  const manifest = openManifest(manifestFile, context.trustedKeys);
+  if (manifest.store !== channel.store || manifest.line !== channel.line)
+    throw badFormat('the manifest belongs to another game or line');
+  const { build, sequence } = channel;
+  return {
+    manifest,
+    manifestFile,
+    receipt: receiptOf(manifest, { build, sequence, size: installedSize(manifest) }),
+    patch: undefined,
+  };
+}
+
+/** A small file of the depot; failures of the network are retried for a while. */
+async function fetchFile(address: DepotAddress, name: string, context: EngineContext): Promise<Buffer> {
+  const depot = openDepot(address, context.bandwidth);
+  try {
+    return await persist(
+      () => depot.readFile(name, context.signal),
+      () => 0,
+      context.signal,
+    );
+  } finally {
+    depot.close();
+  }
+}

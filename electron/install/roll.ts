@@ -1,0 +1,84 @@
+import { planEntries } from '../../shared/depot/plan.ts';
+import type { EngineContext } from './engine-context.ts';
+import type { GameFolder } from './folder/game-folder.ts';
+import { type InstalledBuild, installedSource, looksIntact } from './folder/installed-build.ts';
+import type { RollingUpdate } from './folder/rolling-update.ts';
+import { performSwitch } from './folder/switch.ts';
+import { type KeptFile, planSwitch } from './folder/switch-plan.ts';
+import type { OfferedBuild } from './offer.ts';
+import { reportPhase } from './report.ts';
+import { stageEntries } from './stage/stage-entries.ts';
+import type { DepotAddress } from './transfer/depot-source.ts';
+
+export interface RollRequest {
+  folder: GameFolder;
+  offer: OfferedBuild;
+  /** What was installed when the update began. */
+  installed: InstalledBuild;
+  rolling: RollingUpdate;
+  address: DepotAddress;
+}
+
+/**
+ * Goes on with a rolling update: each batch is put together and switched before the next begins, so that the disk holds
+ * little more than one of them twice. The record stays that of the old build until the last batch is in place.
+ */
+export async function rollTo(request: RollRequest, context: EngineContext): Promise<KeptFile[]> {
+  const kept: KeptFile[] = [];
+  const { batches } = request.rolling;
+  for (let done = request.rolling.done; done < batches.length; done++)
+    kept.push(...(await rollBatch(request, done, context)));
+  return kept;
+}
+
+async function rollBatch(
+  { folder, offer, installed, rolling, address }: RollRequest,
+  done: number,
+  context: EngineContext,
+): Promise<KeptFile[]> {
+  const { manifest, manifestFile, receipt, patch } = offer;
+  const { batches } = rolling;
+  const batch = batches[done] ?? { staged: [], removals: [] };
+  const isLast = done + 1 === batches.length;
+  const pathOf = (entry: number) => manifest.entries[entry]?.path ?? '';
+  const before = batches.slice(0, done);
+  const placed = new Set(before.flatMap(({ staged }) => staged));
+  const pending = new Set(batches.slice(done).flatMap(({ staged }) => staged));
+  const gone = new Set([...[...placed].map(pathOf), ...before.flatMap(({ removals }) => removals)]);
+  const isOld = (entry: number) => !gone.has(installed.manifest.entries[entry]?.path ?? '');
+  const oldFiles = installedSource(folder, installed.manifest, isOld);
+  const newFiles = installedSource(folder, manifest, (entry) => !pending.has(entry));
+  await stageEntries(
+    {
+      folder,
+      build: receipt.build,
+      manifest,
+      manifestFile,
+      staged: batch.staged,
+      sources: [oldFiles, newFiles],
+      address,
+      patch: patch && {
+        ...patch,
+        rows: patch.rows.filter(({ base }) => !base || isOld(base.entry)),
+        baseFile: oldFiles.file,
+      },
+      takesPart: false,
+      trustsJournals: true,
+    },
+    context,
+  );
+  reportPhase(context, 'committing');
+  const { make, chmod } = planEntries(manifest, installed.manifest, (entry) => looksIntact(folder, entry));
+  const plan = {
+    stage: [...batch.staged],
+    make: isLast ? make : [],
+    chmod: isLast ? chmod : [],
+    remove: [...batch.removals],
+  };
+  const switchPlan = await planSwitch(folder, offer, plan, installed.manifest, {
+    previous: null,
+    keepsPrevious: false,
+    rolling: isLast ? null : { ...rolling, done: done + 1 },
+  });
+  return performSwitch(folder, switchPlan);
+}

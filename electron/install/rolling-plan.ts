@@ -1,0 +1,195 @@
+import {
+  at,
+  type BuildEntry,
+  type BuildManifest,
+  type FileEntry,
+  hashKey,
+  isFile,
+} from '../../shared/depot/manifest.ts';
+import type { EntryPlan } from '../../shared/depot/plan.ts';
+import type { RollingBatch } from './folder/rolling-update.ts';
+
+export interface RollingPlan {
+  batches: RollingBatch[];
+  /** The most that lies on the disk beside what lay there before, in bytes. */
+  peakExtraBytes: number;
+  /** Stored bytes of chunks that are gone from this disk when they are needed and must be fetched. */
+  lostBytes: number;
+}
+
+/** A staged entry and the old file that it replaces, or an old file that only goes. */
+interface Step {
+  /** Index into the next build; undefined for a removal. */
+  staged: number | undefined;
+  /** Path of the old file, if there is one, and its size. */
+  path: string;
+  oldSize: number;
+  newSize: number;
+  /** Chunks (by number in `Chunk[]`) that the new file needs, and that the old one holds. */
+  needs: number[];
+  holds: number[];
+}
+
+/** A chunk that a new file needs and only files hold which will be replaced. */
+interface Chunk {
+  stored: number;
+  raw: number;
+  /** Old files that hold it and are still there. */
+  holders: number;
+  /** A new file has it: it cannot be lost any more. */
+  isSaved: boolean;
+}
+
+/**
+ * In which order changed files are replaced when there is no room for all new ones beside the old: those first whose
+ * replacement takes nothing away that another one still needs. As many at once as `limit` bytes allow, at least one.
+ * Where files need each other's bytes in a circle, the fewest are given up and fetched.
+ */
+export function planRolling(
+  next: BuildManifest,
+  old: BuildManifest,
+  plan: Pick<EntryPlan, 'stage' | 'remove'>,
+  limit: number,
+): RollingPlan {
+  const { steps, chunks } = dependencies(next, old, plan);
+  const batches: RollingBatch[] = [];
+  let lostBytes = 0;
+  let extra = 0;
+  let peakExtraBytes = 0;
+  let batch: Step[] = [];
+  let batchBytes = 0;
+  const closeBatch = () => {
+    const staged = batch.flatMap((step) => step.staged ?? []).sort((left, right) => left - right);
+    const removals = batch.flatMap((step) => (step.staged === undefined ? step.path : []));
+    batches.push({ staged, removals });
+    peakExtraBytes = Math.max(peakExtraBytes, extra + batchBytes);
+    extra += batchBytes - batch.reduce((sum, step) => sum + step.oldSize, 0);
+    for (const chunk of batch.flatMap((step) => step.holds).map((number) => itemAt(chunks, number))) {
+      chunk.holders -= 1;
+      if (chunk.holders > 0 || chunk.isSaved) continue;
+      chunk.isSaved = true;
+      lostBytes += chunk.stored;
+    }
+    batch = [];
+    batchBytes = 0;
+  };
+  for (const step of orderOf(steps, chunks)) {
+    // What only goes makes room for the first that comes.
+    const onlyGoes = batchBytes === 0 && step.newSize > 0;
+    if (batch.length > 0 && (onlyGoes || batchBytes + step.newSize > limit)) closeBatch();
+    batch.push(step);
+    batchBytes += step.newSize;
+    for (const number of step.needs) itemAt(chunks, number).isSaved = true;
+  }
+  if (batch.length > 0) closeBatch();
+  return { batches, peakExtraBytes, lostBytes };
+}
+
+function itemAt<T>(list: readonly T[], index: number): T {
+  const item = list[index];
+  if (item === undefined) throw new RangeError(`no item ${index}`);
+  return item;
+}
+
+/** What each step needs and takes away, over the chunks that could be lost at all. */
+function dependencies(
+  next: BuildManifest,
+  old: BuildManifest,
+  plan: Pick<EntryPlan, 'stage' | 'remove'>,
+): { steps: Step[]; chunks: Chunk[] } {
+  const oldFiles = new Map(old.entries.filter(isFile).map((entry) => [entry.path, entry]));
+  const steps = [
+    ...plan.remove.map((path) => stepOf(undefined, { path, size: 0 }, oldFiles)),
+    ...plan.stage.map((staged) => stepOf(staged, fileAt(next, staged), oldFiles)),
+  ];
+  const going = new Set(steps.map(({ path }) => path));
+  const staying = new Set<string>();
+  for (const file of oldFiles.values())
+    if (!going.has(file.path)) for (const chunk of file.chunks) staying.add(hashKey(old.chunks, chunk));
+  const numbers = new Map<string, number>();
+  const chunks: Chunk[] = [];
+  for (const step of steps) {
+    if (step.staged === undefined) continue;
+    for (const chunk of new Set(fileAt(next, step.staged).chunks)) {
+      const key = hashKey(next.chunks, chunk);
+      if (staying.has(key)) continue;
+      const known = numbers.get(key) ?? chunks.length;
+      if (known === chunks.length) {
+        numbers.set(key, known);
+        const stored = at(next.chunks.storedLength, chunk);
+        const raw = at(next.chunks.rawLength, chunk);
+        chunks.push({ stored, raw, holders: 0, isSaved: false });
+      }
+      step.needs.push(known);
+    }
+  }
+  for (const step of steps) {
+    const file = oldFiles.get(step.path);
+    const held = new Set([...(file?.chunks ?? [])].map((chunk) => numbers.get(hashKey(old.chunks, chunk))));
+    for (const number of held) {
+      if (number === undefined) continue;
+      step.holds.push(number);
+      itemAt(chunks, number).holders += 1;
+    }
+  }
+  return { steps, chunks };
+}
+
+function stepOf(
+  staged: number | undefined,
+  { path, size }: Pick<FileEntry, 'path' | 'size'>,
+  oldFiles: ReadonlyMap<string, FileEntry>,
+): Step {
+  return { staged, path, oldSize: oldFiles.get(path)?.size ?? 0, newSize: size, needs: [], holds: [] };
+}
+
+function fileAt(build: BuildManifest, index: number): FileEntry {
+  const entry: BuildEntry = itemAt(build.entries, index);
+  if (!isFile(entry)) throw new RangeError(`entry ${index} is not a file`);
+  return entry;
+}
+
+/** The steps in an order in which each takes away as little as possible that later ones need. */
+function orderOf(steps: readonly Step[], chunks: readonly Chunk[]): Step[] {
+  const state = chunks.map(({ holders }) => ({ holders, isSaved: false }));
+  const holdersOf = chunks.map((): number[] => []);
+  for (const [number, { holds }] of steps.entries())
+    for (const chunk of holds) itemAt(holdersOf, chunk).push(number);
+  const isDone = steps.map(() => false);
+  const lossOf = ({ needs, holds }: Step) => {
+    const own = new Set(needs);
+    return holds.reduce((sum, chunk) => {
+      const { holders, isSaved } = itemAt(state, chunk);
+      return holders > 1 || isSaved || own.has(chunk) ? sum : sum + itemAt(chunks, chunk).raw;
+    }, 0);
+  };
+  const order: Step[] = [];
+  // Those that may be free of loss now; looked at again when a step before them saved something they hold.
+  let candidates = [...steps.keys()];
+  const take = (number: number) => {
+    const step = itemAt(steps, number);
+    isDone[number] = true;
+    order.push(step);
+    for (const chunk of step.holds) itemAt(state, chunk).holders -= 1;
+    for (const chunk of step.needs) {
+      const known = itemAt(state, chunk);
+      if (known.isSaved) continue;
+      known.isSaved = true;
+      candidates.push(...itemAt(holdersOf, chunk));
+    }
+  };
+  while (order.length < steps.length) {
+    const looked = candidates;
+    candidates = [];
+    for (const number of looked) if (!isDone[number] && lossOf(itemAt(steps, number)) === 0) take(number);
+    if (candidates.length > 0) continue;
+    let best = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [number, step] of steps.entries()) {
+      const loss = isDone[number] ? Number.POSITIVE_INFINITY : lossOf(step);
+      if (loss < least) [best, least] = [number, loss];
+    }
+    if (best >= 0) take(best);
+  }
+  return order;
+}
