@@ -14,7 +14,7 @@ import type { EngineContext } from './engine-context.ts';
 import { readIfThere } from './folder/files.ts';
 import { type GameFolder, type Receipt, receiptOf } from './folder/game-folder.ts';
 import type { InstalledBuild } from './folder/installed-build.ts';
-import { asInstallError, InstallError } from './install-error.ts';
+import { asInstallError } from './install-error.ts';
 import { type DepotAddress, openDepot } from './transfer/depot-source.ts';
 import { persist } from './transfer/retry.ts';
 

@@ -1,9 +1,9 @@
-import { type BuildManifest, installedSize } from '../../shared/depot/manifest.ts';
-import { buildNameOf, openManifest } from '../../shared/depot/manifest-file.ts';
+import { installedSize } from '../../shared/depot/manifest.ts';
+import { buildNameOf } from '../../shared/depot/manifest-file.ts';
 import type { EngineContext } from './engine-context.ts';
-import { readIfThere, statIfThere, writeAtomically } from './folder/files.ts';
+import { readIfThere, writeAtomically } from './folder/files.ts';
 import { type GameFolder, receiptOf, writeReceipt } from './folder/game-folder.ts';
-import type { InstalledBuild } from './folder/installed-build.ts';
+import { findInstalled, genuineManifest, type InstalledBuild } from './folder/installed-build.ts';
 import { asInstallError } from './install-error.ts';
 import { fetchChannel, offerOf } from './offer.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
@@ -20,9 +20,11 @@ export async function restoreInstalled(
   const receipt = await folder.readReceipt();
   const manifestFile = await readIfThere(folder.manifestFile);
   const manifest = manifestFile && genuineManifest(manifestFile, context);
-  if (receipt && manifest && buildNameOf(manifestFile) === receipt.build)
-    return { receipt, manifest, manifestFile };
-  if (!manifestFile && !(await statIfThere(folder.receiptFile))) return undefined;
+  try {
+    return await findInstalled(folder, context);
+  } catch (error) {
+    if (asInstallError(error).fault !== 'record-damaged') throw error;
+  }
   const restored = await restore();
   await writeAtomically(folder.manifestFile, restored.manifestFile);
   await writeReceipt(folder, restored.receipt);
@@ -41,13 +43,5 @@ export async function restoreInstalled(
     const sequence = channel?.build === build ? channel.sequence : Math.max(0, (channel?.sequence ?? 1) - 1);
     const size = installedSize(manifest);
     return { manifest, manifestFile, receipt: receiptOf(manifest, { build, sequence, size }) };
-  }
-}
-
-function genuineManifest(file: Buffer, context: EngineContext): BuildManifest | undefined {
-  try {
-    return openManifest(file, context.trustedKeys);
-  } catch {
-    return undefined;
   }
 }

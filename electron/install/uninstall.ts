@@ -1,10 +1,12 @@
 import { readdir, realpath, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import type { BuildEntry } from '../../shared/depot/manifest.ts';
 import type { EngineContext } from './engine-context.ts';
-import { statIfThere } from './folder/files.ts';
+import { readIfThere, statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import { findInstalled } from './folder/installed-build.ts';
+import { findInstalled, genuineManifest } from './folder/installed-build.ts';
+import { readRolling } from './folder/rolling-update.ts';
 import { recoverSwitch, removeEmptyFolders } from './folder/switch.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { reportPhase } from './report.ts';
@@ -28,13 +30,9 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
     reportPhase(context, 'removing');
     const removed = await withFolderLock(folder, async () => {
       await recoverSwitch(folder);
-      const installed = await findInstalled(folder, context);
-      const paths = (installed?.manifest.entries ?? [])
-        .filter(({ kind }) => kind !== 'folder')
-        .map((entry) => entry.path);
-      const folders = (installed?.manifest.entries ?? []).flatMap(({ kind, path: place }) =>
-        kind === 'folder' ? [place] : [],
-      );
+      const entries = await installedEntries(folder, context);
+      const paths = entries.filter(({ kind }) => kind !== 'folder').map((entry) => entry.path);
+      const folders = entries.flatMap(({ kind, path: place }) => (kind === 'folder' ? [place] : []));
       let count = 0;
       for (const entryPath of paths) if (await removeEntry(folder, entryPath)) count += 1;
       await removeEmptyFolders(folder, [...paths, ...folders.map((place) => `${place}/`)]);
@@ -47,6 +45,16 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
   } catch (error) {
     throw asInstallError(error);
   }
+}
+
+/** What the engine put there: the installed build, and in the midst of a rolling update also the one it leads to. */
+async function installedEntries(folder: GameFolder, context: EngineContext): Promise<BuildEntry[]> {
+  const installed = await findInstalled(folder, context);
+  const rolling = await readRolling(folder);
+  const next = rolling && (await readIfThere(folder.stageOf(rolling.receipt.build).manifestFile));
+  return [installed?.manifest, next && genuineManifest(next, context)].flatMap(
+    (build) => build?.entries ?? [],
+  );
 }
 
 /** Drops an install or update that was begun and not finished. An installed build, and what the player made, stays. */

@@ -37,7 +37,9 @@ export function createGames(deps: { installed: Installed; licences: Licences; pl
       throw new CodedError('launch/no-licence', `no valid licence for game ${storeId} on this device`);
     }
     // An update that a crash cut short is completed or undone first.
-    await recoverFolder(record.folder);
+    await recoverFolder(record.folder).catch((cause) => {
+      throw new CodedError('launch/failed', `the files of game ${storeId} are not ready`, { cause });
+    });
     const game = await startGame(await findProgram(record.folder));
     running.set(storeId, game);
     const endPlay = playTime.begin(storeId);

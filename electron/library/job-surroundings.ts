@@ -91,9 +91,8 @@ export function createJobSurroundings(deps: {
       const library = path.dirname(folder);
       installed.put({ storeId, type, version, buildId, size, library, folder, damaged: false });
     },
-    async onVerified(request, _folder, { damaged }) {
-      const isMended = request.kind === 'repair';
-      installed.put({ ...recordOf(request), damaged: !isMended && damaged.length > 0 });
+    async onVerified(request, damaged) {
+      installed.put({ ...recordOf(request), damaged: damaged.length > 0 });
     },
     async onMoved(request, folder) {
       installed.put({ ...recordOf(request), folder, library: path.dirname(folder) });

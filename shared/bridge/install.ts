@@ -37,6 +37,10 @@ export const installFault = v.picklist([
   'files-in-use',
   /** Another process works on the same folder. */
   'busy',
+  /** Files were replaced batch by batch for want of room, and not all of them yet. */
+  'update-unfinished',
+  /** The receipt or the manifest in the game's folder is not whole. */
+  'record-damaged',
   'signature-invalid',
   'server-wrong-content',
   'licence-missing',

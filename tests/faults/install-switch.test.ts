@@ -15,7 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
-import type { SwitchPlan } from '../../electron/install/folder/switch.ts';
+import type { SwitchPlan } from '../../electron/install/folder/switch-plan.ts';
 import { recoverFolder } from '../../electron/install/install.ts';
 
 const FILES = 400;
@@ -25,7 +25,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'moggie-switch-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const plan: SwitchPlan = {
-  format: 1,
+  format: 2,
   direction: 'forward',
   receipt: {
     format: 1,
@@ -39,12 +39,16 @@ const plan: SwitchPlan = {
   moves: Array.from({ length: FILES }, (_, entry) => ({
     entry,
     path: `data/${entry % 20}/${entry}`,
-    owned: entry % 4 > 0,
+    before: entry % 4 > 0 ? entry : null,
   })),
-  links: [{ path: 'latest', target: 'data/1/1', owned: false }],
+  links: [{ path: 'latest', target: 'data/1/1', before: null }],
   folders: ['logs'],
   modes: [],
-  removals: Array.from({ length: 50 }, (_, number) => `gone/${number}`),
+  removals: Array.from({ length: 50 }, (_, number) => ({ path: `gone/${number}`, before: FILES + number })),
+  kept: [],
+  previous: null,
+  keepsPrevious: false,
+  rolling: null,
 };
 
 /** A game with its old files and everything new in the stage. */
@@ -58,11 +62,11 @@ function writeGame(): string {
     mkdirSync(path.dirname(folder.place(name)), { recursive: true });
     writeFileSync(folder.place(name), text);
   };
-  for (const { entry, path: name, owned } of plan.moves) {
-    if (owned) write(name, `old ${entry}`);
+  for (const { entry, path: name, before } of plan.moves) {
+    if (before !== null) write(name, `old ${entry}`);
     writeFileSync(stage.file(entry), `new ${entry}`);
   }
-  for (const name of plan.removals) write(name, 'old');
+  for (const { path: name } of plan.removals) write(name, 'old');
   write('save.dat', 'mine');
   return game;
 }

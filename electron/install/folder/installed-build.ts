@@ -1,11 +1,11 @@
 import { lstatSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildEntry, BuildManifest } from '../../../shared/depot/manifest.ts';
-import { openManifest } from '../../../shared/depot/manifest-file.ts';
+import { buildNameOf, openManifest } from '../../../shared/depot/manifest-file.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { InstallError } from '../install-error.ts';
 import type { LocalBuild } from '../stage/stage-entries.ts';
-import { readIfThere } from './files.ts';
+import { readIfThere, statIfThere } from './files.ts';
 import type { GameFolder, Receipt } from './game-folder.ts';
 
 export interface InstalledBuild {
@@ -21,15 +21,27 @@ export async function readInstalled(folder: GameFolder, context: EngineContext):
   return installed;
 }
 
-/** What is installed in the folder, if anything. Throws a `DepotError` when its manifest is not genuine. */
+/** What is installed in the folder, if anything. Throws `record-damaged` when its receipt and manifest are not both whole. */
 export async function findInstalled(
   folder: GameFolder,
   context: EngineContext,
 ): Promise<InstalledBuild | undefined> {
   const receipt = await folder.readReceipt();
   const manifestFile = await readIfThere(folder.manifestFile);
-  if (!receipt || !manifestFile) return undefined;
-  return { receipt, manifest: openManifest(manifestFile, context.trustedKeys), manifestFile };
+  const manifest = manifestFile && genuineManifest(manifestFile, context);
+  if (receipt && manifest && buildNameOf(manifestFile) === receipt.build)
+    return { receipt, manifest, manifestFile };
+  if (!manifestFile && !(await statIfThere(folder.receiptFile))) return undefined;
+  throw new InstallError('record-damaged', `receipt or manifest in ${folder.root} are damaged`);
+}
+
+/** A manifest that one of the trusted keys signed and that is whole; else nothing. */
+export function genuineManifest(file: Buffer, context: EngineContext): BuildManifest | undefined {
+  try {
+    return openManifest(file, context.trustedKeys);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether an entry is there and looks right from outside: kind, size, target. Its content is not read. */

@@ -7,7 +7,7 @@ import { asInstallError } from '../install-error.ts';
 import { discardMove, moveBuild } from '../move.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
-import { repairBuild, type VerifyReport, verifyBuild } from '../verify.ts';
+import { repairBuild, verifyBuild } from '../verify.ts';
 import type { JobRunner } from './queue.ts';
 import type { JobReport, JobRequest } from './queue-state.ts';
 
@@ -21,7 +21,8 @@ export interface JobSurroundings {
   addressOf(request: JobRequest): Promise<DepotAddress>;
   /** Called before the job counts as done. */
   onInstalled(request: JobRequest, root: string, receipt: Receipt): Promise<void>;
-  onVerified(request: JobRequest, root: string, report: VerifyReport): Promise<void>;
+  /** `damaged`: paths that are not as the build has them, repairing done. */
+  onVerified(request: JobRequest, damaged: readonly string[]): Promise<void>;
   onUninstalled(request: JobRequest, root: string): Promise<void>;
   /** Where a move takes the game. */
   newFolderOf(request: JobRequest): Promise<string>;
@@ -50,7 +51,7 @@ export function createEngineRunner(
 
   return {
     async run({ id }, request, signal, onProgress) {
-      const context = { ...engine, trustedKeys, signal, onProgress };
+      const context = { ...engine, trustedKeys, keepsPrevious: true, signal, onProgress };
       const root = await surroundings.folderOf(request);
       try {
         return await runJob(request, root, context, surroundings);
@@ -94,13 +95,16 @@ async function runJob(
       );
       return null;
     }
-    case 'verify':
+    case 'verify': {
+      const { checked, bad, fetched, damaged } = await verifyBuild(root, context);
+      await surroundings.onVerified(request, damaged);
+      return { checked, bad, fetched };
+    }
     case 'repair': {
-      const report =
-        request.kind === 'verify'
-          ? await verifyBuild(root, context)
-          : await repairBuild(await surroundings.addressOf(request), root, context);
-      await surroundings.onVerified(request, root, report);
+      const report = await repairBuild(await surroundings.addressOf(request), root, context);
+      await surroundings.onVerified(request, report.unmended);
+      // What this disk could mend is mended; the rest waits for the depot.
+      if (report.hindrance) throw report.hindrance;
       const { checked, bad, fetched } = report;
       return { checked, bad, fetched };
     }

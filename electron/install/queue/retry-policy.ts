@@ -65,6 +65,8 @@ export const HELP: Record<JobReason, JobHelp | null> = {
   'folder-not-empty': 'choose-folder',
   'files-in-use': 'retry',
   busy: 'retry',
+  'update-unfinished': 'retry',
+  'record-damaged': 'retry',
   'signature-invalid': 'retry',
   'server-wrong-content': 'retry',
   'licence-missing': 'sign-in',

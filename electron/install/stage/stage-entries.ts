@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { InstallFault } from '../../../shared/bridge/install.ts';
 import { at, type BuildManifest } from '../../../shared/depot/manifest.ts';
-import { buildNameOf, openManifest } from '../../../shared/depot/manifest-file.ts';
+import { buildNameOf } from '../../../shared/depot/manifest-file.ts';
 import { firstPlaces, indexPieces, type LocalSource, planContent } from '../../../shared/depot/plan.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { assertRealFolder, readIfThere, writeAtomically } from '../folder/files.ts';
 import type { GameFolder, Stage } from '../folder/game-folder.ts';
-import { asInstallError, type InstallError } from '../install-error.ts';
+import { genuineManifest } from '../folder/installed-build.ts';
+import { asInstallError, InstallError } from '../install-error.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { type BuildPatch, type FillRequest, type FillResult, fillStage } from './fill-stage.ts';
 import { type Claims, isWritten, type OlderStage, openStage, readClaims } from './open-stage.ts';
@@ -84,7 +85,7 @@ async function planStage(
   { folder, build, manifest, staged, ...request }: StageRequest,
   stage: Stage,
   context: EngineContext,
-): Promise<Pick<FillRequest, 'content' | 'sources' | 'isResumed'>> {
+): Promise<Pick<FillRequest, 'address' | 'content' | 'sources' | 'isResumed'>> {
   const older = await olderStages(folder, build, context);
   const claims = await openStage(stage, manifest, staged, { older, trustsJournals: request.trustsJournals });
   const sources = [
@@ -93,8 +94,13 @@ async function planStage(
     ...older.map((each) => stagedBuild(each.stage, each.manifest, each.claims)),
   ];
   const isHere = (place: number) => isWritten(claims, place);
+  const content = planContent(manifest, staged, indexPieces(sources), isHere);
+  if (!request.address && content.fetches.length > 0)
+    throw new InstallError('offline', `${content.fetches.length} chunks are not on this disk`);
   return {
-    content: planContent(manifest, staged, indexPieces(sources), isHere),
+    // Without a depot nothing is fetched but what turns out damaged here; the stage has no packs.
+    address: request.address ?? { base: stage.folder, headers: {} },
+    content,
     sources,
     isResumed: older.length > 0 || claims.some((claim) => claim > 0),
   };
@@ -130,11 +136,6 @@ function genuineStage(
   folder: GameFolder,
   context: EngineContext,
 ): Pick<OlderStage, 'stage' | 'manifest'> | undefined {
-  if (!manifestFile) return undefined;
-  try {
-    const manifest = openManifest(manifestFile, context.trustedKeys);
-    return { stage: folder.stageOf(buildNameOf(manifestFile)), manifest };
-  } catch {
-    return undefined;
-  }
+  const manifest = manifestFile && genuineManifest(manifestFile, context);
+  return manifest && { stage: folder.stageOf(buildNameOf(manifestFile)), manifest };
 }
