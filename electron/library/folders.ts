@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { LibraryFolder } from '../../shared/bridge/library.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { freeBytes } from '../install/folder/space.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
 
 /** Library folders by id; the first one is the default. */
@@ -26,11 +27,18 @@ export function createFolders(document: DocumentStore<FoldersDocument>, defaultF
   if (document.read().length === 0) document.write([{ id: randomUUID(), path: defaultFolder }]);
 
   async function describe(entry: { id: string; path: string }): Promise<LibraryFolder> {
-    const room = await statfs(entry.path).catch(() => undefined);
+    // The launcher's own folder is made with the first game in it; any other one was there when it was added.
+    const free =
+      entry.path === defaultFolder
+        ? await freeBytes(entry.path)
+        : await statfs(entry.path).then(
+            ({ bavail, bsize }) => bavail * bsize,
+            () => null,
+          );
     return {
       id: entry.id,
       label: path.basename(entry.path),
-      freeBytes: room ? room.bavail * room.bsize : null,
+      freeBytes: free,
       isDefault: entry.id === document.read()[0]?.id,
     };
   }
