@@ -2,12 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, ElectronApplication, Page } from '@playwright/test';
 import { mailedCode } from '../store/mailbox.ts';
 import { tabTo, useKey } from './keyboard.ts';
-import { balancesOf, enter, expect, openLibrary, test, tileOf } from './store-launcher.ts';
+import {
+  balancesOf,
+  enter,
+  expect,
+  NEW_PASSWORD,
+  openGame,
+  openLibrary,
+  signUp,
+  test,
+  tileOf,
+} from './store-launcher.ts';
 import { catchOpened, openedIn } from './system-browser.ts';
 
 /** A game of the demo without a discount, and the plan that pays for it. */
 const GAME = 'The Innkeeper’s Ledger';
-const PASSWORD = 'Moonlit42';
 const SHOTS = 'artifacts/launcher';
 
 const newAddress = () => `${randomUUID()}@moggie.test`;
@@ -45,7 +54,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
     await enter(window);
     await window.getByRole('link', { name: 'Sign up' }).first().click();
     await window.getByLabel('E-mail').fill(email);
-    await window.getByLabel('New password').fill(PASSWORD);
+    await window.getByLabel('New password').fill(NEW_PASSWORD);
     await window.getByRole('button', { name: 'Create account' }).click();
     await expect(window.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();
     await window.getByLabel('8-digit code').fill(await mailedCode(store.origin, email));
@@ -57,10 +66,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
   });
 
   await test.step('find the game and see what is missing', async () => {
-    await window.getByRole('searchbox').first().fill('innkeeper');
-    await window.getByRole('searchbox').first().press('Enter');
-    await window.waitForURL(/keyword=innkeeper/);
-    await window.getByRole('main').getByRole('link', { name: GAME }).first().click();
+    await openGame(window, GAME);
     await window.getByRole('button', { name: 'Buy now' }).click();
     await expect(dialog(window, 'Your order')).toContainText('You are 17.99 coins short.');
     await dialog(window, 'Your order').getByRole('button', { name: 'Add coins' }).click();
@@ -108,7 +114,7 @@ test('a payment that fails in the browser charges nothing and can be tried again
   const { app, window } = await launcher.start();
   await catchOpened(app);
   await enter(window);
-  await signUpQuickly(window);
+  await signUp(window);
   await window.getByRole('button', { name: 'Add coins' }).click();
   await dialog(window, 'Add coins').getByText('$49.99').click();
   await window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
@@ -121,16 +127,6 @@ test('a payment that fails in the browser charges nothing and can be tried again
   await expect(window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ })).toBeEnabled();
   expect(await balancesOf(window)).toEqual({ meowcent: 0, silver: 0 });
 });
-
-/** Opens an account whose address is proven later. */
-async function signUpQuickly(window: Page): Promise<void> {
-  await window.getByRole('link', { name: 'Sign up' }).first().click();
-  await window.getByLabel('E-mail').fill(newAddress());
-  await window.getByLabel('New password').fill(PASSWORD);
-  await window.getByRole('button', { name: 'Create account' }).click();
-  await window.getByRole('button', { name: 'Do this later' }).click();
-  await expect(window.getByRole('button', { name: 'Your account' })).toBeVisible();
-}
 
 test('with the keyboard alone: sign up, find, top up, buy, install', async ({ launcher, store, browser }) => {
   test.setTimeout(180_000);
@@ -146,7 +142,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
     await tabTo(window, window.getByLabel('E-mail'));
     await keyboard.type(email);
     await tabTo(window, window.getByLabel('New password'));
-    await keyboard.type(PASSWORD);
+    await keyboard.type(NEW_PASSWORD);
     await keyboard.press('Enter');
     const code = window.getByLabel('8-digit code');
     await code.waitFor();

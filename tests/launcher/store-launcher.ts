@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +33,31 @@ export async function signIn(window: Page, email: string): Promise<void> {
   await window.getByLabel('Password', { exact: true }).fill('Meow1234');
   await window.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await window.getByRole('link', { name: 'Log in' }).first().waitFor({ state: 'hidden' });
+}
+
+/** A password that a new account may have. */
+export const NEW_PASSWORD = 'Moonlit42';
+
+/** Opens an account whose address is proven later; answers with the address. */
+export async function signUp(window: Page): Promise<string> {
+  const email = `${randomUUID()}@moggie.test`;
+  await window.getByRole('link', { name: 'Sign up' }).first().click();
+  await window.getByLabel('E-mail').fill(email);
+  await window.getByLabel('New password').fill(NEW_PASSWORD);
+  await window.getByRole('button', { name: 'Create account' }).click();
+  await window.getByRole('button', { name: 'Do this later' }).click();
+  await window.getByRole('button', { name: 'Your account' }).waitFor();
+  return email;
+}
+
+/** Searches for a game and opens its page. */
+export async function openGame(window: Page, name: string): Promise<void> {
+  const search = window.getByRole('searchbox').first();
+  await search.fill(name);
+  await search.press('Enter');
+  await window.waitForURL(/keyword=/);
+  await window.getByRole('article').getByRole('link', { name }).first().click();
+  await window.getByRole('heading', { level: 1, name }).waitFor();
 }
 
 /** Coins and silver of the player who is signed in, in hundredths, as the store has them. */

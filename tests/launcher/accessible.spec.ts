@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { storeUuid } from '../../scripts/seed/catalogue.ts';
+import { expectAccessible } from '../accessible.ts';
+import { publishRelease, RELEASES } from './real-program.ts';
+import { enter, expect, openGame, openLibrary, signIn, signUp, test, tileOf } from './store-launcher.ts';
+import { catchOpened } from './system-browser.ts';
+
+const OWNED = { name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
+const SALE = ['The Innkeeper’s Ledger', 'Crown of Embers'] as const;
+
+/** What is shown has nothing for axe to find, in either colours. */
+async function expectAccessibleInAllColours(window: Page, shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await window.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(window);
+  }
+}
+
+const dialogOf = (window: Page, name: string) => window.getByRole('dialog', { name });
+const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+
+/** Opens a popup by its button, looks at it and closes it again. */
+async function expectPopupAccessible(window: Page, opener: Locator, title: string, content: string) {
+  await opener.click();
+  const popup = dialogOf(window, title);
+  await expect(popup).toContainText(content);
+  await expectAccessibleInAllColours(window, popup);
+  await window.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+}
+
+test('axe finds nothing wrong on the way of a new player', async ({ launcher }) => {
+  test.setTimeout(180_000);
+  const { app, window } = await launcher.start();
+  await catchOpened(app);
+  await expectAccessibleInAllColours(window, dialogOf(window, 'Are you over 18?'));
+  await enter(window);
+  const email = await signUp(window);
+
+  await test.step('the empty library', async () => {
+    await openLibrary(window);
+    await expectAccessibleInAllColours(window, window.getByText('Your library is empty'));
+  });
+
+  await test.step('code and country', async () => {
+    await button(window, 'Your account').click();
+    await window.getByRole('link', { name: 'Profile' }).click();
+    await expectPopupAccessible(window, button(window, 'Confirm address'), 'Check your mail', email);
+    await expectPopupAccessible(window, button(window, 'Choose country'), 'Where do you live?', 'Germany');
+  });
+
+  await test.step('a game’s page and its bill', async () => {
+    await openGame(window, SALE[0]);
+    await expectAccessibleInAllColours(window, button(window, 'Buy now'));
+    await expectPopupAccessible(
+      window,
+      button(window, 'Buy now'),
+      'Your order',
+      'You are 17.99 coins short.',
+    );
+  });
+
+  await test.step('adding coins, and waiting for them', async () => {
+    await button(window.getByRole('banner'), 'Add coins').click();
+    const credit = dialogOf(window, 'Add coins');
+    await expect(credit).toContainText('$49.99');
+    await expectAccessibleInAllColours(window, credit);
+    await credit.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await dialogOf(window, 'Where do you live?').getByLabel('Germany').check();
+    await button(window, 'Save country').click();
+    await expectAccessibleInAllColours(window, dialogOf(window, 'Waiting for your payment'));
+  });
+});
+
+test('axe finds nothing wrong in the library, with its downloads and popups, and in what goes wrong', async ({
+  launcher,
+  store,
+}) => {
+  test.setTimeout(300_000);
+  await publishRelease(store.dataDir, OWNED.uuid, RELEASES[0]);
+  const { window } = await launcher.start();
+  await enter(window);
+  await signIn(window, 'player@moggie.test');
+
+  await test.step('the checkout of a cart', async () => {
+    for (const name of SALE) {
+      await openGame(window, name);
+      await button(window, 'Add to cart').click();
+      await expect(window.getByRole('main').getByRole('link', { name: 'In cart' })).toBeVisible();
+    }
+    await window.getByRole('link', { name: 'Cart, 2 games' }).click();
+    await expectPopupAccessible(window, button(window, 'Check out 2 games'), 'Check out', 'Total');
+  });
+
+  await openLibrary(window);
+  const game = tileOf(window, OWNED.name);
+  const more = button(window, `More about ${OWNED.name}`);
+
+  await test.step('the library, as covers and as a list', async () => {
+    await expectAccessibleInAllColours(window, button(game, 'Install'));
+    await button(window, 'Show as a list').click();
+    await expectAccessibleInAllColours(window, button(game, 'Install'));
+    await button(window, 'Show as covers').click();
+  });
+
+  await test.step('a download', async () => {
+    await expectPopupAccessible(window, button(game, 'Install'), `Install ${OWNED.name}`, 'free');
+    await button(game, 'Install').click();
+    await button(dialogOf(window, `Install ${OWNED.name}`), 'Install').click();
+    await button(game, 'Pause').click();
+    await expect(game).toContainText('Paused');
+    await expectAccessibleInAllColours(window, window.getByRole('region', { name: 'Downloads' }));
+    await button(game, 'Resume').click();
+    await expect(game).toContainText(RELEASES[0], { timeout: 120_000 });
+    await expectAccessibleInAllColours(window, button(game, 'Play'));
+  });
+
+  await test.step('what else can be done with it, and a question', async () => {
+    await more.click();
+    const popup = dialogOf(window, OWNED.name);
+    await expectAccessibleInAllColours(window, button(popup, 'Check files'));
+    await expectPopupAccessible(
+      window,
+      button(popup, 'Uninstall'),
+      `Uninstall ${OWNED.name}?`,
+      'Saves and files you added yourself stay',
+    );
+    await window.keyboard.press('Escape');
+    await expect(popup).toBeHidden();
+  });
+
+  await test.step('an error, with the store gone, and the library without it', async () => {
+    await openGame(window, SALE[0]);
+    await store.stop();
+    await button(window, 'Buy now').click();
+    await expectAccessibleInAllColours(window, dialogOf(window, 'That did not work'));
+    await button(window, 'OK').click();
+    await openLibrary(window);
+    await expectAccessibleInAllColours(window, window.getByText('You are offline', { exact: false }));
+    await store.start();
+  });
+});
