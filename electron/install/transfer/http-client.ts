@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { errorCode } from '../folder/files.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { redirectOf } from './http-answer.ts';
@@ -7,7 +7,8 @@ import { onWake } from './wake.ts';
 
 // Not imported: an import evaluates every export, and one of them loads a whole second client in each thread.
 const http = process.getBuiltinModule('node:http');
-const https = process.getBuiltinModule('node:https');
+/** Loaded when an address needs it: encryption is a third of a thread's start. */
+const https = () => process.getBuiltinModule('node:https');
 
 const REDIRECTS = 5;
 
@@ -41,7 +42,7 @@ export interface HttpOutcome {
 export class HttpClient {
   readonly #bandwidth: Bandwidth;
   readonly #plain = new http.Agent({ keepAlive: true });
-  readonly #secure = new https.Agent({ keepAlive: true });
+  #secure: Agent | undefined;
   readonly #running = new Set<(error: Error) => void>();
   readonly #stopWatching = onWake(() => this.#reconnect());
 
@@ -70,7 +71,7 @@ export class HttpClient {
     return new Promise((resolve, reject) => {
       const isSecure = url.protocol === 'https:';
       const options: RequestOptions = {
-        agent: isSecure ? this.#secure : this.#plain,
+        agent: this.#agentFor(isSecure),
         headers: { ...headers, ...(url.origin === ownOrigin ? ownHeaders : {}) },
         signal,
       };
@@ -91,7 +92,7 @@ export class HttpClient {
         stallMs,
       );
       this.#running.add(giveUp);
-      const request = (isSecure ? https : http).get(url, options, (response) => {
+      const request = (isSecure ? https() : http).get(url, options, (response) => {
         response.on('error', breakOff);
         try {
           const to = redirectOf(name, url, { status: response.statusCode ?? 0, headers: response.headers });
@@ -144,14 +145,23 @@ export class HttpClient {
   /** Gives all connections up and lets their requests be sent again at once. */
   #reconnect(): void {
     for (const giveUp of this.#running) giveUp(new TransferError('the machine was asleep', { cost: 'none' }));
-    this.#plain.destroy();
-    this.#secure.destroy();
+    this.#closeAgents();
   }
 
   close(): void {
     this.#stopWatching();
+    this.#closeAgents();
+  }
+
+  #agentFor(isSecure: boolean): Agent {
+    if (!isSecure) return this.#plain;
+    this.#secure ??= new (https().Agent)({ keepAlive: true });
+    return this.#secure;
+  }
+
+  #closeAgents(): void {
     this.#plain.destroy();
-    this.#secure.destroy();
+    this.#secure?.destroy();
   }
 }
 

@@ -1,25 +1,31 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { closeSync, fdatasync, openSync, writeSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { at } from '../../../shared/depot/manifest.ts';
-import { WRITE_INTO } from '../folder/files.ts';
+import { inParallel, WRITE_INTO } from '../folder/files.ts';
 import { Stage } from '../folder/game-folder.ts';
 import { currentBoot, JournalWriter } from '../stage/journal.ts';
 import type { FillContext } from './messages.ts';
 
-const OPEN_FILES = 32;
+const flushData = promisify(fdatasync);
+
+/** A checkpoint is begun after so many bytes, ms or open files, whatever comes first. */
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
+const CHECKPOINT_MS = 5000;
+const OPEN_FILES = 256;
 /** Files flushed at once: file systems join flushes that come together, which makes many small files ten times faster. */
 const FLUSHING = 8;
 
-/** Writes verified chunks to all their places in the stage and records each in this worker's journal. */
+/** Writes verified chunks to all their places in the stage and records each in this thread's journal. */
 export class ChunkWriter {
   readonly #context: FillContext;
   readonly #stage: Stage;
   readonly #journal: JournalWriter;
-  /** Open files, the least recently used first. */
-  readonly #open = new Map<number, number>();
-  readonly #dirty = new Set<number>();
-  #sinceCheckpoint = 0;
+  /** Open files by entry, the least recently used first. */
+  #open = new Map<number, number>();
+  /** Entries written to since the last checkpoint was begun. */
+  #dirty = new Set<number>();
+  #bytes = 0;
+  #since = performance.now();
   /** The checkpoint under way, or the last one. */
   #checkpoint: Promise<void> = Promise.resolve();
   #flushing = false;
@@ -36,8 +42,8 @@ export class ChunkWriter {
     const end = at(starts, chunk + 1);
     for (let row = first; row < end; row++) this.#writeAt(at(entries, row), bytes, at(offsets, row));
     this.#journal.add(numbers.subarray(first, end));
-    this.#sinceCheckpoint += bytes.length;
-    if (this.#sinceCheckpoint >= CHECKPOINT_BYTES && !this.#flushing) this.#beginCheckpoint();
+    this.#bytes += bytes.length;
+    if (!this.#flushing && this.#isCheckpointDue()) this.#beginCheckpoint();
   }
 
   #writeAt(entry: number, bytes: Uint8Array, offset: number): void {
@@ -56,6 +62,7 @@ export class ChunkWriter {
     }
     const fd = openSync(this.#stage.file(entry), WRITE_INTO, 0o644);
     this.#open.set(entry, fd);
+    // Only where a flush takes so long that no checkpoint could be begun.
     for (const [oldest, oldFd] of this.#open) {
       if (this.#open.size <= OPEN_FILES) break;
       closeSync(oldFd);
@@ -64,13 +71,24 @@ export class ChunkWriter {
     return fd;
   }
 
+  #isCheckpointDue(): boolean {
+    return (
+      this.#bytes >= CHECKPOINT_BYTES ||
+      this.#open.size >= OPEN_FILES ||
+      performance.now() - this.#since >= CHECKPOINT_MS
+    );
+  }
+
   #beginCheckpoint(): void {
     const count = this.#journal.count;
-    const files = [...this.#dirty];
-    this.#dirty.clear();
-    this.#sinceCheckpoint = 0;
+    const open = this.#open;
+    const dirty = this.#dirty;
+    this.#open = new Map();
+    this.#dirty = new Set();
+    this.#bytes = 0;
+    this.#since = performance.now();
     this.#flushing = true;
-    this.#checkpoint = this.#flush(files)
+    this.#checkpoint = this.#flush(dirty, open)
       .then(() => this.#journal.checkpoint(count))
       .finally(() => {
         this.#flushing = false;
@@ -79,14 +97,18 @@ export class ChunkWriter {
     this.#checkpoint.catch(() => {});
   }
 
-  async #flush(entries: number[]): Promise<void> {
-    const flushNext = async () => {
-      for (let entry = entries.pop(); entry !== undefined; entry = entries.pop()) {
-        const file = await open(this.#stage.file(entry), 'r+');
-        await file.datasync().finally(() => file.close());
-      }
-    };
-    await Promise.all(Array.from({ length: FLUSHING }, flushNext));
+  /** Flushes the files of entries, those that are open through what is open, and closes all. */
+  async #flush(entries: ReadonlySet<number>, open: Map<number, number>): Promise<void> {
+    try {
+      await inParallel(FLUSHING, entries, async (entry) => {
+        const fd = open.get(entry) ?? openSync(this.#stage.file(entry), WRITE_INTO);
+        open.delete(entry);
+        await flushData(fd).finally(() => closeSync(fd));
+      });
+    } finally {
+      for (const fd of open.values()) closeSync(fd);
+      open.clear();
+    }
   }
 
   /** Flushes everything written so far to the disk and says so in the journal. */
@@ -96,7 +118,7 @@ export class ChunkWriter {
     await this.#checkpoint;
   }
 
-  /** Closes all files, those that a flush under way still needs after it. */
+  /** Closes all files once no flush needs them any more. */
   async close(): Promise<void> {
     await Promise.allSettled([this.#checkpoint]);
     for (const fd of this.#open.values()) closeSync(fd);

@@ -14,7 +14,7 @@ import { TransferError } from '../transfer/transfer-error.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
 import { LocalFiles } from './local-files.ts';
-import type { CopyRun, FillContext } from './messages.ts';
+import type { CopyRun, FillContext, PatchedChunk } from './messages.ts';
 import { SpanIntake } from './span-intake.ts';
 import { SpanQueue, type SpanTable } from './span-queue.ts';
 
@@ -138,8 +138,14 @@ export class FillTask {
 
   /** The chunk of the build that a chunk of a patch makes; any other is its own. */
   #plainOf(chunk: number): number {
+    return this.#patchedOf(chunk)?.chunk ?? chunk;
+  }
+
+  /** What a patch needs to make a chunk; nothing for chunks of the build's own packs. */
+  #patchedOf(chunk: number): PatchedChunk | undefined {
     const { chunks, patched } = this.#context;
-    return patched[chunk - (chunks.count - patched.length)]?.chunk ?? chunk;
+    const row = chunk - (chunks.count - patched.length);
+    return row < 0 ? undefined : patched[row];
   }
 
   /** False when a patch did not give the chunk it should; what the build's own packs give must fit or be fetched again. */
@@ -153,12 +159,12 @@ export class FillTask {
   }
 
   #decode(chunk: number, stored: Buffer): Buffer | undefined {
-    const { chunks, patched } = this.#context;
+    const { chunks } = this.#context;
     const encoding = at(chunks.encoding, chunk);
     if (encoding === ENCODING.raw) return stored;
     const length = at(chunks.rawLength, chunk);
     if (encoding === ENCODING.zstd) return decompressExactly(stored, length);
-    const base = patched[chunk - (chunks.count - patched.length)]?.base;
+    const base = this.#patchedOf(chunk)?.base;
     if (!base) return undefined;
     const dictionary = this.#baseBuffer.subarray(0, base.length);
     if (this.#localFiles.read(base.file, base.offset, dictionary) < base.length) return undefined;
