@@ -33,6 +33,6 @@ function entry(source: string, file: string, format: 'es' | 'cjs'): InlineConfig
 export async function buildElectron(): Promise<void> {
   await build(entry('electron/main.ts', 'main.js', 'es'));
   await build(entry('electron/preload.ts', 'preload.cjs', 'cjs'));
-  await build(entry('electron/install/workers/install-worker.ts', 'install-worker.js', 'es'));
+  await build(entry('electron/install/workers/engine-worker.ts', 'engine-worker.js', 'es'));
   await build(entry('electron/install/workers/install-worker.ts', 'install-worker.js', 'es'));
 }

@@ -12,7 +12,7 @@ export class InstallError extends Error {
   constructor(
     fault: InstallFault,
     message: string,
-    options: ErrorOptions & { shortfall?: number; retryAfterMs?: number | undefined } = {},
+    options: ErrorOptions & { shortfall?: number | undefined; retryAfterMs?: number | undefined } = {},
   ) {
     super(message, options);
     this.name = 'InstallError';

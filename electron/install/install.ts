@@ -87,7 +87,6 @@ export async function asEngineWork<T>(
   try {
     context.signal.throwIfAborted();
     reportPhase(context, 'planning');
-    context.workers.warm();
     await mkdir(folder.engine, { recursive: true });
     await assertRealFolder(folder.engine);
     return await withFolderLock(folder, async () => work(await recoverSwitch(folder)));

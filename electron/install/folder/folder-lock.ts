@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallError } from '../install-error.ts';
 import { currentBoot } from '../stage/journal.ts';
-import { errorCode } from './files.ts';
+import { errorCode, readIfThere } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
 
 const bootText = () => currentBoot().toString('hex');
@@ -28,6 +28,13 @@ async function takeLock(folder: GameFolder): Promise<void> {
     await rm(folder.lockFile, { force: true });
     await takeLock(folder);
   }
+}
+
+/** Lifts the lock that a thread of this process left behind when it broke down. Another process's lock stays. */
+export async function liftOwnLock(folder: GameFolder): Promise<void> {
+  const lock = await readIfThere(folder.lockFile);
+  if (lock && JSON.parse(lock.toString('utf8')).pid === process.pid)
+    await rm(folder.lockFile, { force: true });
 }
 
 async function isOwned(folder: GameFolder): Promise<boolean> {

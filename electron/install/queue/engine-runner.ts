@@ -2,12 +2,11 @@ import type { KeyObject } from 'node:crypto';
 import type { Engine, EngineContext } from '../engine-context.ts';
 import type { Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
-import { installBuild, updateBuild } from '../install.ts';
 import { asInstallError } from '../install-error.ts';
 import { discardMove, moveBuild } from '../move.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
-import { repairBuild, verifyBuild } from '../verify.ts';
+import { EngineThread } from '../workers/engine-thread.ts';
 import type { JobRunner } from './queue.ts';
 import type { JobReport, JobRequest } from './queue-state.ts';
 
@@ -36,6 +35,7 @@ export function createEngineRunner(
   trustedKeys: readonly KeyObject[],
   surroundings: JobSurroundings,
 ): JobRunner {
+  const thread = new EngineThread(trustedKeys, engine.bandwidth);
   /** Free bytes that jobs found lacking need on their disk, by job. */
   const needed = new Map<string, number>();
 
@@ -54,7 +54,7 @@ export function createEngineRunner(
       const context = { ...engine, trustedKeys, keepsPrevious: true, signal, onProgress };
       const root = await surroundings.folderOf(request);
       try {
-        return await runJob(request, root, context, surroundings);
+        return await runJob(request, root, { thread, context, surroundings });
       } catch (error) {
         await noteNeed(id, await targetOf(request), error);
         throw error;
@@ -81,27 +81,27 @@ export function createEngineRunner(
 async function runJob(
   request: JobRequest,
   root: string,
-  context: EngineContext,
-  surroundings: JobSurroundings,
+  {
+    thread,
+    context,
+    surroundings,
+  }: { thread: EngineThread; context: EngineContext; surroundings: JobSurroundings },
 ): Promise<JobReport | null> {
   switch (request.kind) {
     case 'install':
     case 'update': {
-      const work = request.kind === 'install' ? installBuild : updateBuild;
-      await surroundings.onInstalled(
-        request,
-        root,
-        await work(await surroundings.addressOf(request), root, context),
-      );
+      const address = await surroundings.addressOf(request);
+      const receipt = await thread[request.kind](address, root, context);
+      await surroundings.onInstalled(request, root, receipt);
       return null;
     }
     case 'verify': {
-      const { checked, bad, fetched, damaged } = await verifyBuild(root, context);
+      const { checked, bad, fetched, damaged } = await thread.verify(root, context);
       await surroundings.onVerified(request, damaged);
       return { checked, bad, fetched };
     }
     case 'repair': {
-      const report = await repairBuild(await surroundings.addressOf(request), root, context);
+      const report = await thread.repair(await surroundings.addressOf(request), root, context);
       await surroundings.onVerified(request, report.unmended);
       // What this disk could mend is mended; the rest waits for the depot.
       if (report.hindrance) throw report.hindrance;

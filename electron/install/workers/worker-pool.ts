@@ -1,13 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { InstallError } from '../install-error.ts';
 import type { TaskReply, TaskRequest, WorkerContext, WorkerReply, WorkerRequest } from './messages.ts';
+import { threadFile } from './thread-file.ts';
 import { WorkerTeam } from './worker-team.ts';
-
-// Runs from the sources and from the built launcher, where the worker is its own file beside the main bundle.
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? './install-worker.ts' : './install-worker.js',
-  import.meta.url,
-);
 
 /** Threads that had nothing to do for this long are ended, in ms; the next operation starts new ones. */
 const IDLE_MS = 30_000;
@@ -78,7 +73,7 @@ interface Waiting {
 
 /** One worker thread and the replies its tasks wait for: a task asks one thing at a time. */
 class Thread {
-  readonly #worker = new Worker(workerFile);
+  readonly #worker = new Worker(threadFile('install-worker', import.meta.url));
   readonly #waiting = new Map<number, Waiting>();
   #tasks = 0;
   #failure: Error | undefined;

@@ -1,0 +1,49 @@
+import type { KeyObject } from 'node:crypto';
+import type { InstallFault } from '../../../shared/bridge/install.ts';
+import type { InstallReport } from '../install.ts';
+import type { Progress } from '../progress.ts';
+import { asInstallError, InstallError } from '../install-error.ts';
+import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { RepairReport, VerifyReport } from '../verify.ts';
+
+/** What the engine's thread is started with. */
+export interface EngineThreadData {
+  trustedKeys: readonly KeyObject[];
+  /** Memory of the `Bandwidth`. */
+  bandwidth: SharedArrayBuffer;
+}
+
+export type EngineOperation = { root: string; keepsPrevious: boolean } & (
+  | { type: 'install' | 'update' | 'repair'; address: DepotAddress }
+  | { type: 'verify' }
+);
+
+/** An `InstallError` on its way from one thread to another. */
+export interface SentError {
+  fault: InstallFault;
+  message: string;
+  shortfall: number | undefined;
+  retryAfterMs: number | undefined;
+}
+
+export function toSend(error: unknown): SentError {
+  const { fault, message, shortfall, retryAfterMs } = asInstallError(error);
+  return { fault, message, shortfall, retryAfterMs };
+}
+
+export const received = (error: SentError) => new InstallError(error.fault, error.message, error);
+
+export type EngineOutcome =
+  | { type: 'installed'; report: InstallReport }
+  | { type: 'verified'; report: VerifyReport }
+  | { type: 'repaired'; report: Omit<RepairReport, 'hindrance'>; hindrance: SentError | undefined }
+  | { type: 'failed'; error: SentError };
+
+/** What the engine's thread is sent; `id` tells the operations apart. */
+export type EngineRequest =
+  | { id: number; type: 'begin'; operation: EngineOperation }
+  | { id: number; type: 'stop' };
+
+export type EngineReply =
+  | { id: number; type: 'progress'; progress: Progress }
+  | { id: number; type: 'ended'; outcome: EngineOutcome };

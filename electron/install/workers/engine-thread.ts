@@ -1,0 +1,144 @@
+import type { KeyObject } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { EngineContext } from '../engine-context.ts';
+import { liftOwnLock } from '../folder/folder-lock.ts';
+import { GameFolder } from '../folder/game-folder.ts';
+import type { InstallReport } from '../install.ts';
+import { InstallError } from '../install-error.ts';
+import type { Bandwidth } from '../transfer/bandwidth.ts';
+import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { RepairReport, VerifyReport } from '../verify.ts';
+import {
+  type EngineOperation,
+  type EngineOutcome,
+  type EngineReply,
+  type EngineRequest,
+  type EngineThreadData,
+  received,
+} from './engine-messages.ts';
+import { threadFile } from './thread-file.ts';
+
+/** A thread that had nothing to do for this long is ended, in ms; it takes its own threads and their memory along. */
+const IDLE_MS = 60_000;
+
+/** What an operation reports to and is stopped by, and what becomes of the files it replaces. */
+export type OperationControl = Pick<EngineContext, 'signal' | 'onProgress' | 'keepsPrevious'>;
+
+type Requested = EngineOperation extends infer Each
+  ? Each extends EngineOperation
+    ? Omit<Each, 'keepsPrevious'>
+    : never
+  : never;
+
+interface Waiting extends Pick<OperationControl, 'onProgress'> {
+  root: string;
+  end(outcome: EngineOutcome): void;
+  fail(error: Error): void;
+}
+
+/**
+ * The engine in a thread of its own, for a program whose own thread must answer at once: the same operations as the
+ * functions of these names, which may run side by side. The thread is started when it is needed and ended when idle.
+ */
+export class EngineThread {
+  readonly #data: EngineThreadData;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #nextId = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(trustedKeys: readonly KeyObject[], bandwidth: Bandwidth) {
+    this.#data = { trustedKeys, bandwidth: bandwidth.memory };
+  }
+
+  async install(address: DepotAddress, root: string, control: OperationControl): Promise<InstallReport> {
+    return installReport(await this.#perform({ type: 'install', address, root }, control));
+  }
+
+  async update(address: DepotAddress, root: string, control: OperationControl): Promise<InstallReport> {
+    return installReport(await this.#perform({ type: 'update', address, root }, control));
+  }
+
+  async verify(root: string, control: OperationControl): Promise<VerifyReport> {
+    const outcome = await this.#perform({ type: 'verify', root }, control);
+    if (outcome.type === 'verified') return outcome.report;
+    throw failureOf(outcome);
+  }
+
+  async repair(address: DepotAddress, root: string, control: OperationControl): Promise<RepairReport> {
+    const outcome = await this.#perform({ type: 'repair', address, root }, control);
+    if (outcome.type !== 'repaired') throw failureOf(outcome);
+    return { ...outcome.report, hindrance: outcome.hindrance && received(outcome.hindrance) };
+  }
+
+  /** Ends the thread at once; what it was doing fails and can be gone on with later. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await this.#worker?.terminate();
+  }
+
+  async #perform(operation: Requested, control: OperationControl): Promise<EngineOutcome> {
+    const { signal, onProgress, keepsPrevious = false } = control;
+    signal.throwIfAborted();
+    const worker = this.#started();
+    const id = this.#nextId++;
+    const stop = () => worker.postMessage({ id, type: 'stop' } satisfies EngineRequest);
+    signal.addEventListener('abort', stop);
+    try {
+      const outcome = await new Promise<EngineOutcome>((end, fail) => {
+        this.#waiting.set(id, { root: operation.root, onProgress, end, fail });
+        const begun = { ...operation, keepsPrevious };
+        worker.postMessage({ id, type: 'begin', operation: begun } satisfies EngineRequest);
+      });
+      if (outcome.type === 'failed') signal.throwIfAborted();
+      return outcome;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      this.#waiting.delete(id);
+      if (this.#waiting.size === 0) this.#rest(worker);
+    }
+  }
+
+  #started(): Worker {
+    clearTimeout(this.#idle);
+    this.#worker ??= this.#start();
+    this.#worker.ref();
+    return this.#worker;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(threadFile('engine-worker', import.meta.url), { workerData: this.#data });
+    const fail = async (error: Error) => {
+      if (this.#worker === worker) this.#worker = undefined;
+      for (const waiting of this.#waiting.values()) {
+        // One that cannot be read is nobody's, and the next operation takes it over.
+        await liftOwnLock(new GameFolder(waiting.root)).catch(() => {});
+        waiting.fail(error);
+      }
+    };
+    worker
+      .on('message', (reply: EngineReply) => {
+        const waiting = this.#waiting.get(reply.id);
+        if (reply.type === 'progress') waiting?.onProgress(reply.progress);
+        else waiting?.end(reply.outcome);
+      })
+      .on('error', fail)
+      .on('exit', () => fail(new InstallError('internal', "the engine's thread ended")));
+    return worker;
+  }
+
+  #rest(worker: Worker): void {
+    worker.unref();
+    this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
+  }
+}
+
+function installReport(outcome: EngineOutcome): InstallReport {
+  if (outcome.type === 'installed') return outcome.report;
+  throw failureOf(outcome);
+}
+
+function failureOf(outcome: EngineOutcome): InstallError {
+  if (outcome.type === 'failed') return received(outcome.error);
+  return new InstallError('internal', `an operation ended as ${outcome.type}`);
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { InstallError } from '../../electron/install/install-error.ts';
+import type { Progress } from '../../electron/install/progress.ts';
+import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
+import { EngineThread } from '../../electron/install/workers/engine-thread.ts';
+import { FaultDepot } from './fault-depot.ts';
+
+const depot = new FaultDepot();
+const thread = new EngineThread([depot.keys.publicKey], new Bandwidth());
+let line: string;
+
+function control(signal = new AbortController().signal) {
+  const seen: Progress[] = [];
+  return { seen, signal, onProgress: (progress: Progress) => void seen.push(progress) };
+}
+
+beforeAll(async () => {
+  line = await depot.publish('1.0', { 'game.sh': 'start', 'data/a.pak': 'a'.repeat(400_000) });
+  await depot.listen();
+});
+
+beforeEach(() => depot.reset(line));
+
+afterAll(async () => {
+  await thread.close();
+  depot.close();
+});
+
+test('operations run in the thread, side by side, and report their progress', async () => {
+  const [first, second] = [depot.newGame(), depot.newGame()];
+  const watched = control();
+  const [receipt] = await Promise.all([
+    thread.install(depot.address, first, watched),
+    thread.install(depot.address, second, control()),
+  ]);
+  expect(receipt).toMatchObject({ version: '1.0', sequence: 1, size: 400_005 });
+  expect(watched.seen.map(({ phase }) => phase)).toContain('downloading');
+  expect(watched.seen.at(-1)?.phase).toBe('committing');
+  expect(await thread.verify(second, control())).toMatchObject({ bad: 0, fetched: 0, damaged: [] });
+  expect(readFileSync(path.join(first, 'game.sh'), 'utf8')).toBe('start');
+});
+
+test('a failure keeps its reason and what the server asked for', async () => {
+  depot.disturb = (_request, response) => {
+    response.writeHead(403).end();
+    return true;
+  };
+  const failure = await thread.install(depot.address, depot.newGame(), control()).catch((error) => error);
+  expect(failure).toBeInstanceOf(InstallError);
+  expect(failure.fault).toBe('licence-missing');
+});
+
+test('an operation stops with the reason of its signal, and the thread goes on', async () => {
+  const stopping = new AbortController();
+  depot.disturb = () => {
+    stopping.abort(new Error('paused'));
+    return true;
+  };
+  const game = depot.newGame();
+  await expect(thread.install(depot.address, game, control(stopping.signal))).rejects.toThrow('paused');
+  depot.reset(line);
+  expect(await thread.install(depot.address, game, control())).toMatchObject({ version: '1.0' });
+});
+
+test('when the thread ends, what it did fails, and the next operation starts another', async () => {
+  depot.disturb = () => {
+    void thread.close();
+    return true;
+  };
+  const game = depot.newGame();
+  await expect(thread.install(depot.address, game, control())).rejects.toThrow("the engine's thread ended");
+  depot.reset(line);
+  expect(await thread.install(depot.address, game, control())).toMatchObject({ version: '1.0' });
+});
