@@ -1,8 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { InstallFault } from '../../../shared/bridge/install.ts';
 import type { InstallReport } from '../install.ts';
-import type { Progress } from '../progress.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
+import type { Progress } from '../progress.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import type { RepairReport, VerifyReport } from '../verify.ts';
 
@@ -13,10 +13,9 @@ export interface EngineThreadData {
   bandwidth: SharedArrayBuffer;
 }
 
-export type EngineOperation = { root: string; keepsPrevious: boolean } & (
-  | { type: 'install' | 'update' | 'repair'; address: DepotAddress }
-  | { type: 'verify' }
-);
+export type EngineOperation =
+  | { type: 'install' | 'update' | 'repair'; address: DepotAddress; root: string }
+  | { type: 'verify'; root: string };
 
 /** An `InstallError` on its way from one thread to another. */
 export interface SentError {
@@ -41,7 +40,7 @@ export type EngineOutcome =
 
 /** What the engine's thread is sent; `id` tells the operations apart. */
 export type EngineRequest =
-  | { id: number; type: 'begin'; operation: EngineOperation }
+  | { id: number; type: 'begin'; operation: EngineOperation; keepsPrevious: boolean }
   | { id: number; type: 'stop' };
 
 export type EngineReply =

@@ -24,13 +24,8 @@ const IDLE_MS = 60_000;
 /** What an operation reports to and is stopped by, and what becomes of the files it replaces. */
 export type OperationControl = Pick<EngineContext, 'signal' | 'onProgress' | 'keepsPrevious'>;
 
-type Requested = EngineOperation extends infer Each
-  ? Each extends EngineOperation
-    ? Omit<Each, 'keepsPrevious'>
-    : never
-  : never;
-
 interface Waiting extends Pick<OperationControl, 'onProgress'> {
+  worker: Worker;
   root: string;
   end(outcome: EngineOutcome): void;
   fail(error: Error): void;
@@ -74,10 +69,12 @@ export class EngineThread {
   /** Ends the thread at once; what it was doing fails and can be gone on with later. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
   }
 
-  async #perform(operation: Requested, control: OperationControl): Promise<EngineOutcome> {
+  async #perform(operation: EngineOperation, control: OperationControl): Promise<EngineOutcome> {
     const { signal, onProgress, keepsPrevious = false } = control;
     signal.throwIfAborted();
     const worker = this.#started();
@@ -86,9 +83,8 @@ export class EngineThread {
     signal.addEventListener('abort', stop);
     try {
       const outcome = await new Promise<EngineOutcome>((end, fail) => {
-        this.#waiting.set(id, { root: operation.root, onProgress, end, fail });
-        const begun = { ...operation, keepsPrevious };
-        worker.postMessage({ id, type: 'begin', operation: begun } satisfies EngineRequest);
+        this.#waiting.set(id, { worker, root: operation.root, onProgress, end, fail });
+        worker.postMessage({ id, type: 'begin', operation, keepsPrevious } satisfies EngineRequest);
       });
       if (outcome.type === 'failed') signal.throwIfAborted();
       return outcome;
@@ -110,7 +106,7 @@ export class EngineThread {
     const worker = new Worker(threadFile('engine-worker', import.meta.url), { workerData: this.#data });
     const fail = async (error: Error) => {
       if (this.#worker === worker) this.#worker = undefined;
-      for (const waiting of this.#waiting.values()) {
+      for (const waiting of [...this.#waiting.values()].filter((each) => each.worker === worker)) {
         // One that cannot be read is nobody's, and the next operation takes it over.
         await liftOwnLock(new GameFolder(waiting.root)).catch(() => {});
         waiting.fail(error);

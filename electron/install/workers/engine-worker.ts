@@ -35,7 +35,7 @@ async function perform(operation: EngineOperation, context: EngineContext): Prom
   }
 }
 
-async function begin(id: number, operation: EngineOperation): Promise<void> {
+async function begin(id: number, operation: EngineOperation, keepsPrevious: boolean): Promise<void> {
   const stopping = new AbortController();
   running.set(id, stopping);
   // Their start goes on beside the first steps of the operation, which wait for the network or the disk.
@@ -44,7 +44,7 @@ async function begin(id: number, operation: EngineOperation): Promise<void> {
   const context: EngineContext = {
     ...engine,
     trustedKeys,
-    keepsPrevious: operation.keepsPrevious,
+    keepsPrevious,
     signal: stopping.signal,
     onProgress: (progress) => answer({ id, type: 'progress', progress }),
   };
@@ -56,6 +56,6 @@ async function begin(id: number, operation: EngineOperation): Promise<void> {
 }
 
 port.on('message', (request: EngineRequest) => {
-  if (request.type === 'begin') void begin(request.id, request.operation);
+  if (request.type === 'begin') void begin(request.id, request.operation, request.keepsPrevious);
   else running.get(request.id)?.abort();
 });
