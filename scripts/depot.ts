@@ -8,6 +8,7 @@ import { InstallError } from '../electron/install/install-error.ts';
 import type { Progress } from '../electron/install/progress.ts';
 import { uninstallBuild } from '../electron/install/uninstall.ts';
 import { repairBuild, type VerifyReport, verifyBuild } from '../electron/install/verify.ts';
+import { announceNewKey } from '../server/depot/key-rotation.ts';
 import { pruneLine } from '../server/depot/prune.ts';
 import {
   type PublicationTerms,
@@ -34,10 +35,13 @@ const USAGE = `Usage: npm run depot -- COMMAND
   verify    --to FOLDER [--key FILE]                   read every byte and compare
   repair    --from URL|DIR --to FOLDER [--key FILE]    verify, then fetch what is damaged
   uninstall --to FOLDER [--key FILE]                   remove what was installed, keep saves and mods
+  rotate    --depot DIR --store UUID --line LINE --new FILE.pub [--key FILE]
+            announce, signed with the old key, that the new one signs LINE from now on
   keygen    --out FILE                                 make a signing key; its public half goes to FILE.pub
 
   --from    a line of a depot: DEPOT/UUID/LINE, as an address or a folder
   --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
+  --former  publish, prune: public key that signed earlier builds of the line; may be repeated
   --level   how hard to compress; 15 unless told
   --header  'Name: value', sent with every request; may be repeated
 `;
@@ -54,6 +58,8 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   out: { type: 'string' },
+  new: { type: 'string' },
+  former: { type: 'string', multiple: true, default: [] },
   header: { type: 'string', multiple: true, default: [] },
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig;
@@ -61,11 +67,12 @@ const OPTIONS = {
 class UsageError extends Error {}
 
 type Values = ReturnType<typeof parse>['values'];
-type TextOption = 'depot' | 'store' | 'line' | 'version' | 'from' | 'to' | 'out';
+type TextOption = 'depot' | 'store' | 'line' | 'version' | 'from' | 'to' | 'out' | 'new';
 
 const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promise<void>> = {
   publish,
   prune,
+  rotate,
   install: async (values) => {
     const receipt = await installBuild(addressOf(values), need(values, 'to'), engineContext(values));
     clearProgress();
@@ -128,7 +135,8 @@ async function publish(values: Values, [build]: string[]): Promise<void> {
   const terms: PublicationTerms = {
     ...lineOf(values),
     version: need(values, 'version'),
-    key: values.key ? readPrivateKey(readFileSync(values.key, 'utf8')) : developmentKey(dataDir()),
+    key: signingKey(values),
+    formerKeys: formerKeys(values),
     level: wholeNumber(values, 'level', 1, 19),
     patches: wholeNumber(values, 'patches', 0, 20),
     publishedAt: new Date(),
@@ -156,12 +164,23 @@ function publishedText({ channel, changed, newChunks, recoveredChunks, newBytes 
   ].join('\n');
 }
 
+const signingKey = (values: Values) =>
+  values.key ? readPrivateKey(readFileSync(values.key, 'utf8')) : developmentKey(dataDir());
+
+const formerKeys = (values: Values) => values.former.map((file) => readPublicKey(readFileSync(file, 'utf8')));
+
+async function rotate(values: Values): Promise<void> {
+  const next = readPublicKey(readFileSync(need(values, 'new'), 'utf8'));
+  await announceNewKey(lineOf(values), next, signingKey(values));
+  console.log(`Announced key ${keyIdOf(next)}; publish with it, and with the old one as --former.`);
+}
+
 async function prune(values: Values): Promise<void> {
   const keep = wholeNumber(values, 'keep', 1, 1000);
   const { builds, packs, bytes } = await pruneLine({
     ...lineOf(values),
     keep,
-    trustedKeys: [trustedKey(values.key)],
+    trustedKeys: [trustedKey(values.key), ...formerKeys(values)],
   });
   console.log(`Deleted ${builds} builds and ${packs} packs: ${megabytes(bytes)}.`);
 }

@@ -10,8 +10,9 @@ import { readRolling } from './folder/rolling-update.ts';
 import { freeBytes, mayKeepPrevious } from './folder/space.ts';
 import { performSwitch, recoverSwitch } from './folder/switch.ts';
 import { type KeptFile, planSwitch } from './folder/switch-plan.ts';
+import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
-import { fetchOffer, type OfferedBuild, offerOf } from './offer.ts';
+import { fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
 import { reportPhase } from './report.ts';
 import { restoreInstalled } from './restore-record.ts';
 import { rollTo } from './roll.ts';
@@ -34,11 +35,13 @@ export async function installBuild(
   context: EngineContext,
 ): Promise<InstallReport> {
   const folder = new GameFolder(root);
-  return asEngineWork(folder, context, async (kept) => {
-    const installed = await restoreInstalled(folder, address, context);
-    if (!installed) await assertEmpty(folder);
-    return bringUpToDate(folder, installed, kept, address, context);
-  });
+  return asEngineWork(folder, context, (kept, known) =>
+    withAnnouncedKeys(folder, address, known, async (trusting) => {
+      const installed = await restoreInstalled(folder, address, trusting);
+      if (!installed) await assertEmpty(folder);
+      return bringUpToDate(folder, installed, kept, address, trusting);
+    }),
+  );
 }
 
 /**
@@ -52,11 +55,13 @@ export async function updateBuild(
   context: EngineContext,
 ): Promise<InstallReport> {
   const folder = new GameFolder(root);
-  return asEngineWork(folder, context, async (kept) => {
-    const installed = await restoreInstalled(folder, address, context);
-    if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
-    return bringUpToDate(folder, installed, kept, address, context);
-  });
+  return asEngineWork(folder, context, (kept, known) =>
+    withAnnouncedKeys(folder, address, known, async (trusting) => {
+      const installed = await restoreInstalled(folder, address, trusting);
+      if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
+      return bringUpToDate(folder, installed, kept, address, trusting);
+    }),
+  );
 }
 
 /**
@@ -77,19 +82,22 @@ export async function assertNotRolling(folder: GameFolder): Promise<void> {
 
 /**
  * Work on a folder that nobody else works on and where no switch is half done; it is told what of the player's a switch
- * that had to be completed kept aside. Every failure is an `InstallError`.
+ * that had to be completed kept aside, and given a context that trusts the keys announced to this folder too. Every failure is an `InstallError`.
  */
 export async function asEngineWork<T>(
   folder: GameFolder,
   context: EngineContext,
-  work: (kept: KeptFile[]) => Promise<T>,
+  work: (kept: KeptFile[], context: EngineContext) => Promise<T>,
 ): Promise<T> {
   try {
     context.signal.throwIfAborted();
     reportPhase(context, 'planning');
     await mkdir(folder.engine, { recursive: true });
     await assertRealFolder(folder.engine);
-    return await withFolderLock(folder, async () => work(await recoverSwitch(folder)));
+    return await withFolderLock(folder, async () => {
+      const trustedKeys = await trustedKeysOf(folder, context);
+      return work(await recoverSwitch(folder), { ...context, trustedKeys });
+    });
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
     throw asInstallError(error);

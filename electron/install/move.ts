@@ -77,8 +77,8 @@ export async function moveBuild(
     if (!(await statIfThere(source.engine)))
       throw new InstallError('folder-missing', `nothing is installed in ${source.root}`);
     if (!begun) await assertVacant(target);
-    const arrived = await asEngineWork(source, context, async () =>
-      !begun && (await renameTo(source, target)) ? [] : await copyTo(source, target, context),
+    const arrived = await asEngineWork(source, context, async (_kept, trusting) =>
+      !begun && (await renameTo(source, target)) ? [] : await copyTo(source, target, trusting),
     );
     return await finishMove(source, target, arrived, switchRecord);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { assertFollows, type Channel, openChannel } from '../../shared/depot/channel.ts';
-import { badFormat } from '../../shared/depot/errors.ts';
-import { CHANNEL_FILE, manifestPath, patchPath } from '../../shared/depot/layout.ts';
+import { badFormat, DepotError } from '../../shared/depot/errors.ts';
+import { withAnnounced } from '../../shared/depot/keys.ts';
+import { CHANNEL_FILE, KEYS_FILE, manifestPath, patchPath } from '../../shared/depot/layout.ts';
 import { installedSize } from '../../shared/depot/manifest.ts';
 import { buildNameOf, openManifest, openSections } from '../../shared/depot/manifest-file.ts';
 import {
@@ -14,6 +15,7 @@ import type { EngineContext } from './engine-context.ts';
 import { readIfThere } from './folder/files.ts';
 import { type GameFolder, type Receipt, receiptOf } from './folder/game-folder.ts';
 import type { InstalledBuild } from './folder/installed-build.ts';
+import { keepAnnounced } from './folder/trusted-keys.ts';
 import { asInstallError } from './install-error.ts';
 import { type DepotAddress, openDepot } from './transfer/depot-source.ts';
 import { persist } from './transfer/retry.ts';
@@ -36,6 +38,28 @@ export async function fetchOffer(
   const patched = installed && (await fetchPatch(address, channel, installed, context));
   if (patched) return patched;
   return offerOf(channel, address, folder, context);
+}
+
+/**
+ * Runs work that reads a depot. Where a key that is not known has signed there, the keys that the depot announces are
+ * looked at: those that a trusted key vouches for are kept beside the game, and the work is done again.
+ */
+export async function withAnnouncedKeys<T>(
+  folder: GameFolder,
+  address: DepotAddress,
+  context: EngineContext,
+  work: (context: EngineContext) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(context);
+  } catch (error) {
+    if (!(error instanceof DepotError) || error.fault !== 'untrusted-key') throw error;
+    const keysFile = await fetchFile(address, KEYS_FILE, context).catch(() => undefined);
+    const trustedKeys = keysFile && withAnnounced(context.trustedKeys, keysFile.toString('utf8'));
+    if (!trustedKeys || trustedKeys.length === context.trustedKeys.length) throw error;
+    await keepAnnounced(folder, keysFile);
+    return work({ ...context, trustedKeys });
+  }
 }
 
 export async function fetchChannel(address: DepotAddress, context: EngineContext): Promise<Channel> {

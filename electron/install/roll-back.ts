@@ -34,10 +34,10 @@ const receiptFileOf = ({ previousFolder }: GameFolder) => path.join(previousFold
  */
 export async function rollBackBuild(root: string, context: EngineContext): Promise<InstallReport> {
   const folder = new GameFolder(root);
-  return asEngineWork(folder, context, async (recovered) => {
+  return asEngineWork(folder, context, async (recovered, trusting) => {
     await assertNotRolling(folder);
-    const installed = await readInstalled(folder, context);
-    const previous = await readPrevious(folder, context);
+    const installed = await readInstalled(folder, trusting);
+    const previous = await readPrevious(folder, trusting);
     if (!previous) throw new InstallError('folder-missing', `no earlier build is kept in ${folder.root}`);
     const { manifest, manifestFile, receipt } = previous;
     const plan = planEntries(manifest, installed.manifest, (entry) => looksIntact(folder, entry));
@@ -55,9 +55,9 @@ export async function rollBackBuild(root: string, context: EngineContext): Promi
         takesPart: false,
         trustsJournals: true,
       },
-      context,
+      trusting,
     );
-    reportPhase(context, 'committing');
+    reportPhase(trusting, 'committing');
     const switchPlan = await planSwitch(folder, previous, plan, installed.manifest, {
       previous: installed.receipt,
       keepsPrevious: false,

@@ -8,6 +8,7 @@ import { GameFolder } from './folder/game-folder.ts';
 import { findInstalled, genuineManifest } from './folder/installed-build.ts';
 import { readRolling } from './folder/rolling-update.ts';
 import { recoverSwitch, removeEmptyFolders } from './folder/switch.ts';
+import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { reportPhase } from './report.ts';
 
@@ -49,10 +50,11 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
 
 /** What the engine put there: the installed build, and in the midst of a rolling update also the one it leads to. */
 async function installedEntries(folder: GameFolder, context: EngineContext): Promise<BuildEntry[]> {
-  const installed = await findInstalled(folder, context);
+  const trusting = { ...context, trustedKeys: await trustedKeysOf(folder, context) };
+  const installed = await findInstalled(folder, trusting);
   const rolling = await readRolling(folder);
   const next = rolling && (await readIfThere(folder.stageOf(rolling.receipt.build).manifestFile));
-  return [installed?.manifest, next && genuineManifest(next, context)].flatMap(
+  return [installed?.manifest, next && genuineManifest(next, trusting)].flatMap(
     (build) => build?.entries ?? [],
   );
 }

@@ -30,10 +30,10 @@ export interface RepairReport extends VerifyReport {
 /** Reads every installed byte and compares it with the signed build; changes nothing. Files of the player are not looked at. */
 export async function verifyBuild(root: string, context: EngineContext): Promise<VerifyReport> {
   const folder = new GameFolder(root);
-  return asEngineWork(folder, context, async () => {
+  return asEngineWork(folder, context, async (_kept, trusting) => {
     await assertNotRolling(folder);
-    const installed = await readInstalled(folder, context);
-    const findings = await examine(folder, installed, context);
+    const installed = await readInstalled(folder, trusting);
+    const findings = await examine(folder, installed, trusting);
     return { ...summaryOf(findings, installed), fetched: 0 };
   });
 }
@@ -50,15 +50,15 @@ export async function repairBuild(
   context: EngineContext,
 ): Promise<RepairReport> {
   const folder = new GameFolder(root);
-  return asEngineWork(folder, context, async () => {
+  return asEngineWork(folder, context, async (_kept, trusting) => {
     await assertNotRolling(folder);
-    const installed = await restoreInstalled(folder, address, context);
+    const installed = await restoreInstalled(folder, address, trusting);
     if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
-    const findings = await examine(folder, installed, context);
+    const findings = await examine(folder, installed, trusting);
     const summary = summaryOf(findings, installed);
     if (findings.damaged.size === 0) return { ...summary, fetched: 0, unmended: [], hindrance: undefined };
-    reportPhase(context, 'repairing');
-    return { ...summary, ...(await mend(folder, installed, findings, address, context)) };
+    reportPhase(trusting, 'repairing');
+    return { ...summary, ...(await mend(folder, installed, findings, address, trusting)) };
   });
 }
 

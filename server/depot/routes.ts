@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODES } from '../../shared/contract/errors.ts';
-import { CHANNEL_FILE, isSha256, isStoreUuid, parseLine } from '../../shared/depot/layout.ts';
+import { CHANNEL_FILE, isSha256, isStoreUuid, KEYS_FILE, parseLine } from '../../shared/depot/layout.ts';
 
 export interface DepotRoutes {
   /** Folder of all depots. */
@@ -29,7 +29,8 @@ export function parseDepotPath(pathname: string): DepotFile | undefined {
   const line = parseLine(lineName);
   if (!isStoreUuid(store) || !line || rest.length > 0) return undefined;
   const file = { store, official: line.kind === 'official' };
-  if (name === undefined) return folder === CHANNEL_FILE ? { ...file, immutable: false } : undefined;
+  if (name === undefined)
+    return folder === CHANNEL_FILE || folder === KEYS_FILE ? { ...file, immutable: false } : undefined;
   const named = IMMUTABLE_FOLDERS.includes(folder) && isSha256(name);
   return named ? { ...file, immutable: true } : undefined;
 }

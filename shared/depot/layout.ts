@@ -13,6 +13,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 export const CHANNEL_FILE = 'channel.json';
+export const KEYS_FILE = 'keys.json';
 
 /** Packs end at or below this size, so that any static host and cache takes them. */
 export const PACK_LIMIT_BYTES = 64 * 1024 * 1024;

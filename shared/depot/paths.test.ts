@@ -22,6 +22,9 @@ test.each([
   'line\nbreak',
   '.moggie/receipt.json',
   '.MOGGIE/lock',
+  '.mog\u200cgie/lock',
+  'MOGGIE~1/lock',
+  'AUX .txt',
   'cafe\u0301',
   'x'.repeat(256),
   `${'long/'.repeat(300)}x`,
@@ -62,6 +65,9 @@ const refused = (...paths: string[]) => {
 test('names that meet on a file system without case, and entries below files, are refused', () => {
   expect(refused('Readme.txt', 'README.TXT')).toBe(true);
   expect(refused('Data/a', 'data/b')).toBe(true);
+  expect(refused('STRASSE', 'stra\u00dfe')).toBe(true);
+  expect(refused('kelvin', '\u212aelvin')).toBe(true);
+  expect(refused('a\u200db', 'ab')).toBe(true);
   expect(refused('a', 'a/b')).toBe(true);
   expect(refused('A', 'a/b')).toBe(true);
   expect(refused('a/b', 'a/c', 'b')).toBe(false);

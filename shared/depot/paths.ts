@@ -3,14 +3,19 @@ import { DepotError } from './errors.ts';
 /** The engine's own folder inside an installed game; no build may write there. */
 export const ENGINE_FOLDER = '.moggie';
 
-const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/i;
+const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i;
+/** What Windows may call the engine's folder by its short name. */
+const SHORT_ENGINE_FOLDER = /^\.?moggi[a-z0-9]*~\d/i;
+/** Characters that some file systems ignore when they compare names. */
+const IGNORED = /[\u00ad\u200c-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 const SEGMENT_BYTES = 255;
 export const PATH_BYTES = 1024;
 
-/** Names that two files may not share on a file system that ignores case. */
-export const foldPath = (path: string) => path.normalize('NFC').toLowerCase().normalize('NFC');
+/** Names that two files may not share on any file system that ignores case, accents' forms or invisible characters. */
+export const foldPath = (path: string) =>
+  path.replace(IGNORED, '').normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
 
 function segmentFault(segment: string): string | undefined {
   if (segment === '' || segment === '.' || segment === '..') return 'has an empty, "." or ".." part';
@@ -27,7 +32,7 @@ export function pathFault(path: string): string | undefined {
   if (path.normalize('NFC') !== path || !path.isWellFormed()) return 'is not in Unicode normal form C';
   if (Buffer.byteLength(path) > PATH_BYTES) return 'is over 1024 bytes';
   const segments = path.split('/');
-  if (segments[0]?.toLowerCase() === ENGINE_FOLDER)
+  if (foldPath(segments[0] ?? '') === ENGINE_FOLDER || SHORT_ENGINE_FOLDER.test(segments[0] ?? ''))
     return `lies in ${ENGINE_FOLDER}, which is the launcher's`;
   return segments.map(segmentFault).find((fault) => fault !== undefined);
 }

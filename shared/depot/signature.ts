@@ -6,10 +6,8 @@ export const SIGNATURE_BYTES = 64;
 
 /** The first 8 bytes of the SHA-256 of the raw Ed25519 public key, in hex: names the key, is not secret. */
 export function keyIdOf(key: KeyObject): string {
-  const { x } = key.export({ format: 'jwk' });
-  if (!x) throw new Error('not an Ed25519 key');
   return createHash('sha256')
-    .update(Buffer.from(x, 'base64url'))
+    .update(Buffer.from(publicKeyOf(key).x, 'base64url'))
     .digest('hex')
     .slice(0, KEY_ID_BYTES * 2);
 }
@@ -34,6 +32,13 @@ export function readPublicKey(text: string): KeyObject {
   return assertEd25519(
     jwk ? createPublicKey({ key: JSON.parse(text), format: 'jwk' }) : createPublicKey(text),
   );
+}
+
+/** The public half of a key as a JWK without anything else. */
+export function publicKeyOf(key: KeyObject): { kty: string; crv: string; x: string } {
+  const { x } = key.export({ format: 'jwk' });
+  if (!x) throw new Error('not an Ed25519 key');
+  return { kty: 'OKP', crv: 'Ed25519', x };
 }
 
 export function signBytes(bytes: Uint8Array, key: KeyObject): Buffer {

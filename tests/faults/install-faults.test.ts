@@ -58,7 +58,8 @@ const server = createServer((request, response) => {
   const file = path.join(served, request.url ?? '');
   hits.push(`${request.url} ${request.headers.range ?? ''}`);
   if (disturb(request, response, file)) return;
-  sendFile(request, response, readFileSync(file));
+  if (existsSync(file)) sendFile(request, response, readFileSync(file));
+  else response.writeHead(404).end();
 });
 
 function sendFile(request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {

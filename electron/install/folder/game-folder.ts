@@ -42,6 +42,11 @@ export class GameFolder {
     return path.join(this.engine, 'manifest');
   }
 
+  /** Signing keys that the depot announced. */
+  get keysFile(): string {
+    return path.join(this.engine, 'keys.json');
+  }
+
   get switchFile(): string {
     return path.join(this.engine, 'switch.json');
   }

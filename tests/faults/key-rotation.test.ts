@@ -1,0 +1,60 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
+import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import { uninstallBuild } from '../../electron/install/uninstall.ts';
+import { verifyBuild } from '../../electron/install/verify.ts';
+import { announceNewKey } from '../../server/depot/key-rotation.ts';
+import { publishBuild } from '../../server/depot/publish.ts';
+
+const LINE = { store: '11111111-2222-3333-4444-555555555555', line: 'official-linux' } as const;
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-rotation-'));
+const depot = path.join(root, 'depot');
+const game = path.join(root, 'game');
+const address = { base: path.join(depot, LINE.store, LINE.line), headers: {} };
+const oldKey = generateKeyPairSync('ed25519');
+const newKey = generateKeyPairSync('ed25519');
+const engine = createEngine();
+
+afterAll(async () => {
+  await engine.workers.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const trusting = (trustedKey: KeyObject): EngineContext => ({
+  ...engine,
+  trustedKeys: [trustedKey],
+  keepsPrevious: false,
+  signal: new AbortController().signal,
+  onProgress: () => {},
+});
+
+async function publish(version: string, key: KeyObject, formerKeys: KeyObject[] = []): Promise<void> {
+  const folder = path.join(root, version);
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'game.txt'), `version ${version}`);
+  const publishedAt = new Date(0);
+  await publishBuild({ depot, ...LINE, version, folder, key, formerKeys, level: 3, publishedAt });
+}
+
+test('a launcher that knows only the old key follows its word to the new one, and only that', async () => {
+  const known = trusting(oldKey.publicKey);
+  await publish('1.0', oldKey.privateKey);
+  await installBuild(address, game, known);
+  await publish('2.0', newKey.privateKey, [oldKey.publicKey]);
+  await expect(updateBuild(address, game, known)).rejects.toMatchObject({ fault: 'signature-invalid' });
+
+  const stranger = generateKeyPairSync('ed25519');
+  await announceNewKey({ depot, ...LINE }, newKey.publicKey, stranger.privateKey);
+  await expect(updateBuild(address, game, known)).rejects.toMatchObject({ fault: 'signature-invalid' });
+
+  await announceNewKey({ depot, ...LINE }, newKey.publicKey, oldKey.privateKey);
+  expect(await updateBuild(address, game, known)).toMatchObject({ version: '2.0', sequence: 2 });
+  expect(readFileSync(path.join(game, 'game.txt'), 'utf8')).toBe('version 2.0');
+  // Later the depot is not asked again: the announcement lies beside the game.
+  expect(await verifyBuild(game, known)).toMatchObject({ checked: 1, bad: 0 });
+  expect((await uninstallBuild(game, known)).removed).toBe(1);
+});
