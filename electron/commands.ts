@@ -36,6 +36,8 @@ export function createCommands(services: {
     },
     'library.list': () => library.list(),
     'library.refresh': () => library.refresh(),
+    'library.face': async ({ storeId }) => library.face(storeId),
+    'library.previous': ({ storeId, type }) => library.previous(storeId, type),
     'library.setUpdatePolicy': ({ storeId, policy }) => library.setUpdatePolicy(storeId, policy),
     'folders.list': () => folders.list(),
     'folders.add': async () => {
@@ -43,11 +45,15 @@ export function createCommands(services: {
       return picked === undefined ? null : folders.add(picked);
     },
     'jobs.list': async () => jobs.list(),
-    'jobs.install': ({ storeId, type, folderId }) => jobs.start('install', storeId, type, folderId),
+    'jobs.install': ({ storeId, type, folderId }) => {
+      void library.learn(storeId);
+      return jobs.start('install', storeId, type, folderId);
+    },
     'jobs.update': ({ storeId, type }) => jobs.start('update', storeId, type),
     'jobs.verify': ({ storeId, type }) => jobs.start('verify', storeId, type),
     'jobs.repair': ({ storeId, type }) => jobs.start('repair', storeId, type),
     'jobs.move': ({ storeId, type, folderId }) => jobs.start('move', storeId, type, folderId),
+    'jobs.rollback': ({ storeId, type }) => jobs.start('rollback', storeId, type),
     'jobs.uninstall': ({ storeId, type }) => jobs.start('uninstall', storeId, type),
     'jobs.pause': ({ id }) => jobs.pause(id),
     'jobs.resume': ({ id }) => jobs.resume(id),
@@ -58,6 +64,7 @@ export function createCommands(services: {
     'jobs.resumeAll': () => jobs.resumeAll(),
     'jobs.forgetFinished': () => jobs.forgetFinished(),
     'downloads.state': async () => downloads.state(),
+    'downloads.speeds': async () => downloads.speeds(),
     'downloads.setSettings': async (settings) => downloads.setSettings(settings),
     'network.report': async (report) => {
       connection.report(report);

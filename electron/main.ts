@@ -105,6 +105,7 @@ async function start() {
     updates,
     isSignedIn: () => session.state().signedIn,
     locale: () => locale,
+    onLearnt: () => tellLibrary(),
   });
   const engine = createEngine();
   const queue = new InstallQueue(

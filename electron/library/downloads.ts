@@ -1,10 +1,13 @@
 import type { DownloadSettings, Downloads } from '../../shared/bridge/downloads.ts';
 import type { InstallQueue } from '../install/queue/queue.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
+import { SpeedHistory } from './speed-history.ts';
 
 /** What the player decided about downloads, and what it comes to now. */
 export interface DownloadControl {
   state(): Downloads;
+  /** Bytes a second in the last minute, a point a second. */
+  speeds(): number[];
   setSettings(settings: DownloadSettings): Downloads;
   onChange(listener: (downloads: Downloads) => void): void;
 }
@@ -18,6 +21,9 @@ export function createDownloads(deps: {
   const { document, queue, setLimit } = deps;
   const listeners = new Set<(downloads: Downloads) => void>();
 
+  const history = new SpeedHistory();
+  queue.onChange((jobs) => history.note(jobs, Date.now()));
+
   const state = (): Downloads => ({ settings: document.read(), standing: queue.standing() });
   queue.onStanding(({ limit }) => {
     setLimit(typeof limit === 'number' ? limit : undefined);
@@ -26,6 +32,7 @@ export function createDownloads(deps: {
 
   return {
     state,
+    speeds: () => history.list(Date.now()),
     setSettings(settings) {
       document.write(settings);
       queue.setSettings(settings);

@@ -1,5 +1,7 @@
 import type { UpdatePolicy } from '../../shared/bridge/downloads.ts';
-import type { LibraryGame } from '../../shared/bridge/library.ts';
+import type { BuildType } from '../../shared/bridge/install.ts';
+import type { GameFace, LibraryGame } from '../../shared/bridge/library.ts';
+import { previousBuild } from '../install/roll-back.ts';
 import type { Games } from '../launch/games.ts';
 import type { PlayTime } from '../launch/play-time.ts';
 import type { Licences } from '../licence/licences.ts';
@@ -14,6 +16,11 @@ export interface Library {
   list(): Promise<LibraryGame[]>;
   /** Asks the store what is owned and which builds are newer; with no network the answer is what is known. */
   refresh(): Promise<LibraryGame[]>;
+  face(storeId: number): GameFace | null;
+  /** Asks the store what a game is called before its turn comes; says nothing when that fails. */
+  learn(storeId: number): Promise<void>;
+  /** The version that rolling a build back would bring. */
+  previous(storeId: number, type: BuildType): Promise<{ version: string } | null>;
   setUpdatePolicy(storeId: number, policy: UpdatePolicy | null): Promise<LibraryGame[]>;
   isCover(pathname: string): boolean;
 }
@@ -29,8 +36,22 @@ export function createLibrary(deps: {
   updates: Updates;
   isSignedIn: () => boolean;
   locale: () => string;
+  /** Called when a game has become known. */
+  onLearnt: () => void;
 }): Library {
-  const { known, installed, folders, licences, games, playTime, store, updates, isSignedIn, locale } = deps;
+  const {
+    known,
+    installed,
+    folders,
+    licences,
+    games,
+    playTime,
+    store,
+    updates,
+    isSignedIn,
+    locale,
+    onLearnt,
+  } = deps;
 
   async function describe(storeId: number): Promise<LibraryGame[]> {
     const game = known.find(storeId);
@@ -90,6 +111,22 @@ export function createLibrary(deps: {
   return {
     list,
     refresh,
+    face(storeId) {
+      const game = known.find(storeId);
+      return game ? { name: nameIn(game.names, locale()), cover: game.cover } : null;
+    },
+    async learn(storeId) {
+      if (known.find(storeId)) return;
+      const offer = await store.offer(storeId).catch(() => undefined);
+      if (!offer) return;
+      known.put(offer.game);
+      onLearnt();
+    },
+    async previous(storeId, type) {
+      const record = installed.find(storeId, type);
+      const receipt = record && (await previousBuild(record.folder));
+      return receipt ? { version: receipt.version } : null;
+    },
     setUpdatePolicy(storeId, policy) {
       updates.setPolicy(storeId, policy);
       return list();

@@ -9,6 +9,8 @@ import { createInstalled, installedDocument } from './installed.ts';
 import type { OfferedGame } from './store-games.ts';
 import { createUpdates, holdOf, lookInterval, NO_UPDATES, updatesDocument } from './updates.ts';
 
+const JOB = 'b1f0bd1e-6f38-4c3f-9b7e-0b8a4a4c1a11';
+
 describe('policy', () => {
   const facts = { policy: 'auto', cancelled: false, running: false } as const;
   test.each([
@@ -111,15 +113,23 @@ describe('updates', () => {
     expect(updates.of(7, 'official')?.heldBy).toBe('pinned');
   });
 
+  test('who goes back to an earlier version stays there', async () => {
+    settings = { ...settings, updates: 'auto' };
+    const updates = createAll();
+    updates.jobEnded({
+      ...newJob(JOB, { kind: 'rollback', storeId: 7, type: 'official' }, 0),
+      state: 'done',
+    });
+    await updates.look();
+    expect(updates.policyOf(7)).toBe('pinned');
+    expect(begun).toEqual([]);
+  });
+
   test('one that was cancelled does not come back by itself; a newer one does', async () => {
     settings = { ...settings, updates: 'auto' };
     const updates = createAll();
     await updates.look();
-    const job = newJob(
-      'b1f0bd1e-6f38-4c3f-9b7e-0b8a4a4c1a11',
-      { kind: 'update', storeId: 7, type: 'official' },
-      0,
-    );
+    const job = newJob(JOB, { kind: 'update', storeId: 7, type: 'official' }, 0);
     updates.jobEnded({ ...job, state: 'cancelled' });
     expect(updates.of(7, 'official')?.heldBy).toBe('cancelled');
     await updates.look();

@@ -78,6 +78,13 @@ export function createUpdates(deps: {
     }
   }
 
+  function setPolicy(storeId: number, policy: UpdatePolicy | null): void {
+    const { [storeId]: _before, ...others } = document.read().policies;
+    const policies = policy === null ? others : { ...others, [storeId]: policy };
+    document.write({ ...document.read(), policies });
+    beginUnheld(installed.list().filter((record) => record.storeId === storeId));
+  }
+
   return {
     of,
     async look() {
@@ -93,17 +100,14 @@ export function createUpdates(deps: {
       beginUnheld(records);
     },
     policyOf: (storeId) => document.read().policies[storeId] ?? null,
-    setPolicy(storeId, policy) {
-      const { [storeId]: _before, ...others } = document.read().policies;
-      const policies = policy === null ? others : { ...others, [storeId]: policy };
-      document.write({ ...document.read(), policies });
-      beginUnheld(installed.list().filter((record) => record.storeId === storeId));
-    },
+    setPolicy,
     checkedAt: () => document.read().checkedAt,
     jobEnded({ kind, state, storeId, type }) {
       const key = keyOf(storeId, type);
       const update = offered.get(key);
       if (state === 'done' && (kind === 'install' || kind === 'update')) offered.delete(key);
+      // Who goes back to an earlier version wants to stay there.
+      if (state === 'done' && kind === 'rollback') setPolicy(storeId, 'pinned');
       if (state !== 'cancelled' || kind !== 'update' || !update) return;
       const { cancelled } = document.read();
       document.write({ ...document.read(), cancelled: { ...cancelled, [key]: update.version } });

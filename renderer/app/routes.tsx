@@ -70,6 +70,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     { path: 'article/:uuid', ...screen('article') },
                     { path: '404', ...screen('not-found', { gated: false }) },
                     { path: 'library', ...screen('library', { bundle: 'member' }) },
+                    { path: 'downloads', ...screen('downloads', member) },
                     {
                       Component: PlayerOnly,
                       children: [

@@ -72,6 +72,9 @@ export const PlayIcon = icon(<path d="M8 5.2v13.6L19 12 8 5.2Z" />);
 export const PauseIcon = icon(<path d="M8.5 5.5v13M15.5 5.5v13" />);
 export const StopIcon = icon(<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" />);
 export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.75" />);
+export const GripIcon = icon(
+  <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.75" />,
+);
 export const GridIcon = icon(
   <path d="M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z" />,
 );

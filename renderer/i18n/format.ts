@@ -16,6 +16,9 @@ const LONG = {
   hourCycle: 'h23',
 } as const;
 
+/** Where calendars begin with Sunday. */
+const WEEK_FROM_SUNDAY: readonly Locale[] = ['en-US', 'ja-JP', 'ko-KR', 'pt-BR', 'th-TH', 'zh-TW'];
+
 const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
@@ -36,6 +39,17 @@ export const timeOfDay = (locale: Locale, instant: number, now: number) =>
     minute: '2-digit',
     hourCycle: 'h23',
   }).format(instant);
+
+/** The days of the week by their short names, Sunday being 0, from the day on which the language's week begins. */
+export function weekdays(locale: Locale): { day: number; name: string }[] {
+  const format = new Intl.DateTimeFormat(tag(locale), { weekday: 'short', timeZone: 'UTC' });
+  const first = WEEK_FROM_SUNDAY.includes(locale) ? 0 : 1;
+  return Array.from({ length: 7 }, (_, index) => {
+    const day = (first + index) % 7;
+    // The 1st of March 2026 was a Sunday.
+    return { day, name: format.format(Date.UTC(2026, 2, 1 + day)) };
+  });
+}
 
 /** A whole number as the language groups it. */
 export const wholeNumber = (locale: Locale, value: number) => new Intl.NumberFormat(locale).format(value);

@@ -1,53 +1,37 @@
-import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { InstallJob } from '../../shared/bridge/install.ts';
-import { useTranslate } from '../app/app.ts';
-import { Button } from '../components/button.tsx';
-import { ChevronDownIcon } from '../components/icons.tsx';
+import { usePath, useTranslate } from '../app/app.ts';
+import { ButtonLink } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
 import { Thumbnail } from '../components/thumbnail.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
 import { isActive } from './job-state.ts';
-import { useJobs, useLibraryGame } from './launcher.ts';
+import { useGameFace, useJobs } from './launcher.ts';
 
-/** What the launcher works on, at the foot of every page while there is something: the first job, the others on demand. */
+/** What the launcher works on, at the foot of every page while there is something: the first job, and the way to all. */
 export function DownloadsBar() {
   const t = useTranslate();
-  const [unfolded, setUnfolded] = useState(false);
+  const path = usePath();
+  const { pathname } = useLocation();
   const jobs = useJobs().filter(isActive);
   const first = jobs.find(({ state }) => state === 'running') ?? jobs[0];
-  if (!first) return null;
-  const others = jobs.filter((job) => job !== first);
+  // The screen of the downloads shows all of it already.
+  if (!first || pathname === path('/downloads')) return null;
+  const others = jobs.length - 1;
   return (
     <section
       aria-label={t('launcher:downloads')}
       className="sticky bottom-14 z-30 border-line border-t bg-raised/95 backdrop-blur-xl lg:bottom-0"
     >
-      {unfolded && others.length > 0 && (
-        <ul
-          id="waiting-jobs"
-          className="page max-h-64 divide-y divide-line overflow-y-auto border-line border-b"
-        >
-          {others.map((job) => (
-            <JobRow key={job.id} job={job} />
-          ))}
-        </ul>
-      )}
       <div className="page flex items-center gap-2">
         <JobRow job={first} />
-        {others.length > 0 && (
-          <Button
-            kind="quiet"
-            size="sm"
-            aria-expanded={unfolded}
-            aria-controls="waiting-jobs"
-            onClick={() => setUnfolded(!unfolded)}
-          >
-            <span className="max-sm:sr-only">{t('launcher:more', { count: others.length })}</span>
+        {others > 0 && (
+          <ButtonLink to="/downloads" kind="quiet" size="sm">
+            <span className="max-sm:sr-only">{t('launcher:more', { count: others })}</span>
             <span aria-hidden="true" className="sm:hidden">
-              +{others.length}
+              +{others}
             </span>
-            <ChevronDownIcon className={unfolded ? '' : 'rotate-180'} />
-          </Button>
+          </ButtonLink>
         )}
       </div>
     </section>
@@ -56,12 +40,12 @@ export function DownloadsBar() {
 
 function JobRow({ job }: { job: InstallJob }) {
   const t = useTranslate();
-  const game = useLibraryGame(job.storeId);
+  const game = useGameFace(job.storeId);
   return (
     <div className="flex min-h-16 min-w-0 grow items-center gap-3 py-2">
       {game && <Thumbnail path={game.cover} className="size-11 max-sm:hidden" />}
       <div className="min-w-0 grow">
-        <Link to={`/store/${job.storeId}`} className="block truncate font-semibold text-sm hover:underline">
+        <Link to="/downloads" className="block truncate font-semibold text-sm hover:underline">
           {t(`launcher:kind.${job.kind}`)}: {game?.name ?? `#${job.storeId}`}
         </Link>
         <JobProgress job={job} />

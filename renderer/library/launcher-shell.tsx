@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react';
 import { useOwnedRows } from '../app/belongings.tsx';
 import { outcomeOf } from '../platform/launcher.ts';
 import { DownloadsBar } from './downloads-bar.tsx';
-import { jobsQuery, libraryQuery, sessionQuery, useLauncher } from './launcher.ts';
+import { downloadsQuery, FACES, jobsQuery, libraryQuery, sessionQuery, useLauncher } from './launcher.ts';
+import { useNetworkReport } from './network-report.ts';
 import { WebGameBar } from './web-game.tsx';
 
 /** What only the launcher has around every page: the main process's news, the downloads, the strip above a web game. */
 export function LauncherShell() {
   useNews();
   useOwnedGames();
+  useNetworkReport();
   return (
     <>
       <DownloadsBar />
@@ -25,10 +27,14 @@ function useNews(): void {
   const wasOnline = useRef(true);
   useEffect(() => {
     const ends = [
-      launcher.events['library.changed']((games) =>
-        queryClient.setQueryData(libraryQuery(launcher).queryKey, games),
-      ),
+      launcher.events['library.changed']((games) => {
+        queryClient.setQueryData(libraryQuery(launcher).queryKey, games);
+        void queryClient.invalidateQueries({ queryKey: FACES });
+      }),
       launcher.events['jobs.changed']((jobs) => queryClient.setQueryData(jobsQuery(launcher).queryKey, jobs)),
+      launcher.events['downloads.changed']((downloads) =>
+        queryClient.setQueryData(downloadsQuery(launcher).queryKey, downloads),
+      ),
       launcher.events['session.changed']((session) => {
         queryClient.setQueryData(sessionQuery(launcher).queryKey, session);
         // Back online: ask again for what could not be had.

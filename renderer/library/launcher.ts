@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CommandArgs, CommandName, CommandResult, Launcher } from '../../shared/bridge/bridge.ts';
+import type { Downloads } from '../../shared/bridge/downloads.ts';
 import type { InstallJob } from '../../shared/bridge/install.ts';
-import type { LibraryGame } from '../../shared/bridge/library.ts';
+import type { GameFace, LibraryGame } from '../../shared/bridge/library.ts';
 import { useApp } from '../app/app.ts';
 import { outcomeOf } from '../platform/launcher.ts';
 import { usePopups } from '../popups/popups.tsx';
@@ -15,7 +16,7 @@ export function useLauncher(): Launcher {
 }
 
 /** Query options of a command without arguments. What it answers stays true until an event says otherwise. */
-const standing = <C extends 'library.list' | 'jobs.list' | 'session.state' | 'app.info'>(
+const standing = <C extends 'library.list' | 'jobs.list' | 'session.state' | 'app.info' | 'downloads.state'>(
   launcher: Launcher,
   command: C,
 ) =>
@@ -28,7 +29,11 @@ const standing = <C extends 'library.list' | 'jobs.list' | 'session.state' | 'ap
 export const libraryQuery = (launcher: Launcher) => standing(launcher, 'library.list');
 export const jobsQuery = (launcher: Launcher) => standing(launcher, 'jobs.list');
 export const sessionQuery = (launcher: Launcher) => standing(launcher, 'session.state');
+export const downloadsQuery = (launcher: Launcher) => standing(launcher, 'downloads.state');
 export const infoQuery = (launcher: Launcher) => standing(launcher, 'app.info');
+
+/** Key of the faces of games; they may be known better after every news of the library. */
+export const FACES = ['library.face'];
 
 /** Every game that is owned or installed; undefined until it is read. */
 export const useLibrary = (): LibraryGame[] | undefined => useQuery(libraryQuery(useLauncher())).data;
@@ -39,7 +44,22 @@ export const useLibraryGame = (storeId: number): LibraryGame | undefined =>
     select: (games) => games.find((game) => game.storeId === storeId) ?? null,
   }).data ?? undefined;
 
+/** Name and cover of a game, whether the library lists it or not; undefined until they are known. */
+export function useGameFace(storeId: number): GameFace | undefined {
+  const launcher = useLauncher();
+  const game = useLibraryGame(storeId);
+  const { data } = useQuery({
+    queryKey: [...FACES, storeId],
+    queryFn: () => outcomeOf(launcher.commands['library.face']({ storeId })),
+    enabled: game === undefined,
+  });
+  return game ?? data ?? undefined;
+}
+
 export const useJobs = (): InstallJob[] => useQuery(jobsQuery(useLauncher())).data ?? [];
+
+/** Settings of the downloads and what they come to now; undefined until they are read. */
+export const useDownloads = (): Downloads | undefined => useQuery(downloadsQuery(useLauncher())).data;
 
 /** The job of a game that is not over, if there is one; news of other jobs redraws nothing. */
 export const useActiveJob = (storeId: number): InstallJob | undefined =>

@@ -5,9 +5,11 @@ import type { AddCreditArgs } from './add-credit/add-credit.tsx';
 import type { BillArgs } from './bill/bill.tsx';
 import type { CheckoutArgs } from './checkout/checkout.tsx';
 import type { ErrorPopupArgs } from './error/error.tsx';
+import type { FreeSpaceArgs } from './free-space/free-space.tsx';
 import type { InstallArgs } from './install/install.tsx';
 import type { ManageArgs } from './manage/manage.tsx';
 import type { MessageArgs } from './message/message.tsx';
+import type { MoveGameArgs } from './move-game/move-game.tsx';
 import type { PaymentArgs, PaymentResult } from './payment/payment.tsx';
 import type { PurchasedArgs } from './purchased/purchased.tsx';
 
@@ -41,6 +43,8 @@ export const POPUPS = {
   payment: popup<PaymentArgs, PaymentResult>(() => import('./payment/payment.tsx'), 'member'),
   country: popup<object, true>(() => import('./country/country.tsx'), 'member'),
   install: popup<InstallArgs, true>(() => import('./install/install.tsx'), 'member'),
+  'free-space': popup<FreeSpaceArgs, true>(() => import('./free-space/free-space.tsx'), 'member'),
+  'move-game': popup<MoveGameArgs, true>(() => import('./move-game/move-game.tsx'), 'member'),
   manage: popup<ManageArgs, true>(() => import('./manage/manage.tsx'), 'member'),
   'verify-email': popup<object, true>(() => import('./verify-email/verify-email.tsx'), 'member'),
 };

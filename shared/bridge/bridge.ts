@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { downloadSettings, downloads, updatePolicy } from './downloads.ts';
 import { buildType, installJob } from './install.ts';
-import { libraryFolder, libraryGame } from './library.ts';
+import { gameFace, libraryFolder, libraryGame } from './library.ts';
 
 const storeId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const jobId = v.pipe(v.string(), v.uuid());
@@ -28,6 +28,10 @@ export const COMMANDS = {
   'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },
   'library.list': { args: v.strictObject({}), result: v.array(libraryGame) },
   'library.refresh': { args: v.strictObject({}), result: v.array(libraryGame) },
+  /** How a game is called and looks, of all that the launcher has ever heard of; null for others. */
+  'library.face': { args: v.strictObject({ storeId }), result: v.nullable(gameFace) },
+  /** The version that rolling back would bring; null when none was kept. */
+  'library.previous': { args: build, result: v.nullable(v.strictObject({ version: v.string() })) },
   /** Null: as the settings say for all games. */
   'library.setUpdatePolicy': {
     args: v.strictObject({ storeId, policy: v.nullable(updatePolicy) }),
@@ -46,6 +50,8 @@ export const COMMANDS = {
   'jobs.repair': { args: build, result: installJob },
   /** Moves a game with all its files to another library folder. */
   'jobs.move': { args: v.strictObject({ ...build.entries, folderId: v.string() }), result: installJob },
+  /** Brings back the build that the last update replaced, from this disk alone. */
+  'jobs.rollback': { args: build, result: installJob },
   'jobs.uninstall': { args: build, result: installJob },
   'jobs.pause': { args: v.strictObject({ id: jobId }), result: installJob },
   'jobs.resume': { args: v.strictObject({ id: jobId }), result: installJob },
@@ -63,6 +69,8 @@ export const COMMANDS = {
   /** Takes the jobs that are over from the list. */
   'jobs.forgetFinished': { args: v.strictObject({}), result: v.array(installJob) },
   'downloads.state': { args: v.strictObject({}), result: downloads },
+  /** Bytes a second in the last minute, a point a second, the present one last. */
+  'downloads.speeds': { args: v.strictObject({}), result: v.array(v.number()) },
   'downloads.setSettings': { args: downloadSettings, result: downloads },
   /** What the page's browser notices of the network first; null where it cannot tell. */
   'network.report': {

@@ -93,7 +93,7 @@ export const jobNext = v.strictObject({
 });
 export type JobNext = v.InferOutput<typeof jobNext>;
 
-export const jobKind = v.picklist(['install', 'update', 'verify', 'repair', 'move', 'uninstall']);
+export const jobKind = v.picklist(['install', 'update', 'verify', 'repair', 'rollback', 'move', 'uninstall']);
 export type JobKind = v.InferOutput<typeof jobKind>;
 
 /** One job of the install queue as the page sees it; sizes in bytes, times in ms since the epoch. */

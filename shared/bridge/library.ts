@@ -25,6 +25,10 @@ export const installedBuild = v.strictObject({
   ),
 });
 
+/** What a game is recognised by. */
+export const gameFace = v.strictObject({ name: v.string(), cover: v.string() });
+export type GameFace = v.InferOutput<typeof gameFace>;
+
 /** A game of the local library: owned, installed or both; known offline. */
 export const libraryGame = v.strictObject({
   storeId: v.number(),

@@ -4,6 +4,7 @@ import type { Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError } from '../install-error.ts';
 import { discardMove, moveBuild } from '../move.ts';
+import { rollBackBuild } from '../roll-back.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
 import { EngineThread } from '../workers/engine-thread.ts';
@@ -108,6 +109,9 @@ async function runJob(
       const { checked, bad, fetched } = report;
       return { checked, bad, fetched };
     }
+    case 'rollback':
+      await surroundings.onInstalled(request, root, await rollBackBuild(root, context));
+      return null;
     case 'move': {
       const newRoot = await surroundings.newFolderOf(request);
       await moveBuild(root, newRoot, context, () => surroundings.onMoved(request, newRoot));

@@ -12,6 +12,7 @@ const SLOT_OF: Record<JobKind, Slot | null> = {
   repair: 'link',
   verify: 'disk',
   move: 'disk',
+  rollback: 'disk',
   uninstall: null,
 };
 
@@ -22,6 +23,7 @@ const CHANGES_GAME: Record<JobKind, boolean> = {
   repair: true,
   verify: false,
   move: true,
+  rollback: true,
   uninstall: true,
 };
 

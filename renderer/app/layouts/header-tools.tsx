@@ -2,6 +2,7 @@ import { ButtonLink, IconButton } from '../../components/button.tsx';
 import { CoinAmount } from '../../components/coin.tsx';
 import { CartIcon, GlobeIcon, MoonIcon, PlusIcon, SunIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
+import { HeaderDownloads } from '../../library/header-downloads.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, useTranslate } from '../app.ts';
 import { useBelongings } from '../belongings.tsx';
@@ -20,6 +21,9 @@ export function HeaderTools() {
     <div className="flex items-center gap-0.5 sm:gap-1">
       {session === 'player' && <Balance />}
       {session === 'player' && <CartLink />}
+      <span className="hidden sm:inline-flex">
+        <HeaderDownloads />
+      </span>
       <span className="hidden items-center sm:flex">
         {site.languageMenu && (
           <IconButton label={t('common:language.label')} onClick={() => popups.open('language', {})}>

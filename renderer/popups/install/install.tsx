@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BuildType } from '../../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { PlusIcon } from '../../components/icons.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { fileSize } from '../../i18n/format.ts';
+import { FolderChoice } from '../../library/folder-choice.tsx';
 import { useBuilds } from '../../library/install-block.tsx';
 import { useCommand, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
@@ -22,7 +21,6 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
   const t = useTranslate();
   const { locale } = useApp();
   const run = useCommand();
-  const queryClient = useQueryClient();
   const { data: folders = [] } = useFolders();
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -30,12 +28,6 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
   const folder = folders.find(({ id }) => id === chosen) ?? folders.find(({ isDefault }) => isDefault);
   const lacksRoom = build && folder?.freeBytes != null && folder.freeBytes < build.size;
 
-  const add = async () => {
-    const added = await run('folders.add', {});
-    if (!added) return;
-    await queryClient.invalidateQueries({ queryKey: ['folders.list'] });
-    setChosen(added.id);
-  };
   const install = async () => {
     setBusy(true);
     const job = await run('jobs.install', { storeId, type, ...(folder && { folderId: folder.id }) });
@@ -67,34 +59,12 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
             })}
           </p>
         )}
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-2 font-semibold text-ink text-sm">{t('launcher:folder')}</legend>
-          {folders.map(({ id, label, freeBytes }) => (
-            <label
-              key={id}
-              className="flex min-h-12 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 text-sm has-checked:border-accent has-checked:bg-accent-wash"
-            >
-              <input
-                type="radio"
-                name="folder"
-                value={id}
-                checked={folder?.id === id}
-                onChange={() => setChosen(id)}
-                className="size-4 accent-accent"
-              />
-              <span className="grow font-semibold text-ink">{label}</span>
-              <span>
-                {freeBytes === null
-                  ? t('launcher:folderAbsent')
-                  : t('launcher:free', { size: fileSize(locale, freeBytes) })}
-              </span>
-            </label>
-          ))}
-          <Button kind="quiet" size="sm" onClick={add} className="self-start">
-            <PlusIcon />
-            {t('launcher:addFolder')}
-          </Button>
-        </fieldset>
+        <FolderChoice
+          legend={t('launcher:folder')}
+          folders={folders}
+          chosen={folder?.id}
+          onChoose={setChosen}
+        />
         {lacksRoom && <Notice look="bad">{t('launcher:lacksRoom')}</Notice>}
       </div>
     </Dialog>

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { LibraryFolder } from '../../shared/bridge/library.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { Button } from '../components/button.tsx';
+import { PlusIcon } from '../components/icons.tsx';
+import { fileSize } from '../i18n/format.ts';
+import { useCommand } from './launcher.ts';
+
+interface FolderChoiceProps {
+  legend: string;
+  folders: readonly LibraryFolder[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** One of the library folders with its free room, or a new one that the system's picker gives. */
+export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoiceProps) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const run = useCommand();
+  const queryClient = useQueryClient();
+  const add = async () => {
+    const added = await run('folders.add', {});
+    if (!added) return;
+    await queryClient.invalidateQueries({ queryKey: ['folders.list'] });
+    onChoose(added.id);
+  };
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 font-semibold text-ink text-sm">{legend}</legend>
+      {folders.map(({ id, label, freeBytes }) => (
+        <label
+          key={id}
+          className="flex min-h-12 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 text-sm has-checked:border-accent has-checked:bg-accent-wash"
+        >
+          <input
+            type="radio"
+            name="folder"
+            value={id}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+            className="size-4 accent-accent"
+          />
+          <span className="grow font-semibold text-ink">{label}</span>
+          <span>
+            {freeBytes === null
+              ? t('launcher:folderAbsent')
+              : t('launcher:free', { size: fileSize(locale, freeBytes) })}
+          </span>
+        </label>
+      ))}
+      <Button kind="quiet" size="sm" onClick={add} className="self-start">
+        <PlusIcon />
+        {t('launcher:addFolder')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InstallJob } from '../../../shared/bridge/install.ts';
+import type { LibraryGame } from '../../../shared/bridge/library.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { fileSize } from '../../i18n/format.ts';
+import { useActiveJob, useCommand, useFolders, useJobs, useLauncher } from '../../library/launcher.ts';
+import { outcomeOf } from '../../platform/launcher.ts';
+import { usePopups } from '../popups.tsx';
+
+/** An installed build, with what can be done to its files. */
+export function BuildCard({ game, build }: { game: LibraryGame; build: LibraryGame['builds'][number] }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const run = useCommand();
+  const popups = usePopups();
+  const { data: folders = [] } = useFolders();
+  const busy = useActiveJob(game.storeId) !== undefined || game.running;
+  const { storeId, name } = game;
+  const { type } = build;
+  const folder = folders.find(({ id }) => id === build.folderId)?.label;
+  const uninstall = async () => {
+    const sure = await popups.open('confirm', {
+      title: t('launcher:uninstallTitle', { name }),
+      text: t('launcher:uninstallText', { size: fileSize(locale, build.size) }),
+      confirmLabel: t('launcher:uninstall'),
+    });
+    if (sure) await run('jobs.uninstall', { storeId, type });
+  };
+  return (
+    <section className="rounded-xl border border-line bg-surface p-4">
+      <h3 className="font-sans font-semibold text-base text-ink tracking-normal">
+        {t(`launcher:type.${type}`)} · {build.version}
+      </h3>
+      <p className="mt-1 text-sm">
+        {[fileSize(locale, build.size), folder, t(`launcher:build.${build.state}`)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {build.update?.heldBy && (
+        <p className="mt-1 text-sm">
+          {t(`downloads:hold.${build.update.heldBy}`, { version: build.update.version })}
+        </p>
+      )}
+      <LastReport storeId={storeId} type={type} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button kind="plain" size="sm" disabled={busy} onClick={() => run('jobs.verify', { storeId, type })}>
+          {t('launcher:verify')}
+        </Button>
+        <Button kind="plain" size="sm" disabled={busy} onClick={() => run('jobs.repair', { storeId, type })}>
+          {t('launcher:repair')}
+        </Button>
+        <RollBack storeId={storeId} type={type} busy={busy} version={build.version} />
+        <Button
+          kind="plain"
+          size="sm"
+          disabled={busy}
+          onClick={() => popups.open('move-game', { storeId, name, type, folderId: build.folderId })}
+        >
+          {t('downloads:move.button')}
+        </Button>
+        <Button kind="danger" size="sm" disabled={busy} onClick={uninstall}>
+          {t('launcher:uninstall')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface RollBackProps {
+  storeId: number;
+  type: InstallJob['type'];
+  /** The version that is installed now: another one has another predecessor. */
+  version: string;
+  busy: boolean;
+}
+
+/** Brings back what the last update replaced, where it was kept. */
+function RollBack({ storeId, type, version, busy }: RollBackProps) {
+  const t = useTranslate();
+  const run = useCommand();
+  const launcher = useLauncher();
+  const { data: previous } = useQuery({
+    queryKey: ['library.previous', storeId, type, version],
+    queryFn: () => outcomeOf(launcher.commands['library.previous']({ storeId, type })),
+    staleTime: 0,
+  });
+  if (!previous) return null;
+  return (
+    <Button kind="plain" size="sm" disabled={busy} onClick={() => run('jobs.rollback', { storeId, type })}>
+      {t('downloads:rollBack', { version: previous.version })}
+    </Button>
+  );
+}
+
+/** What the last check of a build found. */
+function LastReport({ storeId, type }: { storeId: number; type: InstallJob['type'] }) {
+  const t = useTranslate();
+  const last = useJobs().findLast(
+    (job) => job.storeId === storeId && job.type === type && job.state === 'done' && job.report,
+  );
+  if (!last?.report) return null;
+  const { checked, bad, fetched } = last.report;
+  return (
+    <div className="mt-3">
+      <Notice look={bad > fetched ? 'bad' : 'good'}>{t('launcher:report', { checked, bad, fetched })}</Notice>
+    </div>
+  );
+}

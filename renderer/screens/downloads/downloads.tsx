@@ -1,0 +1,84 @@
+import { useTranslate } from '../../app/app.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PauseIcon, PlayIcon } from '../../components/icons.tsx';
+import { useCommand, useJobs } from '../../library/launcher.ts';
+import { AttentionRow } from './attention-row.tsx';
+import { FinishedJobs } from './finished-jobs.tsx';
+import { NextJobs } from './next-jobs.tsx';
+import { RunningJob } from './running-job.tsx';
+import { sectionsOf } from './sections.ts';
+import { Settings } from './settings.tsx';
+import { StandingNotice } from './standing-notice.tsx';
+
+/** Everything that the launcher downloads or does to games: what runs, what comes next, what is over, and the rules. */
+export function Downloads() {
+  const t = useTranslate();
+  const jobs = useJobs();
+  const { running, attention, next, over } = sectionsOf(jobs);
+  return (
+    <div className="page grid gap-x-10 gap-y-8 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-12">
+      <title>{`${t('downloads:title')} · ${t('common:brand')}`}</title>
+      <div className="flex min-w-0 flex-col gap-8">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-3xl">{t('downloads:title')}</h1>
+          {running.length + next.length > 0 && <AllButtons isAnyPaused={next.some(isPaused)} />}
+        </div>
+        <StandingNotice />
+        {jobs.length === 0 && (
+          <EmptyState title={t('downloads:empty.title')} text={t('downloads:empty.text')}>
+            <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>
+          </EmptyState>
+        )}
+        {attention.length > 0 && (
+          <section aria-labelledby="attention">
+            <h2 id="attention" className="text-xl">
+              {t('downloads:attention')}
+            </h2>
+            <ul className="mt-3 flex flex-col gap-2">
+              {attention.map((job) => (
+                <AttentionRow key={job.id} job={job} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {running.length > 0 && (
+          <section aria-labelledby="running">
+            <h2 id="running" className="text-xl">
+              {t('downloads:now')}
+            </h2>
+            <ul className="mt-3 flex flex-col gap-3">
+              {running.map((job) => (
+                <RunningJob key={job.id} job={job} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {next.length > 0 && <NextJobs jobs={next} />}
+        {over.length > 0 && <FinishedJobs jobs={over} />}
+      </div>
+      <Settings />
+    </div>
+  );
+}
+
+const isPaused = ({ state }: { state: string }) => state === 'paused';
+
+function AllButtons({ isAnyPaused }: { isAnyPaused: boolean }) {
+  const t = useTranslate();
+  const run = useCommand();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isAnyPaused && (
+        <Button kind="plain" size="sm" onClick={() => run('jobs.resumeAll', {})}>
+          <PlayIcon />
+          {t('downloads:resumeAll')}
+        </Button>
+      )}
+      <Button kind="plain" size="sm" onClick={() => run('jobs.pauseAll', {})}>
+        <PauseIcon />
+        {t('downloads:pauseAll')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { InstallJob } from '../../../shared/bridge/install.ts';
+import { useTranslate } from '../../app/app.ts';
+import { IconButton } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
+import { CloseIcon, GripIcon, PauseIcon } from '../../components/icons.tsx';
+import { JobBar, JobLine } from '../../library/job-progress.tsx';
+import { jobProgress, jobSteps } from '../../library/job-state.ts';
+import { useCommand } from '../../library/launcher.ts';
+import { HelpButton } from './help-button.tsx';
+import { JobRow, useJobName } from './job-row.tsx';
+import { jobBehind, placeAfterKey } from './sections.ts';
+
+/** What comes next, in the player's order: dragged, or moved with the arrow keys from a row's handle. */
+export function NextJobs({ jobs }: { jobs: readonly InstallJob[] }) {
+  const t = useTranslate();
+  const run = useCommand();
+  const hintId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
+  const [told, setTold] = useState('');
+  const focused = useRef<string>(undefined);
+
+  const order = jobs.map(({ id }) => id).join();
+  // The row that was moved by key keeps the focus, wherever it lands.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new order is what may have taken the focus
+  useEffect(() => {
+    if (focused.current === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-handle="${focused.current}"]`)?.focus();
+    focused.current = undefined;
+  }, [order]);
+
+  const move = (from: number, to: number) => {
+    const job = jobs[from];
+    if (job) void run('jobs.reorder', { id: job.id, before: jobBehind(jobs, from, to) });
+  };
+  const onKey = (event: KeyboardEvent, place: number, name: string) => {
+    const to = placeAfterKey(event.key, place, jobs.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    focused.current = jobs[place]?.id;
+    setTold(t('downloads:place.told', { name, place: to + 1, total: jobs.length }));
+    move(place, to);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged !== undefined && over !== undefined && dragged !== over) move(dragged, over);
+    setDragged(undefined);
+    setOver(undefined);
+  };
+
+  return (
+    <section aria-labelledby="next">
+      <h2 id="next" className="text-xl">
+        {t('downloads:next')}
+      </h2>
+      <p id={hintId} className="sr-only">
+        {t('downloads:place.hint')}
+      </p>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <ul ref={list} className="mt-3 divide-y divide-line rounded-xl border border-line bg-surface">
+        {jobs.map((job, place) => (
+          <li
+            key={job.id}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(place);
+            }}
+            onDragEnter={() => setOver(place)}
+            onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+            onDrop={drop}
+            onDragEnd={() => setDragged(undefined)}
+            className={classes(
+              dragged === place && 'opacity-50',
+              dragged !== undefined && over === place && 'bg-accent-wash',
+            )}
+          >
+            <NextRow
+              job={job}
+              hintId={hintId}
+              onKey={(event, name) => onKey(event, place, name)}
+              isAlone={jobs.length === 1}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface NextRowProps {
+  job: InstallJob;
+  hintId: string;
+  isAlone: boolean;
+  onKey: (event: KeyboardEvent, name: string) => void;
+}
+
+function NextRow({ job, hintId, isAlone, onKey }: NextRowProps) {
+  const t = useTranslate();
+  const run = useCommand();
+  const name = useJobName(job);
+  const { id } = job;
+  const handle = (
+    <button
+      type="button"
+      data-handle={id}
+      aria-label={t('downloads:place.handle', { name })}
+      aria-describedby={hintId}
+      onKeyDown={(event) => onKey(event, name)}
+      className="-ms-1 flex h-11 w-8 shrink-0 cursor-grab items-center justify-center rounded-md text-muted hover:text-ink active:cursor-grabbing"
+    >
+      <GripIcon />
+    </button>
+  );
+  return (
+    <JobRow
+      job={job}
+      heading={t(`launcher:kind.${job.kind}`)}
+      handle={!isAlone && handle}
+      text={
+        <>
+          <JobLine job={job} className="" />
+          {jobProgress(job) !== undefined && <JobBar job={job} className="mt-1.5 max-w-xs" />}
+        </>
+      }
+    >
+      <HelpButton job={job} />
+      {jobSteps(job).includes('pause') && (
+        <IconButton label={t('launcher:step.pause')} onClick={() => run('jobs.pause', { id })}>
+          <PauseIcon />
+        </IconButton>
+      )}
+      <IconButton label={t('launcher:step.cancel')} onClick={() => run('jobs.cancel', { id })}>
+        <CloseIcon />
+      </IconButton>
+    </JobRow>
+  );
+}

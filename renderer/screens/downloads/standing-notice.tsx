@@ -1,0 +1,35 @@
+import type { DownloadStanding } from '../../../shared/bridge/downloads.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Notice } from '../../components/notice.tsx';
+import { timeOfDay, transferRate } from '../../i18n/format.ts';
+import { useDownloads } from '../../library/launcher.ts';
+
+const RULES = {
+  playing: 'downloads:settings.playing',
+  metered: 'downloads:settings.metered',
+  schedule: 'downloads:settings.schedule',
+} as const;
+const isRule = (reason: DownloadStanding['reason']): reason is keyof typeof RULES =>
+  reason !== null && reason in RULES;
+
+/** Says when downloads may take less than everything, by which rule, and until when. */
+export function StandingNotice() {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const standing = useDownloads()?.standing;
+  if (!standing || standing.limit === 'full') return null;
+  const { limit, reason, until } = standing;
+  const parts =
+    limit === 'pause'
+      ? [t(`downloads:reason.${reason ?? 'schedule'}`)]
+      : [
+          t('downloads:atMost', { speed: transferRate(locale, limit) }),
+          ...(isRule(reason) ? [t(RULES[reason])] : []),
+        ];
+  if (until !== null) parts.push(t('downloads:until', { time: timeOfDay(locale, until, Date.now()) }));
+  return (
+    <div role="status">
+      <Notice look="plain">{parts.join(' · ')}</Notice>
+    </div>
+  );
+}

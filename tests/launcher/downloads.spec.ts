@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { storeUuid } from '../../scripts/seed/catalogue.ts';
+import { expectAccessible } from '../accessible.ts';
+import { tabTo } from './keyboard.ts';
+import { publishTrial } from './published-trial.ts';
+import { enter, expect, test } from './store-launcher.ts';
+
+const GAMES = [
+  { storeId: 1002, slug: 'the-glass-orchard', name: 'The Glass Orchard' },
+  { storeId: 1006, slug: 'midnight-tram', name: 'Midnight Tram' },
+  { storeId: 1008, slug: 'crown-of-embers', name: 'Crown of Embers' },
+] as const;
+const [FIRST, SECOND, THIRD] = GAMES;
+/** At the lowest limit that the settings take, one game alone would need half a minute. */
+const PAYLOAD_BYTES = 3_000_000;
+
+const openDownloads = (window: Page) =>
+  window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+const region = (window: Page, name: string) => window.getByRole('region', { name });
+const namesIn = (window: Page, name: string) =>
+  region(window, name).getByRole('listitem').getByRole('link').allTextContents();
+
+test('downloads keep the player’s order, pauses and limit through a restart [D01 D11]', async ({
+  launcher,
+  store,
+}) => {
+  for (const { slug } of GAMES) await publishTrial(store.dataDir, storeUuid(slug), PAYLOAD_BYTES);
+  let { window } = await launcher.start();
+  await enter(window);
+  await openDownloads(window);
+
+  await test.step('limit the speed, and queue three games', async () => {
+    await expect(window.getByText('Nothing to download')).toBeVisible();
+    await window.getByLabel('Speed', { exact: true }).selectOption('Limit the speed');
+    const megabytes = window.getByLabel('Speed: Megabytes per second');
+    await megabytes.fill('0.1');
+    await megabytes.press('Enter');
+    await expect(window.getByText('At most 100 kB/s')).toBeVisible();
+    for (const { storeId } of GAMES)
+      await window.evaluate(
+        (id) => self.launcher?.commands['jobs.install']({ storeId: id, type: 'trial' }),
+        storeId,
+      );
+    await expect(region(window, 'Under way')).toContainText(FIRST.name);
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([SECOND.name, THIRD.name]);
+    await expect(region(window, 'Under way')).toContainText('Downloading');
+    await expectAccessible(window);
+  });
+
+  await test.step('move the last one up with the keyboard', async () => {
+    const handle = window.getByRole('button', { name: `Move ${THIRD.name}` });
+    await tabTo(window, handle);
+    await window.keyboard.press('ArrowUp');
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([THIRD.name, SECOND.name]);
+    await expect(handle).toBeFocused();
+    await expect(window.getByText(`${THIRD.name}: 1 of 2`)).toBeAttached();
+  });
+
+  await test.step('pause all, and find it so after a restart', async () => {
+    await window.getByRole('button', { name: 'Pause all' }).click();
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name, SECOND.name]);
+    ({ window } = await launcher.restart());
+    await openDownloads(window);
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name, SECOND.name]);
+    await expect(region(window, 'Up next').getByText('Paused')).toHaveCount(3);
+    await expect(window.getByLabel('Speed: Megabytes per second')).toHaveValue('0.1');
+  });
+
+  await test.step('one that is wanted now goes first; without a limit all of them arrive', async () => {
+    await window.getByRole('button', { name: 'Resume all' }).click();
+    await expect(region(window, 'Under way')).toContainText(FIRST.name);
+    await region(window, 'Up next')
+      .getByRole('listitem')
+      .filter({ hasText: SECOND.name })
+      .getByRole('button', { name: 'Start now' })
+      .click();
+    await expect(region(window, 'Under way')).toContainText(SECOND.name);
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name]);
+    await window.getByLabel('Speed', { exact: true }).selectOption('No limit');
+    await expect
+      .poll(() => namesIn(window, 'Recently finished'))
+      .toEqual([THIRD.name, FIRST.name, SECOND.name]);
+    await expectAccessible(window);
+  });
+});
