@@ -29,9 +29,21 @@ const SECTION_LIMIT_BYTES = 1024 ** 3;
 /** Decompressed bytes are allocated in steps of at most this much. */
 const OUTPUT_STEP_BYTES = 4 * 1024 ** 2;
 
+/** What a manifest says before its sections. */
+export type ManifestHead = Pick<BuildManifest, 'store' | 'line' | 'version' | 'previous' | 'chunking'>;
+
 /** The manifest as a signed file. The same manifest and key always give the same bytes. */
 export function sealManifest(manifest: BuildManifest, key: KeyObject): Buffer {
   const sections = [writeEntries(manifest.entries), writeChunks(manifest.chunks), writePacks(manifest.packs)];
+  return sealSections(manifest, sections, key);
+}
+
+/** A signed manifest file of these raw sections: entries, chunks, packs. */
+export function sealSections(
+  manifest: ManifestHead,
+  sections: readonly Uint8Array[],
+  key: KeyObject,
+): Buffer {
   const head = new ByteWriter();
   head.text(manifest.store);
   head.text(manifest.line);
@@ -93,7 +105,7 @@ export function openManifest(file: Uint8Array, trustedKeys: readonly KeyObject[]
   return { store, line, version, previous, chunking, entries, chunks, packs };
 }
 
-interface OpenedSections extends Pick<BuildManifest, 'store' | 'line' | 'version' | 'previous' | 'chunking'> {
+interface OpenedSections extends ManifestHead {
   /** Entries, chunks and packs, uncompressed. */
   sections: Buffer[];
 }

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { depotSubject, sevenZipSubject } from './fuzz/heavy-subjects.ts';
+import { makeMaterial } from './fuzz/material.ts';
+import { type Failure, fuzz } from './fuzz/run.ts';
+import { subjectsOf } from './fuzz/subjects.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-fuzz-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const described = (failures: Failure[]) =>
+  failures.map(({ subject, seed, index, error }) => `${subject}, seed ${seed}, case ${index}: ${error}`);
+
+// The whole number of cases is run by `npm run fuzz`.
+test('no reader is led astray by thousands of improper bytes: it reads them right or refuses them', async () => {
+  const material = await makeMaterial(root);
+  const { failures } = await fuzz(subjectsOf(material, root), 4000, 20_261_121);
+  expect(described(failures)).toEqual([]);
+});
+
+test('neither a wrong 7z archive nor a wrong file of a depot does harm', async () => {
+  const material = await makeMaterial(path.join(root, 'heavy'));
+  const depot = await depotSubject(material, path.join(root, 'heavy'));
+  const { failures } = await fuzz([await sevenZipSubject(root), depot.subject], 16, 7);
+  await depot.close();
+  expect(described(failures)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+// Fuzzes every reader of the depot's format: npm run fuzz -- --count 100000 --seed 1
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { depotSubject, sevenZipSubject } from './heavy-subjects.ts';
+import { makeMaterial } from './material.ts';
+import { fuzz } from './run.ts';
+import { subjectsOf } from './subjects.ts';
+
+const { values } = parseArgs({
+  options: { count: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+});
+const root = mkdtempSync(path.join(tmpdir(), 'moggie-fuzz-'));
+const started = performance.now();
+try {
+  const material = await makeMaterial(root);
+  const depot = await depotSubject(material, root);
+  const subjects = [...subjectsOf(material, root), await sevenZipSubject(root), depot.subject];
+  const { tallies, failures } = await fuzz(subjects, Number(values.count), Number(values.seed));
+  await depot.close();
+  console.table(
+    Object.fromEntries(
+      [...tallies].map(([name, tally]) => [name, { ...tally, longest: `${Math.round(tally.longest)} ms` }]),
+    ),
+  );
+  const cases = [...tallies.values()].reduce((sum, tally) => sum + tally.cases, 0);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1000);
+  console.log(`${cases} cases, ${failures.length} failures, ${seconds} s, at most ${megabytes} MB of memory`);
+  for (const { subject, seed, index, error } of failures.slice(0, 20))
+    console.log(`${subject}, seed ${seed}, case ${index}:`, error);
+  process.exitCode = failures.length > 0 ? 1 : 0;
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
