@@ -31,7 +31,7 @@ async function expectPopupAccessible(window: Page, opener: Locator, title: strin
 }
 
 test('axe finds nothing wrong on the way of a new player', async ({ launcher }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { app, window } = await launcher.start();
   await catchOpened(app);
   await expectAccessibleInAllColours(window, dialogOf(window, 'Are you over 18?'));
@@ -77,7 +77,7 @@ test('axe finds nothing wrong in the library, with its downloads and popups, and
   launcher,
   store,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await publishRelease(store.dataDir, OWNED.uuid, RELEASES[0]);
   const { window } = await launcher.start();
   await enter(window);

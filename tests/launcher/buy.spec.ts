@@ -129,7 +129,7 @@ test('a payment that fails in the browser charges nothing and can be tried again
 });
 
 test('with the keyboard alone: sign up, find, top up, buy, install', async ({ launcher, store, browser }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const email = newAddress();
   const { app, window } = await launcher.start();
   await catchOpened(app);

@@ -23,7 +23,7 @@ test('buy nothing twice: sign in, install, pause, play, update, and play with no
   store,
   home,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await publishRelease(store.dataDir, GAME.uuid, RELEASES[0]);
   let { window } = await launcher.start();
 
