@@ -125,15 +125,10 @@ export class ByteReader {
     return this.#buffer.subarray(at, at + bytes);
   }
 
-  /** Bytes that are proper UTF-8. */
-  utf8(bytes: number): Buffer {
-    const block = this.block(bytes);
-    if (!isUtf8(block)) throw badFormat('a text is not UTF-8');
-    return block;
-  }
-
   text(): string {
-    return this.utf8(this.varint()).toString('utf8');
+    const block = this.block(this.varint());
+    if (!isUtf8(block)) throw badFormat('a text is not UTF-8');
+    return block.toString('utf8');
   }
 
   end(): void {

@@ -52,6 +52,16 @@ test('comes back as sealed, and the same manifest always gives the same bytes', 
   );
 });
 
+test('paths that differ in the midst of a character come back', () => {
+  const accents = buildOf({
+    'caf\u00e8.txt': 'grave',
+    'caf\u00e9.txt': 'acute',
+    'caf\u{1f431}': 'cat',
+    'caf\u{1f432}': 'dragon',
+  });
+  expect(openManifest(sealManifest(accents, key), [publicKey])).toEqual(accents);
+});
+
 test('no flipped byte is ever accepted', () => {
   const file = sealManifest(manifest, key);
   for (let index = 0; index < file.length; index++) {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
 import { ByteReader, ByteWriter } from './bytes.ts';
 import { badFormat } from './errors.ts';
@@ -112,7 +113,10 @@ function readPath(reader: ByteReader, before: Buffer): Buffer {
   const rest = reader.varint();
   if (common > before.length) throw badFormat('a path continues a shorter one');
   if (common + rest > PATH_BYTES) throw badFormat('a path is too long');
-  return Buffer.concat([before.subarray(0, common), reader.utf8(rest)]);
+  const path = Buffer.concat([before.subarray(0, common), reader.block(rest)]);
+  // What two paths share may end in the midst of a character.
+  if (!isUtf8(path)) throw badFormat('a path is not UTF-8');
+  return path;
 }
 
 function readContent(
