@@ -3,11 +3,19 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { createEngine, type EngineContext } from '../electron/install/engine-context.ts';
-import { installBuild, updateBuild } from '../electron/install/install.ts';
+import { estimateUpdate } from '../electron/install/estimate.ts';
+import { type InstallReport, installBuild, updateBuild } from '../electron/install/install.ts';
 import { InstallError } from '../electron/install/install-error.ts';
+import { moveBuild } from '../electron/install/move.ts';
 import type { Progress } from '../electron/install/progress.ts';
+import { rollBackBuild } from '../electron/install/roll-back.ts';
 import { uninstallBuild } from '../electron/install/uninstall.ts';
-import { repairBuild, type VerifyReport, verifyBuild } from '../electron/install/verify.ts';
+import {
+  type RepairReport,
+  repairBuild,
+  type VerifyReport,
+  verifyBuild,
+} from '../electron/install/verify.ts';
 import { announceNewKey } from '../server/depot/key-rotation.ts';
 import { pruneLine } from '../server/depot/prune.ts';
 import {
@@ -32,6 +40,9 @@ const USAGE = `Usage: npm run depot -- COMMAND
             delete all builds of LINE but the last N (3 unless told), and what only they needed
   install   --from URL|DIR --to FOLDER [--key FILE]    install the current build; goes on where it was interrupted
   update    --from URL|DIR --to FOLDER [--key FILE]    fetch and apply what changed
+            with --plan: only tell what that takes; with --keep-previous: so that it can be undone, while room is left
+  rollback  --to FOLDER [--key FILE]                   bring back the build before, without a network
+  move      --from FOLDER --to FOLDER [--key FILE]     move a game with everything in its folder
   verify    --to FOLDER [--key FILE]                   read every byte and compare
   repair    --from URL|DIR --to FOLDER [--key FILE]    verify, then fetch what is damaged
   uninstall --to FOLDER [--key FILE]                   remove what was installed, keep saves and mods
@@ -61,6 +72,8 @@ const OPTIONS = {
   new: { type: 'string' },
   former: { type: 'string', multiple: true, default: [] },
   header: { type: 'string', multiple: true, default: [] },
+  plan: { type: 'boolean', default: false },
+  'keep-previous': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig;
 
@@ -74,14 +87,26 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
   prune,
   rotate,
   install: async (values) => {
-    const receipt = await installBuild(addressOf(values), need(values, 'to'), engineContext(values));
-    clearProgress();
-    console.log(`Installed ${receipt.version} (${megabytes(receipt.size)}).`);
+    if (values.plan) return printPlan(values);
+    printInstalled(
+      'Installed',
+      await installBuild(addressOf(values), need(values, 'to'), engineContext(values)),
+    );
   },
   update: async (values) => {
-    const receipt = await updateBuild(addressOf(values), need(values, 'to'), engineContext(values));
+    if (values.plan) return printPlan(values);
+    const report = await updateBuild(addressOf(values), need(values, 'to'), engineContext(values));
+    printInstalled('Updated to', report);
+  },
+  rollback: async (values) => {
+    printInstalled('Back to', await rollBackBuild(need(values, 'to'), engineContext(values)));
+  },
+  move: async (values) => {
+    const [from, to] = [need(values, 'from'), need(values, 'to')];
+    const { left } = await moveBuild(from, to, engineContext(values), async () => {});
     clearProgress();
-    console.log(`Updated to ${receipt.version} (${megabytes(receipt.size)}).`);
+    for (const file of left) console.log(`changed meanwhile, left in ${from}: ${file}`);
+    console.log(`Moved to ${to}.`);
   },
   verify: async (values) => {
     const report = await verifyBuild(need(values, 'to'), engineContext(values));
@@ -89,7 +114,7 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
     if (report.damaged.length > 0) process.exitCode = 1;
   },
   repair: async (values) =>
-    printReport(await repairBuild(addressOf(values), need(values, 'to'), engineContext(values))),
+    printRepair(await repairBuild(addressOf(values), need(values, 'to'), engineContext(values))),
   uninstall: async (values) => {
     const { removed, kept } = await uninstallBuild(need(values, 'to'), engineContext(values));
     clearProgress();
@@ -200,6 +225,7 @@ function engineContext(values: Values): EngineContext {
   return {
     ...createEngine(),
     trustedKeys: [trustedKey(values.key)],
+    keepsPrevious: values['keep-previous'],
     signal: stopping.signal,
     onProgress: (progress) => showProgress(progressText(progress)),
   };
@@ -218,6 +244,33 @@ function printReport({ checked, bad, fetched, damaged }: VerifyReport): void {
   clearProgress();
   for (const file of damaged) console.log(`damaged: ${file}`);
   console.log(`${checked} chunks checked, ${bad} bad, ${fetched} fetched.`);
+}
+
+function printRepair(report: RepairReport): void {
+  printReport(report);
+  for (const file of report.unmended) console.log(`not mended: ${file}`);
+  if (report.hindrance) throw report.hindrance;
+}
+
+function printInstalled(verb: string, { version, size, kept }: InstallReport): void {
+  clearProgress();
+  for (const { path, as } of kept) console.log(`your ${path} was in the way and is now ${as}`);
+  console.log(`${verb} ${version} (${megabytes(size)}).`);
+}
+
+async function printPlan(values: Values): Promise<void> {
+  const plan = await estimateUpdate(addressOf(values), need(values, 'to'), engineContext(values));
+  const { sideBySide, rolling } = plan.peakExtraBytes;
+  clearProgress();
+  console.log(
+    `To ${plan.version}: ${megabytes(plan.downloadBytes)} to download, ${megabytes(plan.writeBytes)} to write.`,
+  );
+  console.log(
+    `Room: ${megabytes(sideBySide)} side by side, ${rolling === undefined ? 'no rolling' : `${megabytes(rolling)} rolling`}, ${megabytes(plan.freeBytes)} free.`,
+  );
+  if (plan.willRoll)
+    console.log('Files will be replaced batch by batch; the game cannot be played meanwhile.');
+  if (plan.shortfall > 0) console.log(`${megabytes(plan.shortfall)} are missing.`);
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;

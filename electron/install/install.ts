@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import { planEntries } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
-import { assertRealFolder, statIfThere } from './folder/files.ts';
+import { statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder, type Receipt } from './folder/game-folder.ts';
 import { type InstalledBuild, installedSource, looksIntact } from './folder/installed-build.ts';
@@ -82,7 +82,8 @@ export async function assertNotRolling(folder: GameFolder): Promise<void> {
 
 /**
  * Work on a folder that nobody else works on and where no switch is half done; it is told what of the player's a switch
- * that had to be completed kept aside, and given a context that trusts the keys announced to this folder too. Every failure is an `InstallError`.
+ * that had to be completed kept aside, and given a context that trusts the keys announced to this folder too. Every
+ * failure is an `InstallError`.
  */
 export async function asEngineWork<T>(
   folder: GameFolder,
@@ -93,7 +94,6 @@ export async function asEngineWork<T>(
     context.signal.throwIfAborted();
     reportPhase(context, 'planning');
     await mkdir(folder.engine, { recursive: true });
-    await assertRealFolder(folder.engine);
     return await withFolderLock(folder, async () => {
       const trustedKeys = await trustedKeysOf(folder, context);
       return work(await recoverSwitch(folder), { ...context, trustedKeys });

@@ -171,11 +171,13 @@ function orderOf(steps: readonly Step[], chunks: readonly Chunk[]): Step[] {
     isDone[number] = true;
     order.push(step);
     for (const chunk of step.holds) itemAt(state, chunk).holders -= 1;
-    for (const chunk of step.needs) {
-      const known = itemAt(state, chunk);
-      if (known.isSaved) continue;
-      known.isSaved = true;
-      candidates.push(...itemAt(holdersOf, chunk));
+    const saved = step.needs.filter((chunk) => !itemAt(state, chunk).isSaved);
+    for (const chunk of saved) itemAt(state, chunk).isSaved = true;
+    for (const holder of saved.flatMap((chunk) => itemAt(holdersOf, chunk))) {
+      const { staged } = itemAt(steps, holder);
+      // What only goes makes room at once.
+      if (staged === undefined && !isDone[holder] && lossOf(itemAt(steps, holder)) === 0) take(holder);
+      else candidates.push(holder);
     }
   };
   while (order.length < steps.length) {

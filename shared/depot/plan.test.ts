@@ -1,48 +1,22 @@
-import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunkingOf } from './chunking.ts';
-import { at, type BuildManifest, createChunkTable, type FileEntry, HASH_BYTES } from './manifest.ts';
+import { at, createChunkTable } from './manifest.ts';
 import { firstPlaces, indexPieces, planContent, planEntries, planSpans, SPAN_LIMIT_BYTES } from './plan.ts';
-
-/** A build whose files are lists of letters; every letter is a chunk of 10 bytes, stored one after another. */
-function buildOf(files: Record<string, string>): BuildManifest {
-  const letters = [...new Set(Object.values(files).join(''))];
-  const chunks = createChunkTable(letters.length);
-  for (const [index, letter] of letters.entries()) {
-    chunks.hashes.set(hash('sha256', letter, 'buffer'), index * HASH_BYTES);
-    chunks.rawLength[index] = 10;
-    chunks.storedLength[index] = 10;
-    chunks.offset[index] = index * 10;
-  }
-  const entries = Object.entries(files).map(
-    ([path, text]): FileEntry => ({
-      kind: 'file',
-      path,
-      size: text.length * 10,
-      executable: path.endsWith('.sh'),
-      hash: hash('sha256', text, 'buffer'),
-      chunks: Uint32Array.from(text, (letter) => letters.indexOf(letter)),
-    }),
-  );
-  const packs = [{ name: 'ab'.repeat(32), size: letters.length * 10 }];
-  const named = { store: '11111111-2222-3333-4444-555555555555', line: 'trial-web', version: '1' } as const;
-  return { ...named, previous: undefined, chunking: chunkingOf(65536), entries, chunks, packs };
-}
+import { letterBuild } from './testing/letter-build.ts';
 
 const intact = () => true;
 
 test('only changed files are staged; a gone one is removed; one that looks damaged is made anew', () => {
-  const before = buildOf({ a: 'xy', b: 'z', gone: 'q' });
-  const next = buildOf({ a: 'xy', b: 'zz', new: 'w' });
+  const before = letterBuild({ a: 'xy', b: 'z', gone: 'q' });
+  const next = letterBuild({ a: 'xy', b: 'zz', new: 'w' });
   expect(planEntries(next, before, intact)).toEqual({ stage: [1, 2], make: [], chmod: [], remove: ['gone'] });
   expect(planEntries(next, before, ({ path }) => path !== 'a').stage).toEqual([0, 1, 2]);
   expect(planEntries(next, undefined, intact).stage).toEqual([0, 1, 2]);
 });
 
 test('chunks that lie anywhere on this disk are copied, the others fetched once', () => {
-  const before = buildOf({ a: 'xyz', b: 'q' });
-  const next = buildOf({ moved: 'yzn', twice: 'nq' });
+  const before = letterBuild({ a: 'xyz', b: 'q' });
+  const next = letterBuild({ moved: 'yzn', twice: 'nq' });
   const pieces = indexPieces([
     { manifest: before, holds: (entry, position) => !(entry === 1 && position === 0) },
   ]);
@@ -60,7 +34,7 @@ test('chunks that lie anywhere on this disk are copied, the others fetched once'
 });
 
 test('what an earlier run wrote is not planned again, place by place', () => {
-  const next = buildOf({ moved: 'yzn', twice: 'nq' });
+  const next = letterBuild({ moved: 'yzn', twice: 'nq' });
   expect([...firstPlaces(next)]).toEqual([0, 3, 5]);
   const written = new Set([0, 2]);
   const stage = {

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallError } from '../install-error.ts';
 import { currentBoot } from '../stage/journal.ts';
-import { errorCode, readIfThere } from './files.ts';
+import { assertRealFolder, errorCode, readIfThere } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
 
 const bootText = () => currentBoot().toString('hex');
@@ -10,6 +11,7 @@ const bootText = () => currentBoot().toString('hex');
 /** Runs work while no other process works on the folder; throws `busy` when one does. A killed owner's lock is taken over. */
 export async function withFolderLock<T>(folder: GameFolder, work: () => Promise<T>): Promise<T> {
   await mkdir(path.dirname(folder.lockFile), { recursive: true });
+  await assertRealFolder(folder.engine);
   await takeLock(folder);
   try {
     return await work();
@@ -24,8 +26,8 @@ async function takeLock(folder: GameFolder): Promise<void> {
     await writeFile(folder.lockFile, owner, { flag: 'wx' });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    if (await isOwned(folder)) throw new InstallError('busy', `${folder.root} is being worked on`);
-    await rm(folder.lockFile, { force: true });
+    if (await isOwned(folder.lockFile)) throw busy(folder);
+    await removeStale(folder);
     await takeLock(folder);
   }
 }
@@ -37,9 +39,26 @@ export async function liftOwnLock(folder: GameFolder): Promise<void> {
     await rm(folder.lockFile, { force: true });
 }
 
-async function isOwned(folder: GameFolder): Promise<boolean> {
+const busy = (folder: GameFolder) => new InstallError('busy', `${folder.root} is being worked on`);
+
+/** Takes a dead owner's lock away. Another process may have done so first and hold a new one: that one is put back. */
+async function removeStale(folder: GameFolder): Promise<void> {
+  const taken = `${folder.lockFile}.${randomUUID()}`;
   try {
-    const { pid, boot } = JSON.parse(await readFile(folder.lockFile, 'utf8'));
+    await rename(folder.lockFile, taken);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  const isLive = await isOwned(taken);
+  if (isLive) await link(taken, folder.lockFile).catch(() => {});
+  await rm(taken, { force: true });
+  if (isLive) throw busy(folder);
+}
+
+async function isOwned(lockFile: string): Promise<boolean> {
+  try {
+    const { pid, boot } = JSON.parse(await readFile(lockFile, 'utf8'));
     if (boot !== bootText()) return false;
     process.kill(pid, 0);
     return true;

@@ -1,0 +1,194 @@
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { estimateUpdate } from '../../electron/install/estimate.ts';
+import { shortfallOf } from '../../electron/install/folder/space.ts';
+import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
+import { InstallError } from '../../electron/install/install-error.ts';
+import { previousBuild } from '../../electron/install/roll-back.ts';
+import { uninstallBuild } from '../../electron/install/uninstall.ts';
+import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
+import { FaultDepot, type Files, faultOf, isPack, treeOf, writeTree } from './fault-depot.ts';
+import { type SmallDisk, smallDisk } from './small-disk.ts';
+
+const MIB = 1024 * 1024;
+const FULL_POINTS = 20;
+
+const noise = (seed: string, kilobytes: number) =>
+  Array.from({ length: kilobytes * 16 }, (_, line) => hash('sha256', `${seed} ${line}`)).join('');
+
+const depot = new FaultDepot();
+const first: Files = { 'game.sh': 'one' };
+const second: Files = { 'game.sh': 'two' };
+for (let number = 0; number < 8; number++) {
+  const pack = noise(`pack ${number}`, 3 * 1024);
+  first[`data/${number}.pak`] = pack;
+  // Each file takes a piece of its neighbour: some order is better than another.
+  second[`data/${number}.pak`] = noise(`pack ${(number + 1) % 8}`, 512) + pack;
+}
+const mine = { 'saves/1.sav': 'saved' };
+let oldLine: string;
+let newLine: string;
+let disk: SmallDisk;
+let game: string;
+
+beforeAll(async () => {
+  await depot.listen();
+  oldLine = await depot.publish('1.0', first);
+  newLine = await depot.publish('2.0', second);
+});
+
+beforeEach(async () => {
+  disk = smallDisk(96 * MIB);
+  game = path.join(disk.folder, 'game');
+  depot.reset(oldLine);
+});
+
+afterEach(() => disk.remove());
+afterAll(() => depot.close());
+
+const free = () => {
+  const { bavail, bsize } = statfsSync(disk.folder);
+  return bavail * bsize;
+};
+
+async function installFirst(): Promise<void> {
+  await installBuild(depot.address, game, depot.context());
+  writeTree(game, mine);
+  depot.reset(newLine);
+}
+
+async function expectSecond(): Promise<void> {
+  expect(treeOf(game)).toEqual({ ...second, ...mine });
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
+  expect(readdirSync(path.join(game, '.moggie')).sort()).toEqual(['manifest', 'receipt.json']);
+}
+
+test('an install that does not fit says exactly how much is missing, and goes through with that much more', async () => {
+  const { peakExtraBytes } = await estimateUpdate(depot.address, game, depot.context());
+  disk.leaveFree(20 * MIB);
+  const shortfall = shortfallOf(peakExtraBytes.sideBySide, free());
+  const refused = await installBuild(depot.address, game, depot.context()).catch((error) => error);
+  expect(refused).toMatchObject({ fault: 'disk-full' });
+  expect(refused.shortfall - shortfall).toBeGreaterThanOrEqual(0);
+  expect(refused.shortfall - shortfall).toBeLessThan(MIB);
+  expect(depot.hits.filter((hit) => hit.startsWith('/packs/'))).toEqual([]);
+  disk.leaveFree(free() + refused.shortfall + 64 * 1024);
+  await installBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toEqual(first);
+});
+
+test('a first install needs its own size once, not twice', async () => {
+  const before = free();
+  let least = before;
+  const onProgress = () => {
+    least = Math.min(least, free());
+  };
+  await installBuild(depot.address, game, depot.context({ onProgress }));
+  const size = Object.values(first).join('').length;
+  expect(before - least).toBeLessThan(size * 1.1 + MIB);
+});
+
+test('the cost of an update is told before it starts, and kept', async () => {
+  await installFirst();
+  const plan = await estimateUpdate(depot.address, game, depot.context());
+  expect(plan).toMatchObject({ version: '2.0', willRoll: false, shortfall: 0 });
+  const size = Object.values(second).join('').length;
+  expect(plan.writeBytes).toBe(size);
+  expect(plan.peakExtraBytes.sideBySide).toBe(size);
+  expect(plan.peakExtraBytes.rolling).toBeLessThan(8.1 * MIB);
+  let sent = 0;
+  depot.disturb = (request) => {
+    const [from, to] = request.headers.range?.match(/\d+/g)?.map(Number) ?? [];
+    if (isPack(request) && from !== undefined && to !== undefined) sent += to + 1 - from;
+    return false;
+  };
+  await updateBuild(depot.address, game, depot.context());
+  expect(sent).toBeGreaterThanOrEqual(plan.downloadBytes);
+  expect(sent).toBeLessThan(plan.downloadBytes * 1.05 + 100_000);
+});
+
+test('an update without room for both builds rolls: little more than the largest file, and nothing fetched twice', async () => {
+  await installFirst();
+  disk.leaveFree(26 * MIB);
+  const plan = await estimateUpdate(depot.address, game, depot.context());
+  expect(plan).toMatchObject({ willRoll: true, shortfall: 0 });
+  await updateBuild(depot.address, game, depot.context());
+  await expectSecond();
+});
+
+test('a rolling update that is stopped says that the game cannot be played, and goes on', async () => {
+  await installFirst();
+  disk.leaveFree(26 * MIB);
+  const stopping = new AbortController();
+  const onProgress = () => {
+    if (existsSync(path.join(game, '.moggie/rolling.json'))) stopping.abort(new Error('stopped'));
+  };
+  const stopped = updateBuild(depot.address, game, depot.context({ signal: stopping.signal, onProgress }));
+  expect(await faultOf(stopped)).toBe('Error: stopped');
+  for (const attempt of [
+    () => recoverFolder(game),
+    () => verifyBuild(game, depot.context()),
+    () => repairBuild(depot.address, game, depot.context()),
+  ])
+    expect(await faultOf(attempt())).toBe('update-unfinished');
+  await updateBuild(depot.address, game, depot.context());
+  await expectSecond();
+});
+
+test('an uninstall in the midst of a rolling update leaves the saves alone behind', async () => {
+  await installFirst();
+  disk.leaveFree(26 * MIB);
+  const stopping = new AbortController();
+  const onProgress = () => {
+    if (existsSync(path.join(game, '.moggie/rolling.json'))) stopping.abort(new Error('stopped'));
+  };
+  await faultOf(updateBuild(depot.address, game, depot.context({ signal: stopping.signal, onProgress })));
+  await uninstallBuild(game, depot.context());
+  expect(treeOf(game)).toEqual(mine);
+});
+
+test('a build kept from before goes when its room is needed', async () => {
+  disk.leaveFree(90 * MIB);
+  await installFirst();
+  // As much is free as is kept.
+  await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
+  expect(await previousBuild(game)).toBeUndefined();
+  await expectSecond();
+});
+
+test(`a disk that fills up at ${FULL_POINTS} points of an install and an update costs nothing but the wait`, async () => {
+  const size = Object.values(first).join('').length;
+  let hindered = 0;
+  for (let point = 0; point < FULL_POINTS; point++) {
+    const isUpdate = point >= FULL_POINTS / 2;
+    game = path.join(disk.folder, `game-${point}`);
+    disk.leaveFree(Number.MAX_SAFE_INTEGER);
+    depot.reset(oldLine);
+    if (isUpdate) await installFirst();
+    const work = isUpdate ? updateBuild : installBuild;
+    // Another program takes the room away once the first bytes have come.
+    let filled = false;
+    depot.disturb = (request) => {
+      if (isPack(request) && !filled)
+        disk.leaveFree(Math.floor((size * (point % (FULL_POINTS / 2))) / (FULL_POINTS / 2)));
+      filled ||= isPack(request);
+      return false;
+    };
+    const outcome = await work(depot.address, game, depot.context()).catch((error: unknown) => error);
+    if (outcome instanceof InstallError) {
+      expect(outcome.fault).toBe('disk-full');
+      expect(outcome.shortfall).toBeGreaterThan(0);
+      hindered += 1;
+      expect(treeOf(game)).toEqual(isUpdate ? { ...first, ...mine } : {});
+    }
+    disk.leaveFree(Number.MAX_SAFE_INTEGER);
+    depot.disturb = () => false;
+    await work(depot.address, game, depot.context());
+    expect(treeOf(game)).toEqual(isUpdate ? { ...second, ...mine } : first);
+    await uninstallBuild(game, depot.context());
+  }
+  console.log(`${hindered} of ${FULL_POINTS} runs met a full disk`);
+  expect(hindered).toBeGreaterThan(FULL_POINTS / 2);
+}, 120_000);
