@@ -32,7 +32,7 @@ const receiptFileOf = ({ previousFolder }: GameFolder) => path.join(previousFold
  * is verified, nothing is downloaded. The build that is left is kept in turn, so that the same call goes forth again.
  * Throws `folder-missing` when no build was kept, `offline` when something kept is damaged.
  */
-export async function rollBackBuild(root: string, caller: EngineContext): Promise<InstallReport> {
+export async function rollBackBuild(root: string, context: EngineContext): Promise<InstallReport> {
   const folder = new GameFolder(root);
   return asEngineWork(folder, context, async (recovered, trusting) => {
     await assertNotRolling(folder);

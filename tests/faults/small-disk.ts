@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { errorCode } from '../../electron/install/folder/files.ts';
 
 /** A real file system with room for little, and how to be rid of it. */
 export interface SmallDisk {
@@ -34,11 +35,16 @@ export function smallDisk(bytes: number): SmallDisk {
       rmSync(ballast, { recursive: true, force: true });
       mkdirSync(ballast);
       const piece = Buffer.alloc(1024 * 1024);
-      for (let number = 0; free() > wanted; number++)
-        writeFileSync(
-          path.join(ballast, String(number)),
-          piece.subarray(0, Math.min(piece.length, free() - wanted)),
-        );
+      try {
+        for (let number = 0; free() > wanted; number++)
+          writeFileSync(
+            path.join(ballast, String(number)),
+            piece.subarray(0, Math.min(piece.length, free() - wanted)),
+          );
+      } catch (error) {
+        // Somebody else took the rest meanwhile.
+        if (errorCode(error) !== 'ENOSPC') throw error;
+      }
     },
   };
 }
