@@ -38,15 +38,14 @@ export class QueueFile {
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') console.warn('the queue could not be read:', error);
     }
+    this.#written = text;
     return text.split('\n').flatMap(entryOf);
   }
 
   /** Saves in the background; of states that follow each other quickly the last one is written. */
   save(entries: readonly QueueEntry[]): void {
     this.#wanted = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
-    this.#saving ??= this.#write().finally(() => {
-      this.#saving = undefined;
-    });
+    if (this.#wanted !== this.#written) this.#saving ??= this.#write();
   }
 
   /** Resolves once everything saved so far is on the disk. */
@@ -55,16 +54,18 @@ export class QueueFile {
   }
 
   async #write(): Promise<void> {
-    while (this.#wanted !== this.#written) {
-      const text = this.#wanted;
-      try {
+    try {
+      while (this.#wanted !== this.#written) {
+        const text = this.#wanted;
         await writeAtomically(this.#file, text);
-      } catch (error) {
-        // The next change tries again; until then the file holds an older state, whole.
-        return console.warn('the queue was not saved:', error);
+        this.#written = text;
       }
-      this.#written = text;
+    } catch (error) {
+      // The next change tries again; until then the file holds an older state, whole.
+      console.warn('the queue was not saved:', error);
     }
+    // In the same step as the last look at what is wanted, so that no change falls between the two.
+    this.#saving = undefined;
   }
 }
 

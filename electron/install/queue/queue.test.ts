@@ -196,6 +196,8 @@ describe('the player', () => {
     expect(runner.discarded).toEqual([id]);
     expect(queue.resume(id).state).toBe('cancelled');
     expect(queue.forgetFinished()).toEqual([]);
+    await restart();
+    expect(queue.list()).toEqual([]);
   });
 
   test('installs anew right after cancelling: the new job takes over what is there', async () => {

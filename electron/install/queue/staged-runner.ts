@@ -24,6 +24,8 @@ export class StagedRunner implements JobRunner {
   readonly running = new Map<string, Run>();
   readonly started: string[] = [];
   readonly discarded: string[] = [];
+  /** Games with something unfinished on the disk. */
+  readonly left = new Set<number>();
   /** What the next look at a cause finds. */
   found: { passed: boolean; shortfall: number | null } = { passed: true, shortfall: null };
   /** Thrown by the next clearing away. */
@@ -36,10 +38,15 @@ export class StagedRunner implements JobRunner {
     onProgress: (progress: Progress) => void,
   ): Promise<JobReport | null> {
     this.started.push(job.id);
+    this.left.add(job.storeId);
     return new Promise<JobReport | null>((resolve, reject) => {
       signal.throwIfAborted();
       const progress = (changes: Partial<Progress>) => onProgress({ ...STILL, ...changes });
-      this.running.set(job.id, { job, end: resolve, fail: reject, progress });
+      const end = (report: JobReport | null) => {
+        this.left.delete(job.storeId);
+        resolve(report);
+      };
+      this.running.set(job.id, { job, end, fail: reject, progress });
       signal.addEventListener('abort', () => reject(signal.reason));
     }).finally(() => this.running.delete(job.id));
   }
@@ -51,5 +58,6 @@ export class StagedRunner implements JobRunner {
   async discard(job: InstallJob): Promise<void> {
     if (this.stuck) throw this.stuck;
     this.discarded.push(job.id);
+    this.left.delete(job.storeId);
   }
 }
