@@ -1,24 +1,40 @@
-// Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web` for some of it.
+// Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web` for some of it. Of depot,
+// `--rounds N` and `--seed N` say how often and on which made-up game; `--first DIR --second DIR` take two releases.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { type BenchRow, formatRows } from './bench/row.ts';
 import { buildAll } from './build.ts';
 
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seed: { type: 'string', default: '1' },
+    first: { type: 'string' },
+    second: { type: 'string' },
+  },
+});
+
 const SUITES: Record<string, () => Promise<BenchRow[]>> = {
-  depot: async () => (await import('./bench/depot.ts')).benchDepot(),
+  depot: async () =>
+    (await import('./bench/depot.ts')).benchDepot({
+      rounds: Number(values.rounds),
+      seed: Number(values.seed),
+      releases: values.first && values.second ? { first: values.first, second: values.second } : undefined,
+    }),
   api: async () => (await import('./bench/api.ts')).benchApi(),
   web: async () => (await import('./bench/web.ts')).benchWeb(),
 };
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !(name in SUITES));
 if (unknown) {
   console.error(`No benchmark "${unknown}"; there are ${Object.keys(SUITES).join(', ')}.`);
   process.exit(2);
 }
 
-// What is measured is what ships; some of it also needs what the build generates.
-await buildAll();
+// What is measured is what ships; the depot's figures build the engine alone.
+if (wanted.length === 0 || wanted.some((name) => name !== 'depot')) await buildAll();
 const results: Record<string, BenchRow[]> = {};
 for (const [name, measure] of Object.entries(SUITES)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;

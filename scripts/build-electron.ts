@@ -3,10 +3,11 @@ import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
 
 const root = path.dirname(import.meta.dirname);
+const OUT_DIR = path.join(root, 'dist/electron');
 const PROVIDED = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
 /** One file of the main process's side; everything but Electron and Node is bundled, so the package ships no node_modules. */
-function entry(source: string, file: string, format: 'es' | 'cjs'): InlineConfig {
+function entry(source: string, file: string, format: 'es' | 'cjs', outDir = OUT_DIR): InlineConfig {
   return {
     root,
     configFile: false,
@@ -15,7 +16,7 @@ function entry(source: string, file: string, format: 'es' | 'cjs'): InlineConfig
     ssr: { noExternal: true },
     build: {
       ssr: path.join(root, source),
-      outDir: path.join(root, 'dist/electron'),
+      outDir,
       emptyOutDir: false,
       target: 'node24',
       minify: false,
@@ -33,6 +34,17 @@ function entry(source: string, file: string, format: 'es' | 'cjs'): InlineConfig
 export async function buildElectron(): Promise<void> {
   await build(entry('electron/main.ts', 'main.js', 'es'));
   await build(entry('electron/preload.ts', 'preload.cjs', 'cjs'));
-  await build(entry('electron/install/workers/engine-worker.ts', 'engine-worker.js', 'es'));
-  await build(entry('electron/install/workers/install-worker.ts', 'install-worker.js', 'es'));
+  await buildEngineThreads(OUT_DIR);
+}
+
+/** Builds the install engine's threads into a folder; what starts them must lie beside them. */
+async function buildEngineThreads(outDir: string): Promise<void> {
+  await build(entry('electron/install/workers/engine-worker.ts', 'engine-worker.js', 'es', outDir));
+  await build(entry('electron/install/workers/install-worker.ts', 'install-worker.js', 'es', outDir));
+}
+
+/** Builds a program that uses the install engine, and the engine's threads, as the launcher ships them. */
+export async function buildWithEngine(source: string, file: string, outDir: string): Promise<void> {
+  await build(entry(source, file, 'es', outDir));
+  await buildEngineThreads(outDir);
 }

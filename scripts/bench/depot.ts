@@ -1,142 +1,232 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
-import { installBuild, updateBuild } from '../../electron/install/install.ts';
-import { verifyBuild } from '../../electron/install/verify.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
+import { buildWithEngine } from '../build-electron.ts';
+import { type Figures, LINE_BYTES_PER_SECOND, rowsOf } from './depot-rows.ts';
 import { generateBuilds } from './generated-build.ts';
-import { type BenchRow, median } from './row.ts';
+import { hasProgram, type Measured, measureShell, run, withPeakSpace } from './measure.ts';
+import type { BenchRow } from './row.ts';
 
 const STORE = '11111111-2222-3333-4444-555555555555';
 const LINE = 'official-linux';
-const ROUNDS = 5;
 const MEMORY_DISK = '/dev/shm';
+const CONNECTION_BYTES_PER_SECOND = 12_500_000;
+const ROUND_TRIP_MS = 30;
 
-async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] });
-  const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+export interface DepotBenchOptions {
+  rounds: number;
+  /** Of the made-up game. */
+  seed: number;
+  /** Folders of two releases to measure instead of a made-up game. */
+  releases: { first: string; second: string } | undefined;
 }
 
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return (performance.now() - started) / 1000;
-}
-
-async function startServer(root: string): Promise<{ origin: string; stop: () => void }> {
-  const file = path.join(import.meta.dirname, 'range-server.ts');
-  const child = spawn(process.execPath, [file, root], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [origin] = await once(createInterface(child.stdout), 'line');
-  return { origin, stop: () => child.kill() };
-}
+/** What others do with the same builds. A peer whose programs are not on this machine is left out. */
+const PEERS: Record<string, { programs: string[]; line: string; prepare?: string }> = {
+  classic: {
+    programs: ['aria2c', 'unzip'],
+    line: 'aria2c -q -x8 -s8 -k1M --file-allocation=none -d out $ORIGIN/first.zip && unzip -q out/first.zip -d out',
+  },
+  classicUpdate: {
+    programs: ['aria2c', 'unzip'],
+    line: 'aria2c -q -x8 -s8 -k1M --file-allocation=none -d out $ORIGIN/second.zip && unzip -q out/second.zip -d out',
+  },
+  curl: { programs: ['curl'], line: 'curl -s -o first.zip $ORIGIN/first.zip' },
+  casync: {
+    programs: ['casync'],
+    prepare: 'casync make --store=first.castr first.caidx $FIRST >/dev/null',
+    line: 'casync extract --store=$ORIGIN/first.castr $ORIGIN/first.caidx out',
+  },
+  xdelta3: {
+    programs: ['xdelta3', 'curl'],
+    prepare: 'xdelta3 -e -f -9 -S djw -B $TAR_BYTES -s first.tar second.tar update.xdelta',
+    line: 'curl -s -o got $ORIGIN/update.xdelta && xdelta3 -d -f -B $TAR_BYTES -s ../first.tar got out.tar',
+  },
+  zsync: {
+    programs: ['zsync', 'zsyncmake'],
+    prepare: 'zsyncmake -u second.tar -o second.tar.zsync second.tar 2>/dev/null',
+    line: 'zsync -q -i ../first.tar -o out.tar $ORIGIN/second.tar.zsync >/dev/null',
+  },
+};
 
 /**
- * The engine against common tools: one Node range server on loopback for all, everything on a memory disk where there
- * is one, rounds interleaved, medians.
+ * The engine beside common tools: one range server for all, on a memory disk where there is one, on loopback and through
+ * a line of 50 MB/s, 12.5 MB/s a connection and 30 ms; rounds interleaved, medians.
  */
-export async function benchDepot(): Promise<BenchRow[]> {
+export async function benchDepot(options: DepotBenchOptions): Promise<BenchRow[]> {
   const root = mkdtempSync(path.join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), 'moggie-bench-'));
-  // The launcher ships its threads compiled; from the sources each would strip types first.
-  process.env.NODE_COMPILE_CACHE ??= path.join(root, 'compiled');
-  const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
-  const server = await startServer(root);
+  const servers: Program[] = [];
   try {
-    const builds = generateBuilds(root);
-    const publish = (folder: string, version: string) =>
-      publishBuild({
-        depot: root,
-        store: STORE,
-        line: LINE,
-        version,
-        folder,
-        key,
-        level: 9,
-        publishedAt: new Date(0),
-      });
-    const lineFolder = path.join(root, STORE, LINE);
-    await publish(builds.first, '1.0');
-    // The first build's channel is kept aside, so that every round can install it and then update.
-    await run('cp', ['-r', lineFolder, path.join(root, 'line-first')], root);
-    await publish(builds.second, '2.0');
-    await run('zip', ['-q', '-r', path.join(root, 'first.zip'), '.'], builds.first);
-
-    const context: EngineContext = {
-      ...createEngine(),
-      trustedKeys: [publicKey],
-      signal: new AbortController().signal,
-      onProgress: () => {},
-    };
-    const addressOf = (line: string) => ({ base: `${server.origin}/${line}`, headers: {} });
-    const sent = async () => Number(await (await fetch(`${server.origin}/sent`)).text());
-    const game = path.join(root, 'game');
-    const times = { install: [], update: [], verify: [], classic: [], curl: [], openssl: [] } as Record<
-      string,
-      number[]
-    >;
-    let updateBytes = 0;
+    const bench = await prepare(root, options);
+    const server = await Program.start('range-server.ts', [root]);
+    servers.push(server);
+    const proxy = await Program.start('line-proxy.ts', [
+      server.origin,
+      String(LINE_BYTES_PER_SECOND),
+      String(CONNECTION_BYTES_PER_SECOND),
+      String(ROUND_TRIP_MS),
+    ]);
+    servers.push(proxy);
+    const rounds: Figures[] = [];
     // The round before the first only warms caches up.
-    for (let round = 0; round <= ROUNDS; round++) {
-      const measure = async (name: string, work: () => Promise<unknown>) => {
-        const time = await seconds(work);
-        if (round > 0) times[name]?.push(time);
-      };
-      await measure('install', () => installBuild(addressOf('line-first'), game, context));
-      await measure('classic', () => downloadAndUnzip(server.origin, root));
-      await measure('curl', () => run('curl', ['-s', '-o', 'curl.zip', `${server.origin}/first.zip`], root));
-      await measure('verify', () => verifyBuild(game, context));
-      await measure('openssl', () =>
-        run('sh', ['-c', 'find . -type f -print0 | xargs -0 openssl dgst -sha256'], game),
-      );
-      const before = await sent();
-      await measure('update', () => updateBuild(addressOf(`${STORE}/${LINE}`), game, context));
-      updateBytes = (await sent()) - before;
-      // Moved away, not deleted: deleting thousands of files slows the next round down on some file systems.
-      renameSync(game, path.join(root, `old-game-${round}`));
+    for (let round = 0; round <= options.rounds; round++) {
+      const figures = await measureRound(bench, server.origin, proxy.origin, round);
+      if (round > 0) rounds.push(figures);
     }
-    const time = (name: string) => median(times[name] ?? []);
-    const megabytes = (bytes: number) => bytes / 1e6;
-    return [
-      row('install, loopback', time('install'), 'aria2c -x8 and unzip', time('classic'), 0.4),
-      row('install, loopback', time('install'), 'curl of the zip', time('curl'), 3.3),
-      row('update, loopback', time('update'), 'aria2c -x8 and unzip', time('classic'), 0.35),
-      row('verify, warm', time('verify'), 'openssl dgst -sha256', time('openssl'), 0.75),
-      {
-        name: 'update bytes',
-        value: megabytes(updateBytes),
-        unit: 'MB',
-        peer: { name: 'ideal', value: megabytes(builds.idealUpdateBytes) },
-        target: 3.4,
-      },
-    ];
+    return rowsOf(rounds, bench.idealUpdateBytes);
   } finally {
-    server.stop();
+    for (const server of servers) server.stop();
     rmSync(root, { recursive: true, force: true });
   }
 }
 
-function row(name: string, value: number, peer: string, peerValue: number, target: number): BenchRow {
-  return { name, value, unit: 's', peer: { name: peer, value: peerValue }, target };
+interface Bench {
+  root: string;
+  first: string;
+  keyFile: string;
+  tarBytes: number;
+  peers: string[];
+  idealUpdateBytes: number | undefined;
 }
 
-/** How players without a launcher do it. */
-async function downloadAndUnzip(origin: string, root: string): Promise<void> {
-  const target = mkdtempSync(path.join(root, 'classic-'));
-  const options = [
-    '-q',
-    '-x8',
-    '-s8',
-    '-k1M',
-    '--file-allocation=none',
-    '--allow-overwrite=true',
-    '-d',
-    target,
-  ];
-  await run('aria2c', [...options, `${origin}/first.zip`], root);
-  await run('unzip', ['-q', path.join(target, 'first.zip'), '-d', target], root);
+/** Makes the builds, their depot, and what the peers need. */
+async function prepare(root: string, { seed, releases }: DepotBenchOptions): Promise<Bench> {
+  const builds = releases ? { ...releases, idealUpdateBytes: undefined } : generateBuilds(root, seed);
+  const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
+  const keyFile = path.join(root, 'key.pub');
+  writeFileSync(keyFile, publicKey.export({ type: 'spki', format: 'pem' }));
+  const publish = (folder: string, version: string) =>
+    publishBuild({
+      depot: root,
+      store: STORE,
+      line: LINE,
+      version,
+      folder,
+      key,
+      level: 9,
+      publishedAt: new Date(0),
+    });
+  await publish(builds.first, '1.0');
+  // The line as it was with the first build is kept aside, so that every round can install it and then update.
+  await run('cp', ['-r', path.join(root, STORE, LINE), path.join(root, 'line-first')], root);
+  await publish(builds.second, '2.0');
+  for (const [name, folder] of [
+    ['first', builds.first],
+    ['second', builds.second],
+  ] as const) {
+    await run('zip', ['-q', '-r', path.join(root, `${name}.zip`), '.'], folder);
+    await run('tar', ['-cf', path.join(root, `${name}.tar`), '-C', folder, '.'], root);
+  }
+  await buildWithEngine('scripts/bench/depot-engine.ts', 'depot-engine.js', path.join(root, 'engine'));
+  const tarBytes = Math.max(
+    ...['first', 'second'].map((name) => statSync(path.join(root, `${name}.tar`)).size),
+  );
+  const bench: Bench = {
+    root,
+    first: builds.first,
+    keyFile,
+    tarBytes,
+    peers: [],
+    idealUpdateBytes: builds.idealUpdateBytes,
+  };
+  for (const [name, { programs, prepare: line }] of Object.entries(PEERS)) {
+    const missing = programs.filter((program) => !hasProgram(program));
+    if (missing.length > 0) console.log(`${name} is left out: no ${missing.join(', ')} here`);
+    else {
+      if (line) await measureShell(filled(line, bench, ''), root);
+      bench.peers.push(name);
+    }
+  }
+  return bench;
+}
+
+const filled = (line: string, { first, tarBytes }: Bench, origin: string) =>
+  line.replaceAll('$ORIGIN', origin).replaceAll('$FIRST', first).replaceAll('$TAR_BYTES', String(tarBytes));
+
+async function measureRound(
+  bench: Bench,
+  origin: string,
+  slowOrigin: string,
+  round: number,
+): Promise<Figures> {
+  const { root } = bench;
+  const figures: Figures = { times: {}, sent: {}, space: {} };
+  const folderOf = (name: string) => path.join(root, `${name}-${round}`);
+  const measure = async (name: string, work: () => Promise<Measured>) => {
+    const before = await sentBy(origin);
+    const { result, peakSpace } = await withPeakSpace(root, work);
+    const after = await sentBy(origin);
+    figures.times[name] = result;
+    figures.sent[name] = { bytes: after.bytes - before.bytes, bodies: after.bodies - before.bodies };
+    figures.space[name] = peakSpace;
+  };
+  const ours = (operation: string, game: string, address = '') =>
+    measureEngine(root, [operation, game, bench.keyFile, address]);
+  const peer = async (name: string, from: string, as = name) => {
+    const { line } = PEERS[name] ?? {};
+    if (!line || !bench.peers.includes(name)) return;
+    const folder = folderOf(as);
+    await run('mkdir', ['-p', folder], root);
+    await measure(as, () => measureShell(filled(line, bench, from), folder));
+    await rest(folder);
+  };
+  // Moved away and emptied, not deleted: deleting thousands of files slows the next round down on some file systems.
+  const rest = async (folder: string) => renameSync(folder, path.join(root, `done-${path.basename(folder)}`));
+
+  const game = folderOf('game');
+  await measure('install', () => ours('install', game, `${origin}/line-first`));
+  await peer('classic', origin);
+  await peer('curl', origin);
+  await peer('casync', origin);
+  await measure('verify', () => ours('verify', game));
+  await measure('openssl', () =>
+    measureShell('find . -type f -print0 | xargs -0 openssl dgst -sha256 >/dev/null', game),
+  );
+  await measure('update', () => ours('update', game, `${origin}/${STORE}/${LINE}`));
+  await peer('xdelta3', origin);
+  await peer('zsync', origin);
+  await peer('classicUpdate', origin);
+  await rest(game);
+
+  const slowGame = folderOf('slow-game');
+  await measure('slowInstall', () => ours('install', slowGame, `${slowOrigin}/line-first`));
+  await peer('classic', slowOrigin, 'slowClassic');
+  await measure('slowUpdate', () => ours('update', slowGame, `${slowOrigin}/${STORE}/${LINE}`));
+  await rest(slowGame);
+  await run('sh', ['-c', 'rm -rf done-*'], root);
+  return figures;
+}
+
+async function measureEngine(root: string, args: readonly string[]): Promise<Measured> {
+  return JSON.parse(await run(process.execPath, [path.join(root, 'engine/depot-engine.js'), ...args], root));
+}
+
+async function sentBy(origin: string): Promise<{ bytes: number; bodies: number }> {
+  const answer = await fetch(`${origin}/sent`);
+  const { bytes, bodies } = (await answer.json()) ?? {};
+  return { bytes: Number(bytes), bodies: Number(bodies) };
+}
+
+/** A server in a process of its own that prints its origin. */
+class Program {
+  readonly origin: string;
+  readonly stop: () => void;
+
+  private constructor(origin: string, stop: () => void) {
+    this.origin = origin;
+    this.stop = stop;
+  }
+
+  static async start(file: string, args: readonly string[]): Promise<Program> {
+    const child = spawn(process.execPath, [path.join(import.meta.dirname, file), ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [origin] = await once(createInterface(child.stdout), 'line');
+    return new Program(String(origin), () => child.kill());
+  }
 }

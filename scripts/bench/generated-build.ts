@@ -95,8 +95,9 @@ function put(folder: string, name: string, bytes: Uint8Array): void {
   writeFileSync(file, bytes);
 }
 
-/** Writes both releases, about 170 MB and 1500 files each, below a folder. */
-export function generateBuilds(root: string): GeneratedBuilds {
+/** Writes both releases, about 170 MB and 1500 files each, below a folder. Every seed gives another game. */
+export function generateBuilds(root: string, seed: number): GeneratedBuilds {
+  const start = seed * 20_000_000;
   const first = path.join(root, 'first');
   const second = path.join(root, 'second');
   const novel: Buffer[] = [];
@@ -107,20 +108,20 @@ export function generateBuilds(root: string): GeneratedBuilds {
     ['text', 'deflated', 'noise'],
   ];
   for (const [index, kinds] of packs.entries()) {
-    const assets = assetsOf(index + 1, 150, kinds);
-    const update = changed(assets, index + 77);
+    const assets = assetsOf(start + index + 1, 150, kinds);
+    const update = changed(assets, start + index + 77);
     put(first, `paks/${index}.pak`, packFile(assets));
     put(second, `paks/${index}.pak`, packFile(update.assets));
     novel.push(...update.fresh.map(bytesOf));
   }
-  const next = numbersFrom(5);
+  const next = numbersFrom(start + 5);
   for (let number = 0; number < 1500; number++) {
-    const bytes = text(900_000 + number, 500 + next(24 * KIB));
+    const bytes = text(start + 900_000 + number, 500 + next(24 * KIB));
     const name = `scripts/${number % 40}/${number}.lua`;
     put(first, name, bytes);
     const dice = next(100);
     if (dice === 0) continue;
-    const inserted = dice < 7 ? text(700_000 + number, 120) : Buffer.alloc(0);
+    const inserted = dice < 7 ? text(start + 700_000 + number, 120) : Buffer.alloc(0);
     put(second, dice === 99 ? name.replace('.lua', '_moved.lua') : name, Buffer.concat([inserted, bytes]));
     novel.push(inserted);
   }
