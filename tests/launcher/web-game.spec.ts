@@ -1,6 +1,6 @@
 import { publishWebBuild } from '../../server/play/publish.ts';
 import { npmPackage } from '../real/npm-package.ts';
-import { enter, expect, signIn, test } from './store-launcher.ts';
+import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
 
 /** A real open-source HTML5 game: A Dark Room, MPL-2.0. */
 const REAL_GAME = { name: 'adarkroom', version: '1.0.1' };
@@ -21,10 +21,7 @@ test('a real web game plays in a view of its own, with no way to the launcher or
   const { app, window } = await launcher.start();
   await enter(window);
   await signIn(window, 'new@moggie.test');
-  await window.getByRole('searchbox').first().fill(SHELF.name);
-  await window.getByRole('searchbox').first().press('Enter');
-  await window.waitForURL(/keyword=/);
-  await window.getByRole('article').getByRole('link', { name: SHELF.name }).click();
+  await openGame(window, SHELF.name);
   await window.getByRole('button', { name: 'Play now' }).click();
 
   /** Runs code in the game's page, from the main process: no other way leads into it. */
