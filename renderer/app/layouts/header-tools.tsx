@@ -24,7 +24,7 @@ export function HeaderTools() {
       <span className="hidden sm:inline-flex">
         <HeaderDownloads />
       </span>
-      <span className="hidden items-center sm:flex">
+      <span className="flex items-center max-sm:hidden lg:max-xl:hidden">
         {site.languageMenu && (
           <IconButton label={t('common:language.label')} onClick={() => popups.open('language', {})}>
             <GlobeIcon />

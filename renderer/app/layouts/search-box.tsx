@@ -53,7 +53,7 @@ export function SearchBox() {
             onKeyDown={(event) => {
               if (event.key === 'Escape') setUnfolded(false);
             }}
-            className="h-11 w-full rounded-full border border-line bg-surface ps-11 pe-4 text-base placeholder:text-muted hover:border-line-strong focus-visible:outline-offset-0 sm:text-sm"
+            className="h-11 w-full rounded-full border border-line bg-surface ps-11 pe-4 text-base text-ellipsis placeholder:text-muted hover:border-line-strong focus-visible:outline-offset-0 sm:text-sm"
           />
         </form>
         {unfolded && (

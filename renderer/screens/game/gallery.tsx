@@ -62,7 +62,7 @@ export function Gallery({ name, images }: GalleryProps) {
         <IconButton label={t('common:back')} onClick={() => turn(-1)}>
           <ChevronLeftIcon />
         </IconButton>
-        <ul className="flex min-w-0 grow gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] sm:justify-center">
+        <ul className="flex min-w-0 grow gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] justify-center-safe">
           {images.map((path, index) => (
             <li key={path} className="shrink-0">
               <button
@@ -77,7 +77,7 @@ export function Gallery({ name, images }: GalleryProps) {
                     : 'opacity-70 hover:opacity-100',
                 )}
               >
-                <Thumbnail path={path} className="aspect-video h-14 sm:h-18" />
+                <Thumbnail path={path} className="size-16 sm:size-18" />
               </button>
             </li>
           ))}

@@ -46,7 +46,7 @@ export function Spotlight({ banners, picks }: SpotlightProps) {
           <p className="font-semibold text-accent-text text-sm">
             {(banner && translated(banner.translations, 'headline', locale)) ?? t('store:spotlight.eyebrow')}
           </p>
-          <h2 lang={lang} className="text-4xl">
+          <h2 lang={lang} className="max-w-full wrap-anywhere text-4xl lg:max-xl:text-3xl">
             {info.name}
           </h2>
           <p lang={lang} className="line-clamp-4 max-w-prose text-lg text-muted">
@@ -99,7 +99,7 @@ function Picks({ picks, chosen, onChoose }: PicksProps) {
   return (
     <ul
       aria-label={t('store:spotlight.picks')}
-      className="shelf auto-cols-[4.25rem] gap-3 py-2 max-lg:order-3 lg:col-span-2 lg:auto-cols-[minmax(10rem,1fr)]"
+      className="shelf auto-cols-[4.25rem] gap-3 py-2 max-lg:order-3 lg:col-span-2 xl:auto-cols-[minmax(9.5rem,1fr)]"
     >
       {picks.map(({ id, store_info: [info], square: [square] }, index) => {
         if (!info || !square) return null;
@@ -111,20 +111,20 @@ function Picks({ picks, chosen, onChoose }: PicksProps) {
               aria-pressed={current}
               onClick={() => onChoose(index)}
               className={classes(
-                'flex w-full items-center gap-3 rounded-lg text-start transition-[background-color,opacity] duration-200 lg:p-1.5 lg:pe-3',
-                current ? 'lg:bg-ink/8' : 'opacity-65 hover:opacity-100',
+                'flex w-full items-center gap-2.5 rounded-lg text-start transition-[background-color,opacity] duration-200 xl:p-1.5',
+                current ? 'xl:bg-ink/8' : 'opacity-65 hover:opacity-100',
               )}
             >
               <Thumbnail
                 path={square.data.cover1to1}
                 className={classes(
-                  'size-17 lg:size-14',
+                  'size-17 xl:size-13',
                   current && 'ring-2 ring-accent ring-offset-2 ring-offset-canvas',
                 )}
               />
               <span
                 lang={langOf(info.language)}
-                className="line-clamp-2 font-medium text-sm leading-snug max-lg:sr-only"
+                className="line-clamp-2 font-medium text-xs leading-snug max-xl:sr-only 2xl:text-sm"
               >
                 {info.name}
               </span>
