@@ -64,7 +64,7 @@ export function Dialog({
         </div>
         <div className="min-h-0 overflow-y-auto px-6 pb-6 text-muted">{children}</div>
         {actions && (
-          <div className="flex flex-wrap-reverse justify-end gap-3 border-line border-t px-6 py-4 max-sm:*:grow">
+          <div className="flex flex-wrap-reverse justify-end gap-3 border-line border-t px-6 py-4 max-sm:*:grow max-sm:*:whitespace-normal">
             {actions}
           </div>
         )}

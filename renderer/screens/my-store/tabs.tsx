@@ -15,6 +15,9 @@ export function useCounts(): Record<Tab, number> {
   return { purchased: owned.size, cart: cart.size, wishlist: wished.size };
 }
 
+const bringIntoView = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+
 /** Purchased, Cart, Wishlist, each with how many games it holds. */
 export function Tabs() {
   const t = useTranslate();
@@ -27,6 +30,7 @@ export function Tabs() {
         <Link
           key={tab}
           to={`/my-store?tab=${tab}`}
+          ref={tab === current ? bringIntoView : undefined}
           aria-current={tab === current ? 'page' : undefined}
           className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-3 font-semibold sm:gap-2 sm:px-4 text-muted text-sm hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
         >
