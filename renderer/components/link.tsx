@@ -1,7 +1,8 @@
+import type { RefAttributes } from 'react';
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
 import { usePath } from '../app/app.ts';
 
-export interface LinkProps extends Omit<RouterLinkProps, 'to'> {
+export interface LinkProps extends Omit<RouterLinkProps, 'to'>, RefAttributes<HTMLAnchorElement> {
   /** A path of this site without its language, or an absolute address. */
   to: string;
 }
