@@ -66,7 +66,7 @@ for (const locale of LOCALES)
   test.describe(`on a phone in ${locale}`, () => {
     test('every page fits the window, its words fit their boxes, its controls a finger', async ({ page }) => {
       for (const path of PUBLIC) {
-        await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' });
+        await page.goto(`/${locale}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         expect.soft(await faultsOf(page), path).toEqual([]);
       }
@@ -76,7 +76,7 @@ for (const locale of LOCALES)
       await player.addToCart(GAMES.ledger.id, GAMES.crown.id);
       await player.addToWishlist(GAMES.harper.id);
       for (const path of PLAYERS) {
-        await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' });
+        await page.goto(`/${locale}${path}`);
         await expect(page.locator('[popovertarget="account-menu"]')).toBeVisible();
         await expect(page.locator('.skeleton')).toHaveCount(0);
         expect.soft(await faultsOf(page), path).toEqual([]);
