@@ -21,7 +21,10 @@ try {
   await depot.close();
   console.table(
     Object.fromEntries(
-      [...tallies].map(([name, tally]) => [name, { ...tally, longest: `${Math.round(tally.longest)} ms` }]),
+      [...tallies].map(([name, { longest, memory, ...counts }]) => [
+        name,
+        { ...counts, longest: `${Math.round(longest)} ms`, memory: `${Math.round(memory / 1e6)} MB` },
+      ]),
     ),
   );
   const cases = [...tallies.values()].reduce((sum, tally) => sum + tally.cases, 0);

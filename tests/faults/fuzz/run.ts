@@ -13,6 +13,8 @@ export interface Tally {
   refused: number;
   /** The longest case, in ms. */
   longest: number;
+  /** The most memory the process had used by the end of its cases, in bytes. */
+  memory: number;
 }
 
 /** A case in which a reader did what it never may. */
@@ -39,13 +41,14 @@ export async function fuzz(subjects: readonly Subject[], count: number, seed: nu
   const outcome: Outcome = { tallies: new Map(), failures: [] };
   const shares = subjects.reduce((sum, { share }) => sum + share, 0);
   for (const subject of subjects) {
-    const tally: Tally = { cases: 0, accepted: 0, refused: 0, longest: 0 };
+    const tally: Tally = { cases: 0, accepted: 0, refused: 0, longest: 0, memory: 0 };
     outcome.tallies.set(subject.name, tally);
     const cases = Math.ceil((count * subject.share) / shares);
     for (let index = 0; index < cases; index++) {
       const failure = await runCase(subject, seed, index, tally);
       if (failure) outcome.failures.push(failure);
     }
+    tally.memory = process.resourceUsage().maxRSS * 1024;
   }
   return outcome;
 }
