@@ -127,6 +127,15 @@ test('the builds of a game are what its channels say', async () => {
   expect(await findBuilds(path.join(root, 'depot'), '../..')).toEqual([]);
 });
 
+test('a channel that cannot be read offers nothing, and the other lines stay', async () => {
+  const line = path.join(root, 'depot', STORE, 'trial-linux');
+  mkdirSync(line);
+  writeFileSync(path.join(line, 'channel.json'), '{"format":0}');
+  const builds = await findBuilds(path.join(root, 'depot'), STORE);
+  rmSync(line, { recursive: true });
+  expect(builds.map(({ kind, system }) => `${kind}-${system}`)).toEqual(['official-linux', 'trial-windows']);
+});
+
 test('a build published again writes nothing, and elsewhere gives the same bytes', async () => {
   const again = await publish('official-linux');
   expect(again).toMatchObject({ changed: false, newChunks: 0, newBytes: 0 });

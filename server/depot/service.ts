@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Channel, readOwnChannel } from '../../shared/depot/channel.ts';
+import { DepotError } from '../../shared/depot/errors.ts';
 import {
   type BuildKind,
   type BuildSystem,
@@ -24,7 +25,10 @@ export interface FoundBuild {
   line: string;
 }
 
-/** The builds that a game offers now, one a line, sorted by line; none for an unknown game. */
+/**
+ * The builds that a game offers now, one a line, sorted by line; none for an unknown game. A line whose channel cannot be
+ * read offers nothing, and takes nothing else with it.
+ */
 export async function findBuilds(root: string, store: string): Promise<FoundBuild[]> {
   if (!isStoreUuid(store)) return [];
   const names = await readdir(path.join(root, store)).catch((): string[] => []);
@@ -36,7 +40,13 @@ async function findBuild(root: string, store: string, name: string): Promise<Fou
   const parsed = parseLine(name);
   const text = await readFile(path.join(root, store, name, CHANNEL_FILE), 'utf8').catch(() => undefined);
   if (!parsed || text === undefined) return undefined;
-  return asFound(readOwnChannel(text), parsed);
+  try {
+    return asFound(readOwnChannel(text), parsed);
+  } catch (error) {
+    if (!(error instanceof DepotError)) throw error;
+    process.emitWarning(`The depot offers nothing in ${store}/${name}: ${error.message}`);
+    return undefined;
+  }
 }
 
 function asFound(channel: Channel, { kind, system }: { kind: BuildKind; system: BuildSystem }): FoundBuild {
