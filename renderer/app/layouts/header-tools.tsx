@@ -21,9 +21,7 @@ export function HeaderTools() {
     <div className="flex items-center gap-0.5 sm:gap-1">
       {session === 'player' && <Balance />}
       {session === 'player' && <CartLink />}
-      <span className="hidden sm:inline-flex">
-        <HeaderDownloads />
-      </span>
+      <HeaderDownloads />
       <span className="flex items-center max-sm:hidden lg:max-xl:hidden">
         {site.languageMenu && (
           <IconButton label={t('common:language.label')} onClick={() => popups.open('language', {})}>

@@ -23,7 +23,7 @@ export function RunningJob({ job }: { job: InstallJob }) {
           alt=""
           sizes="(min-width: 640px) 16rem, 100vw"
           largest={640}
-          className="aspect-video w-full shrink-0 sm:aspect-auto sm:w-64"
+          className="aspect-video w-full shrink-0 sm:m-5 sm:me-0 sm:w-60 sm:self-start sm:rounded-lg"
         />
       )}
       <div className="flex min-w-0 grow flex-col gap-3 p-5">

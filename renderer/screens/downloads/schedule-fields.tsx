@@ -100,7 +100,7 @@ function WindowFields({ window, onChange, onRemove }: WindowFieldsProps) {
           <CloseIcon />
         </IconButton>
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="grid grid-cols-2 gap-3">
         <TimeField
           label={t('downloads:settings.from')}
           minute={window.from}
@@ -133,8 +133,10 @@ function TimeField({ label, minute, onChange }: TimeFieldProps) {
   const id = useId();
   const two = (value: number) => String(value).padStart(2, '0');
   return (
-    <span className="flex items-center gap-2 text-sm">
-      <label htmlFor={id}>{label}</label>
+    <span className="text-sm">
+      <label htmlFor={id} className="mb-1 block font-semibold text-ink">
+        {label}
+      </label>
       <input
         id={id}
         type="time"
@@ -144,7 +146,7 @@ function TimeField({ label, minute, onChange }: TimeFieldProps) {
           const [hours, minutes] = target.value.split(':').map(Number);
           if (hours !== undefined && minutes !== undefined) onChange(hours * 60 + minutes);
         }}
-        className="h-11 rounded-md border border-line-strong bg-surface px-2 text-ink tabular-nums"
+        className="h-11 w-full rounded-md border border-line-strong bg-surface px-2 text-ink tabular-nums"
       />
     </span>
   );

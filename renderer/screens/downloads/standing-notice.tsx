@@ -1,6 +1,6 @@
 import type { DownloadStanding } from '../../../shared/bridge/downloads.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { Notice } from '../../components/notice.tsx';
+import { ClockIcon } from '../../components/icons.tsx';
 import { timeOfDay, transferRate } from '../../i18n/format.ts';
 import { useDownloads } from '../../library/launcher.ts';
 
@@ -26,10 +26,12 @@ export function StandingNotice() {
           t('downloads:atMost', { speed: transferRate(locale, limit) }),
           ...(isRule(reason) ? [t(RULES[reason])] : []),
         ];
-  if (until !== null) parts.push(t('downloads:until', { time: timeOfDay(locale, until, Date.now()) }));
+  if (until !== null && reason !== null)
+    parts.push(t('downloads:until', { time: timeOfDay(locale, until, Date.now()) }));
   return (
-    <div role="status">
-      <Notice look="plain">{parts.join(' · ')}</Notice>
-    </div>
+    <p role="status" className="flex items-center gap-2 text-muted text-sm">
+      <ClockIcon className="shrink-0" />
+      {parts.join(' · ')}
+    </p>
   );
 }
