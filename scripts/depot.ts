@@ -1,6 +1,7 @@
 // Publishes builds into a depot and installs, updates, verifies, repairs and removes them from a terminal.
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { createEngine, type EngineContext } from '../electron/install/engine-context.ts';
 import { estimateUpdate } from '../electron/install/estimate.ts';
@@ -157,6 +158,8 @@ const lineOf = (values: Values) => ({
 
 async function publish(values: Values, [build]: string[]): Promise<void> {
   if (!build) throw new UsageError('name the folder or archive to publish');
+  // Node compresses on as many threads as this says when the first of them is needed; four unless told.
+  process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
   const terms: PublicationTerms = {
     ...lineOf(values),
     version: need(values, 'version'),

@@ -1,4 +1,5 @@
 import { createHash, hash } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 import type { Chunking } from '../../shared/depot/chunking.ts';
@@ -18,8 +19,8 @@ import type { ScannedFile } from './scan.ts';
 
 const compress = promisify(zstdCompress);
 
-/** Chunks being compressed at once; they are stored in the file's order whatever order they finish in. */
-const COMPRESSING = 8;
+/** Chunks being compressed at once, on as many threads as Node has for it; they are stored in the file's order whatever order they finish in. */
+const COMPRESSING = Math.max(8, 2 * availableParallelism());
 /** A chunk that shrinks by less than this share is stored as it is, which spares players the decompression. */
 const WORTHWHILE_GAIN = 0.02;
 

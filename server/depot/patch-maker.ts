@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { at, type BuildManifest, ENCODING } from '../../shared/depot/manifest.ts';
@@ -16,8 +17,8 @@ const TRIAL_LEVEL = 3;
 const LEVEL = 12;
 /** A chunk is stored with a base when that spares this share of its bytes. */
 const WORTHWHILE_GAIN = 0.05;
-/** Chunks being compressed at once. */
-const COMPRESSING = 8;
+/** Chunks being compressed at once, on as many threads as Node has for it. */
+const COMPRESSING = Math.max(8, 2 * availableParallelism());
 
 interface StoredForm {
   bytes: Buffer;

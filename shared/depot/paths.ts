@@ -6,6 +6,8 @@ export const ENGINE_FOLDER = '.moggie';
 const RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\.|$)/i;
 /** What Windows may call the engine's folder by its short name. */
 const SHORT_ENGINE_FOLDER = /^\.?moggi[a-z0-9]*~\d/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const ASCII = /^[\u0000-\u007f]*$/;
 /** Characters that some file systems ignore when they compare names. */
 const IGNORED = /[\u00ad\u200c-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufeff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
@@ -14,8 +16,10 @@ const SEGMENT_BYTES = 255;
 export const PATH_BYTES = 1024;
 
 /** Names that two files may not share on any file system that ignores case, accents' forms or invisible characters. */
-export const foldPath = (path: string) =>
-  path.replace(IGNORED, '').normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+export function foldPath(path: string): string {
+  if (ASCII.test(path)) return path.toLowerCase();
+  return path.replace(IGNORED, '').normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');
+}
 
 function segmentFault(segment: string): string | undefined {
   if (segment === '' || segment === '.' || segment === '..') return 'has an empty, "." or ".." part';
@@ -61,14 +65,17 @@ export function assertSafePaths(entries: readonly { path: string; target?: strin
   const refuse = (path: string, fault: string) => new DepotError('unsafe-path', `"${path}" ${fault}`);
   const spelling = new Map<string, string>();
   const folders = new Set<string>();
+  const known = new Set<string>();
   for (const { path, target } of entries) {
     const fault = pathFault(path) ?? (target === undefined ? undefined : linkFault(path, target));
     if (fault) throw refuse(path, fault);
     for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
       const folder = path.slice(0, slash);
+      if (known.has(folder)) continue;
+      known.add(folder);
       const folded = foldPath(folder);
-      const known = spelling.get(folded);
-      if (known !== undefined && known !== folder) throw refuse(path, `differs from "${known}" only by case`);
+      const other = spelling.get(folded);
+      if (other !== undefined) throw refuse(path, `differs from "${other}" only by case`);
       spelling.set(folded, folder);
       folders.add(folded);
     }
