@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { chmod, mkdir, readdir, readlink, rename, rm, rmdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,13 +67,13 @@ const isHeld = (error: unknown) => ['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY'].inclu
 async function move(from: string, to: string): Promise<void> {
   for (const wait of HELD_FILE_WAITS_MS) {
     try {
-      return await rename(from, to);
+      return renameSync(from, to);
     } catch (error) {
       if (!isHeld(error)) throw error;
       await sleep(wait);
     }
   }
-  await rename(from, to);
+  renameSync(from, to);
 }
 
 /** One switch of one folder, in either direction. */

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { shortfallOf } from '../folder/space.ts';
 import { ProgressMeter } from '../progress.ts';
-import { parseRetryAfter, retryDelay } from '../transfer/retry.ts';
 import { currentBoot, JournalWriter, readJournal } from './journal.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'moggie-journal-'));
@@ -53,22 +52,6 @@ test('a torn or damaged record ends the journal, and nothing is invented', () =>
       },
     ),
   );
-});
-
-test('attempts wait longer and longer, and end', () => {
-  expect([1, 2, 3, 5, 7].map((attempt) => retryDelay({ attempt, retryAfterMs: undefined }, 0))).toEqual([
-    250, 500, 1000, 4000, 7500,
-  ]);
-  expect(retryDelay({ attempt: 1, retryAfterMs: 3000 }, 0.5)).toBe(3250);
-  expect(retryDelay({ attempt: 1, retryAfterMs: 9_000_000 }, 0)).toBe(60_000);
-  expect(retryDelay({ attempt: 8, retryAfterMs: 1 }, 0)).toBeUndefined();
-});
-
-test('Retry-After is seconds or a date', () => {
-  expect(parseRetryAfter('7', 0)).toBe(7000);
-  expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000);
-  expect(parseRetryAfter('soon', 0)).toBeUndefined();
-  expect(parseRetryAfter(undefined, 0)).toBeUndefined();
 });
 
 test('the time left is that of the slowest track; without speed there is none', () => {

@@ -28,15 +28,17 @@ export class Connections {
   look(bytesPerSecond: number): void {
     if (this.#settledLooks > 0) {
       this.#settledLooks -= 1;
-      this.#best = bytesPerSecond;
-      return;
-    }
-    if (bytesPerSecond > this.#best * WORTH_IT) {
-      this.#best = bytesPerSecond;
-      if (this.#count < MOST_CONNECTIONS) this.#count += STEP;
-    } else {
+      if (this.#settledLooks === 0) this.#tryMore(bytesPerSecond);
+    } else if (bytesPerSecond > this.#best * WORTH_IT) this.#tryMore(bytesPerSecond);
+    else {
       this.#count = Math.max(FIRST_CONNECTIONS, this.#count - STEP);
       this.#settledLooks = LOOKS_UNTIL_RETRIAL;
     }
+  }
+
+  #tryMore(bytesPerSecond: number): void {
+    this.#best = bytesPerSecond;
+    if (this.#count < MOST_CONNECTIONS) this.#count += STEP;
+    else this.#settledLooks = LOOKS_UNTIL_RETRIAL;
   }
 }

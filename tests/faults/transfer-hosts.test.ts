@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { installBuild } from '../../electron/install/install.ts';
+import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
+import { FaultDepot, type Files, faultOf, isPack, sendFile, treeOf } from './fault-depot.ts';
+
+const noise = (seed: number, bytes: number) =>
+  Array.from({ length: bytes / 64 }, (_, part) =>
+    createHash('sha256').update(`${seed} ${part}`).digest('hex'),
+  ).join('');
+
+/** More ranges than threads, so that one of these needs two at a time. */
+const files: Files = { 'game.sh': 'start', 'data/a.pak': noise(3, 25_600_000) };
+const depot = new FaultDepot();
+let line: string;
+let game: string;
+
+/** A second host of the same line. */
+let mirror: Server;
+let mirrorBase: string;
+let mirrored: IncomingMessage[] = [];
+let serve: (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => void;
+
+const packsAt = (requests: readonly IncomingMessage[]) => requests.filter(isPack).length;
+const install = (context = depot.context()) =>
+  installBuild({ ...depot.address, mirrors: [mirrorBase] }, game, context);
+
+beforeAll(async () => {
+  line = await depot.publish('1.0', files);
+  await depot.listen();
+  mirror = createServer((request, response) => {
+    mirrored.push(request);
+    serve(request, response, readFileSync(path.join(line, request.url ?? '')));
+  });
+  mirror.listen(0, '127.0.0.1');
+  await once(mirror, 'listening');
+  const bound = mirror.address();
+  if (!bound || typeof bound === 'string') throw new Error('the mirror does not listen');
+  mirrorBase = `http://127.0.0.1:${bound.port}`;
+});
+
+beforeEach(() => {
+  depot.reset(line);
+  mirrored = [];
+  serve = sendFile;
+  game = depot.newGame();
+});
+
+afterAll(() => {
+  mirror.close();
+  mirror.closeAllConnections();
+  depot.close();
+});
+
+test('two hosts share the work, and both are told the licence', async () => {
+  await install();
+  expect(treeOf(game)).toEqual(files);
+  expect(depot.ranges.length).toBeGreaterThan(0);
+  expect(packsAt(mirrored)).toBeGreaterThan(0);
+  for (const { headers } of mirrored) expect(headers.authorization).toBe('Bearer licence');
+});
+
+test('when a host dies on the way, the other one does its work', async () => {
+  let answers = 0;
+  serve = (request, response, bytes) => {
+    answers += 1;
+    if (answers > 1) response.destroy();
+    else {
+      response.writeHead(206, {
+        'content-range': `bytes ${request.headers.range?.slice(6)}/${bytes.length}`,
+      });
+      response.write(bytes.subarray(0, 1000), () => response.destroy());
+    }
+  };
+  await install();
+  expect(treeOf(game)).toEqual(files);
+});
+
+test('a host with wrong or damaged bytes does no harm beside a good one', async () => {
+  serve = (request, response, bytes) =>
+    sendFile(request, response, Buffer.from(bytes.map((byte) => byte ^ 7)));
+  await install();
+  expect(treeOf(game)).toEqual(files);
+
+  game = depot.newGame();
+  serve = (_request, response) => response.writeHead(404).end();
+  await install();
+  expect(treeOf(game)).toEqual(files);
+});
+
+test('a host that sends nothing or next to nothing is given up for the other', async () => {
+  const timers: NodeJS.Timeout[] = [];
+  serve = (request, response, bytes) => {
+    if (!isPack(request)) return sendFile(request, response, bytes);
+    const [from = 0, to = 0] = request.headers.range?.match(/\d+/g)?.map(Number) ?? [];
+    response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${bytes.length}` });
+    let at = from;
+    const drip = () => {
+      response.write(bytes.subarray(at, at + 100));
+      at += 100;
+    };
+    timers.push(setInterval(drip, 100));
+  };
+  await install();
+  for (const timer of timers) clearInterval(timer);
+  expect(treeOf(game)).toEqual(files);
+  expect(timers.length).toBeGreaterThan(0);
+}, 30_000);
+
+test('when no host is right, the last reason is told', async () => {
+  const gone = (_request: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(404).end();
+    return true;
+  };
+  serve = gone;
+  depot.disturb = gone;
+  expect(await faultOf(install())).toBe('server-wrong-content');
+});
+
+test('the limit of the bandwidth is held by bytes counted at the server', async () => {
+  const bandwidth = new Bandwidth();
+  const limit = 4_000_000;
+  bandwidth.setLimit(limit);
+  const started = performance.now();
+  await install(depot.context({ bandwidth }));
+  const seconds = (performance.now() - started) / 1000;
+  const asked = [...depot.hits, ...mirrored.map(({ headers }) => `${headers.range}`)];
+  const bytes = asked.reduce((sum, request) => {
+    const [, start, last] = /bytes=(\d+)-(\d+)/.exec(request) ?? [];
+    return sum + (last ? Number(last) + 1 - Number(start) : 0);
+  }, 0);
+  expect(bytes).toBeGreaterThan(12_000_000);
+  expect(bytes / seconds).toBeLessThan(limit * 1.1);
+}, 30_000);
+
+test('a pause under a limit stops the network and the disk within a second', async () => {
+  const bandwidth = new Bandwidth();
+  bandwidth.setLimit(100_000);
+  const stopping = new AbortController();
+  const running = install(depot.context({ bandwidth, signal: stopping.signal })).catch((error) => error);
+  while (depot.ranges.length + packsAt(mirrored) === 0) await sleep(20);
+  await sleep(300);
+  const asked = performance.now();
+  stopping.abort(new Error('paused'));
+  expect((await running).message).toBe('paused');
+  expect(performance.now() - asked).toBeLessThan(1000);
+  bandwidth.setLimit(undefined);
+  await install(depot.context({ bandwidth }));
+  expect(treeOf(game)).toEqual(files);
+}, 30_000);
