@@ -2,6 +2,7 @@ import { hash, type KeyObject } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChannelPatch } from '../../shared/depot/channel.ts';
+import { DepotError } from '../../shared/depot/errors.ts';
 import { isSha256, patchPath } from '../../shared/depot/layout.ts';
 import { at, hashKey } from '../../shared/depot/manifest.ts';
 import { openSections, signedHeadOf } from '../../shared/depot/manifest-file.ts';
@@ -58,7 +59,19 @@ async function makePatch(
   const storedBytes = newChunkBytes(old, next);
   if (storedBytes === 0) return undefined;
   const writer = new PackWriter(workFolder);
-  const content = await storePatch(lineFolder, old.manifest, next.manifest, writer, onProgress);
+  const content = await storePatch(lineFolder, old.manifest, next.manifest, writer, onProgress).catch(
+    async (error) => {
+      await writer.abandon();
+      // An old build whose packs are lost or damaged cannot be led from; players who have it fetch plain chunks.
+      if (
+        error instanceof DepotError ||
+        (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      )
+        return undefined;
+      throw error;
+    },
+  );
+  if (!content) return undefined;
   const index = writePatch(
     old.build,
     next.build,

@@ -236,3 +236,15 @@ test('only new chunks are stored, and every build stays readable', async () => {
   ]);
   expect(manifest.packs.map(({ name }) => name)).toEqual(expect.arrayContaining(packs));
 });
+
+test('a pack that was lost is made up for by the next build', async () => {
+  await publishBuild({ ...terms(), folder: write(first) });
+  for (const pack of readdirSync(path.join(lineFolder, 'packs')))
+    rmSync(path.join(lineFolder, 'packs', pack));
+  write(second);
+  const { channel, newChunks } = await publishBuild({ ...terms({ version: '2.0' }), folder });
+  const manifest = openManifest(readFileSync(path.join(lineFolder, 'manifests', channel.build)), [publicKey]);
+  expect(channel.patches).toEqual([]);
+  expect(newChunks).toBe(manifest.chunks.count);
+  expect(manifest.packs.map(({ name }) => name)).toEqual(readdirSync(path.join(lineFolder, 'packs')));
+});
