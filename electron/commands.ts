@@ -49,6 +49,7 @@ export function createCommands(services: {
       void library.learn(storeId);
       return jobs.start('install', storeId, type, folderId);
     },
+    'jobs.estimate': ({ storeId, type, folderId }) => jobs.estimate(storeId, type, folderId),
     'jobs.update': ({ storeId, type }) => jobs.start('update', storeId, type),
     'jobs.verify': ({ storeId, type }) => jobs.start('verify', storeId, type),
     'jobs.repair': ({ storeId, type }) => jobs.start('repair', storeId, type),

@@ -108,15 +108,12 @@ async function start() {
     onLearnt: () => tellLibrary(),
   });
   const engine = createEngine();
-  const queue = new InstallQueue(
-    path.join(state, 'queue.json'),
-    createEngineRunner(
-      engine,
-      config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' })),
-      createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
-    ),
-    settings.read(),
+  const runner = createEngineRunner(
+    engine,
+    config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' })),
+    createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
   );
+  const queue = new InstallQueue(path.join(state, 'queue.json'), runner, settings.read());
   const downloads = createDownloads({
     document: settings,
     queue,
@@ -127,7 +124,7 @@ async function start() {
     systemOnline,
     onChange: (state) => queue.setConditions(state),
   });
-  const jobs = createJobs(queue, folders, games.isRunning);
+  const jobs = createJobs({ queue, runner, folders, isRunning: games.isRunning });
 
   const openOutside = createOutsideOpener(new URL(config.serverUrl).origin);
   let window: BrowserWindow | undefined;

@@ -1,5 +1,8 @@
 import type { BuildType, InstallJob, JobKind } from '../../shared/bridge/install.ts';
+import type { WorkEstimate } from '../../shared/bridge/library.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { InstallError } from '../install/install-error.ts';
+import type { EngineRunner } from '../install/queue/engine-runner.ts';
 import type { InstallQueue } from '../install/queue/queue.ts';
 import { isOver } from '../install/queue/queue-state.ts';
 import type { Folders } from './folders.ts';
@@ -13,6 +16,8 @@ export interface Jobs {
    * `install/folder-missing` for an unknown library folder.
    */
   start(kind: JobKind, storeId: number, type: BuildType, folderId?: string): Promise<InstallJob>;
+  /** What installing or updating a build would cost. Throws other/network-request-failed where nobody can tell. */
+  estimate(storeId: number, type: BuildType, folderId?: string): Promise<WorkEstimate>;
   pause(id: string): Promise<InstallJob>;
   resume(id: string): Promise<InstallJob>;
   cancel(id: string): Promise<InstallJob>;
@@ -27,11 +32,13 @@ export interface Jobs {
 }
 
 /** The queue for the bridge. A removal that was confirmed long ago must not come as a surprise, so it never waits. */
-export function createJobs(
-  queue: InstallQueue,
-  folders: Pick<Folders, 'pathOf'>,
-  isRunning: (storeId: number) => boolean,
-): Jobs {
+export function createJobs(deps: {
+  queue: InstallQueue;
+  runner: Pick<EngineRunner, 'estimate'>;
+  folders: Pick<Folders, 'pathOf'>;
+  isRunning: (storeId: number) => boolean;
+}): Jobs {
+  const { queue, runner, folders, isRunning } = deps;
   const overBefore = new Set(queue.list().flatMap((job) => (isOver(job) ? [job.id] : [])));
   const overListeners = new Set<(job: InstallJob) => void>();
 
@@ -55,6 +62,20 @@ export function createJobs(
         throw new CodedError('install/busy', `game ${storeId} runs`);
       folders.pathOf(folderId);
       return onceSaved(queue.add({ kind, storeId, type, folderId }));
+    },
+    async estimate(storeId, type, folderId) {
+      const request = { kind: 'install', storeId, type, folderId } as const;
+      try {
+        const { version, downloadBytes, peakExtraBytes, freeBytes, willRoll, shortfall } =
+          await runner.estimate(request);
+        const roomBytes = willRoll
+          ? (peakExtraBytes.rolling ?? peakExtraBytes.sideBySide)
+          : peakExtraBytes.sideBySide;
+        return { version, downloadBytes, roomBytes, freeBytes, rests: willRoll, shortfall };
+      } catch (error) {
+        if (!(error instanceof InstallError)) throw error;
+        throw new CodedError('other/network-request-failed', error.message, { cause: error });
+      }
     },
     pause: (id) => onceSaved(queue.pause(id)),
     resume: (id) => onceSaved(queue.resume(id)),

@@ -6,6 +6,7 @@ import { CloseIcon, PauseIcon, PlayIcon } from '../components/icons.tsx';
 import { jobProgress, jobSteps, needsSomebody } from './job-state.ts';
 import { useJobText } from './job-text.ts';
 import { useCommand } from './launcher.ts';
+import { useCancelJob } from './use-cancel-job.ts';
 
 /** A job's line and bar. */
 export const JobProgress = ({ job, className }: { job: InstallJob; className?: string }) => (
@@ -65,11 +66,12 @@ const ICONS = { pause: PauseIcon, resume: PlayIcon, cancel: CloseIcon };
 export function JobButtons({ job }: { job: InstallJob }) {
   const t = useTranslate();
   const run = useCommand();
+  const cancel = useCancelJob();
   return (
     <span className="flex shrink-0 items-center">
       {jobSteps(job).map((step) => {
         const Icon = ICONS[step];
-        const act = () => run(`jobs.${step}`, { id: job.id });
+        const act = () => (step === 'cancel' ? cancel(job) : run(`jobs.${step}`, { id: job.id }));
         if (step === 'resume')
           return (
             <Button key={step} size="sm" kind="plain" onClick={act}>

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { InstallJob } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
-import { isActive, jobProgress, jobSteps, mainBuild, mainStep, needsSomebody } from './job-state.ts';
+import {
+  isActive,
+  jobProgress,
+  jobSteps,
+  losesBytes,
+  mainBuild,
+  mainStep,
+  needsSomebody,
+} from './job-state.ts';
 
 const job: InstallJob = {
   id: '5d4f1f0e-6f38-4c3f-9b7e-0b8a4a4c1a11',
@@ -74,6 +82,12 @@ test('progress is a share of what is to do, and unknown while that is', () => {
 
 test('files that are being put in place are not left half done', () => {
   expect(jobSteps({ ...job, phase: 'committing' })).toEqual([]);
+});
+
+test('cancelling deletes what was downloaded, and nothing else', () => {
+  expect(losesBytes({ ...job, bytesDone: 5 })).toBe(true);
+  expect(losesBytes(job)).toBe(false);
+  expect(losesBytes({ ...job, kind: 'verify', bytesDone: 5 })).toBe(false);
 });
 
 test('a full disk needs somebody, a lost connection passes', () => {

@@ -20,6 +20,10 @@ export function jobSteps({ state, kind, phase }: InstallJob): ('pause' | 'resume
   }
 }
 
+/** Whether cancelling a job deletes what it downloaded. */
+export const losesBytes = ({ kind, bytesDone }: InstallJob): boolean =>
+  (kind === 'install' || kind === 'update') && bytesDone > 0;
+
 /** How far a job is, 0 to 1; undefined while there is nothing to measure. */
 export const jobProgress = ({ bytesDone, bytesTotal }: InstallJob): number | undefined =>
   bytesTotal > 0 ? Math.min(1, bytesDone / bytesTotal) : undefined;

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CommandArgs, CommandName, CommandResult, Launcher } from '../../shared/bridge/bridge.ts';
 import type { Downloads } from '../../shared/bridge/downloads.ts';
-import type { InstallJob } from '../../shared/bridge/install.ts';
-import type { GameFace, LibraryGame } from '../../shared/bridge/library.ts';
+import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
+import type { GameFace, LibraryGame, WorkEstimate } from '../../shared/bridge/library.ts';
 import { useApp } from '../app/app.ts';
 import { outcomeOf } from '../platform/launcher.ts';
 import { usePopups } from '../popups/popups.tsx';
@@ -70,6 +70,23 @@ export const useActiveJob = (storeId: number): InstallJob | undefined =>
 
 /** Whether the store's server can be reached; taken as so until the main process says otherwise. */
 export const useOnline = (): boolean => useQuery(sessionQuery(useLauncher())).data?.online ?? true;
+
+/** What installing or updating a build would cost; undefined while that is not known, or cannot be. */
+export function useEstimate(
+  storeId: number,
+  type: BuildType,
+  { folderId, enabled }: { folderId?: string | undefined; enabled: boolean },
+): WorkEstimate | undefined {
+  const launcher = useLauncher();
+  return useQuery({
+    queryKey: ['jobs.estimate', storeId, type, folderId],
+    queryFn: () =>
+      outcomeOf(launcher.commands['jobs.estimate']({ storeId, type, ...(folderId && { folderId }) })),
+    enabled,
+    staleTime: 0,
+    retry: false,
+  }).data;
+}
 
 /** Folders with their free space as it is now. */
 export const useFolders = () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { downloadSettings, downloads, updatePolicy } from './downloads.ts';
 import { buildType, installJob } from './install.ts';
-import { gameFace, libraryFolder, libraryGame } from './library.ts';
+import { gameFace, libraryFolder, libraryGame, workEstimate } from './library.ts';
 
 const storeId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const jobId = v.pipe(v.string(), v.uuid());
@@ -44,6 +44,11 @@ export const COMMANDS = {
   'jobs.install': {
     args: v.strictObject({ ...build.entries, folderId: v.optional(v.string()) }),
     result: installJob,
+  },
+  /** What installing or updating would cost. Fails where the store cannot be asked. */
+  'jobs.estimate': {
+    args: v.strictObject({ ...build.entries, folderId: v.optional(v.string()) }),
+    result: workEstimate,
   },
   'jobs.update': { args: build, result: installJob },
   'jobs.verify': { args: build, result: installJob },

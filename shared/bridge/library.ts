@@ -25,6 +25,20 @@ export const installedBuild = v.strictObject({
   ),
 });
 
+/** What installing or updating a build will cost; sizes in bytes, what was downloaded before left out. */
+export const workEstimate = v.strictObject({
+  version: v.string(),
+  downloadBytes: v.number(),
+  /** The most that it takes of the disk on the way. */
+  roomBytes: v.number(),
+  freeBytes: v.number(),
+  /** Whether the game cannot be played meanwhile, because room is short. */
+  rests: v.boolean(),
+  /** Bytes missing on the disk; 0 when there is room. */
+  shortfall: v.number(),
+});
+export type WorkEstimate = v.InferOutput<typeof workEstimate>;
+
 /** What a game is recognised by. */
 export const gameFace = v.strictObject({ name: v.string(), cover: v.string() });
 export type GameFace = v.InferOutput<typeof gameFace>;

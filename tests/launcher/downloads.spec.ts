@@ -25,7 +25,7 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
   store,
 }) => {
   for (const { slug } of GAMES) await publishTrial(store.dataDir, storeUuid(slug), PAYLOAD_BYTES);
-  let { window } = await launcher.start();
+  let { app, window } = await launcher.start();
   await enter(window);
   await openDownloads(window);
 
@@ -59,15 +59,22 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
   await test.step('pause all, and find it so after a restart', async () => {
     await window.getByRole('button', { name: 'Pause all' }).click();
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name, SECOND.name]);
-    ({ window } = await launcher.restart());
+    ({ app, window } = await launcher.restart());
     await openDownloads(window);
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name, SECOND.name]);
     await expect(region(window, 'Up next').getByText('Paused')).toHaveCount(3);
     await expect(window.getByLabel('Speed: Megabytes per second')).toHaveValue('0.1');
   });
 
-  await test.step('one that is wanted now goes first; without a limit all of them arrive', async () => {
+  await test.step('nothing runs while the computer sleeps', async () => {
     await window.getByRole('button', { name: 'Resume all' }).click();
+    await expect(region(window, 'Under way')).toContainText(FIRST.name);
+    await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
+    await expect(region(window, 'Up next').getByText('The computer sleeps')).toHaveCount(3);
+    await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
+  });
+
+  await test.step('one that is wanted now goes first; without a limit all of them arrive', async () => {
     await expect(region(window, 'Under way')).toContainText(FIRST.name);
     await region(window, 'Up next')
       .getByRole('listitem')

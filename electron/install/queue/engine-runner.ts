@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Engine, EngineContext } from '../engine-context.ts';
+import { estimateUpdate, type UpdateEstimate } from '../estimate.ts';
 import type { Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError } from '../install-error.ts';
@@ -30,12 +31,17 @@ export interface JobSurroundings {
   onMoved(request: JobRequest, root: string): Promise<void>;
 }
 
+export interface EngineRunner extends JobRunner {
+  /** What bringing a game's folder to the store's build would cost. Throws an `InstallError`. */
+  estimate(request: JobRequest): Promise<UpdateEstimate>;
+}
+
 /** Carries jobs out with the engine. */
 export function createEngineRunner(
   engine: Engine,
   trustedKeys: readonly KeyObject[],
   surroundings: JobSurroundings,
-): JobRunner {
+): EngineRunner {
   const thread = new EngineThread(trustedKeys, engine.bandwidth);
   /** Free bytes that jobs found lacking need on their disk, by job. */
   const needed = new Map<string, number>();
@@ -44,20 +50,21 @@ export function createEngineRunner(
   const targetOf = (request: JobRequest) =>
     request.kind === 'move' ? surroundings.newFolderOf(request) : surroundings.folderOf(request);
 
-  async function noteNeed(id: string, root: string, error: unknown): Promise<void> {
+  async function noteNeed(id: string, request: JobRequest, error: unknown): Promise<void> {
     const { fault, shortfall } = asInstallError(error);
-    if (fault === 'disk-full' && shortfall !== undefined) needed.set(id, shortfall + (await freeBytes(root)));
-    else needed.delete(id);
+    if (fault === 'disk-full' && shortfall !== undefined)
+      needed.set(id, shortfall + (await freeBytes(await targetOf(request))));
   }
 
   return {
     async run({ id }, request, signal, onProgress) {
+      needed.delete(id);
       const context = { ...engine, trustedKeys, keepsPrevious: true, signal, onProgress };
       const root = await surroundings.folderOf(request);
       try {
         return await runJob(request, root, { thread, context, surroundings });
       } catch (error) {
-        await noteNeed(id, await targetOf(request), error);
+        await noteNeed(id, request, error);
         throw error;
       }
     },
@@ -69,6 +76,15 @@ export function createEngineRunner(
       const root = await targetOf(request);
       const shortfall = Math.max(0, need - (await freeBytes(root)));
       return { passed: shortfall === 0, shortfall };
+    },
+    async estimate(request) {
+      const { signal } = new AbortController();
+      const context = { ...engine, trustedKeys, signal, onProgress: () => {} };
+      return estimateUpdate(
+        await surroundings.addressOf(request),
+        await surroundings.folderOf(request),
+        context,
+      );
     },
     async discard({ id, kind }, request) {
       needed.delete(id);

@@ -7,7 +7,7 @@ import { Notice } from '../../components/notice.tsx';
 import { fileSize } from '../../i18n/format.ts';
 import { FolderChoice } from '../../library/folder-choice.tsx';
 import { useBuilds } from '../../library/install-block.tsx';
-import { useCommand, useFolders } from '../../library/launcher.ts';
+import { useCommand, useEstimate, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
 
 export interface InstallArgs {
@@ -26,7 +26,12 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
   const [busy, setBusy] = useState(false);
   const build = useBuilds(storeId).find((each) => each.type === `${type}_app`);
   const folder = folders.find(({ id }) => id === chosen) ?? folders.find(({ isDefault }) => isDefault);
+  const cost = useEstimate(storeId, type, { folderId: folder?.id, enabled: folder !== undefined });
   const lacksRoom = build && folder?.freeBytes != null && folder.freeBytes < build.size;
+  const lack =
+    cost === undefined
+      ? lacksRoom && t('launcher:lacksRoom')
+      : cost.shortfall > 0 && t('downloads:reason.disk-full-by', { size: fileSize(locale, cost.shortfall) });
 
   const install = async () => {
     setBusy(true);
@@ -65,7 +70,7 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
           chosen={folder?.id}
           onChoose={setChosen}
         />
-        {lacksRoom && <Notice look="bad">{t('launcher:lacksRoom')}</Notice>}
+        {lack && <Notice look="bad">{lack}</Notice>}
       </div>
     </Dialog>
   );

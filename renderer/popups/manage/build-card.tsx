@@ -5,7 +5,14 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { fileSize } from '../../i18n/format.ts';
-import { useActiveJob, useCommand, useFolders, useJobs, useLauncher } from '../../library/launcher.ts';
+import {
+  useActiveJob,
+  useCommand,
+  useEstimate,
+  useFolders,
+  useJobs,
+  useLauncher,
+} from '../../library/launcher.ts';
 import { outcomeOf } from '../../platform/launcher.ts';
 import { usePopups } from '../popups.tsx';
 
@@ -43,6 +50,7 @@ export function BuildCard({ game, build }: { game: LibraryGame; build: LibraryGa
           {t(`downloads:hold.${build.update.heldBy}`, { version: build.update.version })}
         </p>
       )}
+      {build.update && <UpdateCost storeId={storeId} type={type} />}
       <LastReport storeId={storeId} type={type} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button kind="plain" size="sm" disabled={busy} onClick={() => run('jobs.verify', { storeId, type })}>
@@ -65,6 +73,31 @@ export function BuildCard({ game, build }: { game: LibraryGame; build: LibraryGa
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What the update would take of line and disk, told before it begins. */
+function UpdateCost({ storeId, type }: { storeId: number; type: InstallJob['type'] }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const cost = useEstimate(storeId, type, { enabled: true });
+  if (!cost) return null;
+  return (
+    <>
+      <p className="mt-1 text-sm">
+        {t('downloads:estimate', {
+          download: fileSize(locale, cost.downloadBytes),
+          room: fileSize(locale, cost.roomBytes),
+          free: fileSize(locale, cost.freeBytes),
+        })}
+      </p>
+      {cost.rests && <p className="mt-1 text-sm">{t('downloads:rests')}</p>}
+      {cost.shortfall > 0 && (
+        <p className="mt-1 font-semibold text-bad text-sm">
+          {t('downloads:reason.disk-full-by', { size: fileSize(locale, cost.shortfall) })}
+        </p>
+      )}
+    </>
   );
 }
 

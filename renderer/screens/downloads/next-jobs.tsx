@@ -7,6 +7,7 @@ import { CloseIcon, GripIcon, PauseIcon } from '../../components/icons.tsx';
 import { JobBar, JobLine } from '../../library/job-progress.tsx';
 import { jobProgress, jobSteps } from '../../library/job-state.ts';
 import { useCommand } from '../../library/launcher.ts';
+import { useCancelJob } from '../../library/use-cancel-job.ts';
 import { HelpButton } from './help-button.tsx';
 import { JobRow, useJobName } from './job-row.tsx';
 import { jobBehind, placeAfterKey } from './sections.ts';
@@ -102,6 +103,7 @@ interface NextRowProps {
 function NextRow({ job, hintId, isAlone, onKey }: NextRowProps) {
   const t = useTranslate();
   const run = useCommand();
+  const cancel = useCancelJob();
   const name = useJobName(job);
   const { id } = job;
   const handle = (
@@ -134,7 +136,7 @@ function NextRow({ job, hintId, isAlone, onKey }: NextRowProps) {
           <PauseIcon />
         </IconButton>
       )}
-      <IconButton label={t('launcher:step.cancel')} onClick={() => run('jobs.cancel', { id })}>
+      <IconButton label={t('launcher:step.cancel')} onClick={() => cancel(job)}>
         <CloseIcon />
       </IconButton>
     </JobRow>

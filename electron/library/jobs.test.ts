@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DEFAULT_DOWNLOAD_SETTINGS } from '../../shared/bridge/downloads.ts';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { UpdateEstimate } from '../install/estimate.ts';
+import { InstallError } from '../install/install-error.ts';
+import { InstallQueue } from '../install/queue/queue.ts';
+import { StagedRunner } from '../install/queue/staged-runner.ts';
+import { createJobs } from './jobs.ts';
+
+const ESTIMATE: UpdateEstimate = {
+  build: 'b',
+  version: '2.0',
+  downloadBytes: 10,
+  writeBytes: 30,
+  peakExtraBytes: { sideBySide: 30, rolling: 12 },
+  freeBytes: 20,
+  willRoll: true,
+  shortfall: 0,
+};
+
+function open() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-jobs-'));
+  const staged = new StagedRunner();
+  const file = path.join(folder, 'queue.json');
+  const queue = new InstallQueue(file, staged, DEFAULT_DOWNLOAD_SETTINGS);
+  queue.start();
+  onTestFinished(async () => {
+    await queue.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const estimate = vi.fn(async () => ESTIMATE);
+  const folders = {
+    pathOf(id?: string) {
+      if (id === 'unknown') throw new CodedError('install/folder-missing', 'no library folder');
+      return folder;
+    },
+  };
+  const jobs = createJobs({ queue, runner: { estimate }, folders, isRunning: (storeId) => storeId === 5 });
+  return { jobs, queue, staged, estimate, file };
+}
+
+test('removing a game that runs is refused; other work waits for its end', async () => {
+  const { jobs } = open();
+  await expect(jobs.start('uninstall', 5, 'official')).rejects.toMatchObject({ code: 'install/busy' });
+  expect((await jobs.start('update', 5, 'official')).kind).toBe('update');
+});
+
+test('an unknown library folder is refused', async () => {
+  const { jobs } = open();
+  await expect(jobs.start('move', 1, 'official', 'unknown')).rejects.toMatchObject({
+    code: 'install/folder-missing',
+  });
+  expect(jobs.list()).toEqual([]);
+});
+
+test('what is answered is on the disk already', async () => {
+  const { jobs, queue, file } = open();
+  const { id } = await jobs.start('install', 1, 'official');
+  await jobs.pause(id);
+  const found = new InstallQueue(file, new StagedRunner(), DEFAULT_DOWNLOAD_SETTINGS);
+  expect(found.list()).toEqual(queue.list());
+  expect(found.list()[0]?.state).toBe('paused');
+});
+
+test('the end of every job is told once', async () => {
+  const { jobs, staged } = open();
+  const told: string[] = [];
+  jobs.onOver(({ id, state }) => told.push(`${id} ${state}`));
+  const first = await jobs.start('install', 1, 'official');
+  const second = await jobs.start('install', 2, 'official');
+  await vi.waitFor(() => expect(staged.running.has(first.id)).toBe(true));
+  staged.running.get(first.id)?.end(null);
+  await vi.waitFor(() => expect(told).toEqual([`${first.id} done`]));
+  await jobs.cancel(second.id);
+  await jobs.forgetFinished();
+  expect(told).toEqual([`${first.id} done`, `${second.id} cancelled`]);
+});
+
+test('what work would cost is told by the way it would go; when nobody can tell, that is said', async () => {
+  const { jobs, estimate } = open();
+  expect(await jobs.estimate(1, 'official')).toEqual({
+    version: '2.0',
+    downloadBytes: 10,
+    roomBytes: 12,
+    freeBytes: 20,
+    rests: true,
+    shortfall: 0,
+  });
+  estimate.mockRejectedValue(new InstallError('offline', 'gone'));
+  await expect(jobs.estimate(1, 'official')).rejects.toMatchObject({ code: 'other/network-request-failed' });
+});

@@ -1,0 +1,176 @@
+// The queue with the real engine, a real depot and real disks.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createEngine } from '../../electron/install/engine-context.ts';
+import { createEngineRunner, type EngineRunner } from '../../electron/install/queue/engine-runner.ts';
+import { InstallQueue } from '../../electron/install/queue/queue.ts';
+import type { JobRequest } from '../../electron/install/queue/queue-state.ts';
+import { DEFAULT_DOWNLOAD_SETTINGS } from '../../shared/bridge/downloads.ts';
+import type { InstallJob, JobKind } from '../../shared/bridge/install.ts';
+import { FaultDepot, type Files, treeOf } from './fault-depot.ts';
+import { type SmallDisk, smallDisk } from './small-disk.ts';
+
+const MIB = 1024 * 1024;
+const depot = new FaultDepot();
+const engine = createEngine();
+const OLD: Files = { 'game.sh': '#!/bin/sh', 'art.pak': randomBytes(3 * MIB).toString('base64') };
+const NEW: Files = { ...OLD, 'new.pak': randomBytes(MIB).toString('base64') };
+
+let oldLine: string;
+let newLine: string;
+let disk: SmallDisk;
+let runner: EngineRunner;
+let queue: InstallQueue;
+/** Where the game is, as the library would record it, and the version installed there. */
+let home: string;
+let version: string | undefined;
+let damaged: readonly string[];
+
+beforeAll(async () => {
+  await depot.listen();
+  oldLine = await depot.publish('1.0', OLD);
+  newLine = await depot.publish('2.0', NEW);
+  disk = smallDisk(64 * MIB);
+});
+afterAll(() => {
+  depot.close();
+  disk.remove();
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  depot.reset(oldLine);
+  home = depot.newGame();
+  version = undefined;
+  damaged = [];
+  runner = createEngineRunner(engine, [depot.keys.publicKey], {
+    folderOf: async () => home,
+    isLibraryThere: async () => existsSync(path.dirname(home)),
+    addressOf: async () => depot.address,
+    newFolderOf: async ({ folderId }: JobRequest) =>
+      path.join(disk.folder, folderId ?? '', path.basename(home)),
+    async onInstalled(_request, _root, receipt) {
+      version = receipt.version;
+    },
+    async onVerified(_request, found) {
+      damaged = found;
+    },
+    async onUninstalled() {
+      version = undefined;
+    },
+    async onMoved(_request, root) {
+      home = root;
+    },
+  });
+  queue = new InstallQueue(`${home}.queue.json`, runner, DEFAULT_DOWNLOAD_SETTINGS);
+  queue.start();
+});
+afterEach(() => queue.close());
+
+const add = (kind: JobKind, folderId?: string) =>
+  queue.add({ kind, storeId: 7, type: 'official', folderId }).id;
+const jobOf = (id: string): InstallJob | undefined => queue.list().find((job) => job.id === id);
+
+/** Waits until a job stands where it does not move on by itself at once. */
+async function standing(id: string): Promise<InstallJob | undefined> {
+  const moving = ['queued', 'running'];
+  await vi.waitFor(() => expect(moving).not.toContain(jobOf(id)?.state), { timeout: 20_000, interval: 20 });
+  return jobOf(id);
+}
+
+test('all that can be done to a game is done in its turn, one thing at a time', async () => {
+  expect((await standing(add('install')))?.state).toBe('done');
+  expect([version, treeOf(home)]).toEqual(['1.0', OLD]);
+
+  depot.served = newLine;
+  expect((await standing(add('update')))?.state).toBe('done');
+  expect([version, treeOf(home)]).toEqual(['2.0', NEW]);
+
+  depot.hits = [];
+  const before = home;
+  const rollback = add('rollback');
+  const move = add('move', 'games');
+  const verify = add('verify');
+  expect((await standing(rollback))?.state).toBe('done');
+  expect((await standing(move))?.state).toBe('done');
+  expect(await standing(verify)).toMatchObject({ state: 'done', report: { bad: 0, fetched: 0 } });
+  expect([version, damaged, treeOf(home)]).toEqual(['1.0', [], OLD]);
+  expect(home).toBe(path.join(disk.folder, 'games', path.basename(before)));
+  expect(existsSync(before)).toBe(false);
+  expect(depot.hits).toEqual([]);
+
+  expect((await standing(add('uninstall')))?.state).toBe('done');
+  expect(existsSync(home)).toBe(false);
+});
+
+test('the cost of an update is told before it begins', async () => {
+  await standing(add('install'));
+  depot.served = newLine;
+  const cost = await runner.estimate({ kind: 'update', storeId: 7, type: 'official' });
+  expect(cost).toMatchObject({ version: '2.0', willRoll: false, shortfall: 0 });
+  expect(cost.downloadBytes).toBeGreaterThan(MIB / 2);
+  expect(cost.downloadBytes).toBeLessThan(3 * MIB);
+  expect(treeOf(home)).toEqual(OLD);
+});
+
+test('on a full disk a job waits, tells what is missing as it changes, and goes on with room', async () => {
+  home = path.join(disk.folder, 'full');
+  mkdirSync(home);
+  disk.leaveFree(2 * MIB);
+  const id = add('install');
+  const waiting = await standing(id);
+  expect(waiting).toMatchObject({
+    state: 'waiting',
+    reason: 'disk-full',
+    next: { by: 'queue', help: 'free-space' },
+  });
+  const missing = waiting?.shortfall ?? 0;
+  expect(missing).toBeGreaterThan(2 * MIB);
+
+  const request = { kind: 'install', storeId: 7, type: 'official' } as const;
+  if (!waiting) throw new Error('no job');
+  disk.leaveFree(3 * MIB);
+  const recheck = await runner.recheck(waiting, request);
+  expect(recheck.passed).toBe(false);
+  expect(Math.abs((recheck.shortfall ?? 0) - (missing - MIB))).toBeLessThan(64 * 1024);
+  disk.leaveFree(40 * MIB);
+  expect(await runner.recheck(waiting, request)).toEqual({ passed: true, shortfall: 0 });
+
+  queue.resume(id);
+  expect((await standing(id))?.state).toBe('done');
+  expect(treeOf(home)).toEqual(OLD);
+});
+
+test('a cancelled install leaves nothing on the disk', async () => {
+  depot.disturb = (_request, response, file) => {
+    if (!file.includes('packs')) return false;
+    // The answer never ends.
+    response.writeHead(206, { 'content-length': 1 });
+    return true;
+  };
+  const id = add('install');
+  await vi.waitFor(() => expect(existsSync(path.join(home, '.moggie'))).toBe(true), { timeout: 20_000 });
+  queue.cancel(id);
+  await vi.waitFor(() => expect(existsSync(home)).toBe(false), { timeout: 20_000 });
+});
+
+test('what the server sends wrong is tried again later, and a missing licence is the player’s', async () => {
+  depot.disturb = (_request, response) => {
+    response.writeHead(404).end();
+    return true;
+  };
+  const id = add('install');
+  expect(await standing(id)).toMatchObject({ state: 'waiting', reason: 'server-wrong-content' });
+  depot.disturb = (_request, response) => {
+    response.writeHead(403).end();
+    return true;
+  };
+  queue.resume(id);
+  expect(await standing(id)).toMatchObject({
+    state: 'failed',
+    reason: 'licence-missing',
+    next: { by: 'player', help: 'sign-in' },
+  });
+});
