@@ -36,7 +36,7 @@ const USAGE = `Usage: npm run depot -- COMMAND
   publish   --depot DIR --store UUID --line LINE --version TEXT [--key FILE] [--level 1-19] [--patches N] BUILD
             put BUILD, a folder or a zip, tar, tar.gz, tar.zst or 7z archive, into a depot as the current build of
             LINE, such as official-linux or trial-windows, with patches from the last N builds (3 unless told);
-            after an interruption the same command goes on from there
+            after an interruption the same command goes on from there; --repack stores all of it side by side again
   prune     --depot DIR --store UUID --line LINE [--keep N] [--key FILE]
             delete all builds of LINE but the last N (3 unless told), and what only they needed
   install   --from URL|DIR --to FOLDER [--key FILE]    install the current build; goes on where it was interrupted
@@ -71,6 +71,7 @@ const OPTIONS = {
   to: { type: 'string' },
   out: { type: 'string' },
   new: { type: 'string' },
+  repack: { type: 'boolean', default: false },
   former: { type: 'string', multiple: true, default: [] },
   header: { type: 'string', multiple: true, default: [] },
   plan: { type: 'boolean', default: false },
@@ -167,6 +168,7 @@ async function publish(values: Values, [build]: string[]): Promise<void> {
     formerKeys: formerKeys(values),
     level: wholeNumber(values, 'level', 1, 19),
     patches: wholeNumber(values, 'patches', 0, 20),
+    repacks: values.repack,
     publishedAt: new Date(),
     onProgress: ({ phase, bytes, totalBytes }) =>
       showProgress(`${phase} ${megabytes(bytes)} of ${megabytes(totalBytes)}`),
@@ -179,13 +181,26 @@ async function publish(values: Values, [build]: string[]): Promise<void> {
   console.log(publishedText(published));
 }
 
-function publishedText({ channel, changed, newChunks, recoveredChunks, newBytes }: Published): string {
+/** Builds that take this many times the requests they would need are worth repacking. */
+const REPACK_RATIO = 2;
+
+function publishedText({
+  channel,
+  changed,
+  newChunks,
+  recoveredChunks,
+  newBytes,
+  requests,
+}: Published): string {
   const build = `build ${channel.sequence} of ${linePath(channel.store, channel.line)}`;
   if (!changed) return `The current ${build} is the same already; nothing was written.`;
-  const recovered = recoveredChunks > 0 ? ` (${recoveredChunks} of an interrupted run)` : '';
+  const recovered = recoveredChunks > 0 ? ` (${recoveredChunks} compressed before)` : '';
   return [
     `Published ${channel.version} as ${build}: ${newChunks} new chunks${recovered}, ${megabytes(newBytes)} new, ` +
       `${megabytes(channel.downloadSize)} for a fresh install.`,
+    ...(requests.fresh > REPACK_RATIO * requests.least + 1
+      ? [`A fresh install takes ${requests.fresh} requests; with --repack it would take ${requests.least}.`]
+      : []),
     ...channel.patches.map(
       ({ from, downloadSize }) => `Update from build ${from.slice(0, 12)}: ${megabytes(downloadSize)}.`,
     ),

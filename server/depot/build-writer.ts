@@ -19,7 +19,10 @@ import type { ScannedFile } from './scan.ts';
 
 const compress = promisify(zstdCompress);
 
-/** Chunks being compressed at once, on as many threads as Node has for it; they are stored in the file's order whatever order they finish in. */
+/**
+ * Chunks being compressed at once, on as many threads as Node has for it. They are stored in the file's order, whatever
+ * order they finish in.
+ */
 const COMPRESSING = Math.max(8, 2 * availableParallelism());
 /** A chunk that shrinks by less than this share is stored as it is, which spares players the decompression. */
 const WORTHWHILE_GAIN = 0.02;
@@ -30,7 +33,7 @@ export interface BuildStore {
   journal: PublishJournal;
   /** Chunks the depot has. */
   known: ReadonlyMap<string, StoredChunk>;
-  /** Chunks that a killed publication compressed. */
+  /** Chunks that were compressed before and lie elsewhere. */
   recovered: RecoveredChunks;
   /** zstd level. */
   level: number;
@@ -39,7 +42,7 @@ export interface BuildStore {
 /** Collects a build's distinct chunks and packs in the order of their first use, storing those the depot lacks. */
 export class BuildWriter {
   newChunks = 0;
-  /** How many of them were compressed before by a publication that was killed. */
+  /** How many of them had been compressed before. */
   recoveredChunks = 0;
   readonly #store: BuildStore;
   readonly #indexes = new Map<string, number>();
@@ -144,7 +147,7 @@ export class BuildWriter {
     const place = this.#newPlaces.get(row);
     const pack = place && this.#store.writer.packs[place.pack];
     if (!place || !pack) throw new Error('a chunk was not stored');
-    return { ...place, packName: pack.name, packSize: pack.size };
+    return { ...place, rawLength: this.#rows[row]?.rawLength ?? 0, packName: pack.name, packSize: pack.size };
   }
 }
 

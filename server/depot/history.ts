@@ -8,6 +8,7 @@ import { openManifest } from '../../shared/depot/manifest-file.ts';
 
 /** A chunk that the depot already stores. */
 export interface StoredChunk {
+  rawLength: number;
   packName: string;
   packSize: number;
   offset: number;
@@ -81,6 +82,7 @@ function collectChunks(
     // What a pack that is lost or cut held is stored anew.
     if (!pack || packSizes.get(pack.name) !== pack.size || stored.has(key)) continue;
     stored.set(key, {
+      rawLength: at(chunks.rawLength, chunk),
       packName: pack.name,
       packSize: pack.size,
       offset: at(chunks.offset, chunk),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { packPath } from '../../shared/depot/layout.ts';
 import { ENCODING } from '../../shared/depot/manifest.ts';
 import { decompressExactly } from '../../shared/depot/manifest-file.ts';
+import type { StoredChunk } from './history.ts';
 import { numberedPack } from './pack-writer.ts';
 
 // While a build is published, a journal beside its packs says which chunk lies where. When the process is killed, the
@@ -56,7 +57,7 @@ interface FoundChunk {
   encoding: number;
 }
 
-/** Chunks that killed publications have compressed. */
+/** Chunks that were compressed before: by killed publications, or for earlier builds. */
 export class RecoveredChunks {
   readonly #found = new Map<string, FoundChunk>();
   #open: { file: string; fd: number } | undefined;
@@ -87,6 +88,15 @@ export class RecoveredChunks {
         encoding: Number(encoding),
       });
     }
+  }
+
+  /** Adds the chunks of a line's builds, by their hashes as binary text. */
+  addStored(lineFolder: string, stored: ReadonlyMap<string, StoredChunk>): void {
+    for (const [key, { packName, ...chunk }] of stored)
+      this.#found.set(Buffer.from(key, 'latin1').toString('hex'), {
+        ...chunk,
+        file: path.join(lineFolder, packPath(packName)),
+      });
   }
 
   /** The stored form of a chunk, if it was found and is undamaged. */

@@ -237,6 +237,22 @@ test('only new chunks are stored, and every build stays readable', async () => {
   expect(manifest.packs.map(({ name }) => name)).toEqual(expect.arrayContaining(packs));
 });
 
+test('a build whose chunks lie all over the packs can be stored side by side again', async () => {
+  const noise = (seed: number) => text(seed, 60_000);
+  const files = Object.fromEntries(
+    Array.from({ length: 40 }, (_, file) => [`${10 + file}.txt`, noise(file)]),
+  );
+  await publishBuild({ ...terms(), folder: write(files) });
+  for (let file = 0; file < 40; file++) if (file % 4) write({ [`${10 + file}.txt`]: noise(100 + file) });
+  const scattered = await publishBuild({ ...terms({ version: '2.0' }), folder });
+  expect(scattered.requests).toEqual({ fresh: 11, least: 1 });
+  const repacked = await publishBuild({ ...terms({ version: '2.0', repacks: true }), folder });
+  expect(repacked.requests).toEqual({ fresh: 1, least: 1 });
+  // All chunks were stored, none was compressed again.
+  expect(repacked.recoveredChunks).toBe(repacked.newChunks);
+  expect(repacked.channel).toMatchObject({ sequence: 3, size: scattered.channel.size });
+});
+
 test('a pack that was lost is made up for by the next build', async () => {
   await publishBuild({ ...terms(), folder: write(first) });
   for (const pack of readdirSync(path.join(lineFolder, 'packs')))

@@ -17,6 +17,7 @@ import {
   storedSize,
 } from '../../shared/depot/manifest.ts';
 import { buildNameOf, sealManifest } from '../../shared/depot/manifest-file.ts';
+import { JOIN_GAP_BYTES, planSpans, SPAN_LIMIT_BYTES } from '../../shared/depot/plan.ts';
 import { unpackArchive } from './archive/unpack.ts';
 import { type BuildStore, BuildWriter } from './build-writer.ts';
 import { writeDurably } from './durable-file.ts';
@@ -52,6 +53,11 @@ export interface PublicationTerms {
   publishedAt: Date;
   /** For how many earlier builds a patch to this one is made; 3 unless told. */
   patches?: number;
+  /**
+   * Stores all chunks anew in the order of the files, so that a fresh install takes few requests again. Nothing is
+   * compressed again.
+   */
+  repacks?: boolean;
   onProgress?(progress: PublishProgress): void;
 }
 
@@ -65,10 +71,12 @@ export interface Published {
   /** False when the build is what the depot already offers: nothing was written. */
   changed: boolean;
   newChunks: number;
-  /** How many of these a killed publication had compressed before. */
+  /** How many of these had been compressed before: by a killed publication, or for an earlier build. */
   recoveredChunks: number;
   /** Bytes of the new packs. */
   newBytes: number;
+  /** Requests that a fresh install makes, and how many would do if its chunks lay side by side. */
+  requests: { fresh: number; least: number };
 }
 
 /** Below a line's folder: what publications under way have made and not put in place yet. */
@@ -137,9 +145,11 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
   const trustedKeys = [createPublicKey(key), ...(terms.formerKeys ?? [])];
   const history = await readHistory(lineFolder, trustedKeys);
   const writer = new PackWriter(runFolder);
-  const store = { writer, journal, recovered, known: history.stored, level: terms.level };
+  if (terms.repacks) recovered.addStored(lineFolder, history.stored);
+  const known = terms.repacks ? new Map() : history.stored;
+  const store = { writer, journal, recovered, known, level: terms.level };
   const { manifest, newChunks, recoveredChunks } = await storeBuild(terms, scanned, history, store);
-  const summary = { newChunks, recoveredChunks, newBytes: writer.size };
+  const summary = { newChunks, recoveredChunks, newBytes: writer.size, requests: requestsFor(manifest) };
   const [current] = history.builds;
   if (history.channel && current) {
     const again = sealManifest({ ...manifest, previous: current.manifest.previous }, key);
@@ -169,6 +179,12 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
   };
   await writeDurably(path.join(lineFolder, CHANNEL_FILE), writeChannel(channel, key));
   return { channel, changed: true, ...summary };
+}
+
+function requestsFor({ chunks }: BuildManifest): Published['requests'] {
+  const all = Array.from({ length: chunks.count }, (_, chunk) => chunk);
+  const fresh = planSpans(chunks, all, JOIN_GAP_BYTES).length;
+  return { fresh, least: Math.ceil(storedSize(chunks) / SPAN_LIMIT_BYTES) };
 }
 
 interface StoredBuild {
