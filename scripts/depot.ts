@@ -9,7 +9,7 @@ import { type InstallReport, installBuild, updateBuild } from '../electron/insta
 import { InstallError } from '../electron/install/install-error.ts';
 import { moveBuild } from '../electron/install/move.ts';
 import type { Progress } from '../electron/install/progress.ts';
-import { rollBackBuild } from '../electron/install/roll-back.ts';
+import { previousBuild, rollBackBuild } from '../electron/install/roll-back.ts';
 import { uninstallBuild } from '../electron/install/uninstall.ts';
 import {
   type RepairReport,
@@ -101,7 +101,10 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
     printInstalled('Updated to', report);
   },
   rollback: async (values) => {
-    printInstalled('Back to', await rollBackBuild(need(values, 'to'), engineContext(values)));
+    const root = need(values, 'to');
+    const previous = await previousBuild(root);
+    if (!previous) throw new UsageError('no earlier build is kept there; update with --keep-previous');
+    printInstalled('Back to', await rollBackBuild(root, previous.build, engineContext(values)));
   },
   move: async (values) => {
     const [from, to] = [need(values, 'from'), need(values, 'to')];

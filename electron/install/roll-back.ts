@@ -20,7 +20,7 @@ import { reportPhase } from './report.ts';
 import { JournalWriter, NO_BOOT } from './stage/journal.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 
-/** The build that `rollBackBuild` would bring back; nothing when none was kept. */
+/** The build that `rollBackBuild` can bring back; nothing when none was kept. */
 export async function previousBuild(root: string): Promise<Receipt | undefined> {
   return readReceiptFile(receiptFileOf(new GameFolder(root)));
 }
@@ -28,17 +28,24 @@ export async function previousBuild(root: string): Promise<Receipt | undefined> 
 const receiptFileOf = ({ previousFolder }: GameFolder) => path.join(previousFolder, 'receipt.json');
 
 /**
- * Brings back the build that the last update replaced, from what was kept of it and what both builds share: every chunk
- * is verified, nothing is downloaded. The build that is left is kept in turn, so that the same call goes forth again.
- * Throws `folder-missing` when no build was kept, `offline` when something kept is damaged.
+ * Brings back the named build that the last update replaced, from what was kept of it and what both builds share: every
+ * chunk is verified, nothing is downloaded. The build that is left is kept in turn and can be gone forth to. After a
+ * crash the same call goes on. Throws `folder-missing` when that build was not kept, `offline` when something kept is
+ * damaged.
  */
-export async function rollBackBuild(root: string, context: EngineContext): Promise<InstallReport> {
+export async function rollBackBuild(
+  root: string,
+  build: string,
+  context: EngineContext,
+): Promise<InstallReport> {
   const folder = new GameFolder(root);
   return asEngineWork(folder, context, async (recovered, trusting) => {
     await assertNotRolling(folder);
     const installed = await readInstalled(folder, trusting);
+    if (installed.receipt.build === build) return { ...installed.receipt, kept: recovered };
     const previous = await readPrevious(folder, trusting);
-    if (!previous) throw new InstallError('folder-missing', `no earlier build is kept in ${folder.root}`);
+    if (previous?.receipt.build !== build)
+      throw new InstallError('folder-missing', `build ${build} is not kept in ${folder.root}`);
     const { manifest, manifestFile, receipt } = previous;
     const plan = planEntries(manifest, installed.manifest, (entry) => looksIntact(folder, entry));
     await takeBack(folder, previous, plan.stage);

@@ -22,6 +22,8 @@ export interface WayRequest {
 export interface SpaceNeed {
   /** All new files beside the old ones. */
   sideBySide: number;
+  /** What earlier runs staged: it takes room already. */
+  staged: number;
   /** Files replaced batch by batch; nothing when no old build is there to make room. */
   rolling: RollingPlan | undefined;
 }
@@ -37,7 +39,8 @@ export async function spaceNeedOf({ folder, offer, installed, plan }: WayRequest
     (place) => claims !== undefined && isWritten(claims, place),
   );
   const rolling = installed && planRolling(manifest, installed.manifest, plan, largestOf(manifest, plan));
-  return { sideBySide, rolling };
+  const staged = missingBytes(manifest, plan.stage, () => false) - sideBySide;
+  return { sideBySide, staged, rolling };
 }
 
 function missingBytes(
@@ -75,11 +78,11 @@ export async function chooseWay(request: WayRequest): Promise<{ rolling: Rolling
   await rm(folder.previousFolder, { recursive: true, force: true });
   if (await fits(need.sideBySide)) return { rolling: undefined };
   const free = await freeBytes(folder.root);
-  const least = need.rolling?.peakExtraBytes ?? need.sideBySide;
+  const least = (need.rolling?.peakExtraBytes ?? Number.POSITIVE_INFINITY) - need.staged;
   const shortfall = shortfallOf(Math.min(least, need.sideBySide), free);
   if (!installed || !need.rolling || shortfall > 0)
     throw new InstallError('disk-full', `${shortfall} bytes are missing on the disk`, { shortfall });
-  const room = roomIn(free);
+  const room = roomIn(free) + need.staged;
   const largest = largestOf(offer.manifest, plan);
   const roomy = planRolling(
     offer.manifest,

@@ -1,35 +1,49 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { lstat, mkdir, readdir, readFile, readlink, writeFile } from 'node:fs/promises';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentBoot, readJournal } from '../../electron/install/stage/journal.ts';
+import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
+import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
+import { verifyBuild } from '../../electron/install/verify.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
-import { at, type BuildManifest } from '../../shared/depot/manifest.ts';
-import { openManifest } from '../../shared/depot/manifest-file.ts';
+import type { EngineRun } from './engine-run.ts';
+import { faultOf, LINE, STORE } from './fault-depot.ts';
+import { hashedTree } from './hashed-tree.ts';
+import { type SmallDisk, smallDisk } from './small-disk.ts';
+import { askedAgain, type PackRange, stagedRanges } from './staged-ranges.ts';
 
-const STORE = '11111111-2222-3333-4444-555555555555';
-const LINE = 'official-linux';
 const MIB = 1024 * 1024;
-const RATE = 24 * MIB;
-const KILLS = 20;
-const seed = Number(process.env.KILL_SEED) || Date.now() % 1_000_000;
+const BYTES_PER_SECOND = 24 * MIB;
+/** Points at which a process is killed, over all kinds of work; `npm run faults -- --kills 200` takes more. */
+const KILLS = Number(process.env.FAULT_KILLS) || 60;
+const seed = Number(process.env.FAULT_SEED) || Date.now() % 1_000_000;
+/** A state is begun anew after so many kills, or when the work was finished before. */
+const KILLS_A_STATE = 5;
 
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-kill-'));
 const keys = generateKeyPairSync('ed25519');
-const keyFile = path.join(root, 'key.pub');
 const logFile = path.join(root, 'ranges.log');
-const game = path.join(root, 'game');
+const record = path.join(root, 'record');
+let disk: SmallDisk;
 let server: ChildProcess;
-let address = '';
-let run = 0;
-/** What the journals vouched for when each run began. */
-const vouched = new Map<number, ReturnType<typeof journalled>>();
+let origin = '';
+let runs = 0;
+/** The build that is rolled back to. */
+let oldBuild = '';
 
 /** Numbers in [0, 1) that follow from the seed. */
 function randomFrom(start: number): () => number {
@@ -52,200 +66,301 @@ function noise(length: number, number: number): Buffer {
 }
 
 /** Two releases: large packs with insertions, many small files, moved, removed and new ones. */
-async function writeBuilds(): Promise<[string, string]> {
-  const first = path.join(root, 'first');
-  const second = path.join(root, 'second');
-  for (const folder of [first, second])
-    for (const name of ['data', 'scripts/deep', 'kept'])
-      await mkdir(path.join(folder, name), { recursive: true });
+function writeBuilds(): { first: string; second: string } {
+  const builds = { first: path.join(root, 'first'), second: path.join(root, 'second') };
+  const put = (folder: string, name: string, bytes: Uint8Array | string, mode = 0o644) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), bytes, { mode });
+  };
   for (let number = 0; number < 3; number++) {
-    const pack = noise(6 * MIB, number);
-    const inserted = Buffer.concat([pack.subarray(0, MIB), noise(2 * MIB, 50 + number), pack.subarray(MIB)]);
-    await writeFile(path.join(first, `data/${number}.pak`), pack);
-    await writeFile(path.join(second, `data/${number === 2 ? 'moved' : number}.pak`), inserted);
+    const pack = noise(3 * MIB, number);
+    const inserted = Buffer.concat([pack.subarray(0, MIB), noise(MIB, 50 + number), pack.subarray(MIB)]);
+    put(builds.first, `data/${number}.pak`, pack);
+    put(builds.second, `data/${number === 2 ? 'moved' : number}.pak`, inserted);
   }
-  for (let number = 0; number < 300; number++) {
+  for (let number = 0; number < 200; number++) {
+    const name = `scripts/deep/${number}.lua`;
     const text = `line ${number}\n`.repeat(1 + (number % 90));
-    await writeFile(path.join(first, `scripts/deep/${number}.lua`), text);
-    if (number % 7 > 0)
-      await writeFile(
-        path.join(second, `scripts/deep/${number}.lua`),
-        number % 5 ? text : `${text}changed\n`,
-      );
+    put(builds.first, name, text);
+    if (number % 7 > 0) put(builds.second, name, number % 5 ? text : `${text}changed\n`);
   }
-  for (const folder of [first, second]) {
-    await writeFile(path.join(folder, 'kept/same.bin'), noise(MIB, 99));
-    await writeFile(path.join(folder, 'run'), '#!/bin/sh\n', { mode: 0o755 });
-    await writeFile(path.join(folder, 'empty'), '');
+  for (const folder of Object.values(builds)) {
+    put(folder, 'kept/same.bin', noise(MIB, 99));
+    put(folder, 'run', '#!/bin/sh\n', 0o755);
+    put(folder, 'empty', '');
   }
-  return [first, second];
+  return builds;
 }
 
 async function publish(folder: string, version: string): Promise<void> {
-  const { privateKey: key } = keys;
-  const depot = path.join(root, 'depot');
   await publishBuild({
-    depot,
+    depot: path.join(root, 'depot'),
     store: STORE,
     line: LINE,
     version,
     folder,
-    key,
+    key: keys.privateKey,
     level: 1,
+    patches: 0,
     publishedAt: new Date(0),
   });
 }
 
-/** Every path below a folder with what it is: mode and hash, or target. The engine's own folder is left out. */
-async function treeOf(folder: string, prefix = ''): Promise<Record<string, string>> {
-  const tree: Record<string, string> = {};
-  for (const name of await readdir(path.join(folder, prefix))) {
-    if (prefix === '' && name === '.moggie') continue;
-    const entry = path.join(prefix, name);
-    const stats = await lstat(path.join(folder, entry));
-    if (stats.isDirectory()) Object.assign(tree, { [`${entry}/`]: '' }, await treeOf(folder, entry));
-    else if (stats.isSymbolicLink()) tree[entry] = await readlink(path.join(folder, entry));
-    else
-      tree[entry] = `${stats.mode & 0o100} ${createHash('sha256')
-        .update(await readFile(path.join(folder, entry)))
-        .digest('hex')}`;
-  }
-  return tree;
+const context = (): EngineContext => ({
+  ...createEngine(),
+  trustedKeys: [keys.publicKey],
+  keepsPrevious: true,
+  signal: new AbortController().signal,
+  onProgress: () => {},
+});
+
+/** One kind of work: from a state of the folder that is made anew to a tree that must come out. */
+interface Scenario {
+  kind: EngineRun['kind'];
+  game: string;
+  target: string;
+  prepare(): Promise<void>;
+  /** What must be true of the folder after any kill. */
+  afterKill(): Promise<void>;
+  expected: Record<string, string>;
 }
 
-const engine = path.join(import.meta.dirname, '../../scripts/depot.ts');
+interface Counts {
+  kills: number;
+  /** Kills after which the stages vouched for chunks. */
+  resumed: number;
+  finished: number;
+  fetchedAgain: number;
+}
 
-/** `run` goes along in a header, so that the server's log tells the runs apart. */
-function startCommand(command: 'install' | 'update', run: number): ChildProcess {
-  const args = [
-    engine,
-    command,
-    '--from',
-    address,
-    '--to',
+function start(scenario: Scenario): ChildProcess {
+  runs += 1;
+  const { kind, game, target } = scenario;
+  const task: EngineRun = {
+    kind,
+    address: `${origin}/depot/${STORE}/${LINE}`,
     game,
-    '--key',
-    keyFile,
-    '--header',
-    `x-run: ${run}`,
-  ];
-  return spawn(process.execPath, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    target,
+    record,
+    key: keys.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    build: oldBuild,
+    run: runs,
+  };
+  return spawn(process.execPath, [path.join(import.meta.dirname, 'engine-run.ts'), JSON.stringify(task)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'compiled') },
   });
 }
 
-/** The chunks that the journals of the stage under way vouch for, and the manifest they belong to. */
-function journalled(): { manifest: BuildManifest; chunks: Set<number> } | undefined {
-  const engineFolder = path.join(game, '.moggie');
-  const stageName =
-    existsSync(engineFolder) && readdirSync(engineFolder).find((name) => name.startsWith('stage-'));
-  if (!stageName) return undefined;
-  const stage = path.join(engineFolder, stageName);
-  if (!existsSync(path.join(stage, 'manifest'))) return undefined;
-  const manifest = openManifest(readFileSync(path.join(stage, 'manifest')), [keys.publicKey]);
-  const chunkAt = manifest.entries.flatMap((entry) => (entry.kind === 'file' ? [...entry.chunks] : []));
-  const chunks = new Set<number>();
-  for (const name of readdirSync(stage).filter((file) => /^journal-\w+$/.test(file))) {
-    const bytes = readFileSync(path.join(stage, name));
-    const content = readJournal(bytes, bytes.subarray(4, 36), currentBoot());
-    for (const place of [...(content?.durable ?? []), ...(content?.written ?? [])])
-      chunks.add(chunkAt[place] ?? -1);
-  }
-  return { manifest, chunks };
+/** Runs the work; kills it so many ms after it began, if it has not ended by then. Answers its exit code, if it had one. */
+async function runUntil(scenario: Scenario, killAfterMs: number): Promise<number | null> {
+  const child = start(scenario);
+  const ended = once(child, 'exit');
+  if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
+  const stopping = new AbortController();
+  const timer = sleep(killAfterMs, undefined, { signal: stopping.signal }).then(
+    () => child.kill('SIGKILL'),
+    () => {},
+  );
+  const [code] = await ended;
+  stopping.abort();
+  await timer;
+  return code;
 }
 
-interface SentRange {
-  run: string;
-  name: string;
-  start: number;
-  end: number;
-}
-
-function rangesSent(run: number): SentRange[] {
+function rangesSent(run: number): PackRange[] {
   if (!existsSync(logFile)) return [];
-  const lines = readFileSync(logFile, 'utf8').split('\n').filter(Boolean);
-  return lines.map((line) => JSON.parse(line)).filter((range: SentRange) => range.run === String(run));
+  return readFileSync(logFile, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .filter((range) => range.run === String(run))
+    .map(({ name, start: from, end }) => ({ pack: name, start: from, end }));
 }
 
-/** Chunks vouched for before these ranges were sent that lie in one of them. */
-function fetchedAgain(before: ReturnType<typeof journalled>, ranges: readonly SentRange[]): number {
-  if (!before) return 0;
-  const { chunks, packs } = before.manifest;
-  const overlaps = (chunk: number) =>
-    ranges.some(
-      ({ name, start, end }) =>
-        name === packs[at(chunks.pack, chunk)]?.name &&
-        start < at(chunks.offset, chunk) + at(chunks.storedLength, chunk) &&
-        end > at(chunks.offset, chunk),
-    );
-  return [...before.chunks].filter(overlaps).length;
+async function durationOf(scenario: Scenario): Promise<number> {
+  await scenario.prepare();
+  const began = performance.now();
+  expect(await runUntil(scenario, 60_000)).toBe(0);
+  await expectDone(scenario);
+  return performance.now() - began;
 }
 
-/** Kills during start-up now and then, else up to `longestMs` after the first chunk of this run was journalled. */
-async function killAtRandom(child: ChildProcess, longestMs: number): Promise<void> {
-  const known = journalled()?.chunks.size ?? 0;
-  const early = random() < 0.2;
-  while (!early && child.exitCode === null && (journalled()?.chunks.size ?? 0) <= known) await sleep(10);
-  await sleep(random() * longestMs);
-  child.kill('SIGKILL');
+async function expectDone({ kind, game, target, expected }: Scenario): Promise<void> {
+  const place = kind === 'move' ? target : game;
+  expect(await hashedTree(place)).toEqual(expected);
+  expect(await verifyBuild(place, context())).toMatchObject({ bad: 0, damaged: [] });
+  expect(
+    readdirSync(path.join(place, '.moggie'))
+      .filter((name) => name !== 'previous')
+      .sort(),
+  ).toEqual(['manifest', 'receipt.json']);
 }
 
-/** Runs a command to its end, killing it at random moments `kills` times on the way. */
-async function runWithKills(command: 'install' | 'update', kills: number, longestMs: number) {
-  let killed = 0;
-  let resumed = 0;
-  let before = journalled();
-  for (;;) {
-    run += 1;
-    vouched.set(run, before);
-    const child = startCommand(command, run);
-    const ended = once(child, 'exit');
-    if (killed < kills) await killAtRandom(child, longestMs);
-    const [code] = await ended;
-    if (code === 0) return { killed, resumed };
-    expect(code).toBe(null);
-    killed += 1;
-    before = journalled();
-    if (before && before.chunks.size > 0) resumed += 1;
+async function killAtRandomPoints(scenario: Scenario, kills: number): Promise<Counts> {
+  const duration = await durationOf(scenario);
+  const counts: Counts = { kills: 0, resumed: 0, finished: 0, fetchedAgain: 0 };
+  while (counts.kills < kills) {
+    await scenario.prepare();
+    for (let kill = 0; ; kill++) {
+      const vouched = await stagedRanges(scenario.game, keys.publicKey);
+      const isLast = kill === KILLS_A_STATE || counts.kills === kills;
+      const code = await runUntil(scenario, isLast ? 60_000 : random() * duration);
+      counts.fetchedAgain += askedAgain(vouched, rangesSent(runs)).length;
+      if (code !== null) {
+        expect(code).toBe(0);
+        break;
+      }
+      counts.kills += 1;
+      if ((await stagedRanges(scenario.game, keys.publicKey)).length > 0) counts.resumed += 1;
+      await scenario.afterKill();
+    }
+    counts.finished += 1;
+    await expectDone(scenario);
   }
+  return counts;
+}
+
+/** A folder as it was before: a copy of a template that is made once. */
+async function restore(template: string, place: string): Promise<void> {
+  rmSync(place, { recursive: true, force: true });
+  cpSync(template, place, { recursive: true, verbatimSymlinks: true });
 }
 
 beforeAll(async () => {
-  writeFileSync(keyFile, keys.publicKey.export({ type: 'spki', format: 'pem' }));
   const serverFile = path.join(import.meta.dirname, 'depot-server.ts');
-  server = spawn(process.execPath, [serverFile, path.join(root, 'depot'), String(RATE), logFile], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  server = spawn(
+    process.execPath,
+    [serverFile, path.join(root, 'depot'), String(BYTES_PER_SECOND), logFile],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   if (!server.stdout) throw new Error('the server has no output');
-  const [origin] = await once(createInterface(server.stdout), 'line');
-  address = `${origin}/depot/${STORE}/${LINE}`;
+  [origin] = await once(createInterface(server.stdout), 'line');
+  disk = smallDisk(64 * MIB);
 });
 
 afterAll(() => {
   server.kill();
+  disk.remove();
   rmSync(root, { recursive: true, force: true });
 });
 
-test(`an install and an update killed at ${KILLS} random moments end whole and fetch no verified chunk again [D01 D02]`, async () => {
-  console.log(`seed ${seed}`);
-  const [first, second] = await writeBuilds();
-  await publish(first, '1.0');
-  const installing = await runWithKills('install', KILLS / 2, 80);
-  expect(await treeOf(game)).toEqual(await treeOf(first));
+test(
+  `work killed at ${KILLS} random points ends whole, and no verified chunk is fetched again [D01 D02]`,
+  async () => {
+    console.log(`seed ${seed}`);
+    const builds = writeBuilds();
+    const depot = { base: path.join(root, 'depot', STORE, LINE), headers: {} };
+    await publish(builds.first, '1.0');
+    const game = path.join(root, 'game');
+    const templates = { first: path.join(root, 'with-first'), second: path.join(root, 'with-second') };
+    oldBuild = (await installBuild(depot, templates.first, context())).build;
+    writeFileSync(path.join(templates.first, 'save.dat'), 'the player made this');
+    cpSync(templates.first, templates.second, { recursive: true });
+    await publish(builds.second, '2.0');
+    await updateBuild(depot, templates.second, context());
+    const trees = {
+      second: await hashedTree(builds.second),
+      withFirst: await hashedTree(templates.first),
+      withSecond: await hashedTree(templates.second),
+    };
 
-  await writeFile(path.join(game, 'save.dat'), 'the player made this');
-  await publish(second, '2.0');
-  const updating = await runWithKills('update', KILLS / 2, 40);
-  const { 'save.dat': save, ...tree } = await treeOf(game);
-  expect(tree).toEqual(await treeOf(second));
-  expect(save).toBeDefined();
-  expect(readdirSync(path.join(game, '.moggie')).sort()).toEqual(['manifest', 'receipt.json']);
+    /** The game can be started: its files are those of the old build or of the new one, never of both. */
+    const isPlayable = async (place: string, ...allowed: Record<string, string>[]) => {
+      await recoverFolder(place);
+      expect(allowed).toContainEqual(await hashedTree(place));
+    };
+    const smallGame = path.join(disk.folder, 'game');
+    const broken = path.join(root, 'broken');
+    cpSync(templates.second, broken, { recursive: true });
+    for (const name of ['data/0.pak', 'data/1.pak']) {
+      const bytes = readFileSync(path.join(broken, name));
+      bytes.fill(0, MIB / 2, 2 * MIB + MIB / 2);
+      writeFileSync(path.join(broken, name), bytes);
+    }
+    for (let number = 0; number < 40; number++)
+      rmSync(path.join(broken, `scripts/deep/${number}.lua`), { force: true });
 
-  console.log(`installing: ${JSON.stringify(installing)}, updating: ${JSON.stringify(updating)}`);
-  // Kills that all came before the first chunk or after the last would show nothing.
-  expect(installing.resumed).toBeGreaterThan(0);
-  expect(updating.resumed).toBeGreaterThan(0);
-  const again = [...vouched].map(([number, before]) => fetchedAgain(before, rangesSent(number)));
-  expect(again).toEqual(again.map(() => 0));
-}, 90_000);
+    const common = { game, target: path.join(disk.folder, 'moved') };
+    const scenarios: Record<string, Scenario> = {
+      install: {
+        ...common,
+        kind: 'install',
+        prepare: async () => rmSync(game, { recursive: true, force: true }),
+        afterKill: async () => {
+          if (existsSync(game)) await isPlayable(game, {}, trees.second);
+        },
+        expected: trees.second,
+      },
+      update: {
+        ...common,
+        kind: 'update',
+        prepare: () => restore(templates.first, game),
+        afterKill: () => isPlayable(game, trees.withFirst, trees.withSecond),
+        expected: trees.withSecond,
+      },
+      rolling: {
+        ...common,
+        kind: 'update',
+        game: smallGame,
+        prepare: async () => {
+          disk.leaveFree(Number.MAX_SAFE_INTEGER);
+          await restore(templates.first, smallGame);
+          disk.leaveFree(23 * MIB);
+        },
+        afterKill: async () => {
+          const fault = await faultOf(recoverFolder(smallGame));
+          if (fault === 'none') await isPlayable(smallGame, trees.withFirst, trees.withSecond);
+          else expect(fault).toBe('update-unfinished');
+        },
+        expected: trees.withSecond,
+      },
+      repair: {
+        ...common,
+        kind: 'repair',
+        prepare: () => restore(broken, game),
+        afterKill: () => recoverFolder(game),
+        expected: trees.withSecond,
+      },
+      rollback: {
+        ...common,
+        kind: 'rollback',
+        prepare: () => restore(templates.second, game),
+        afterKill: () => isPlayable(game, trees.withFirst, trees.withSecond),
+        expected: trees.withFirst,
+      },
+      move: {
+        ...common,
+        kind: 'move',
+        prepare: async () => {
+          disk.leaveFree(Number.MAX_SAFE_INTEGER);
+          rmSync(smallGame, { recursive: true, force: true });
+          rmSync(common.target, { recursive: true, force: true });
+          writeFileSync(record, game);
+          await restore(templates.second, game);
+        },
+        afterKill: () => isPlayable(readFileSync(record, 'utf8'), trees.withSecond),
+        expected: trees.withSecond,
+      },
+    };
+
+    const names = Object.keys(scenarios);
+    const counts: Record<string, Counts> = {};
+    for (const [index, [name, scenario]] of Object.entries(scenarios).entries()) {
+      const kills =
+        Math.floor((KILLS * (index + 1)) / names.length) - Math.floor((KILLS * index) / names.length);
+      counts[name] = await killAtRandomPoints(scenario, kills);
+      console.log(`${name}: ${JSON.stringify(counts[name])}`);
+    }
+    expect(Object.values(counts).reduce((sum, { kills }) => sum + kills, 0)).toBe(KILLS);
+    expect(Object.fromEntries(names.map((name) => [name, counts[name]?.fetchedAgain]))).toEqual(
+      Object.fromEntries(names.map((name) => [name, 0])),
+    );
+    // Kills that all came before the first chunk or after the last would show nothing.
+    for (const name of ['install', 'update', 'rolling', 'repair'])
+      expect(counts[name]?.resumed).toBeGreaterThan(0);
+  },
+  KILLS * 6_000 + 120_000,
+);

@@ -144,7 +144,11 @@ test('an update is undone and done again with the network gone, every byte verif
     ['2.0', second],
     ['1.0', first],
   ] as const) {
-    expect(await rollBackBuild(game, depot.context())).toMatchObject({ version, kept: [] });
+    const previous = await previousBuild(game);
+    const report = await rollBackBuild(game, previous?.build ?? '', depot.context());
+    expect(report).toMatchObject({ version, build: previous?.build, kept: [] });
+    // Asked for once more, as after a crash, it stays.
+    expect(await rollBackBuild(game, report.build, depot.context())).toEqual(report);
     expect(treeOf(game)).toEqual({ ...files, 'saves/1.sav': 'saved' });
     expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
   }
@@ -152,7 +156,7 @@ test('an update is undone and done again with the network gone, every byte verif
   await updateBuild(depot.address, game, depot.context());
   expect(treeOf(game)).toEqual({ ...second, 'saves/1.sav': 'saved' });
   expect(await previousBuild(game)).toBeUndefined();
-  expect(await faultOf(rollBackBuild(game, depot.context()))).toBe('folder-missing');
+  expect(await faultOf(rollBackBuild(game, '00'.repeat(32), depot.context()))).toBe('folder-missing');
 });
 
 test('damage to what was kept is noticed, and the new build stays', async () => {
@@ -160,7 +164,8 @@ test('damage to what was kept is noticed, and the new build stays', async () => 
   const kept = path.join(game, '.moggie/previous');
   const number = Object.keys(first).sort().indexOf('game.sh');
   writeFileSync(path.join(kept, String(number)), 'on3');
-  expect(await faultOf(rollBackBuild(game, depot.context()))).toBe('offline');
+  const { build = '' } = (await previousBuild(game)) ?? {};
+  expect(await faultOf(rollBackBuild(game, build, depot.context()))).toBe('offline');
   expect(treeOf(game)).toEqual({ ...second, 'saves/1.sav': 'saved' });
 });
 

@@ -1,0 +1,44 @@
+// A process that carries out one operation of the engine, to be killed in the midst of it.
+// usage: node engine-run.ts '{"kind", "address", "game", "target", "record", "key", "build", "run"}'; prints `ready` when it begins
+import { createPublicKey } from 'node:crypto';
+import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
+import { writeAtomically } from '../../electron/install/folder/files.ts';
+import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import { moveBuild } from '../../electron/install/move.ts';
+import { rollBackBuild } from '../../electron/install/roll-back.ts';
+import { repairBuild } from '../../electron/install/verify.ts';
+
+/** What such a process is told; places are paths, `record` is where a move notes the game's place. */
+export interface EngineRun {
+  kind: 'install' | 'update' | 'repair' | 'rollback' | 'move';
+  address: string;
+  game: string;
+  target: string;
+  record: string;
+  key: string;
+  /** The build that a rollback brings back. */
+  build: string;
+  run: number;
+}
+
+const { kind, address, game, target, record, key, build, run }: EngineRun = JSON.parse(process.argv[2] ?? '');
+const depot = { base: address, headers: { 'x-run': String(run) } };
+const context: EngineContext = {
+  ...createEngine(),
+  trustedKeys: [createPublicKey(key)],
+  keepsPrevious: true,
+  signal: new AbortController().signal,
+  onProgress: () => {},
+};
+
+const WORK: Record<EngineRun['kind'], () => Promise<unknown>> = {
+  install: () => installBuild(depot, game, context),
+  update: () => updateBuild(depot, game, context),
+  repair: () => repairBuild(depot, game, context),
+  rollback: () => rollBackBuild(game, build, context),
+  move: () => moveBuild(game, target, context, () => writeAtomically(record, target)),
+};
+
+console.log('ready');
+await WORK[kind]();
+process.exit(0);
