@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { createEngine, type EngineContext } from '../electron/install/engine-context.ts';
 import { estimateUpdate } from '../electron/install/estimate.ts';
+import { GameFolder } from '../electron/install/folder/game-folder.ts';
 import { type InstallReport, installBuild, updateBuild } from '../electron/install/install.ts';
 import { InstallError } from '../electron/install/install-error.ts';
 import { moveBuild } from '../electron/install/move.ts';
@@ -102,9 +103,10 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
   },
   rollback: async (values) => {
     const root = need(values, 'to');
-    const previous = await previousBuild(root);
-    if (!previous) throw new UsageError('no earlier build is kept there; update with --keep-previous');
-    printInstalled('Back to', await rollBackBuild(root, previous.build, engineContext(values)));
+    if (!(await previousBuild(root)))
+      throw new UsageError('no earlier build is kept there; update with --keep-previous');
+    const installed = await new GameFolder(root).readReceipt();
+    printInstalled('Back to', await rollBackBuild(root, installed?.build ?? '', engineContext(values)));
   },
   move: async (values) => {
     const [from, to] = [need(values, 'from'), need(values, 'to')];

@@ -3,6 +3,7 @@ import { at, isFile } from '../../shared/depot/manifest.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import { type InstalledBuild, looksIntact } from './folder/installed-build.ts';
+import { platform } from './platform/platform.ts';
 import { reportProgress } from './report.ts';
 import { COUNT, Control } from './workers/control.ts';
 import type { BadChunk, CheckPiece } from './workers/messages.ts';
@@ -53,7 +54,7 @@ export async function examine(
 }
 
 function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['entries'][number]): boolean {
-  if (process.platform === 'win32' || !isFile(entry)) return true;
+  if (!platform.hasModes || !isFile(entry)) return true;
   const found = lstatSync(folder.place(entry.path), { throwIfNoEntry: false });
   return !entry.executable || (found !== undefined && (found.mode & 0o100) !== 0);
 }

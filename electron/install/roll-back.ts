@@ -28,24 +28,23 @@ export async function previousBuild(root: string): Promise<Receipt | undefined> 
 const receiptFileOf = ({ previousFolder }: GameFolder) => path.join(previousFolder, 'receipt.json');
 
 /**
- * Brings back the named build that the last update replaced, from what was kept of it and what both builds share: every
- * chunk is verified, nothing is downloaded. The build that is left is kept in turn and can be gone forth to. After a
- * crash the same call goes on. Throws `folder-missing` when that build was not kept, `offline` when something kept is
- * damaged.
+ * Leaves the named build for the one that it replaced, from what was kept of that one and what both share: every chunk is
+ * verified, nothing is downloaded. The build that is left is kept in turn and can be gone forth to. After a crash the
+ * same call goes on; where the named build is not installed any more, nothing is left to do. Throws `folder-missing`
+ * when no build is kept, `offline` when something kept is damaged.
  */
 export async function rollBackBuild(
   root: string,
-  build: string,
+  left: string,
   context: EngineContext,
 ): Promise<InstallReport> {
   const folder = new GameFolder(root);
   return asEngineWork(folder, context, async (recovered, trusting) => {
     await assertNotRolling(folder);
     const installed = await readInstalled(folder, trusting);
-    if (installed.receipt.build === build) return { ...installed.receipt, kept: recovered };
+    if (installed.receipt.build !== left) return { ...installed.receipt, kept: recovered };
     const previous = await readPrevious(folder, trusting);
-    if (previous?.receipt.build !== build)
-      throw new InstallError('folder-missing', `build ${build} is not kept in ${folder.root}`);
+    if (!previous) throw new InstallError('folder-missing', `no earlier build is kept in ${folder.root}`);
     const { manifest, manifestFile, receipt } = previous;
     const plan = planEntries(manifest, installed.manifest, (entry) => looksIntact(folder, entry));
     await takeBack(folder, previous, plan.stage);
@@ -98,9 +97,11 @@ async function takeBack(
     const entry = manifest.entries[index];
     const from = path.join(folder.previousFolder, String(index));
     const to = stage.file(index);
-    if (!entry || !isFile(entry) || (await statIfThere(to)) || !(await statIfThere(from))?.isFile()) continue;
+    const isTaken = (await statIfThere(to)) !== undefined;
+    if (!entry || !isFile(entry) || !(isTaken || (await statIfThere(from))?.isFile())) continue;
+    // One that an earlier run took may not be journalled yet.
     journal.add(entry.chunks.map((_, position) => at(starts, index) + position));
-    moves.push({ from, to });
+    if (!isTaken) moves.push({ from, to });
   }
   journal.close();
   for (const { from, to } of moves) await rename(from, to);

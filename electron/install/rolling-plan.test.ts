@@ -36,6 +36,12 @@ test('a moved file is made before the old one goes, and what nobody needs goes f
   });
 });
 
+test('a file renamed by case alone comes and goes in one step', () => {
+  const { rolling } = rollingOf({ Data: 'xy', b: 'q' }, { b: 'r', data: 'xy' }, 20);
+  expect(rolling.batches).toContainEqual({ staged: [1], removals: ['Data'] });
+  expect(rolling.lostBytes).toBe(0);
+});
+
 test('files that need each other go together where there is room, else the fewest bytes are fetched', () => {
   const before = { a: 'xx12', b: 'y' };
   const after = { a: 'y', b: 'x12' };

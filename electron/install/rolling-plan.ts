@@ -6,6 +6,7 @@ import {
   hashKey,
   isFile,
 } from '../../shared/depot/manifest.ts';
+import { foldPath } from '../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../shared/depot/plan.ts';
 import type { RollingBatch } from './folder/rolling-update.ts';
 
@@ -21,7 +22,7 @@ export interface RollingPlan {
 interface Step {
   /** Index into the next build; undefined for a removal. */
   staged: number | undefined;
-  /** Path of the old file, if there is one, and its size. */
+  /** Path of the old file, where there is one, and its size. */
   path: string;
   oldSize: number;
   newSize: number;
@@ -52,6 +53,7 @@ export function planRolling(
   limit: number,
 ): RollingPlan {
   const { steps, chunks } = dependencies(next, old, plan);
+  const removed = new Set(plan.remove);
   const batches: RollingBatch[] = [];
   let lostBytes = 0;
   let extra = 0;
@@ -60,7 +62,7 @@ export function planRolling(
   let batchBytes = 0;
   const closeBatch = () => {
     const staged = batch.flatMap((step) => step.staged ?? []).sort((left, right) => left - right);
-    const removals = batch.flatMap((step) => (step.staged === undefined ? step.path : []));
+    const removals = batch.flatMap((step) => (removed.has(step.path) ? step.path : []));
     batches.push({ staged, removals });
     peakExtraBytes = Math.max(peakExtraBytes, extra + batchBytes);
     extra += batchBytes - batch.reduce((sum, step) => sum + step.oldSize, 0);
@@ -98,9 +100,23 @@ function dependencies(
   plan: Pick<EntryPlan, 'stage' | 'remove'>,
 ): { steps: Step[]; chunks: Chunk[] } {
   const oldFiles = new Map(old.entries.filter(isFile).map((entry) => [entry.path, entry]));
+  // Where case does not count, a path renamed by case alone is one place: old and new change there in one step.
+  const removed = new Map(plan.remove.map((path) => [foldPath(path), path]));
+  const renamed = new Map<string, string>();
+  for (const staged of plan.stage) {
+    const { path } = fileAt(next, staged);
+    const oldPath = removed.get(foldPath(path));
+    if (oldPath !== undefined) renamed.set(path, oldPath);
+  }
+  const goingAlong = new Set(renamed.values());
   const steps = [
-    ...plan.remove.map((path) => stepOf(undefined, { path, size: 0 }, oldFiles)),
-    ...plan.stage.map((staged) => stepOf(staged, fileAt(next, staged), oldFiles)),
+    ...plan.remove
+      .filter((path) => !goingAlong.has(path))
+      .map((path) => stepOf(undefined, { path, size: 0 }, oldFiles)),
+    ...plan.stage.map((staged) => {
+      const { path, size } = fileAt(next, staged);
+      return stepOf(staged, { path: renamed.get(path) ?? path, size }, oldFiles);
+    }),
   ];
   const going = new Set(steps.map(({ path }) => path));
   const staying = new Set<string>();

@@ -91,6 +91,7 @@ export function createJobSurroundings(deps: {
       const library = path.dirname(folder);
       installed.put({ storeId, type, version, buildId, size, library, folder, damaged: false });
     },
+    buildOf: async (request) => recordOf(request).buildId,
     async onVerified(request, damaged) {
       installed.put({ ...recordOf(request), damaged: damaged.length > 0 });
     },

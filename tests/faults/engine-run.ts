@@ -16,7 +16,7 @@ export interface EngineRun {
   target: string;
   record: string;
   key: string;
-  /** The build that a rollback brings back. */
+  /** The build that a rollback leaves. */
   build: string;
   run: number;
 }

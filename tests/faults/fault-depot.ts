@@ -109,6 +109,32 @@ export class FaultDepot {
     };
   }
 
+  /** Falls silent half-way through each range that is asked for, and stops the work once bytes have come. */
+  async stopHalfWay(work: (context: EngineContext) => Promise<unknown>): Promise<void> {
+    this.disturb = (request, response, file) => {
+      if (!isPack(request)) return false;
+      const [from = 0, to = 0] = request.headers.range?.match(/\d+/g)?.map(Number) ?? [];
+      const bytes = readFileSync(file);
+      const body = bytes.subarray(from, to + 1);
+      const headers = {
+        'content-range': `bytes ${from}-${to}/${bytes.length}`,
+        'content-length': body.length,
+      };
+      response.writeHead(206, headers).write(body.subarray(0, body.length / 2));
+      return true;
+    };
+    const stopping = new AbortController();
+    let before: number | undefined;
+    const onProgress: EngineContext['onProgress'] = ({ phase, bytesDone }) => {
+      if (phase !== 'downloading') return;
+      before ??= bytesDone;
+      if (bytesDone > before) stopping.abort(new Error('stopped'));
+    };
+    const outcome = await faultOf(work(this.context({ signal: stopping.signal, onProgress })));
+    if (outcome !== 'Error: stopped') throw new Error(`the work was not stopped: ${outcome}`);
+    this.disturb = () => false;
+  }
+
   /** Ranges of packs that were asked for. */
   get ranges(): { pack: string; start: number; end: number }[] {
     return this.hits.flatMap((hit) => {

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { moveBuild } from '../../electron/install/move.ts';
-import { previousBuild, rollBackBuild } from '../../electron/install/roll-back.ts';
+import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { discardUnfinished, uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
 import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
@@ -71,7 +71,7 @@ const WORK: Record<string, () => Promise<unknown>> = {
   update: () => updateBuild(depot.address, game, depot.context({ keepsPrevious: true })),
   repair: () => repairBuild(depot.address, game, depot.context()),
   uninstall: () => uninstallBuild(game, depot.context()),
-  rollback: async () => rollBackBuild(game, (await previousBuild(game))?.build ?? '', depot.context()),
+  rollback: () => rollBackBuild(game, newBuild(), depot.context()),
   discard: () => discardUnfinished(game),
   recover: () => recoverFolder(game),
 };

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { EngineContext } from '../../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, isPack, treeOf } from './fault-depot.ts';
+import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
 import { askedAgain, stagedRanges } from './staged-ranges.ts';
 
 /** Text that does not compress well and that no other seed gives. */
@@ -35,26 +34,6 @@ afterAll(() => depot.close());
 
 const serve = (version: string) => depot.reset(lines[version] ?? '');
 
-/** Runs something against a depot that falls silent half-way through each range, and stops it once bytes have come. */
-async function stopHalfWay(work: (context: EngineContext) => Promise<unknown>): Promise<void> {
-  depot.disturb = (request, response, file) => {
-    if (!isPack(request)) return false;
-    const [from = 0, to = 0] = request.headers.range?.match(/\d+/g)?.map(Number) ?? [];
-    const body = readFileSync(file).subarray(from, to + 1);
-    response.writeHead(206, {
-      'content-range': `bytes ${from}-${to}/${statSync(file).size}`,
-      'content-length': body.length,
-    });
-    response.write(body.subarray(0, body.length / 2));
-    return true;
-  };
-  const stopping = new AbortController();
-  const onProgress: EngineContext['onProgress'] = ({ phase, bytesDone }) => {
-    if (phase === 'downloading' && bytesDone > 0) stopping.abort(new Error('stopped'));
-  };
-  expect(await faultOf(work(depot.context({ signal: stopping.signal, onProgress })))).toBe('Error: stopped');
-}
-
 async function expectNothingAgain(work: () => Promise<unknown>): Promise<void> {
   const vouched = await stagedRanges(game, depot.keys.publicKey);
   expect(vouched.length).toBeGreaterThan(0);
@@ -64,7 +43,7 @@ async function expectNothingAgain(work: () => Promise<unknown>): Promise<void> {
 
 test('what was fetched for a build that was overtaken serves the next one: an install', async () => {
   serve('2.0');
-  await stopHalfWay((context) => installBuild(depot.address, game, context));
+  await depot.stopHalfWay((context) => installBuild(depot.address, game, context));
   serve('3.0');
   await expectNothingAgain(() => installBuild(depot.address, game, depot.context()));
   expect(treeOf(game)).toEqual(builds['3.0']);
@@ -103,7 +82,7 @@ test('what a repair fetched before it was stopped is hashed, not fetched again',
   await installBuild(depot.address, game, depot.context());
   writeFileSync(path.join(game, 'data/big.pak'), 'broken');
   rmSync(path.join(game, 'data/other.pak'));
-  await stopHalfWay((context) => repairBuild(depot.address, game, context));
+  await depot.stopHalfWay((context) => repairBuild(depot.address, game, context));
   serve('2.0');
   // Between the two runs another file is damaged: what is staged now is not what was staged then.
   writeFileSync(path.join(game, 'game.sh'), 'tw0');

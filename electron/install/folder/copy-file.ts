@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { InstallError } from '../install-error.ts';
 import { REWRITE } from './files.ts';
 import type { TreeItem } from './tree.ts';
@@ -35,6 +35,7 @@ export async function copyFileVerified(
       const read = await hashOf(target, watch, async () => {});
       if (!read.equals(written))
         throw new InstallError('internal', `the copy "${to}" is not what was written`);
+      await target.chmod(item.mode & 0o777);
       const time = new Date(item.mtimeMs);
       await target.utimes(time, time);
     } finally {
@@ -43,7 +44,6 @@ export async function copyFileVerified(
   } finally {
     await source.close();
   }
-  await chmod(to, item.mode & 0o777);
 }
 
 async function hashOf(

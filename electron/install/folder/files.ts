@@ -2,6 +2,7 @@ import { constants, lstatSync } from 'node:fs';
 import { lstat, mkdir, open, readFile, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallError } from '../install-error.ts';
+import { platform } from '../platform/platform.ts';
 
 /** A link in the place of a file of ours is never written through; systems without such a flag have no such links. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
@@ -37,9 +38,9 @@ export async function statIfThere(file: string) {
   }
 }
 
-/** Makes a folder's list of names durable; systems that cannot open folders do so by themselves. */
+/** Makes a folder's list of names durable, where the system does not do so by itself. */
 export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
+  if (!platform.flushesFolders) return;
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

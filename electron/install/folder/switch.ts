@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { renameSync } from 'node:fs';
 import { chmod, mkdir, readdir, readlink, rename, rm, rmdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { InstallError } from '../install-error.ts';
+import { platform } from '../platform/platform.ts';
 import {
   assertRealFolder,
   errorCode,
@@ -19,9 +22,6 @@ import { type KeptFile, keptName, readSwitchPlan, type SwitchPlan, writeSwitchPl
 
 const READ_WRITE = 0o644;
 const READ_WRITE_RUN = 0o755;
-/** Virus scanners and players hold files for moments: waits between attempts to move one, in ms. */
-const HELD_FILE_WAITS_MS = [50, 100, 250, 500, 1000];
-
 export const modeOf = (executable: boolean) => (executable ? READ_WRITE_RUN : READ_WRITE);
 
 /**
@@ -62,10 +62,10 @@ function heldFileError(error: unknown): unknown {
   return new InstallError('files-in-use', message, { cause: error });
 }
 
-const isHeld = (error: unknown) => ['EBUSY', 'EPERM', 'EACCES', 'ETXTBSY'].includes(errorCode(error) ?? '');
+const isHeld = (error: unknown) => platform.heldCodes.has(errorCode(error) ?? '');
 
 async function move(from: string, to: string): Promise<void> {
-  for (const wait of HELD_FILE_WAITS_MS) {
+  for (const wait of platform.heldWaitsMs) {
     try {
       return renameSync(from, to);
     } catch (error) {
@@ -116,6 +116,7 @@ class SwitchWork {
       removals.map((removal) => removal.path),
     );
     await this.#syncFolders();
+    await this.#release();
     await this.#writeRecord();
     await writeSwitchPlan(this.#folder, { ...this.#plan, direction: 'clean' });
     return this.clean();
@@ -158,6 +159,7 @@ class SwitchWork {
   }
 
   async #setMode(entryPath: string, executable: boolean): Promise<void> {
+    if (!platform.hasModes) return;
     const place = this.#folder.place(entryPath);
     if ((await this.#real.hold(entryPath)) && (await statIfThere(place))?.isFile())
       await chmod(place, modeOf(executable));
@@ -168,6 +170,14 @@ class SwitchWork {
       path.dirname(this.#folder.place(item.path)),
     );
     for (const place of new Set(places)) await syncFolder(place);
+  }
+
+  /** Lets the system start what was put in place. Where that fails it will ask the player, as it would have. */
+  async #release(): Promise<void> {
+    const command = platform.releaseCommand(this.#folder.root);
+    if (!command) return;
+    const [program, ...args] = command;
+    await promisify(execFile)(program, args).catch(() => {});
   }
 
   /** The folder is what it shall be: its record says so from here on. */

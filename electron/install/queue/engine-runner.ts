@@ -25,6 +25,8 @@ export interface JobSurroundings {
   /** `damaged`: paths that are not as the build has them, repairing done. */
   onVerified(request: JobRequest, damaged: readonly string[]): Promise<void>;
   onUninstalled(request: JobRequest, root: string): Promise<void>;
+  /** The build that the library knows to be installed. */
+  buildOf(request: JobRequest): Promise<string>;
   /** Where a move takes the game. */
   newFolderOf(request: JobRequest): Promise<string>;
   /** Called when everything has arrived: from then on the game is at home in the new folder. */
@@ -125,9 +127,11 @@ async function runJob(
       const { checked, bad, fetched } = report;
       return { checked, bad, fetched };
     }
-    case 'rollback':
-      await surroundings.onInstalled(request, root, await rollBackBuild(root, context));
+    case 'rollback': {
+      const left = await surroundings.buildOf(request);
+      await surroundings.onInstalled(request, root, await rollBackBuild(root, left, context));
       return null;
+    }
     case 'move': {
       const newRoot = await surroundings.newFolderOf(request);
       await moveBuild(root, newRoot, context, () => surroundings.onMoved(request, newRoot));
