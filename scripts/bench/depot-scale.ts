@@ -1,0 +1,155 @@
+import { createCipheriv, createHash, generateKeyPairSync } from 'node:crypto';
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publishBuild } from '../../server/depot/publish.ts';
+import { buildWithEngine } from '../build-electron.ts';
+import { measureEngine, Program, sentBy } from './depot.ts';
+import type { BenchRow } from './row.ts';
+
+const STORE = '11111111-2222-3333-4444-555555555555';
+const LINE = 'official-linux';
+const GIB = 1024 ** 3;
+const MIB = 1024 ** 2;
+/** What the engine may hold in memory at most, however large the build, in MB. */
+const MEMORY_TARGET = 450;
+const SMALL_FILES = 100_000;
+
+export interface DepotScaleOptions {
+  /** Of the large build; as many as fit where the disk has less room. */
+  gigabytes: number;
+}
+
+/** A build too large for memory and one of very many files: installed, verified and updated, each in a process of its own. */
+export async function benchDepotScale({ gigabytes }: DepotScaleOptions): Promise<BenchRow[]> {
+  const root = mkdtempSync(path.join(tmpdir(), 'moggie-scale-'));
+  const server = await Program.start('range-server.ts', [root]);
+  try {
+    await buildWithEngine('scripts/bench/depot-engine.ts', 'depot-engine.js', path.join(root, 'engine'));
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const bench: Bench = { root, origin: server.origin, key: privateKey, keyFile: path.join(root, 'key.pub') };
+    writeFileSync(bench.keyFile, publicKey.export({ type: 'spki', format: 'pem' }));
+    const { bavail, bsize } = statfsSync(root);
+    // The build itself, its depot, the installed game, and what an update stages beside it.
+    const size = Math.min(gigabytes, Math.floor((bavail * bsize) / GIB / 3.5));
+    if (size < gigabytes) console.log(`the disk has room for ${size} GiB, not ${gigabytes}`);
+    const large = await measureBuild(bench, `${size} GiB`, largeBuild(size));
+    const many = await measureBuild(bench, `${SMALL_FILES} files`, manyFiles(SMALL_FILES));
+    return [...large, ...many];
+  } finally {
+    server.stop();
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+interface Bench {
+  root: string;
+  origin: string;
+  key: Parameters<typeof publishBuild>[0]['key'];
+  keyFile: string;
+}
+
+/** Two releases of a build in one folder, written one after the other. */
+interface Releases {
+  first(folder: string): void;
+  second(folder: string): void;
+}
+
+async function measureBuild(bench: Bench, name: string, releases: Releases): Promise<BenchRow[]> {
+  const { root, origin, key, keyFile } = bench;
+  const at = mkdtempSync(path.join(root, 'build-'));
+  const folder = path.join(at, 'source');
+  const game = path.join(at, 'game');
+  mkdirSync(folder);
+  const publish = (version: string) =>
+    publishBuild({
+      depot: path.join(at, 'depot'),
+      store: STORE,
+      line: LINE,
+      version,
+      folder,
+      key,
+      level: 1,
+      patches: 1,
+      publishedAt: new Date(0),
+    });
+  const rows: BenchRow[] = [];
+  const measure = async (operation: string) => {
+    const before = await sentBy(origin);
+    const address = `${origin}/${path.basename(at)}/depot/${STORE}/${LINE}`;
+    const { seconds, peakBytes } = await measureEngine(root, [operation, game, keyFile, address]);
+    const after = await sentBy(origin);
+    const figure = (what: string) => `${name}: ${operation}, ${what}`;
+    rows.push(
+      { name: figure('time'), value: seconds, unit: 's' },
+      { name: figure('memory'), value: peakBytes / 1e6, unit: 'MB', target: MEMORY_TARGET },
+      { name: figure('requests'), value: after.bodies - before.bodies, unit: 'count' },
+      { name: figure('received'), value: (after.bytes - before.bytes) / 1e6, unit: 'MB' },
+    );
+  };
+  releases.first(folder);
+  await publish('1.0');
+  await measure('install');
+  await measure('verify');
+  releases.second(folder);
+  await publish('2.0');
+  await measure('update');
+  await measure('verify');
+  rmSync(at, { recursive: true });
+  return rows;
+}
+
+/** Bytes that do not compress and that no other seed gives, handed out piece by piece. */
+function* noise(seed: string, size: number): Generator<Buffer> {
+  const key = createHash('sha256').update(seed).digest();
+  const cipher = createCipheriv('aes-128-ctr', key.subarray(0, 16), key.subarray(16));
+  const zeros = Buffer.alloc(4 * MIB);
+  for (let left = size; left > 0; left -= zeros.length)
+    yield cipher.update(zeros.subarray(0, Math.min(left, zeros.length)));
+}
+
+function writeFile(file: string, pieces: Iterable<Buffer>): void {
+  const fd = openSync(file, 'w');
+  try {
+    for (const piece of pieces) writeSync(fd, piece);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Files of a gigabyte; the second release inserts a megabyte into every fifth of them and adds a file. */
+function largeBuild(gigabytes: number): Releases {
+  const file = (folder: string, number: number) => path.join(folder, `data-${number}.pak`);
+  function* changed(number: number): Generator<Buffer> {
+    yield* noise(`inserted ${number}`, MIB);
+    yield* noise(`data ${number}`, GIB);
+  }
+  return {
+    first(folder) {
+      for (let number = 0; number < gigabytes; number++) writeFile(file(folder, number), noise(`data ${number}`, GIB));
+    },
+    second(folder) {
+      for (let number = 0; number < gigabytes; number += 5) writeFile(file(folder, number), changed(number));
+      writeFile(path.join(folder, 'more.pak'), noise('more', 50 * MIB));
+    },
+  };
+}
+
+/** Files of up to 8 KiB in folders of a hundred; the second release changes every fiftieth. */
+function manyFiles(count: number): Releases {
+  const file = (folder: string, number: number) =>
+    path.join(folder, String(Math.floor(number / 100)), `${number}.txt`);
+  const text = (number: number, release: number) =>
+    `file ${number} of release ${release}\n`.repeat(1 + (number % 256));
+  return {
+    first(folder) {
+      for (let number = 0; number < count; number++) {
+        mkdirSync(path.dirname(file(folder, number)), { recursive: true });
+        writeFileSync(file(folder, number), text(number, 1));
+      }
+    },
+    second(folder) {
+      for (let number = 0; number < count; number += 50) writeFileSync(file(folder, number), text(number, 2));
+    },
+  };
+}
