@@ -1,5 +1,6 @@
 // Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web` for some of it. Of depot,
-// `--rounds N` and `--seed N` say how often and on which made-up game; `--first DIR --second DIR` take two releases.
+// `--rounds N` and `--seed N` say how often and on which made-up game; `--first DIR --second DIR` take two releases; of
+// depot-scale, which runs only when it is named, `--gigabytes N` says how large.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,7 @@ const { values, positionals: wanted } = parseArgs({
     seed: { type: 'string', default: '1' },
     first: { type: 'string' },
     second: { type: 'string' },
+    gigabytes: { type: 'string', default: '10' },
   },
 });
 
@@ -23,6 +25,8 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
       seed: Number(values.seed),
       releases: values.first && values.second ? { first: values.first, second: values.second } : undefined,
     }),
+  'depot-scale': async () =>
+    (await import('./bench/depot-scale.ts')).benchDepotScale({ gigabytes: Number(values.gigabytes) }),
   api: async () => (await import('./bench/api.ts')).benchApi(),
   web: async () => (await import('./bench/web.ts')).benchWeb(),
 };
@@ -33,11 +37,13 @@ if (unknown) {
   process.exit(2);
 }
 
+// A build of 10 GB takes its time and its room: only when it is named.
+const chosen = wanted.length > 0 ? wanted : Object.keys(SUITES).filter((name) => name !== 'depot-scale');
 // What is measured is what ships; the depot's figures build the engine alone.
-if (wanted.length === 0 || wanted.some((name) => name !== 'depot')) await buildAll();
+if (chosen.some((name) => !name.startsWith('depot'))) await buildAll();
 const results: Record<string, BenchRow[]> = {};
 for (const [name, measure] of Object.entries(SUITES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (!chosen.includes(name)) continue;
   console.log(`\n== ${name}`);
   const rows = await measure();
   results[name] = rows;

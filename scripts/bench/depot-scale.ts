@@ -1,5 +1,14 @@
 import { createCipheriv, createHash, generateKeyPairSync } from 'node:crypto';
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishBuild } from '../../server/depot/publish.ts';
@@ -27,7 +36,12 @@ export async function benchDepotScale({ gigabytes }: DepotScaleOptions): Promise
   try {
     await buildWithEngine('scripts/bench/depot-engine.ts', 'depot-engine.js', path.join(root, 'engine'));
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-    const bench: Bench = { root, origin: server.origin, key: privateKey, keyFile: path.join(root, 'key.pub') };
+    const bench: Bench = {
+      root,
+      origin: server.origin,
+      key: privateKey,
+      keyFile: path.join(root, 'key.pub'),
+    };
     writeFileSync(bench.keyFile, publicKey.export({ type: 'spki', format: 'pem' }));
     const { bavail, bsize } = statfsSync(root);
     // The build itself, its depot, the installed game, and what an update stages beside it.
@@ -126,7 +140,8 @@ function largeBuild(gigabytes: number): Releases {
   }
   return {
     first(folder) {
-      for (let number = 0; number < gigabytes; number++) writeFile(file(folder, number), noise(`data ${number}`, GIB));
+      for (let number = 0; number < gigabytes; number++)
+        writeFile(file(folder, number), noise(`data ${number}`, GIB));
     },
     second(folder) {
       for (let number = 0; number < gigabytes; number += 5) writeFile(file(folder, number), changed(number));

@@ -202,18 +202,20 @@ async function measureRound(
   return figures;
 }
 
-async function measureEngine(root: string, args: readonly string[]): Promise<Measured> {
+/** An operation of the engine, built into `root`, in a process of its own. */
+export async function measureEngine(root: string, args: readonly string[]): Promise<Measured> {
   return JSON.parse(await run(process.execPath, [path.join(root, 'engine/depot-engine.js'), ...args], root));
 }
 
-async function sentBy(origin: string): Promise<{ bytes: number; bodies: number }> {
+/** What a range server has sent so far. */
+export async function sentBy(origin: string): Promise<{ bytes: number; bodies: number }> {
   const answer = await fetch(`${origin}/sent`);
   const { bytes, bodies } = (await answer.json()) ?? {};
   return { bytes: Number(bytes), bodies: Number(bodies) };
 }
 
 /** A server in a process of its own that prints its origin. */
-class Program {
+export class Program {
   readonly origin: string;
   readonly stop: () => void;
 

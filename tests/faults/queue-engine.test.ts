@@ -26,6 +26,7 @@ let queue: InstallQueue;
 /** Where the game is, as the library would record it, and the version installed there. */
 let home: string;
 let version: string | undefined;
+let build = '';
 let damaged: readonly string[];
 
 beforeAll(async () => {
@@ -49,10 +50,11 @@ beforeEach(() => {
     folderOf: async () => home,
     isLibraryThere: async () => existsSync(path.dirname(home)),
     addressOf: async () => depot.address,
+    buildOf: async () => build,
     newFolderOf: async ({ folderId }: JobRequest) =>
       path.join(disk.folder, folderId ?? '', path.basename(home)),
     async onInstalled(_request, _root, receipt) {
-      version = receipt.version;
+      ({ version, build } = receipt);
     },
     async onVerified(_request, found) {
       damaged = found;
