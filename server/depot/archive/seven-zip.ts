@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import SevenZip from '7z-wasm';
+import { ByteWriter } from '../../../shared/depot/bytes.ts';
 import { PublishError } from '../publish-error.ts';
 import type { UnpackProgress } from './unpack.ts';
 import type { Unpacking } from './unpacking.ts';
@@ -144,12 +145,13 @@ interface Outcome {
 }
 
 async function run(args: string[], archive: string, scratch: string): Promise<Outcome> {
-  const output: number[] = [];
-  const errors: number[] = [];
+  const output = new ByteWriter();
+  const errors = new ByteWriter();
   const program = await SevenZip({
     stdin: () => 0,
-    stdout: (byte) => output.push(byte),
-    stderr: (byte) => errors.push(byte),
+    // Bytes come as C has them, with a sign.
+    stdout: (byte) => output.byte(byte & 255),
+    stderr: (byte) => errors.byte(byte & 255),
   });
   const mount = (place: string, root: string) => {
     program.FS.mkdir(place);
@@ -162,9 +164,9 @@ async function run(args: string[], archive: string, scratch: string): Promise<Ou
     code = Number(program.callMain(args) ?? 0);
   } catch (error) {
     code = 2;
-    errors.push(...Buffer.from(`\n${error instanceof Error ? error.message : 'stopped'}`));
+    errors.block(Buffer.from(`\n${error instanceof Error ? error.message : 'stopped'}`));
   }
-  return { code, output: Buffer.from(output).toString('utf8'), errors: Buffer.from(errors).toString('utf8') };
+  return { code, output: output.finish().toString('utf8'), errors: errors.finish().toString('utf8') };
 }
 
 function refusal({ output, errors }: Outcome): PublishError {
