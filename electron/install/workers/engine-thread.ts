@@ -18,6 +18,8 @@ import {
 } from './engine-messages.ts';
 import { threadFile } from './thread-file.ts';
 
+/** Room for objects that die young; plans of 100,000 files fill what they are given, and keep it. */
+const YOUNG_MB = 24;
 /** A thread that had nothing to do for this long is ended, in ms; it takes its own threads and their memory along. */
 const IDLE_MS = 60_000;
 
@@ -103,7 +105,10 @@ export class EngineThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(threadFile('engine-worker', import.meta.url), { workerData: this.#data });
+    const worker = new Worker(threadFile('engine-worker', import.meta.url), {
+      workerData: this.#data,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     const fail = async (error: Error) => {
       if (this.#worker === worker) this.#worker = undefined;
       for (const waiting of [...this.#waiting.values()].filter((each) => each.worker === worker)) {

@@ -4,6 +4,8 @@ import type { TaskReply, TaskRequest, WorkerContext, WorkerReply, WorkerRequest 
 import { threadFile } from './thread-file.ts';
 import { WorkerTeam } from './worker-team.ts';
 
+/** Room for objects that die young, of which tasks make little else: with more, garbage lies about for longer. */
+const YOUNG_MB = 12;
 /** Threads that had nothing to do for this long are ended, in ms; the next operation starts new ones. */
 const IDLE_MS = 30_000;
 
@@ -73,7 +75,9 @@ interface Waiting {
 
 /** One worker thread and the replies its tasks wait for: a task asks one thing at a time. */
 class Thread {
-  readonly #worker = new Worker(threadFile('install-worker', import.meta.url));
+  readonly #worker = new Worker(threadFile('install-worker', import.meta.url), {
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+  });
   readonly #waiting = new Map<number, Waiting>();
   #tasks = 0;
   #failure: Error | undefined;
