@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { estimateUpdate } from '../../electron/install/estimate.ts';
@@ -9,7 +9,7 @@ import { InstallError } from '../../electron/install/install-error.ts';
 import { previousBuild } from '../../electron/install/roll-back.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, isPack, treeOf, writeTree } from './fault-depot.ts';
+import { FaultDepot, type Files, faultOf, isPack, sendFile, treeOf, writeTree } from './fault-depot.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 
 const MIB = 1024 * 1024;
@@ -75,6 +75,46 @@ test('an install that does not fit says exactly how much is missing, and goes th
   expect(refused.shortfall - shortfall).toBeLessThan(MIB);
   expect(depot.hits.filter((hit) => hit.startsWith('/packs/'))).toEqual([]);
   disk.leaveFree(free() + refused.shortfall + 64 * 1024);
+  await installBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toEqual(first);
+});
+
+test('room that one install was promised is not given to another', async () => {
+  disk.leaveFree(16 * MIB + Object.values(first).join('').length * 1.5);
+  const other = path.join(disk.folder, 'other');
+  let answering = () => {};
+  const asked = new Promise<void>((resolve) => {
+    depot.disturb = (request, response, file) => {
+      if (!isPack(request)) return false;
+      resolve();
+      const answer = answering;
+      answering = () => {
+        answer();
+        sendFile(request, response, readFileSync(file));
+      };
+      return true;
+    };
+  });
+  const installing = installBuild(depot.address, game, depot.context());
+  await asked;
+  expect(await faultOf(installBuild(depot.address, other, depot.context()))).toBe('disk-full');
+  depot.disturb = () => false;
+  answering();
+  await installing;
+  expect(treeOf(game)).toEqual(first);
+});
+
+test('an install stops when another program takes its room, and says how much is missing', async () => {
+  depot.disturb = (request) => {
+    if (!isPack(request)) return false;
+    disk.leaveFree(5 * MIB);
+    return true;
+  };
+  const refused = await installBuild(depot.address, game, depot.context()).catch((error) => error);
+  expect(refused).toMatchObject({ fault: 'disk-full' });
+  expect(refused.shortfall).toBeGreaterThan(Object.values(first).join('').length);
+  disk.leaveFree(Number.MAX_SAFE_INTEGER);
+  depot.disturb = () => false;
   await installBuild(depot.address, game, depot.context());
   expect(treeOf(game)).toEqual(first);
 });

@@ -12,7 +12,8 @@ import {
 import type { EngineContext } from '../engine-context.ts';
 import { syncFolder, WRITE_NEW } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
-import { assertSpace, freeBytes, shortfallOf } from '../folder/space.ts';
+import { freeBytes, shortfallOf } from '../folder/space.ts';
+import { promiseSpace } from '../folder/space-promise.ts';
 import { modeOf } from '../folder/switch.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
 import { reportProgress } from '../report.ts';
@@ -57,8 +58,8 @@ export interface FillResult {
  */
 export async function fillStage(request: FillRequest, context: EngineContext): Promise<FillResult> {
   const { stage, manifest, content, patch } = request;
-  await assertSpace(stage.folder, content.missingBytes);
   const control = Control.create();
+  const room = await promiseSpace(stage.folder, () => content.missingBytes - control.count(COUNT.written));
   const chunks = patch ? extendChunks(manifest, patch.rows) : manifest.chunks;
   const packs = [...manifest.packs, ...(patch?.packs ?? [])];
   const patched = new Map(patch?.rows.map(({ chunk }, row) => [chunk, manifest.chunks.count + row]));
@@ -86,7 +87,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
   const places = placeTable(manifest.chunks.count, content.destinations);
   const team = context.workers.begin(
     (thread) => fillContext(request, context, { control, chunks, packs, places }, thread),
-    context.signal,
+    AbortSignal.any([context.signal, room.signal]),
   );
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
   const gap = request.isResumed ? 0 : JOIN_GAP_BYTES;
@@ -110,6 +111,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
   } catch (error) {
     throw await withShortfall(error, request, context);
   } finally {
+    room.giveBack();
     stopReporting();
     stopSteering();
     await team.close();

@@ -4,6 +4,7 @@ import { at } from '../../../shared/depot/manifest.ts';
 import { inParallel, WRITE_INTO } from '../folder/files.ts';
 import { Stage } from '../folder/game-folder.ts';
 import { currentBoot, JournalWriter } from '../stage/journal.ts';
+import { COUNT, Control } from './control.ts';
 import type { FillContext } from './messages.ts';
 
 const flushData = promisify(fdatasync);
@@ -18,6 +19,7 @@ const FLUSHING = 8;
 /** Writes verified chunks to all their places in the stage and records each in this thread's journal. */
 export class ChunkWriter {
   readonly #context: FillContext;
+  readonly #control: Control;
   readonly #stage: Stage;
   readonly #journal: JournalWriter;
   /** Open files by entry, the least recently used first. */
@@ -32,6 +34,7 @@ export class ChunkWriter {
 
   constructor(context: FillContext) {
     this.#context = context;
+    this.#control = new Control(context.control);
     this.#stage = new Stage(context.stageFolder, context.build);
     this.#journal = new JournalWriter(context.journalFile, this.#stage.identity, currentBoot());
   }
@@ -42,6 +45,7 @@ export class ChunkWriter {
     const end = at(starts, chunk + 1);
     for (let row = first; row < end; row++) this.#writeAt(at(entries, row), bytes, at(offsets, row));
     this.#journal.add(numbers.subarray(first, end));
+    this.#control.add(COUNT.written, bytes.length * (end - first));
     this.#bytes += bytes.length;
     if (!this.#flushing && this.#isCheckpointDue()) this.#beginCheckpoint();
   }

@@ -1,7 +1,7 @@
 /** Work that several threads take in turn. */
 export const CLAIM = { copy: 0, piece: 1 } as const;
 /** Bytes that all threads together have dealt with. */
-export const COUNT = { fetched: 0, copied: 1, checked: 2 } as const;
+export const COUNT = { fetched: 0, copied: 1, checked: 2, written: 3 } as const;
 
 const CLAIMS = 4;
 const COUNTS = 4;

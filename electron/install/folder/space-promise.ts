@@ -1,0 +1,48 @@
+import { stat } from 'node:fs/promises';
+import { InstallError } from '../install-error.ts';
+import { freeBytes, shortfallOf } from './space.ts';
+
+/** How often a running operation looks whether its room is still there, in ms. */
+const LOOK_MS = 2000;
+
+/** What running operations have yet to write, by volume: nobody may count on room that another one was promised. */
+const promises = new Map<number, Set<() => number>>();
+
+/** Room on a volume that an operation was promised; to be given back when it ends. */
+export interface SpacePromise {
+  /** Aborts with `disk-full` when others have taken the room meanwhile. */
+  signal: AbortSignal;
+  giveBack(): void;
+}
+
+/**
+ * Promises room in a folder for what an operation has yet to write, in bytes; `remaining` is asked again and again.
+ * Throws `disk-full` with the exact shortfall when it is not there.
+ */
+export async function promiseSpace(folder: string, remaining: () => number): Promise<SpacePromise> {
+  const { dev } = await stat(folder);
+  const onVolume = promises.get(dev) ?? new Set();
+  promises.set(dev, onVolume);
+  const byOthers = () => [...onVolume].reduce((sum, other) => sum + (other === remaining ? 0 : other()), 0);
+  const free = await freeBytes(folder);
+  const shortfall = shortfallOf(remaining() + byOthers(), free);
+  if (shortfall > 0) throw diskFull(shortfall);
+  onVolume.add(remaining);
+  const taken = new AbortController();
+  const timer = setInterval(async () => {
+    // No reserve is asked for on the way: what fits to the byte may end.
+    const lacking = remaining() - (await freeBytes(folder).catch(() => Number.POSITIVE_INFINITY));
+    if (lacking > 0) taken.abort(diskFull(lacking));
+  }, LOOK_MS);
+  return {
+    signal: taken.signal,
+    giveBack() {
+      clearInterval(timer);
+      onVolume.delete(remaining);
+      if (onVolume.size === 0) promises.delete(dev);
+    },
+  };
+}
+
+const diskFull = (shortfall: number) =>
+  new InstallError('disk-full', `${shortfall} bytes are missing on the disk`, { shortfall });
