@@ -5,21 +5,11 @@ import { InstallError } from '../install/install-error.ts';
 import type { JobSurroundings } from '../install/queue/engine-runner.ts';
 import type { JobRequest } from '../install/queue/queue-state.ts';
 import type { Licences } from '../licence/licences.ts';
+import { folderIn } from './folder-names.ts';
 import type { Folders } from './folders.ts';
 import type { Installed, InstalledRecord } from './installed.ts';
 import type { KnownGames } from './known-games.ts';
 import type { OfferedGame, StoreGames } from './store-games.ts';
-
-/** What a build's own folder is called in a library folder; the number keeps namesakes apart. */
-export function folderName(englishName: string, { storeId, type }: JobRequest): string {
-  const slug = englishName
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60);
-  return [slug, storeId, type === 'trial' ? 'trial' : ''].filter((part) => part !== '').join('-');
-}
 
 /** A failure to learn what the store offers, as the engine's own kind of failure. */
 function asOfferError(error: unknown): unknown {
@@ -65,7 +55,7 @@ export function createJobSurroundings(deps: {
       if (record) return record.folder;
       if (request.kind !== 'install') return recordOf(request).folder;
       const game = known.find(request.storeId) ?? (await offerOf(request.storeId)).game;
-      return path.join(folders.pathOf(request.folderId), folderName(game.names['en-us'] ?? '', request));
+      return folderIn(folders.pathOf(request.folderId), game.names['en-us'] ?? '', request);
     },
     async isLibraryThere(request) {
       const library = installed.find(request.storeId, request.type)?.library;

@@ -42,6 +42,8 @@ test('what was begun and not finished is found by looking at the disk', async ()
     path.join(moved.engine, 'move.json'),
     JSON.stringify({ format: 1, from: '/elsewhere/orchard-1005', arrived: null }),
   );
+  const rolling = await game(library, 'lantern-1006', { installed: true });
+  writeFileSync(rolling.rollingFile, '{}');
   mkdirSync(path.join(library, 'photos'));
   const found = await findUnfinished([
     { id: 'here', path: library },
@@ -52,5 +54,6 @@ test('what was begun and not finished is found by looking at the disk', async ()
     { kind: 'update', storeId: 1002, type: 'trial', folderId: 'here' },
     { kind: 'repair', storeId: 1003, type: 'official', folderId: 'here' },
     { kind: 'move', storeId: 1005, type: 'official', folderId: 'here' },
+    { kind: 'update', storeId: 1006, type: 'official', folderId: 'here' },
   ]);
 });

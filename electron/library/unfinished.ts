@@ -1,19 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { BuildType } from '../../shared/bridge/install.ts';
+import { statIfThere } from '../install/folder/files.ts';
 import { GameFolder } from '../install/folder/game-folder.ts';
 import { readMove } from '../install/move.ts';
 import type { JobRequest } from '../install/queue/queue-state.ts';
-
-/** Which game's build a folder is named after, as `folderName` names them. */
-function buildOfName(name: string): { storeId: number; type: BuildType } | undefined {
-  const [, id, trial] = /-?(\d+)(-trial)?$/.exec(name) ?? [];
-  return id === undefined ? undefined : { storeId: Number(id), type: trial ? 'trial' : 'official' };
-}
+import { buildOfName } from './folder-names.ts';
 
 /** What was begun in a folder and not finished. */
 async function kindOf(folder: GameFolder): Promise<JobRequest['kind'] | undefined> {
   if (await readMove(folder)) return 'move';
+  // A rolling update is between two builds until its last batch is in place.
+  if (await statIfThere(folder.rollingFile)) return 'update';
   const stages = await folder.stages();
   if (stages.length === 0) return undefined;
   const receipt = await folder.readReceipt();

@@ -47,9 +47,15 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
     await expectAccessible(window);
   });
 
-  await test.step('move the last one up with the keyboard', async () => {
+  await test.step('drag the last one up, and move it with the keyboard', async () => {
+    const rowOf = (name: string) => region(window, 'Up next').getByRole('listitem').filter({ hasText: name });
+    await rowOf(THIRD.name).dragTo(rowOf(SECOND.name));
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([THIRD.name, SECOND.name]);
     const handle = window.getByRole('button', { name: `Move ${THIRD.name}` });
     await tabTo(window, handle);
+    await window.keyboard.press('ArrowDown');
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([SECOND.name, THIRD.name]);
+    await expect(handle).toBeFocused();
     await window.keyboard.press('ArrowUp');
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([THIRD.name, SECOND.name]);
     await expect(handle).toBeFocused();

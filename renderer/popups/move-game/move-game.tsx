@@ -43,7 +43,7 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
       <div className="flex flex-col gap-4">
         <p>{t('downloads:move.text')}</p>
         <FolderChoice
-          legend={t('launcher:folder')}
+          legend={t('downloads:move.to')}
           folders={folders}
           chosen={target?.id}
           onChoose={setChosen}
