@@ -81,6 +81,8 @@ export interface Published {
 
 /** Below a line's folder: what publications under way have made and not put in place yet. */
 const WORK_FOLDER = '.publishing';
+/** Below a run's folder: what an archive held. */
+const UNPACKED_FOLDER = 'unpacked';
 const PATCHED_BUILDS = 3;
 
 /**
@@ -98,7 +100,7 @@ export function publishArchive(publication: PublicationTerms & { archive: string
   const onProgress = (bytes: number, totalBytes: number) =>
     publication.onProgress?.({ phase: 'unpacking', bytes, totalBytes });
   return publishScanned(publication, (runFolder) =>
-    unpackArchive(publication.archive, path.join(runFolder, 'unpacked'), onProgress),
+    unpackArchive(publication.archive, path.join(runFolder, UNPACKED_FOLDER), onProgress),
   );
 }
 
@@ -121,14 +123,18 @@ async function publishScanned(
     } finally {
       journal.close();
       recovered.close();
+      await rm(path.join(runFolder, UNPACKED_FOLDER), { recursive: true, force: true });
     }
   });
 }
 
-/** A folder for this publication's packs beside those of killed ones. */
+/** A folder for this publication's packs beside those of killed ones, of which nothing but their packs is kept. */
 async function beginRun(workFolder: string): Promise<string> {
   await mkdir(workFolder, { recursive: true });
-  const numbers = (await readdir(workFolder)).map((name) => Number(name.replace('run-', '')) || 0);
+  const runs = await readdir(workFolder);
+  for (const run of runs)
+    await rm(path.join(workFolder, run, UNPACKED_FOLDER), { recursive: true, force: true });
+  const numbers = runs.map((run) => Number(run.replace('run-', '')) || 0);
   const runFolder = path.join(workFolder, `run-${Math.max(0, ...numbers) + 1}`);
   await mkdir(runFolder);
   return runFolder;
