@@ -1,6 +1,6 @@
 // Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web` for some of it. Of depot,
 // `--rounds N` and `--seed N` say how often and on which made-up game; `--first DIR --second DIR` take two releases; of
-// depot-scale, which runs only when it is named, `--gigabytes N` says how large.
+// depot-scale, which runs only when it is named, `--gigabytes N` says how large; `--growth` shows how cost grows instead.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,6 +15,7 @@ const { values, positionals: wanted } = parseArgs({
     first: { type: 'string' },
     second: { type: 'string' },
     gigabytes: { type: 'string', default: '10' },
+    growth: { type: 'boolean', default: false },
   },
 });
 
@@ -26,7 +27,10 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
       releases: values.first && values.second ? { first: values.first, second: values.second } : undefined,
     }),
   'depot-scale': async () =>
-    (await import('./bench/depot-scale.ts')).benchDepotScale({ gigabytes: Number(values.gigabytes) }),
+    (await import('./bench/depot-scale.ts')).benchDepotScale({
+      gigabytes: Number(values.gigabytes),
+      growth: values.growth,
+    }),
   api: async () => (await import('./bench/api.ts')).benchApi(),
   web: async () => (await import('./bench/web.ts')).benchWeb(),
 };

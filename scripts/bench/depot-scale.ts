@@ -13,24 +13,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { buildWithEngine } from '../build-electron.ts';
-import { measureEngine, Program, sentBy } from './depot.ts';
+import { LINE, measureEngine, Program, STORE, sentBy } from './depot-bed.ts';
 import type { BenchRow } from './row.ts';
 
-const STORE = '11111111-2222-3333-4444-555555555555';
-const LINE = 'official-linux';
 const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
 /** What the engine may hold in memory at most, however large the build, in MB. */
 const MEMORY_TARGET = 450;
 const SMALL_FILES = 100_000;
+const LARGE_FILES = 10;
 
 export interface DepotScaleOptions {
   /** Of the large build; as many as fit where the disk has less room. */
   gigabytes: number;
+  /** Whether to show how cost grows instead: from 0.1 to 4 GiB and from 10 to 100,000 files. */
+  growth: boolean;
 }
 
 /** A build too large for memory and one of very many files: installed, verified and updated, each in a process of its own. */
-export async function benchDepotScale({ gigabytes }: DepotScaleOptions): Promise<BenchRow[]> {
+export async function benchDepotScale({ gigabytes, growth }: DepotScaleOptions): Promise<BenchRow[]> {
   const root = mkdtempSync(path.join(tmpdir(), 'moggie-scale-'));
   const server = await Program.start('range-server.ts', [root]);
   try {
@@ -43,6 +44,7 @@ export async function benchDepotScale({ gigabytes }: DepotScaleOptions): Promise
       keyFile: path.join(root, 'key.pub'),
     };
     writeFileSync(bench.keyFile, publicKey.export({ type: 'spki', format: 'pem' }));
+    if (growth) return await measureGrowth(bench);
     const { bavail, bsize } = statfsSync(root);
     // The build itself, its depot, the installed game, and what an update stages beside it.
     const size = Math.min(gigabytes, Math.floor((bavail * bsize) / GIB / 3.5));
@@ -54,6 +56,15 @@ export async function benchDepotScale({ gigabytes }: DepotScaleOptions): Promise
     server.stop();
     rmSync(root, { recursive: true, force: true });
   }
+}
+
+async function measureGrowth(bench: Bench): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const size of [0.1, 0.4, 1, 4])
+    rows.push(...(await measureBuild(bench, `${size} GiB`, largeBuild(size))));
+  for (const count of [10, 1000, 10_000, SMALL_FILES])
+    rows.push(...(await measureBuild(bench, `${count} files`, manyFiles(count))));
+  return rows;
 }
 
 interface Bench {
@@ -131,21 +142,23 @@ function writeFile(file: string, pieces: Iterable<Buffer>): void {
   }
 }
 
-/** Files of a gigabyte; the second release inserts a megabyte into every fifth of them and adds a file. */
+/** Ten files; the second release inserts a megabyte into every fifth of them and adds a small one. */
 function largeBuild(gigabytes: number): Releases {
   const file = (folder: string, number: number) => path.join(folder, `data-${number}.pak`);
+  const bytes = Math.floor((gigabytes * GIB) / LARGE_FILES);
   function* changed(number: number): Generator<Buffer> {
     yield* noise(`inserted ${number}`, MIB);
-    yield* noise(`data ${number}`, GIB);
+    yield* noise(`data ${number}`, bytes);
   }
   return {
     first(folder) {
-      for (let number = 0; number < gigabytes; number++)
-        writeFile(file(folder, number), noise(`data ${number}`, GIB));
+      for (let number = 0; number < LARGE_FILES; number++)
+        writeFile(file(folder, number), noise(`data ${number}`, bytes));
     },
     second(folder) {
-      for (let number = 0; number < gigabytes; number += 5) writeFile(file(folder, number), changed(number));
-      writeFile(path.join(folder, 'more.pak'), noise('more', 50 * MIB));
+      for (let number = 0; number < LARGE_FILES; number += 5)
+        writeFile(file(folder, number), changed(number));
+      writeFile(path.join(folder, 'more.pak'), noise('more', Math.floor(bytes / 20)));
     },
   };
 }

@@ -1,20 +1,14 @@
-import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { buildWithEngine } from '../build-electron.ts';
+import { LINE, measureEngine, memoryDisk, Program, STORE, sentBy } from './depot-bed.ts';
 import { type Figures, LINE_BYTES_PER_SECOND, rowsOf } from './depot-rows.ts';
 import { generateBuilds } from './generated-build.ts';
 import { hasProgram, type Measured, measureShell, run, withPeakSpace } from './measure.ts';
 import type { BenchRow } from './row.ts';
 
-const STORE = '11111111-2222-3333-4444-555555555555';
-const LINE = 'official-linux';
-const MEMORY_DISK = '/dev/shm';
 const CONNECTION_BYTES_PER_SECOND = 12_500_000;
 const ROUND_TRIP_MS = 30;
 
@@ -59,7 +53,7 @@ const PEERS: Record<string, { programs: string[]; line: string; prepare?: string
  * a line of 50 MB/s, 12.5 MB/s a connection and 30 ms; rounds interleaved, medians.
  */
 export async function benchDepot(options: DepotBenchOptions): Promise<BenchRow[]> {
-  const root = mkdtempSync(path.join(existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir(), 'moggie-bench-'));
+  const root = mkdtempSync(path.join(memoryDisk(), 'moggie-bench-'));
   const servers: Program[] = [];
   try {
     const bench = await prepare(root, options);
@@ -200,35 +194,4 @@ async function measureRound(
   await rest(slowGame);
   await run('sh', ['-c', 'rm -rf done-*'], root);
   return figures;
-}
-
-/** An operation of the engine, built into `root`, in a process of its own. */
-export async function measureEngine(root: string, args: readonly string[]): Promise<Measured> {
-  return JSON.parse(await run(process.execPath, [path.join(root, 'engine/depot-engine.js'), ...args], root));
-}
-
-/** What a range server has sent so far. */
-export async function sentBy(origin: string): Promise<{ bytes: number; bodies: number }> {
-  const answer = await fetch(`${origin}/sent`);
-  const { bytes, bodies } = (await answer.json()) ?? {};
-  return { bytes: Number(bytes), bodies: Number(bodies) };
-}
-
-/** A server in a process of its own that prints its origin. */
-export class Program {
-  readonly origin: string;
-  readonly stop: () => void;
-
-  private constructor(origin: string, stop: () => void) {
-    this.origin = origin;
-    this.stop = stop;
-  }
-
-  static async start(file: string, args: readonly string[]): Promise<Program> {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, file), ...args], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const [origin] = await once(createInterface(child.stdout), 'line');
-    return new Program(String(origin), () => child.kill());
-  }
 }
