@@ -92,6 +92,7 @@ async function start() {
     installed,
     store,
     isRunning: games.isRunning,
+    hasJob: (storeId, type) => queue.hasWorkOn({ storeId, type }),
     begin: (storeId, type) => void jobs.start('update', storeId, type),
   });
   const library = createLibrary({

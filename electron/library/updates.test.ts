@@ -32,6 +32,7 @@ describe('updates', () => {
   let settings: DownloadSettings;
   let begun: string[];
   let version: string;
+  let hasJob: boolean;
   const offer = async (storeId: number): Promise<OfferedGame> => ({
     game: {
       storeId,
@@ -79,6 +80,7 @@ describe('updates', () => {
         webAddress: async () => '',
       },
       isRunning: () => false,
+      hasJob: () => hasJob,
       begin: (storeId) => begun.push(`${storeId} to ${version}`),
     });
   }
@@ -87,6 +89,7 @@ describe('updates', () => {
     settings = DEFAULT_DOWNLOAD_SETTINGS;
     begun = [];
     version = '2';
+    hasJob = false;
   });
 
   test('an update is offered, with the reason why it waits and when the store was asked', async () => {
@@ -111,6 +114,13 @@ describe('updates', () => {
     await updates.look();
     expect(begun).toHaveLength(2);
     expect(updates.of(7, 'official')?.heldBy).toBe('pinned');
+  });
+
+  test('a job that the player paused is not begun again by itself', async () => {
+    settings = { ...settings, updates: 'auto' };
+    hasJob = true;
+    await createAll().look();
+    expect(begun).toEqual([]);
   });
 
   test('who goes back to an earlier version stays there', async () => {

@@ -53,9 +53,11 @@ export function createUpdates(deps: {
   installed: Installed;
   store: StoreGames;
   isRunning: (storeId: number) => boolean;
+  /** Whether a job works on the build, waits, or stands for the player: then nothing is begun. */
+  hasJob: (storeId: number, type: BuildType) => boolean;
   begin: (storeId: number, type: BuildType) => void;
 }): Updates {
-  const { document, settings, installed, store, isRunning, begin } = deps;
+  const { document, settings, installed, store, isRunning, hasJob, begin } = deps;
   const offered = new Map<string, { version: string; downloadSize: number }>();
 
   function of(storeId: number, type: BuildType): KnownUpdate | null {
@@ -72,9 +74,9 @@ export function createUpdates(deps: {
 
   function beginUnheld(records: readonly InstalledRecord[]): void {
     for (const record of records) {
-      const update = of(record.storeId, record.type);
-      if (update?.heldBy === null && installed.stateOf(record) === 'installed')
-        begin(record.storeId, record.type);
+      const { storeId, type } = record;
+      if (of(storeId, type)?.heldBy !== null || hasJob(storeId, type)) continue;
+      if (installed.stateOf(record) === 'installed') begin(storeId, type);
     }
   }
 

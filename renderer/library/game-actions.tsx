@@ -5,7 +5,7 @@ import { Button, IconButton } from '../components/button.tsx';
 import { DownloadIcon, PlayIcon, StopIcon } from '../components/icons.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
-import { mainBuild, mainStep } from './job-state.ts';
+import { isPlayableBeside, mainBuild, mainStep } from './job-state.ts';
 import { useActiveJob, useCommand } from './launcher.ts';
 import { usePlayWeb } from './web-game.tsx';
 
@@ -13,21 +13,23 @@ type Size = 'sm' | 'lg';
 
 /** What can be done with a game of the library now: its job, or its main button beside an update. */
 export function GameActions({ game, size }: { game: LibraryGame; size: Size }) {
-  const job = useShownJob(game);
-  if (!job) return <GameButtons game={game} size={size} />;
+  const job = useActiveJob(game.storeId);
   return (
-    <div className="flex min-h-11 w-full items-center gap-2">
-      <JobProgress job={job} className="min-w-0 grow" />
-      <JobButtons job={job} />
+    <div className="flex w-full flex-col gap-3">
+      {job && (
+        <div className="flex min-h-11 items-center gap-2">
+          <JobProgress job={job} className="min-w-0 grow" />
+          <JobButtons job={job} />
+        </div>
+      )}
+      {hasButtons(game, job) && <GameButtons game={game} size={size} />}
     </div>
   );
 }
 
-/** The job that stands in for a game's buttons; an update that waits for a running game to end leaves it its own. */
-export function useShownJob(game: LibraryGame): InstallJob | undefined {
-  const job = useActiveJob(game.storeId);
-  return job && !(game.running && job.state === 'queued') ? job : undefined;
-}
+/** Whether a game shows its own buttons: no job stands in for them. */
+export const hasButtons = (game: LibraryGame, job: InstallJob | undefined): boolean =>
+  job === undefined || game.running || isPlayableBeside(job, game);
 
 /** A game's main button, and its update. */
 export const GameButtons = ({ game, size }: { game: LibraryGame; size: Size }) => (
@@ -110,7 +112,8 @@ function UpdateButton({ game, size }: { game: LibraryGame; size: Size }) {
   const t = useTranslate();
   const run = useCommand();
   const build = game.builds.find(({ update, state }) => update && state === 'installed');
-  if (!build?.update || game.running) return null;
+  const job = useActiveJob(game.storeId);
+  if (!build?.update || game.running || job) return null;
   const label = t('launcher:updateTo', { version: build.update.version });
   const update = () => run('jobs.update', { storeId: game.storeId, type: build.type });
   if (size === 'sm')

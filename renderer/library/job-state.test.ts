@@ -3,6 +3,7 @@ import type { InstallJob } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import {
   isActive,
+  isPlayableBeside,
   jobProgress,
   jobSteps,
   losesBytes,
@@ -112,6 +113,19 @@ test.each([
   [{ owned: false }, 'none'],
 ])('the main button of %j is %s', (difference, step) => {
   expect(mainStep({ ...game, ...difference })).toBe(step);
+});
+
+test.each([
+  [{ kind: 'update', phase: 'downloading' }, true],
+  [{ kind: 'update', phase: 'committing' }, false],
+  [{ kind: 'update', state: 'failed', phase: null }, true],
+  [{ kind: 'verify' }, true],
+  [{ kind: 'repair' }, false],
+  [{ kind: 'repair', state: 'paused', phase: null }, true],
+  [{ kind: 'uninstall' }, false],
+] as const)('beside a job of %j an installed game is playable: %j', (change, playable) => {
+  expect(isPlayableBeside({ ...job, ...change }, { ...game, builds: [build] })).toBe(playable);
+  expect(isPlayableBeside({ ...job, ...change }, game)).toBe(false);
 });
 
 test('where a trial and the official build are here, the official one counts', () => {

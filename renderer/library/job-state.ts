@@ -53,6 +53,13 @@ export function mainStep({ running, builds, web, installs, owned }: LibraryGame)
   return web && owned ? 'play-web' : 'none';
 }
 
+/** Whether an installed game can be played beside a job of it: until files are switched or removed, it is as it was. */
+export function isPlayableBeside({ state, kind, phase }: InstallJob, { builds }: LibraryGame): boolean {
+  if (!builds.some((build) => build.state === 'installed')) return false;
+  if (state !== 'running' || kind === 'install' || kind === 'verify') return true;
+  return kind === 'update' && phase !== 'committing';
+}
+
 /** The build that the main button is about: the official one where both are here. */
 export const mainBuild = ({ builds }: LibraryGame): LibraryGame['builds'][number] | undefined =>
   builds.find(({ type }) => type === 'official') ?? builds[0];

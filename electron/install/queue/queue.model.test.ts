@@ -234,6 +234,7 @@ class Trial {
       case 'finish':
         run?.end(null);
         if (run) this.#forget(id);
+        if (run && job.kind === 'uninstall') this.#forgetWorkOn(job.storeId);
         return false;
       case 'fail':
         run?.fail(new InstallError(action.fault, 'failed'));
@@ -267,6 +268,11 @@ class Trial {
   #hold(job: InstallJob): void {
     if (['queued', 'waiting', 'running'].includes(job.state) && isStoppable(job))
       this.model.held.set(job.id, 'paused');
+  }
+
+  #forgetWorkOn(game: number): void {
+    for (const { id, kind, storeId } of this.jobs())
+      if (storeId === game && kind !== 'install') this.#forget(id);
   }
 
   #forget(id: string): void {
@@ -327,7 +333,10 @@ class Trial {
     this.queue.setConditions(AWAKE);
     this.queue.setSettings(DEFAULT_DOWNLOAD_SETTINGS);
     for (let round = 0; round < 60 && this.jobs().some(({ id }) => !this.model.held.has(id)); round++) {
-      for (const run of this.runner.running.values()) run.end(null);
+      for (const { job, end } of this.runner.running.values()) {
+        end(null);
+        if (job.kind === 'uninstall') this.#forgetWorkOn(job.storeId);
+      }
       await settle();
       vi.advanceTimersByTime(600_000);
       await settle();

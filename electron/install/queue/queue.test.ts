@@ -211,6 +211,21 @@ describe('the player', () => {
   });
 });
 
+test('what was to be done to a game goes with it', async () => {
+  const update = add(1, 'update');
+  await settle();
+  queue.pause(update);
+  const verify = add(2, 'verify');
+  await settle();
+  const uninstall = add(1, 'uninstall');
+  await settle();
+  run(uninstall).end(null);
+  await settle();
+  expect(jobOf(update)?.state).toBe('cancelled');
+  expect(jobOf(verify)?.state).toBe('running');
+  expect(runner.discarded).toEqual([]);
+});
+
 describe('failures', () => {
   test('a lost connection is tried again at a time that is told, later and later', async () => {
     const id = add(1);

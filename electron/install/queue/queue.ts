@@ -74,6 +74,11 @@ export class InstallQueue {
     return this.#list.jobs();
   }
 
+  /** Whether a job for this build is not over. */
+  hasWorkOn(build: Pick<JobRequest, 'storeId' | 'type'>): boolean {
+    return this.list().some((job) => !isOver(job) && folderOf(job) === folderOf(build));
+  }
+
   standing(): DownloadStanding {
     return this.#standing;
   }
@@ -90,8 +95,7 @@ export class InstallQueue {
   /** Lists work found half done on the disk as paused, unless a job speaks of that folder already. */
   adopt(found: readonly JobRequest[]): void {
     for (const request of found) {
-      const isKnown = this.list().some((job) => !isOver(job) && folderOf(job) === folderOf(request));
-      if (!isKnown) this.#list.append(foundJob(randomUUID(), request, Date.now()), request);
+      if (!this.hasWorkOn(request)) this.#list.append(foundJob(randomUUID(), request, Date.now()), request);
     }
     this.#settle();
   }
@@ -319,12 +323,20 @@ export class InstallQueue {
     try {
       const report = await this.#runner.run(entry.job, entry.request, signal, onProgress);
       this.#list.offer(entry, { type: 'finish', report });
+      if (entry.job.kind === 'uninstall') this.#dropWorkOn(folderOf(entry.job));
     } catch (error) {
       // Whatever stopped it has changed its state already; the end of the launcher changes none.
       if (signal.aborted || entry.job.state !== 'running') return;
       const gotFurther = firstBytes !== undefined && entry.job.bytesDone > firstBytes;
       this.#fail(entry, asInstallError(error), gotFurther);
     }
+  }
+
+  /** What was to be done to a build that is gone; an install brings it back. */
+  #dropWorkOn(folder: string): void {
+    for (const entry of this.#list.entries)
+      if (folderOf(entry.job) === folder && entry.job.kind !== 'install')
+        this.#list.offer(entry, { type: 'cancel' });
   }
 
   #fail(entry: QueueEntry, { fault, shortfall, retryAfterMs, message }: InstallError, gotFurther: boolean) {

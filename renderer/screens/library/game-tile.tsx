@@ -9,9 +9,10 @@ import { MoreIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { duration, fileSize, percent } from '../../i18n/format.ts';
-import { GameButtons, useShownJob } from '../../library/game-actions.tsx';
+import { GameButtons, hasButtons } from '../../library/game-actions.tsx';
 import { JobBar, JobButtons, JobLine, JobProgress } from '../../library/job-progress.tsx';
 import { jobProgress, mainBuild } from '../../library/job-state.ts';
+import { useActiveJob } from '../../library/launcher.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import type { View } from './shown-games.ts';
 
@@ -29,7 +30,7 @@ export const GameTile = memo(function GameTile({ game, view }: GameProps & { vie
 
 function ListRow({ game }: GameProps) {
   const facts = useFacts(game);
-  const job = useShownJob(game);
+  const job = useActiveJob(game.storeId);
   return (
     <article className="flex h-full flex-wrap content-center items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-surface px-3">
       <Thumbnail path={game.cover} className="size-14" />
@@ -46,7 +47,7 @@ function ListRow({ game }: GameProps) {
         )}
       </div>
       <div className="flex grow justify-end gap-2 @xl:grow-0">
-        {job ? <JobButtons job={job} /> : <GameButtons game={game} size="sm" />}
+        {job && !hasButtons(game, job) ? <JobButtons job={job} /> : <GameButtons game={game} size="sm" />}
         <ManageButton game={game} />
       </div>
     </article>
@@ -55,7 +56,7 @@ function ListRow({ game }: GameProps) {
 
 function CoverTile({ game }: GameProps) {
   const facts = useFacts(game);
-  const job = useShownJob(game);
+  const job = useActiveJob(game.storeId);
   return (
     <article
       data-busy={job && ''}
@@ -83,7 +84,7 @@ function CoverTile({ game }: GameProps) {
           <p className="mt-1 truncate text-muted text-xs">{facts}</p>
         )}
         <div className="mt-auto flex items-center justify-between gap-2">
-          {job ? <JobButtons job={job} /> : <GameButtons game={game} size="sm" />}
+          {job && !hasButtons(game, job) ? <JobButtons job={job} /> : <GameButtons game={game} size="sm" />}
           <ManageButton game={game} />
         </div>
       </div>
