@@ -26,8 +26,10 @@ interface StoredForm {
   base: PatchRow['base'];
 }
 
-/** Stores all chunks that the old build lacks with the writer, each with old bytes as dictionary where that is smaller. `onProgress` is
- * told how many bytes of plain chunks were dealt with. */
+/**
+ * Stores all chunks that the old build lacks with the writer, each with old bytes as dictionary where that is smaller.
+ * `onProgress` is told how many bytes of plain chunks were dealt with. Throws a `DepotError` when a pack is damaged.
+ */
 export async function storePatch(
   lineFolder: string,
   old: BuildManifest,

@@ -93,13 +93,21 @@ async function finishedPatches(lineFolder: string, to: string): Promise<Map<stri
   const folder = path.join(lineFolder, patchPath(''));
   const names = await readdir(folder).catch((): string[] => []);
   for (const index of names.filter(isSha256)) {
-    const file = await readFile(path.join(folder, index));
-    const patch = openPatch(file, index);
-    if (patch.to !== to) continue;
-    const packs = patchPacks(patch).reduce((sum, { size }) => sum + size, 0);
-    finished.set(patch.from, { from: patch.from, index, downloadSize: file.length + packs });
+    const patch = finishedPatch(await readFile(path.join(folder, index)), index, to);
+    if (patch) finished.set(patch.from, patch);
   }
   return finished;
+}
+
+/** What a patch index says, if it leads to that build and is undamaged. */
+function finishedPatch(file: Buffer, index: string, to: string): ChannelPatch | undefined {
+  try {
+    const patch = openPatch(file, index);
+    const packs = patchPacks(patch).reduce((sum, { size }) => sum + size, 0);
+    return patch.to === to ? { from: patch.from, index, downloadSize: file.length + packs } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Bytes of the chunks that an update without a patch downloads. */

@@ -1,8 +1,9 @@
+import { hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { badFormat } from '../../shared/depot/errors.ts';
 import { packPath } from '../../shared/depot/layout.ts';
-import { at, type BuildManifest, ENCODING, type FileEntry } from '../../shared/depot/manifest.ts';
+import { at, type BuildManifest, ENCODING, type FileEntry, hashOf } from '../../shared/depot/manifest.ts';
 import { decompressExactly } from '../../shared/depot/manifest-file.ts';
 
 const OPEN_PACKS = 8;
@@ -49,9 +50,10 @@ export class StoredBuild {
   async #decompress(chunk: number): Promise<Buffer> {
     const { chunks } = this.manifest;
     const stored = await this.storedChunk(chunk);
-    if (at(chunks.encoding, chunk) === ENCODING.raw) return stored;
-    const raw = decompressExactly(stored, at(chunks.rawLength, chunk));
-    if (!raw) throw badFormat(`chunk ${chunk} is damaged in its pack`);
+    const isRaw = at(chunks.encoding, chunk) === ENCODING.raw;
+    const raw = isRaw ? stored : decompressExactly(stored, at(chunks.rawLength, chunk));
+    if (!raw || !hash('sha256', raw, 'buffer').equals(hashOf(chunks, chunk)))
+      throw badFormat(`chunk ${chunk} is damaged in its pack`);
     return raw;
   }
 
