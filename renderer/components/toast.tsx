@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 
 const SHOWN_MS = 4000;
 
@@ -10,28 +10,31 @@ export const useToast = () => use(ToastContext);
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState({ id: 0, text: '' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const bubble = useRef<HTMLParagraphElement>(null);
   const show = useCallback((text: string) => {
     clearTimeout(timer.current);
     setToast(({ id }) => ({ id: id + 1, text }));
     timer.current = setTimeout(() => setToast(({ id }) => ({ id, text: '' })), SHOWN_MS);
   }, []);
+  // A popover, which lies above every dialog that was open when it came.
+  useEffect(() => {
+    bubble.current?.togglePopover(toast.text !== '');
+  }, [toast]);
   return (
     <ToastContext value={show}>
       {children}
-      <div
-        role="status"
-        aria-live="polite"
-        className="pointer-events-none fixed inset-x-0 bottom-6 z-50 flex justify-center px-4"
-      >
-        {toast.text && (
-          <p
-            key={toast.id}
-            className="toast rounded-full bg-ink px-5 py-3 font-medium text-canvas text-sm shadow-float"
-          >
-            {toast.text}
-          </p>
-        )}
+      <div role="status" aria-live="polite" className="sr-only">
+        {toast.text}
       </div>
+      <p
+        ref={bubble}
+        key={toast.id}
+        popover="manual"
+        aria-hidden="true"
+        className="toast pointer-events-none inset-x-0 top-auto bottom-6 mx-auto my-0 max-w-[calc(100%-2rem)] rounded-full bg-ink px-5 py-3 font-medium text-canvas text-sm shadow-float"
+      >
+        {toast.text}
+      </p>
     </ToastContext>
   );
 }
