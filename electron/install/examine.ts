@@ -6,7 +6,8 @@ import { type InstalledBuild, looksIntact } from './folder/installed-build.ts';
 import { platform } from './platform/platform.ts';
 import { reportProgress } from './report.ts';
 import { COUNT, Control } from './workers/control.ts';
-import type { BadChunk, CheckPiece } from './workers/messages.ts';
+import type { BadChunk } from './workers/messages.ts';
+import { type CheckPiece, createPieceTable } from './workers/piece-table.ts';
 
 /** Files are checked in stretches of about this much, so that threads share a huge one. */
 const PIECE_BYTES = 64 * 1024 * 1024;
@@ -30,7 +31,7 @@ export async function examine(
   const damaged = new Set<number>();
   for (const [index, entry] of entries.entries())
     if (!looksIntact(folder, entry) || !hasRightMode(folder, entry)) damaged.add(index);
-  const pieces = checkPieces(folder, installed);
+  const pieces = createPieceTable(checkPieces(folder, installed));
   const total = entries.reduce((sum, entry) => sum + (isFile(entry) ? entry.size : 0), 0);
   const control = Control.create();
   const stopReporting = reportProgress(context, () => ({
@@ -46,7 +47,7 @@ export async function examine(
     const replies = await team.ask({ type: 'check', pieces });
     const badChunks = replies.flatMap((reply) => (reply.type === 'checked' ? reply.bad : []));
     for (const { entry } of badChunks) damaged.add(entry);
-    return { badChunks, damaged, checked: pieces.reduce((sum, piece) => sum + piece.chunks.length, 0) };
+    return { badChunks, damaged, checked: pieces.chunks.length };
   } finally {
     stopReporting();
     await team.close();
@@ -59,8 +60,10 @@ function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['ent
   return !entry.executable || (found !== undefined && (found.mode & 0o100) !== 0);
 }
 
-function checkPieces(folder: GameFolder, { manifest }: Pick<InstalledBuild, 'manifest'>): CheckPiece[] {
-  const pieces: CheckPiece[] = [];
+function* checkPieces(
+  folder: GameFolder,
+  { manifest }: Pick<InstalledBuild, 'manifest'>,
+): Generator<CheckPiece> {
   for (const [entry, file] of manifest.entries.entries()) {
     if (!isFile(file)) continue;
     let position = 0;
@@ -70,16 +73,15 @@ function checkPieces(folder: GameFolder, { manifest }: Pick<InstalledBuild, 'man
       let end = position;
       for (; end < file.chunks.length && length < PIECE_BYTES; end++)
         length += at(manifest.chunks.rawLength, at(file.chunks, end));
-      pieces.push({
+      yield {
         entry,
         file: folder.place(file.path),
         offset,
         position,
-        chunks: file.chunks.slice(position, end),
-      });
+        chunks: file.chunks.subarray(position, end),
+      };
       position = end;
       offset += length;
     }
   }
-  return pieces;
 }

@@ -42,7 +42,9 @@ export function redirectOf(name: string, from: URL, { status, headers }: Answer)
 /**
  * Says what a body is before any of it is read. Throws a `TransferError` when the server may do better later, and a
  * `WrongAnswer` when this is not the depot's answer: a page to sign in to the network, an error page, something
- * compressed on the way, other bytes or another length than the range has. `now` is in ms since the epoch.
+ * compressed on the way, other bytes or another length than the range has. ETags are not looked at: packs are named by
+ * their content, hosts of one depot give them tags of their own, and the hash of each chunk is the judge. `now` is in ms
+ * since the epoch.
  */
 export function contentOf(
   { name, range }: { name: string; range: FileRange | undefined },

@@ -3,7 +3,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { at, hashOf } from '../../../shared/depot/manifest.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
-import type { BadChunk, CheckContext, CheckPiece } from './messages.ts';
+import type { BadChunk, CheckContext } from './messages.ts';
+import { type CheckPiece, type PieceTable, pieceAt } from './piece-table.ts';
 
 const READ_BYTES = 4 * 1024 * 1024;
 
@@ -22,10 +23,10 @@ export class CheckTask {
 
   async close(): Promise<void> {}
 
-  async check(pieces: readonly CheckPiece[]): Promise<BadChunk[]> {
+  async check(pieces: PieceTable): Promise<BadChunk[]> {
     const bad: BadChunk[] = [];
     for (;;) {
-      const piece = pieces[this.#control.claim(CLAIM.piece)];
+      const piece = pieceAt(pieces, this.#control.claim(CLAIM.piece));
       if (!piece) return bad;
       await this.#checkPiece(piece, bad);
     }

@@ -1,6 +1,7 @@
 import type { InstallFault } from '../../../shared/bridge/install.ts';
 import type { ChunkTable, Pack } from '../../../shared/depot/manifest.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { PieceTable } from './piece-table.ts';
 import type { SpanTable } from './span-queue.ts';
 
 /** All places of all pending chunks: those of chunk `c` are rows `starts[c]` to `starts[c + 1]` of the columns. */
@@ -52,16 +53,6 @@ export interface CheckContext {
   chunks: ChunkTable;
 }
 
-/** A stretch of an installed file: `chunks` lie in it one after another from `offset` on. */
-export interface CheckPiece {
-  entry: number;
-  file: string;
-  offset: number;
-  /** Position of the first chunk in the file's list. */
-  position: number;
-  chunks: Uint32Array;
-}
-
 /** A chunk of an installed file whose bytes are not what they should be. */
 export interface BadChunk {
   entry: number;
@@ -72,7 +63,7 @@ export type WorkerContext = FillContext | CheckContext;
 
 export type TaskRequest =
   | { type: 'fill'; spans: SpanTable; copies: CopyRun[] }
-  | { type: 'check'; pieces: CheckPiece[] }
+  | { type: 'check'; pieces: PieceTable }
   /** Flush what was written, end the journal. */
   | { type: 'finish' }
   /** Forget the task, whatever became of it. */

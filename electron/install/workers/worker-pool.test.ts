@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createChunkTable } from '../../../shared/depot/manifest.ts';
 import { Control } from './control.ts';
-import type { CheckContext, CheckPiece } from './messages.ts';
+import type { CheckContext } from './messages.ts';
+import { type CheckPiece, createPieceTable } from './piece-table.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'moggie-pool-'));
@@ -37,7 +38,7 @@ async function check(pieces: CheckPiece[]): Promise<number[]> {
   const context: CheckContext = { task: 'check', control: Control.create().memory, chunks };
   const team = pool.begin(() => context, new AbortController().signal);
   try {
-    const replies = await team.ask({ type: 'check', pieces });
+    const replies = await team.ask({ type: 'check', pieces: createPieceTable(pieces) });
     return replies.flatMap((reply) => (reply.type === 'checked' ? reply.bad.map(({ entry }) => entry) : []));
   } finally {
     await team.close();
