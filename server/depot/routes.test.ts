@@ -72,6 +72,15 @@ test('a patch is served like a pack: in ranges, for ever, with a tag to ask by',
   expect(again.statusCode).toBe(304);
 });
 
+test('announcements of keys are served always fresh', async () => {
+  writeFileSync(path.join(root, 'depot', STORE, 'trial-windows', 'keys.json'), '{}');
+  const answer = await app.inject(`/depot/${STORE}/trial-windows/keys.json`);
+  expect({ status: answer.statusCode, cache: answer.headers['cache-control'] }).toEqual({
+    status: 200,
+    cache: 'public, no-cache',
+  });
+});
+
 test('an official build needs a licence [D04]', async () => {
   const url = `/depot/${STORE}/official-linux/channel.json`;
   const refused = await app.inject(url);
@@ -86,7 +95,8 @@ test('an official build needs a licence [D04]', async () => {
 
 test.each([
   `/depot/${STORE}/trial-windows/packs/..%2f..%2fofficial-linux%2fchannel.json`,
-  `/depot/${STORE}/trial-windows/packs/.unfinished-1`,
+  `/depot/${STORE}/trial-windows/.publishing/run-1`,
+  `/depot/${STORE}/trial-windows/.lock`,
   `/depot/${STORE}/trial-windows/`,
   `/depot/${STORE}`,
   '/depot/../../etc/passwd',
