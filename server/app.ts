@@ -106,7 +106,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: () => new Date() }),
   });
   registerCdn(app, services);
-  if (config.paySandbox) await registerPay(app, services);
+  if (services.payment.isOpen) await registerPay(app, services);
   registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));

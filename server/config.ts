@@ -1,8 +1,8 @@
 import path from 'node:path';
 import * as v from 'valibot';
-
-/** A setting that cannot be used; the message is one line that names the variable and why. */
-export class ConfigError extends Error {}
+import { ConfigError } from './config-error.ts';
+import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
+import { type ProviderSettings, readProviderSettings } from './payment/providers/settings.ts';
 
 const LOCAL_HOST = /(^|\.)localhost$/;
 
@@ -44,6 +44,19 @@ function parseCountryPolicy(pair: string): [string, AgePolicy] {
   return [country, v.parse(v.picklist(['gate', 'verify', 'block']), policy)];
 }
 
+/** `newebpay,moggie`: providers' keys. */
+const providerKeys = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').filter(Boolean)),
+  v.array(
+    v.picklist(
+      PROVIDERS.map(({ key }) => key),
+      `must be providers separated by commas (${PROVIDERS.map(({ key }) => key).join(', ')})`,
+    ),
+  ),
+  v.transform((keys): ReadonlySet<ProviderKey> => new Set(keys)),
+);
+
 export type AgePolicy = 'gate' | 'verify' | 'block';
 
 const settings = v.object({
@@ -70,6 +83,8 @@ const settings = v.object({
    * be paid: coins would be free.
    */
   PAY_SANDBOX: v.optional(onOff),
+  /** Payment providers that take no new payments although they are configured; what was begun there is settled. */
+  PAY_SWITCHED_OFF: v.optional(providerKeys, ''),
   /**
    * Ed25519 secrets that sign licences, 32 bytes each in base64url, separated by commas: the first signs, the others are
    * announced. Unset: one is made once and kept below DATA_DIR/keys.
@@ -110,6 +125,8 @@ export interface Config {
   authSecret?: string;
   paySecret?: string;
   paySandbox: boolean;
+  payProviders: ProviderSettings;
+  paySwitchedOff: ReadonlySet<ProviderKey>;
   licenceKeys?: readonly string[];
   trustProxy: boolean;
   countryHeader?: string;
@@ -143,6 +160,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(s.AUTH_SECRET && { authSecret: s.AUTH_SECRET }),
     ...(s.PAY_SECRET && { paySecret: s.PAY_SECRET }),
     paySandbox: s.PAY_SANDBOX ?? LOCAL_HOST.test(publicUrl.hostname),
+    payProviders: readProviderSettings(given),
+    paySwitchedOff: s.PAY_SWITCHED_OFF,
     ...(s.LICENCE_KEYS && { licenceKeys: s.LICENCE_KEYS }),
     trustProxy: s.TRUST_PROXY,
     ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),
@@ -160,6 +179,7 @@ const QUOTABLE = new Set([
   'PUBLIC_URL',
   'TRUST_PROXY',
   'PAY_SANDBOX',
+  'PAY_SWITCHED_OFF',
   'COUNTRY_HEADER',
   'AGE_POLICY',
   'RATE_LIMIT',

@@ -16,7 +16,7 @@ import { createLibraryService } from './library/service.ts';
 import { createDevMailbox, createSmtpMail } from './mail/service.ts';
 import { createMoggiePayService } from './moggie-pay/service.ts';
 import { createStoreClient } from './moggie-pay/store-client.ts';
-import { createMoggieClient } from './payment/moggie-client.ts';
+import { openProviders } from './payment/providers/open-providers.ts';
 import { createPaymentService } from './payment/service.ts';
 import { createPlayService } from './play/service.ts';
 import { createReviewService } from './review/service.ts';
@@ -90,8 +90,13 @@ export function createServices({
     database,
     wallet,
     accounts: { countryOf: async (user) => (await account.findMany([user]))[0]?.country ?? null },
-    moggie: createMoggieClient(payLink),
-    isOn: config.paySandbox,
+    providers: openProviders({
+      settings: config.payProviders,
+      now,
+      moggie: config.paySandbox ? payLink : undefined,
+    }),
+    switchedOff: config.paySwitchedOff,
+    callbackOrigin: () => publicUrl.origin,
     returnOrigins: siteOrigins(publicUrl),
     now,
     newId: randomUUID,

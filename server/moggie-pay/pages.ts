@@ -1,7 +1,8 @@
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
 import { MESSAGES } from './messages.ts';
-import type { Charge, ChargeState } from './service.ts';
+import type { Bill, Charge, ChargeState } from './service.ts';
+import type { AwayStep } from './store-client.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -50,7 +51,7 @@ ${body}
 }
 
 /** The amount with its currency's code: a bare sign would not tell one dollar from another. */
-function money(locale: Locale, { amount, currency }: Charge): string {
+function money(locale: Locale, { amount, currency }: Bill): string {
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
@@ -79,10 +80,10 @@ function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? '');
 }
 
-function facts(locale: Locale, charge: Charge): string {
+function facts(locale: Locale, bill: Bill): string {
   const words = MESSAGES[locale];
-  const method = METHOD_NAMES[charge.method] ?? charge.method;
-  return `<dl><dt>${words.order}</dt><dd>${escapeHtml(charge.orderNo)}</dd>
+  const method = METHOD_NAMES[bill.method] ?? bill.method;
+  return `<dl><dt>${words.order}</dt><dd>${escapeHtml(bill.orderNo)}</dd>
 <dt>${words.method}</dt><dd>${escapeHtml(method)}</dd></dl>`;
 }
 
@@ -90,22 +91,28 @@ function backLink(returnUrl: string, text: string, look: string): string {
   return `<a class="${look}" href="${escapeHtml(returnUrl)}">${text}</a>`;
 }
 
+/** What is paid for, and how much. */
+function summary(locale: Locale, bill: Bill): string {
+  const words = MESSAGES[locale];
+  const gives = fill(bill.silver > 0 ? words.givesSilver : words.gives, {
+    coins: coins(locale, bill.coin),
+    silver: coins(locale, bill.silver),
+  });
+  return `<h1>${words.title}</h1>
+<p class="amount">${escapeHtml(money(locale, bill))}</p>
+<p class="gives">${escapeHtml(gives)}</p>
+${facts(locale, bill)}`;
+}
+
 /** The page of a charge that waits for its payer. */
 export function openPage(locale: Locale, charge: Charge, now: Date): string {
   const words = MESSAGES[locale];
-  const gives = fill(charge.silver > 0 ? words.givesSilver : words.gives, {
-    coins: coins(locale, charge.coin),
-    silver: coins(locale, charge.silver),
-  });
   const left = minutesLeft(locale, charge.expiresAt.getTime() - now.getTime());
   return page(
     locale,
     words.title,
     `<p class="sandbox">${words.sandbox}</p>
-<h1>${words.title}</h1>
-<p class="amount">${escapeHtml(money(locale, charge))}</p>
-<p class="gives">${escapeHtml(gives)}</p>
-${facts(locale, charge)}
+${summary(locale, charge)}
 <form method="post">
 <button class="primary" name="decision" value="paid">${words.pay}</button>
 <button name="decision" value="failed">${words.fail}</button>
@@ -113,6 +120,28 @@ ${facts(locale, charge)}
 </form>
 ${backLink(charge.returnUrl, words.close, 'button later')}
 <p class="note">${escapeHtml(fill(words.until, { minutes: left }))}</p>`,
+  );
+}
+
+/** The page whose button posts the payer's order to the provider that takes the payment. */
+export function formPage(
+  locale: Locale,
+  bill: Bill,
+  { url, fields }: Extract<AwayStep, { kind: 'form' }>,
+): string {
+  const words = MESSAGES[locale];
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return page(
+    locale,
+    words.title,
+    `${summary(locale, bill)}
+<form method="post" action="${escapeHtml(url)}">
+${inputs.join('\n')}
+<button class="primary">${words.pay}</button>
+</form>
+${backLink(bill.returnUrl, words.close, 'button later')}`,
   );
 }
 

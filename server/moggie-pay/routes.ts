@@ -7,8 +7,8 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localePath, parseLocale } from '../../shared/contract/locales.ts';
 import { directives } from '../http/security.ts';
 import { isSigned, SIGNATURE_HEADER } from '../http/signed-message.ts';
-import { historyPage, openPage, overPage, refusedPage } from './pages.ts';
-import type { MoggiePayService, Visit } from './service.ts';
+import { formPage, historyPage, openPage, overPage, refusedPage } from './pages.ts';
+import type { Departure, MoggiePayService, Visit } from './service.ts';
 
 interface MoggiePayRoutesDeps {
   moggiePay: MoggiePayService;
@@ -21,14 +21,15 @@ const CSS = readFileSync(path.join(import.meta.dirname, 'page.css'));
 const COOKIE = 'moggie_pay';
 const VISIT_SECONDS = 3600;
 
-/** The pay pages load one stylesheet and post to themselves; nothing runs in them and nothing frames them. */
-const POLICY = directives({
-  'default-src': "'none'",
-  'style-src': "'self'",
-  'form-action': "'self'",
-  'base-uri': "'none'",
-  'frame-ancestors': "'none'",
-});
+/** The pay pages load one stylesheet and post to one address; nothing runs in them and nothing frames them. */
+const policy = (formAction: string) =>
+  directives({
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'form-action': formAction,
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  });
 
 const address = v.object({
   credential: v.object({ token: v.string() }),
@@ -71,11 +72,15 @@ export async function registerMoggiePay(
     throw new CodedError('401', 'Start again from the store');
   }
 
-  function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  function sendPage(
+    reply: FastifyReply,
+    html: string,
+    { status = 200, formAction = "'self'" } = {},
+  ): FastifyReply {
     return reply
       .code(status)
       .headers({
-        'content-security-policy': POLICY,
+        'content-security-policy': policy(formAction),
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
         'x-frame-options': 'DENY',
@@ -98,12 +103,22 @@ export async function registerMoggiePay(
     const locale = localeOf(request);
     const message = readAddress(request.query.data);
     const visit = message && (await moggiePay.open(message));
-    if (!visit) return sendPage(reply, refusedPage(locale), 401);
+    if (!visit) return sendPage(reply, refusedPage(locale), { status: 401 });
+    if ('step' in visit) return leave(reply, locale, visit);
     const page = visit.charge ? `/charge/${visit.charge.id}` : '/payments';
     return reply
       .header('set-cookie', cookieOf(visit, request.protocol === 'https'))
       .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
       .redirect(`/pay${localePath(locale, page)}`, 303);
+  }
+
+  /** Sends the payer on to the provider that takes the payment. */
+  function leave(reply: FastifyReply, locale: Locale, { bill, step }: Departure): FastifyReply {
+    if (step.kind === 'form')
+      return sendPage(reply, formPage(locale, bill, step), { formAction: new URL(step.url).origin });
+    return reply
+      .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+      .redirect(step.url, 303);
   }
 
   async function showCharge(

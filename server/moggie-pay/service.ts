@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { type Charge, createMoggieStore } from './store.ts';
-import type { StoreClient } from './store-client.ts';
+import type { AwayStep, StoreClient } from './store-client.ts';
 
 export type { Charge };
 
@@ -19,6 +19,18 @@ export interface Visit {
   customer: string;
   returnUrl: string;
   charge: Charge | undefined;
+}
+
+/** What a payer is asked for, here or elsewhere. */
+export type Bill = Pick<
+  Charge,
+  'orderNo' | 'method' | 'currency' | 'amount' | 'coin' | 'silver' | 'returnUrl'
+>;
+
+/** A payer who came with a good code and goes on to the provider that takes the payment. */
+export interface Departure {
+  bill: Bill;
+  step: AwayStep;
 }
 
 /** How a charge stands now: an open one that ran out of time is expired. */
@@ -62,24 +74,28 @@ export function createMoggiePayService({ database, store: shop, now, newId }: Mo
     stateOf,
     deliver,
 
-    /** Lets a payer in with the code of a pay address; undefined when the store refuses it. */
-    async open(message: object): Promise<Visit | undefined> {
+    /** Lets a payer in with the code of a pay address, or past; undefined when the store refuses it. */
+    async open(message: object): Promise<Visit | Departure | undefined> {
       const redeemed = await shop.redeem(message);
       if (!redeemed) return undefined;
-      const { customer, returnUrl, order } = redeemed;
+      const { customer, returnUrl, order, step } = redeemed;
+      const bill = order && {
+        orderNo: order.order_no,
+        method: order.method,
+        currency: order.currency,
+        amount: order.amount,
+        coin: order.coin,
+        silver: order.silver,
+        returnUrl,
+      };
+      if (bill && step && step.kind !== 'hosted') return { bill, step };
       const at = now();
       const charge =
-        order &&
+        bill &&
         (await store.saveCharge({
+          ...bill,
           id: newId(),
-          orderNo: order.order_no,
           customer,
-          method: order.method,
-          currency: order.currency,
-          amount: order.amount,
-          coin: order.coin,
-          silver: order.silver,
-          returnUrl,
           state: 'open',
           createdAt: at,
           expiresAt: new Date(at.getTime() + CHARGE_LIFE_MS),

@@ -10,14 +10,24 @@ const order = v.object({
   silver: v.number(),
 });
 
+/** How the payer goes on: pays here, or at the provider that the store opened the order at. */
+const step = v.variant('kind', [
+  v.object({ kind: v.literal('hosted') }),
+  v.object({ kind: v.literal('redirect'), url: v.string() }),
+  v.object({ kind: v.literal('form'), url: v.string(), fields: v.record(v.string(), v.string()) }),
+]);
+
 const redeemed = v.object({
   customer: v.string(),
   returnUrl: v.string(),
   /** Absent: the payer asked for the list of payments. */
   order: v.optional(order),
+  step: v.optional(step),
 });
 
 export type Redeemed = v.InferOutput<typeof redeemed>;
+/** The step of a payer whom another provider takes over. */
+export type AwayStep = Exclude<v.InferOutput<typeof step>, { kind: 'hosted' }>;
 
 export interface StoreClient {
   /** What the store says of a payer's code; undefined when it refuses it. Throws when the store cannot be asked. */
@@ -27,6 +37,8 @@ export interface StoreClient {
 }
 
 const TIMEOUT_MS = 10_000;
+/** Changed, used or old addresses, and providers that are out of reach. */
+const REFUSALS = new Set([400, 401, 503]);
 
 /** The store as Moggie Pay sees it: two signed calls over HTTP. `origin` is read at each call. */
 export function createStoreClient(deps: { origin: () => string; secret: string; now(): Date }): StoreClient {
@@ -45,7 +57,7 @@ export function createStoreClient(deps: { origin: () => string; secret: string; 
   return {
     async redeem(message) {
       const response = await post('/pay/redeem', JSON.stringify(message));
-      if (response.status === 400 || response.status === 401) return undefined;
+      if (REFUSALS.has(response.status)) return undefined;
       if (!response.ok) throw new Error(`the store answered ${response.status}`);
       return v.parse(redeemed, await response.json());
     },

@@ -38,40 +38,66 @@ export function rechargePlans(): PlanRow[] {
   );
 }
 
+/** Currencies that plans exist in. */
+const PLAN_CURRENCIES = PRICES.map(([currency]) => currency);
+
 export interface PaymentMethod {
   id: number;
   method: string;
   /** Where it can be offered: desktop pages, phones and tablets. */
   platforms: readonly ('web' | 'wap')[];
-  /** Null: every currency. */
-  currencies: readonly string[] | null;
 }
 
 const BOTH = ['web', 'wap'] as const;
 
 /** Ways to pay, as the spec names them. */
 export const METHODS: readonly PaymentMethod[] = [
-  { id: 1, method: 'credit-card', platforms: BOTH, currencies: null },
-  { id: 2, method: 'wechatpay-qr-code', platforms: ['web'], currencies: ['CNY'] },
-  { id: 3, method: 'wechatpay-wap', platforms: ['wap'], currencies: ['CNY'] },
-  { id: 4, method: 'alipay-qr-code', platforms: ['web'], currencies: ['CNY'] },
-  { id: 5, method: 'alipay-wap', platforms: ['wap'], currencies: ['CNY'] },
-  { id: 6, method: 'sugoi', platforms: BOTH, currencies: ['CNY'] },
-  { id: 7, method: 'unionpay', platforms: BOTH, currencies: ['CNY'] },
-  // Japan's service closed in April 2025.
-  { id: 8, method: 'line-pay', platforms: BOTH, currencies: ['TWD'] },
-  { id: 9, method: 'moggie-pay', platforms: BOTH, currencies: null },
+  { id: 1, method: 'credit-card', platforms: BOTH },
+  { id: 2, method: 'wechatpay-qr-code', platforms: ['web'] },
+  { id: 3, method: 'wechatpay-wap', platforms: ['wap'] },
+  { id: 4, method: 'alipay-qr-code', platforms: ['web'] },
+  { id: 5, method: 'alipay-wap', platforms: ['wap'] },
+  { id: 6, method: 'sugoi', platforms: BOTH },
+  { id: 7, method: 'unionpay', platforms: BOTH },
+  { id: 8, method: 'line-pay', platforms: BOTH },
+  { id: 9, method: 'moggie-pay', platforms: BOTH },
 ];
 
-export interface PaymentProvider {
+export type ProviderKey = 'moggie' | 'newebpay';
+
+/** A method at a provider, and the currencies that it takes there. */
+export interface Channel {
+  method: string;
+  currencies: readonly string[];
+}
+
+export interface CataloguedProvider {
   id: number;
-  key: 'moggie';
+  key: ProviderKey;
+  /** Whether the provider opens an order again under the same number; otherwise a second visit is a new payment. */
+  reopens: boolean;
+  channels: readonly Channel[];
 }
 
-/** Moggie Pay takes every method: its page stands for whichever acquirer is behind it. */
-export const MOGGIE: PaymentProvider = { id: 1, key: 'moggie' };
-
-/** Currencies of a method that plans exist in. */
-export function currenciesOf({ currencies }: PaymentMethod): readonly string[] {
-  return currencies ?? PRICES.map(([currency]) => currency);
-}
+/** Who takes what in which currency; ids never change. */
+export const PROVIDERS: readonly CataloguedProvider[] = [
+  {
+    id: 1,
+    key: 'moggie',
+    reopens: true,
+    // Its page stands for whichever acquirer is behind it.
+    channels: [
+      { method: 'credit-card', currencies: PLAN_CURRENCIES },
+      { method: 'wechatpay-qr-code', currencies: ['CNY'] },
+      { method: 'wechatpay-wap', currencies: ['CNY'] },
+      { method: 'alipay-qr-code', currencies: ['CNY'] },
+      { method: 'alipay-wap', currencies: ['CNY'] },
+      { method: 'sugoi', currencies: ['CNY'] },
+      { method: 'unionpay', currencies: ['CNY'] },
+      // Japan's service closed in April 2025.
+      { method: 'line-pay', currencies: ['TWD'] },
+      { method: 'moggie-pay', currencies: PLAN_CURRENCIES },
+    ],
+  },
+  { id: 2, key: 'newebpay', reopens: false, channels: [{ method: 'credit-card', currencies: ['TWD'] }] },
+];

@@ -9,9 +9,9 @@ export interface PaySite {
   locale: Locale;
 }
 
-/** What is kept of a code. */
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+/** What is kept of a code, or names bytes that have no name of their own. */
+export function hashOf(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('base64url');
 }
 
 /** The name under which Moggie Pay knows a player: it never learns the account. */

@@ -3,7 +3,7 @@ import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { siteOrigin } from '../http/origins.ts';
 import { requireViewer } from '../http/viewer.ts';
-import { currenciesOf, type PlanRow } from './catalogue.ts';
+import type { PlanRow } from './catalogue.ts';
 import type { PaySite } from './pay-address.ts';
 import type { PaymentService } from './service.ts';
 import { outwardState } from './state.ts';
@@ -30,14 +30,14 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
       findPaymentMethod: (_root, { platform }) =>
         payment.methods(platform).map(({ id, method }) => ({ id, method })),
       findPaymentProvider: (_root, { state, method, currency_id }) =>
-        (state === 0 ? payment.providers(method ?? undefined, currency_id ?? undefined) : []).map(
-          ({ provider, methods }) => ({
+        (state === 0 ? payment.offers(method ?? undefined, currency_id ?? undefined) : []).map(
+          ({ provider, channels }) => ({
             id: provider.id,
             provider_key: provider.key,
-            payment_provider_method: methods.map((each) => ({
-              method: each.method,
+            payment_provider_method: channels.map((channel) => ({
+              method: channel.method,
               provider_key: provider.key,
-              support_currency: currenciesOf(each).join(','),
+              support_currency: channel.currencies.join(','),
             })),
           }),
         ),

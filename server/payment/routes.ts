@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { isSigned, SIGNATURE_HEADER } from '../http/signed-message.ts';
+import { readJson } from './json.ts';
 import type { PaymentService } from './service.ts';
 
 interface PaymentRoutesDeps {
@@ -11,9 +12,13 @@ interface PaymentRoutesDeps {
   now(): Date;
 }
 
+interface ProviderRoute {
+  Params: { provider: string };
+}
+
 /**
- * What Moggie Pay calls at the store: it exchanges a payer's code, and tells how a charge ended. Both are signed, and the
- * signature is checked over the raw bytes before anything reads them.
+ * What is called at the store from outside: Moggie Pay exchanges a payer's code, providers tell how a payment ended and
+ * send the payer back. Signatures are checked over the raw bytes before anything reads them.
  */
 export async function registerPaymentRoutes(
   app: FastifyInstance,
@@ -23,21 +28,13 @@ export async function registerPaymentRoutes(
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     // One address sends all of these, so the limit for visitors would stop it.
-    const signed = { config: { rateLimit: false }, logLevel: 'warn' } as const;
+    const fromServers = { config: { rateLimit: false }, logLevel: 'warn' } as const;
 
-    const readMessage = (request: FastifyRequest): unknown => {
-      const body = v.parse(v.instance(Buffer), request.body ?? Buffer.alloc(0));
+    routes.post('/pay/redeem', fromServers, async (request) => {
+      const body = bytesOf(request);
       if (!isSigned(secret, body, request.headers[SIGNATURE_HEADER], now()))
         throw new CodedError('400', 'The signature is not valid');
-      try {
-        return JSON.parse(body.toString('utf8'));
-      } catch {
-        throw new CodedError('400', 'The message is not JSON');
-      }
-    };
-
-    routes.post('/pay/redeem', signed, async (request) => {
-      const redeemed = await payment.redeem(readMessage(request));
+      const redeemed = await payment.redeem(readJson(body.toString('utf8')));
       if (redeemed.action === 'payment') return redeemed;
       const { payment: order, ...payer } = redeemed;
       return {
@@ -53,9 +50,35 @@ export async function registerPaymentRoutes(
       };
     });
 
-    routes.post('/pay/notify/moggie', signed, async (request) => {
-      await payment.takeNotice(readMessage(request));
-      return { ok: true };
+    routes.post<ProviderRoute>('/pay/notify/:provider', fromServers, async (request, reply) => {
+      const { headers, params } = request;
+      const answer = await payment.takeNotice(params.provider, { headers, body: bytesOf(request) });
+      return reply.code(answer.status).type(answer.type).send(answer.body);
+    });
+
+    routes.route<ProviderRoute>({
+      method: ['GET', 'POST'],
+      url: '/pay/return/:provider',
+      // Below warn nothing is logged: some providers put their tokens into the address.
+      logLevel: 'warn',
+      async handler(request, reply) {
+        const taken = await payment.takeReturn(request.params.provider, parametersOf(request));
+        if (taken?.error)
+          request.log.warn({ err: taken.error, provider: request.params.provider }, 'could not be asked');
+        return reply
+          .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+          .redirect(taken?.returnUrl ?? '/', 303);
+      },
     });
   });
+}
+
+function bytesOf({ body }: FastifyRequest): Buffer {
+  return v.parse(v.instance(Buffer), body ?? Buffer.alloc(0));
+}
+
+/** What a returning browser carries: the address's parameters, then the form's. */
+function parametersOf(request: FastifyRequest): URLSearchParams {
+  const inAddress = new URL(request.url, 'http://store').searchParams;
+  return new URLSearchParams([...inAddress, ...new URLSearchParams(bytesOf(request).toString('utf8'))]);
 }

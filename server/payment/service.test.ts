@@ -71,10 +71,10 @@ describe('what is on offer', () => {
 
   test('providers are narrowed by method and currency', () => {
     const methods = (wanted?: string[], currency?: string) =>
-      payment.providers(wanted, currency).flatMap((found) => found.methods.map(({ method }) => method));
+      payment.offers(wanted, currency).flatMap((found) => found.channels.map(({ method }) => method));
     expect(methods(undefined, 'TWD')).toEqual(['credit-card', 'line-pay', 'moggie-pay']);
     expect(methods(['alipay-wap'], 'CNY')).toEqual(['alipay-wap']);
-    expect(payment.providers(['alipay-wap'], 'USD')).toEqual([]);
+    expect(payment.offers(['alipay-wap'], 'USD')).toEqual([]);
   });
 });
 

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { WalletService } from '../wallet/service.ts';
 import {
-  currenciesOf,
+  type CataloguedProvider,
+  type Channel,
   METHODS,
-  MOGGIE,
   type PaymentMethod,
-  type PaymentProvider,
   type PlanRow,
+  PROVIDERS,
+  type ProviderKey,
   rechargePlans,
 } from './catalogue.ts';
-import type { MoggieClient } from './moggie-client.ts';
-import { customerOf, hashOf, orderNoOf, type PaySite, payAddress } from './pay-address.ts';
+import { hashOf, orderNoOf, type PaySite, payAddress } from './pay-address.ts';
+import type { Answer, PaymentProvider, RawMessage } from './provider.ts';
+import { createRedemption } from './redemption.ts';
 import { createSettlement } from './settlement.ts';
-import { isOpen, nextCheck } from './state.ts';
 import { createPaymentStore, type PaymentRow } from './store.ts';
 
 /** What the payment service needs of accounts. */
@@ -28,9 +28,12 @@ interface PaymentDeps {
   database: Database;
   wallet: Pick<WalletService, 'balances' | 'lockBalances' | 'topUp'>;
   accounts: PaymentAccounts;
-  moggie: MoggieClient;
-  /** Off: nothing can be paid, and the pickers are empty. */
-  isOn: boolean;
+  /** Those that are configured; without any nothing can be paid, and the pickers are empty. */
+  providers: ReadonlyMap<ProviderKey, PaymentProvider>;
+  /** Configured ones that take no new payments; what was begun there is still settled. */
+  switchedOff: ReadonlySet<ProviderKey>;
+  /** Where providers reach this store; read at each call, for a server learns its own port when it listens. */
+  callbackOrigin(): string;
   /** Addresses that a payer may be sent back to. */
   returnOrigins: readonly string[];
   now(): Date;
@@ -52,12 +55,6 @@ export interface Recharge {
   payUrl: string;
 }
 
-/** What a pay page is told for its code. */
-export type Redeemed = { customer: string; returnUrl: string } & (
-  | { action: 'rechargeAccount'; payment: PaymentRow }
-  | { action: 'payment' }
-);
-
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
 const CODE_LIFE_MS = 60_000;
@@ -67,29 +64,19 @@ const MAX_PER_HOUR = 20;
 const MAX_CUSTOM_PLANS = 50;
 const MAX_CUSTOM_AMOUNT = 1_000_000;
 
-const redeemShape = v.variant('action', [
-  v.object({
-    action: v.literal('rechargeAccount'),
-    token: v.string(),
-    payload: v.object({
-      provider_key: v.string(),
-      payment_provider_id: v.number(),
-      platform_key: v.string(),
-      method: v.string(),
-      currency_id: v.string(),
-      pay_amount: v.number(),
-      amount: v.number(),
-      return_url: v.string(),
-    }),
-  }),
-  v.object({ action: v.literal('payment'), token: v.string() }),
-]);
+/** A way to pay on offer: a provider and the channels that fit. */
+export interface Offer {
+  provider: CataloguedProvider;
+  channels: readonly Channel[];
+}
 
 /** Top-ups: plans, ways to pay, payments and what providers say of them. */
 export function createPaymentService(deps: PaymentDeps) {
-  const { database, wallet, accounts, moggie, isOn, returnOrigins, now, newId } = deps;
+  const { database, wallet, accounts, providers, switchedOff, returnOrigins, now, newId } = deps;
   const store = createPaymentStore(database);
-  const settlement = createSettlement({ database, store, wallet, moggie, now });
+  const settlement = createSettlement({ database, store, wallet, providers, now });
+  const redemption = createRedemption({ store, providers, callbackOrigin: deps.callbackOrigin, now });
+  const onOffer = PROVIDERS.filter(({ key }) => providers.has(key) && !switchedOff.has(key));
 
   /** Makes a one-time code; only its hash is kept. */
   async function issueCode(user: string, paymentId: string | null, returnUrl: string): Promise<string> {
@@ -115,12 +102,13 @@ export function createPaymentService(deps: PaymentDeps) {
     user: string,
     plan: PlanRow,
     request: RechargeRequest,
-    provider: PaymentProvider,
+    provider: CataloguedProvider,
     platformKey: string,
   ): Promise<PaymentRow> {
     const at = now();
     const wanted = { userId: user, planId: plan.id, method: request.method, providerKey: provider.key };
-    const open = await store.findOpen(wanted, new Date(at.getTime() - SAME_PAYMENT_MS));
+    const states = provider.reopens ? (['created', 'redirected'] as const) : (['created'] as const);
+    const open = await store.findLike(wanted, states, new Date(at.getTime() - SAME_PAYMENT_MS));
     if (open) return open;
     if ((await store.countSince(user, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR)
       throw new CodedError('auth/too-many-requests', 'Too many top-ups were opened, try later');
@@ -129,6 +117,7 @@ export function createPaymentService(deps: PaymentDeps) {
       ...wanted,
       id,
       orderNo: orderNoOf(id),
+      providerRef: null,
       platformKey,
       currency: plan.currency,
       payAmount: plan.payAmount,
@@ -146,17 +135,22 @@ export function createPaymentService(deps: PaymentDeps) {
     return payment;
   }
 
-  /** Providers that are on, with their methods; narrowed by method and currency where given. */
-  function providers(
-    methods: readonly string[] | undefined,
-    currency: string | undefined,
-  ): { provider: PaymentProvider; methods: PaymentMethod[] }[] {
-    const fitting = METHODS.filter(
-      (method) =>
-        (methods?.includes(method.method) ?? true) &&
-        (currency === undefined || currenciesOf(method).includes(currency.toUpperCase())),
-    );
-    return isOn && fitting.length > 0 ? [{ provider: MOGGIE, methods: fitting }] : [];
+  /** Providers that are on, with their channels; narrowed by method and currency where given. */
+  function offers(methods: readonly string[] | undefined, currency: string | undefined): Offer[] {
+    const isWanted = (channel: Channel) =>
+      (methods?.includes(channel.method) ?? true) &&
+      (currency === undefined || channel.currencies.includes(currency.toUpperCase()));
+    return onOffer
+      .map((provider) => ({ provider, channels: provider.channels.filter(isWanted) }))
+      .filter(({ channels }) => channels.length > 0);
+  }
+
+  /** A provider that may call here. Error 404. */
+  function configured(key: string) {
+    const known = PROVIDERS.find((provider) => provider.key === key)?.key;
+    const provider = known && providers.get(known);
+    if (!provider) throw nothingHere();
+    return { provider, known };
   }
 
   return {
@@ -183,13 +177,17 @@ export function createPaymentService(deps: PaymentDeps) {
       }));
     },
 
+    /** Whether anything can be paid, or was begun and must be settled. */
+    isOpen: providers.size > 0,
+
     /** Ways to pay on a platform; 400 when it is neither web nor wap. */
     methods(platform: string): PaymentMethod[] {
       if (platform !== 'web' && platform !== 'wap') throw new CodedError('400', 'platform is web or wap');
-      return isOn ? METHODS.filter(({ platforms }) => platforms.includes(platform)) : [];
+      const taken = new Set(onOffer.flatMap(({ channels }) => channels.map(({ method }) => method)));
+      return METHODS.filter(({ method, platforms }) => platforms.includes(platform) && taken.has(method));
     },
 
-    providers,
+    offers,
 
     /**
      * Opens a top-up, or finds the same one opened within ten minutes, and makes a code for the pay page.
@@ -197,9 +195,10 @@ export function createPaymentService(deps: PaymentDeps) {
      * return_url).
      */
     async addRecharge(user: string, request: RechargeRequest, site: PaySite): Promise<Recharge> {
-      const [found] = providers([request.method], request.currency);
-      if (found?.provider.id !== request.providerId)
-        throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
+      const found = offers([request.method], request.currency).find(
+        ({ provider }) => provider.id === request.providerId,
+      );
+      if (!found) throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
       checkReturnUrl(request.returnUrl);
       if ((await accounts.countryOf(user)) === null)
         throw new CodedError('400', 'Choose your country of residence first');
@@ -238,41 +237,7 @@ export function createPaymentService(deps: PaymentDeps) {
       );
     },
 
-    /**
-     * Exchanges a code for what it stands for, once. What the address says of amounts is only compared: the payment's
-     * own are charged. Errors: 401 (used, unknown or old code), 400 (tampered, or the payment is decided).
-     */
-    async redeem(message: unknown): Promise<Redeemed> {
-      const parsed = v.safeParse(redeemShape, message);
-      if (!parsed.success) throw new CodedError('400', 'This is no pay address');
-      const code = await store.takeCode(hashOf(parsed.output.token), now());
-      if (!code) throw new CodedError('401', 'This pay address was used or is too old');
-      const payer = { customer: customerOf(code.userId), returnUrl: code.returnUrl };
-      if (parsed.output.action === 'payment') {
-        if (code.paymentId !== null) throw new CodedError('400', 'This code opens a payment');
-        return { action: 'payment', ...payer };
-      }
-      const payment = code.paymentId === null ? undefined : await store.find(code.paymentId);
-      const { payload } = parsed.output;
-      const told =
-        payment &&
-        payload.provider_key === payment.providerKey &&
-        payload.payment_provider_id === MOGGIE.id &&
-        payload.platform_key === payment.platformKey &&
-        payload.method === payment.method &&
-        payload.currency_id === payment.currency &&
-        payload.pay_amount === payment.payAmount &&
-        payload.amount === payment.coin &&
-        payload.return_url === code.returnUrl;
-      if (!told || !isOpen(payment.state)) throw new CodedError('400', 'This pay address was changed');
-      if (payment.state === 'created')
-        await store.update(payment.id, {
-          state: 'redirected',
-          nextCheckAt: nextCheck(0, now()) ?? null,
-          updatedAt: now(),
-        });
-      return { action: 'rechargeAccount', ...payer, payment };
-    },
+    redeem: redemption.redeem,
 
     /** The player's own payment; 404 for anybody else's. */
     async payment(user: string, id: string): Promise<PaymentRow> {
@@ -281,7 +246,31 @@ export function createPaymentService(deps: PaymentDeps) {
       return payment;
     },
 
-    takeNotice: settlement.takeNotice,
+    /**
+     * Takes a message of a provider's servers; answers in the provider's own words once the effect is durable. Throws
+     * when it is not; error 404 for a provider that is not configured or sends none.
+     */
+    async takeNotice(key: string, message: RawMessage): Promise<Answer> {
+      const { provider, known } = configured(key);
+      if (!provider.notices) throw nothingHere();
+      const notice = provider.notices.read(message);
+      if (!notice) return provider.notices.refused;
+      await settlement.takeNotice(known, notice);
+      return provider.notices.taken;
+    },
+
+    /**
+     * Takes a payer's browser that a provider sends back; answers with where it goes on, undefined when it names no
+     * payment. Error 404 for a provider that is not configured or sends nobody.
+     */
+    takeReturn(key: string, parameters: URLSearchParams) {
+      const { provider, known } = configured(key);
+      if (!provider.readReturn) throw nothingHere();
+      return settlement.takeReturn(known, provider.readReturn(parameters));
+    },
+
     sweep: settlement.sweep,
   };
 }
+
+const nothingHere = () => new CodedError('404', 'There is no such provider');

@@ -1,9 +1,7 @@
-import * as v from 'valibot';
 import type { Database } from '../db/database.ts';
 import type { WalletService } from '../wallet/service.ts';
-import { MOGGIE } from './catalogue.ts';
-import { type MoggieClient, notice } from './moggie-client.ts';
-import { hashOf } from './pay-address.ts';
+import type { ProviderKey } from './catalogue.ts';
+import type { Notice, PaymentProvider, ProviderOrder } from './provider.ts';
 import { decide, isOpen, nextCheck, type ProviderReport } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
@@ -11,15 +9,20 @@ interface SettlementDeps {
   database: Database;
   store: PaymentStore;
   wallet: Pick<WalletService, 'topUp'>;
-  moggie: MoggieClient;
+  providers: ReadonlyMap<string, PaymentProvider>;
   now(): Date;
 }
 
 const SWEEP_SIZE = 50;
 const HOUR_MS = 60 * 60_000;
 
-/** How payments come to their end, whether the provider told or was asked: one way for both. */
-export function createSettlement({ database, store, wallet, moggie, now }: SettlementDeps) {
+/** What a provider is told of a payment. */
+export function orderOf({ orderNo, providerRef, method, payAmount, currency }: PaymentRow): ProviderOrder {
+  return { orderNo, ref: providerRef, method, amount: payAmount, currency };
+}
+
+/** How payments come to their end, whether the provider told, was asked or sent the payer back: one way for all. */
+export function createSettlement({ database, store, wallet, providers, now }: SettlementDeps) {
   /** Does what a report asks of a locked payment; the only place that credits coins. */
   async function apply(payment: PaymentRow, report: ProviderReport): Promise<PaymentRow['state']> {
     const { state, credit, reason } = decide(payment, report);
@@ -43,6 +46,19 @@ export function createSettlement({ database, store, wallet, moggie, now }: Settl
     return state;
   }
 
+  /** What the provider of a payment says of it now. */
+  async function ask(payment: PaymentRow): Promise<ProviderReport | undefined> {
+    const provider = providers.get(payment.providerKey);
+    if (!provider) throw new Error(`${payment.providerKey} is not configured any more`);
+    return provider.query(orderOf(payment));
+  }
+
+  /** A payment of this provider. */
+  async function find(key: ProviderKey, orderNo: string | undefined): Promise<PaymentRow | undefined> {
+    const payment = orderNo === undefined ? undefined : await store.findOrder(orderNo);
+    return payment?.providerKey === key ? payment : undefined;
+  }
+
   /** Takes an answer of the provider, or its silence, into account and plans the next question. */
   function afterCheck(orderNo: string, report: ProviderReport | undefined, reached: boolean): Promise<void> {
     return database.transaction(async () => {
@@ -64,37 +80,62 @@ export function createSettlement({ database, store, wallet, moggie, now }: Settl
 
   return {
     /**
-     * Takes an authentic message of Moggie Pay: noted and acted upon in one transaction, once for its id. The caller
+     * Takes an authentic message of a provider: noted and acted upon in one transaction, once for its key. The caller
      * acknowledges when this resolves, and not when it throws.
      */
-    takeNotice(message: unknown): Promise<void> {
-      const parsed = v.safeParse(notice, message);
-      const eventKey = parsed.success ? parsed.output.id : hashOf(JSON.stringify(message));
-      return database.transaction(async () => {
-        const payment = parsed.success ? await store.lock(parsed.output.order_no) : undefined;
+    async takeNotice(key: ProviderKey, notice: Notice): Promise<void> {
+      const known = await find(key, notice.orderNo);
+      // Asked before the message is noted: should the provider not answer, its next copy asks again.
+      const report = known && (notice.report ?? (await ask(known)));
+      await database.transaction(async () => {
+        const payment = known && (await store.lock(known.orderNo));
         const event = {
-          providerKey: MOGGIE.key,
-          eventKey,
+          providerKey: key,
+          eventKey: notice.key,
           paymentId: payment?.id ?? null,
-          body: message,
+          body: notice.body,
           receivedAt: now(),
         };
-        const outcome = parsed.success && payment ? decide(payment, parsed.output).state : 'unknown';
+        const outcome = payment && report ? decide(payment, report).state : 'unknown';
         if (!(await store.insertEvent({ ...event, outcome }))) return;
-        if (parsed.success && payment) await apply(payment, parsed.output);
+        if (payment && report) await apply(payment, report);
       });
+    },
+
+    /**
+     * Asks about the payment that a returning browser names; answers with where the payer goes on and with what went
+     * wrong while asking, or undefined for an order of nobody.
+     */
+    async takeReturn(
+      key: ProviderKey,
+      orderNo: string | undefined,
+    ): Promise<{ returnUrl: string; error?: unknown } | undefined> {
+      const payment = await find(key, orderNo);
+      if (!payment) return undefined;
+      const { returnUrl } = payment;
+      if (!isOpen(payment.state)) return { returnUrl };
+      try {
+        const report = await ask(payment);
+        await database.transaction(async () => {
+          const locked = await store.lock(payment.orderNo);
+          if (locked && report) await apply(locked, report);
+        });
+        return { returnUrl };
+      } catch (error) {
+        return { returnUrl, error };
+      }
     },
 
     /** Asks the provider about every open payment that is due; answers with those that could not be asked. */
     async sweep(): Promise<{ orderNo: string; error: unknown }[]> {
       await store.removeOldCodes(now());
       const failures: { orderNo: string; error: unknown }[] = [];
-      for (const orderNo of await store.due(now(), SWEEP_SIZE)) {
+      for (const payment of await store.due(now(), SWEEP_SIZE)) {
         try {
-          await afterCheck(orderNo, await moggie.query(orderNo), true);
+          await afterCheck(payment.orderNo, await ask(payment), true);
         } catch (error) {
-          failures.push({ orderNo, error });
-          await afterCheck(orderNo, undefined, false);
+          failures.push({ orderNo: payment.orderNo, error });
+          await afterCheck(payment.orderNo, undefined, false);
         }
       }
       return failures;

@@ -66,3 +66,12 @@ test('the provider is asked after 1, 2, 5, 10, 30 min, 1, 3, 6, 24 h, then no mo
   );
   expect(minutes).toEqual([1, 2, 5, 10, 30, 60, 180, 360, 1440, undefined]);
 });
+
+test('a doubtful success waits for a person, whatever its sum', () => {
+  const doubtful = { ...report('paid'), doubt: 'it was paid to merchant 2' };
+  expect(decide({ ...sum, state: 'redirected' }, doubtful)).toEqual({
+    state: 'review',
+    credit: false,
+    reason: 'it was paid to merchant 2',
+  });
+});

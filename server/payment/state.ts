@@ -6,6 +6,8 @@ export interface ProviderReport {
   /** Major x 100. */
   amount: number;
   currency: string;
+  /** Why an authentic success cannot be the payment's, such as another merchant's number. */
+  doubt?: string;
 }
 
 /** What a report does to a payment. */
@@ -22,7 +24,7 @@ export const isOpen = (state: PaymentState): boolean => OPEN.includes(state);
 
 /**
  * The state after an authentic report (payments, section 2.2): success absorbs; failed, cancelled and expired payments
- * still take a late success; a success over another sum goes to review and credits nothing.
+ * still take a late success; a success over another sum, or a doubtful one, goes to review and credits nothing.
  */
 export function decide(
   payment: { state: PaymentState; payAmount: number; currency: string },
@@ -33,6 +35,7 @@ export function decide(
   if (report.outcome === 'pending') return stays;
   if (report.outcome !== 'paid')
     return isOpen(payment.state) ? { state: report.outcome, credit: false } : stays;
+  if (report.doubt !== undefined) return { state: 'review', credit: false, reason: report.doubt };
   if (report.amount !== payment.payAmount || report.currency !== payment.currency)
     return {
       state: 'review',

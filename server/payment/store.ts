@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { payCode, payment, providerEvent, rechargePlan } from '../db/schema/payment.ts';
+import { type PaymentState, payCode, payment, providerEvent, rechargePlan } from '../db/schema/payment.ts';
 import type { PlanRow } from './catalogue.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
@@ -36,15 +36,21 @@ export function createPaymentStore(database: Database) {
       return row;
     },
 
+    async findOrder(orderNo: string): Promise<PaymentRow | undefined> {
+      const [row] = await query.select().from(payment).where(eq(payment.orderNo, orderNo));
+      return row;
+    },
+
     /** The payment of an order, locked until the transaction ends. */
     async lock(orderNo: string): Promise<PaymentRow | undefined> {
       const [row] = await query.select().from(payment).where(eq(payment.orderNo, orderNo)).for('update');
       return row;
     },
 
-    /** A payment for the same thing that is still open. */
-    async findOpen(
+    /** A payment for the same thing in one of these states. */
+    async findLike(
       wanted: Pick<PaymentRow, 'userId' | 'planId' | 'method' | 'providerKey'>,
+      states: readonly PaymentState[],
       since: Date,
     ): Promise<PaymentRow | undefined> {
       const [row] = await query
@@ -56,7 +62,7 @@ export function createPaymentStore(database: Database) {
             eq(payment.planId, wanted.planId),
             eq(payment.method, wanted.method),
             eq(payment.providerKey, wanted.providerKey),
-            inArray(payment.state, ['created', 'redirected']),
+            inArray(payment.state, states),
             gt(payment.createdAt, since),
           ),
         )
@@ -75,20 +81,21 @@ export function createPaymentStore(database: Database) {
 
     async update(
       id: string,
-      changes: Partial<Pick<PaymentRow, 'state' | 'reason' | 'nextCheckAt' | 'checks' | 'updatedAt'>>,
+      changes: Partial<
+        Pick<PaymentRow, 'state' | 'reason' | 'nextCheckAt' | 'checks' | 'updatedAt' | 'providerRef'>
+      >,
     ): Promise<void> {
       await query.update(payment).set(changes).where(eq(payment.id, id));
     },
 
-    /** Order numbers of payments whose provider is to be asked. */
-    async due(now: Date, limit: number): Promise<string[]> {
-      const rows = await query
-        .select({ orderNo: payment.orderNo })
+    /** Payments whose provider is to be asked. */
+    due(now: Date, limit: number): Promise<PaymentRow[]> {
+      return query
+        .select()
         .from(payment)
         .where(and(isNotNull(payment.nextCheckAt), lte(payment.nextCheckAt, now)))
         .orderBy(asc(payment.nextCheckAt))
         .limit(limit);
-      return rows.map(({ orderNo }) => orderNo);
     },
 
     async insertCode(code: PayCode): Promise<void> {

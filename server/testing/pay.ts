@@ -7,15 +7,23 @@ import { SIGNATURE_HEADER, signMessage } from '../http/signed-message.ts';
 import { registerMoggiePay } from '../moggie-pay/routes.ts';
 import { createMoggiePayService } from '../moggie-pay/service.ts';
 import { createStoreClient } from '../moggie-pay/store-client.ts';
-import { createMoggieClient } from '../payment/moggie-client.ts';
+import type { ProviderKey } from '../payment/catalogue.ts';
+import type { PaymentProvider } from '../payment/provider.ts';
+import { createMoggie } from '../payment/providers/moggie/adapter.ts';
 import { registerPaymentRoutes } from '../payment/routes.ts';
 import { createPaymentService } from '../payment/service.ts';
 import { createWalletService } from '../wallet/service.ts';
 
 const SECRET = 'a secret of the store and Moggie Pay';
 
-/** The store's payments and Moggie Pay behind one listening server, as in production; `clock` is everybody's time. */
-export async function openPay(database: Database) {
+/**
+ * The store's payments and Moggie Pay behind one listening server, as in production; `clock` is everybody's time.
+ * `open` adds other providers.
+ */
+export async function openPay(
+  database: Database,
+  open: (now: () => Date) => [ProviderKey, PaymentProvider][] = () => [],
+) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = () => clock.now;
   const countries = new Map<string, string>();
@@ -27,8 +35,9 @@ export async function openPay(database: Database) {
     ...deps,
     wallet,
     accounts: { countryOf: async (user) => countries.get(user) ?? null },
-    moggie: createMoggieClient(link),
-    isOn: true,
+    providers: new Map<ProviderKey, PaymentProvider>([['moggie', createMoggie(link)], ...open(now)]),
+    switchedOff: new Set(),
+    callbackOrigin: () => app.listeningOrigin,
     returnOrigins: ['https://moggie.test'],
   });
   const moggiePay = createMoggiePayService({ ...deps, store: createStoreClient(link) });
@@ -75,6 +84,21 @@ export async function openPay(database: Database) {
         site,
       ),
 
+    /** Follows a pay address as a browser does, to the page of the provider that takes the payment. */
+    async goToProvider(payUrl: string): Promise<Response> {
+      const response = await fetch(payUrl, { redirect: 'manual' });
+      const location = response.headers.get('location');
+      if (location !== null) return fetch(location);
+      const html = await response.text();
+      const action = /<form method="post" action="([^"]+)">/.exec(html)?.[1];
+      if (action === undefined) throw new Error(`no provider's page at ${response.status} ${html}`);
+      const inputs = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)];
+      return fetch(unescapeHtml(action), {
+        method: 'POST',
+        body: new URLSearchParams(inputs.map(([, name = '', value = '']) => [name, unescapeHtml(value)])),
+      });
+    },
+
     /** Sends a message to the store as Moggie Pay would. */
     tell(
       message: object | string,
@@ -91,4 +115,10 @@ export async function openPay(database: Database) {
       });
     },
   };
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+function unescapeHtml(text: string): string {
+  return text.replace(/&(#?\w+);/g, (entity, name) => ENTITIES[name] ?? entity);
 }

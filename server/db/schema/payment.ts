@@ -48,6 +48,8 @@ export const payment = pgTable(
     platformKey: text('platform_key').notNull(),
     planId: integer('plan_id').notNull(),
     providerKey: text('provider_key').notNull(),
+    /** What the provider calls the order, where it has a name of its own for it. */
+    providerRef: text('provider_ref'),
     method: text('method').notNull(),
     currency: text('currency').notNull(),
     payAmount: minor('pay_amount').notNull(),

@@ -1,0 +1,78 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ProviderReport } from './state.ts';
+
+/** A payment as its provider is told of it. */
+export interface ProviderOrder {
+  orderNo: string;
+  /** What the provider calls it; null before it answered for the first time. */
+  ref: string | null;
+  method: string;
+  /** Major x 100. */
+  amount: number;
+  currency: string;
+}
+
+/** Where a provider is told to answer. */
+export interface CallbackUrls {
+  /** Takes messages from the provider's servers. */
+  notify: string;
+  /** Takes the payer's browser. */
+  return: string;
+}
+
+/** How the payer's browser goes on. */
+export type PayStep =
+  /** The pay page that asked takes the payment itself. */
+  | { kind: 'hosted' }
+  | { kind: 'redirect'; url: string }
+  /** Posted to the provider by the browser. */
+  | { kind: 'form'; url: string; fields: Record<string, string> };
+
+export interface OpenedOrder {
+  step: PayStep;
+  ref?: string;
+}
+
+/** A request as it came: signatures are checked over these bytes. */
+export interface RawMessage {
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** An authentic message of a provider. */
+export interface Notice {
+  /** The same for every copy of the message. */
+  key: string;
+  /** Kept as evidence. */
+  body: unknown;
+  /** Absent: it concerns no order. */
+  orderNo?: string;
+  /** Absent: the provider is asked instead. */
+  report?: ProviderReport;
+}
+
+/** What a provider wants to read, to the byte. */
+export interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** A payment provider behind its own wire protocol; every call that cannot reach it throws. */
+export interface PaymentProvider {
+  /** Opens an order at the provider, and tells how the browser goes on. */
+  create(order: ProviderOrder, urls: CallbackUrls): Promise<OpenedOrder>;
+  /** What the provider says of an order now; undefined when it has never heard of it. */
+  query(order: ProviderOrder): Promise<ProviderReport | undefined>;
+  /** Messages of the provider's servers; absent where it sends none. */
+  notices?: {
+    /** The message, or undefined when it is not authentic. */
+    read(message: RawMessage): Notice | undefined;
+    /** Says that the message was taken, once its effect is durable. */
+    taken: Answer;
+    /** Says that the message is not authentic. */
+    refused: Answer;
+  };
+  /** The order that a returning browser names; a hint that only makes the store ask. */
+  readReturn?(parameters: URLSearchParams): string | undefined;
+}

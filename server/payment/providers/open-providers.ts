@@ -1,0 +1,20 @@
+import type { ProviderKey } from '../catalogue.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { createMoggie } from './moggie/adapter.ts';
+import { createNewebPay } from './newebpay/adapter.ts';
+import type { ProviderSettings } from './settings.ts';
+
+interface ProvidersDeps {
+  settings: ProviderSettings;
+  /** Where Moggie Pay answers; absent: it is off. */
+  moggie: { origin: () => string; secret: string } | undefined;
+  now(): Date;
+}
+
+/** The providers that are configured. */
+export function openProviders({ settings, moggie, now }: ProvidersDeps): Map<ProviderKey, PaymentProvider> {
+  const providers = new Map<ProviderKey, PaymentProvider>();
+  if (moggie) providers.set('moggie', createMoggie({ ...moggie, now }));
+  if (settings.newebpay) providers.set('newebpay', createNewebPay(settings.newebpay, { now }));
+  return providers;
+}

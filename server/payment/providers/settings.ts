@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { ConfigError } from '../../config-error.ts';
+import type { NewebPaySettings } from './newebpay/adapter.ts';
+
+/** Settings of the providers that are configured. */
+export interface ProviderSettings {
+  newebpay?: NewebPaySettings;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const needed = v.pipe(v.string(), v.nonEmpty('must not be empty'));
+const ofLength = (length: number) => v.pipe(v.string(), v.length(length, `must have ${length} characters`));
+const originOr = (origin: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => URL.canParse(text) && new URL(text).origin === text,
+        'must be an origin such as https://example.com',
+      ),
+    ),
+    origin,
+  );
+
+const newebPay = v.object({
+  NEWEBPAY_MERCHANT_ID: needed,
+  NEWEBPAY_HASH_KEY: ofLength(32),
+  NEWEBPAY_HASH_IV: ofLength(16),
+  /** Trials: https://ccore.newebpay.com. */
+  NEWEBPAY_ORIGIN: originOr('https://core.newebpay.com'),
+});
+
+/**
+ * Settings of the payment providers from environment variables: a provider of whose variables none is set is off, one of
+ * whose needed variables some are missing stops the start. Throws ConfigError.
+ */
+export function readProviderSettings(env: Environment): ProviderSettings {
+  const newebpay = readAll('NewebPay', newebPay, env);
+  return {
+    ...(newebpay && {
+      newebpay: {
+        merchantId: newebpay.NEWEBPAY_MERCHANT_ID,
+        hashKey: newebpay.NEWEBPAY_HASH_KEY,
+        hashIv: newebpay.NEWEBPAY_HASH_IV,
+        origin: newebpay.NEWEBPAY_ORIGIN,
+      },
+    }),
+  };
+}
+
+/** A provider's variables; undefined when none of them is set. */
+function readAll<T extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  provider: string,
+  schema: T,
+  env: Environment,
+): v.InferOutput<T> | undefined {
+  const names = Object.keys(schema.entries);
+  const given = names.find((name) => env[name]);
+  if (given === undefined) return undefined;
+  const present = Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+  const parsed = v.safeParse(schema, present, { abortEarly: true });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  const name = String(issue.path?.[0]?.key);
+  throw new ConfigError(
+    name in present
+      ? `${name}: ${issue.message}`
+      : `${name}: must be set too: ${given} is, and ${provider} needs both`,
+  );
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { PROVIDERS } from './catalogue.ts';
+import { customerOf, hashOf } from './pay-address.ts';
+import type { PaymentProvider, PayStep } from './provider.ts';
+import { orderOf } from './settlement.ts';
+import { isOpen, nextCheck } from './state.ts';
+import type { PayCode, PaymentRow, PaymentStore } from './store.ts';
+
+interface RedemptionDeps {
+  store: PaymentStore;
+  providers: ReadonlyMap<string, PaymentProvider>;
+  callbackOrigin(): string;
+  now(): Date;
+}
+
+/** What a pay page is told for its code. */
+export type Redeemed = { customer: string; returnUrl: string } & (
+  | { action: 'rechargeAccount'; payment: PaymentRow; step: PayStep }
+  | { action: 'payment' }
+);
+
+const rechargePayload = v.object({
+  provider_key: v.string(),
+  payment_provider_id: v.number(),
+  platform_key: v.string(),
+  method: v.string(),
+  currency_id: v.string(),
+  pay_amount: v.number(),
+  amount: v.number(),
+  return_url: v.string(),
+});
+
+const redeemShape = v.variant('action', [
+  v.object({ action: v.literal('rechargeAccount'), token: v.string(), payload: rechargePayload }),
+  v.object({ action: v.literal('payment'), token: v.string() }),
+]);
+
+/** The exchange of a pay address's code for what it stands for. */
+export function createRedemption({ store, providers, callbackOrigin, now }: RedemptionDeps) {
+  /** Opens the payment at its provider. Error: pay/provider-unavailable. */
+  async function open(payment: PaymentRow): Promise<PayStep> {
+    const callback = (kind: string) => `${callbackOrigin()}/pay/${kind}/${payment.providerKey}`;
+    const urls = { notify: callback('notify'), return: callback('return') };
+    const { step, ref } = await reach(() =>
+      providers.get(payment.providerKey)?.create(orderOf(payment), urls),
+    );
+    if (payment.state === 'created' || ref !== undefined)
+      await store.update(payment.id, {
+        state: 'redirected',
+        nextCheckAt: nextCheck(0, now()) ?? null,
+        updatedAt: now(),
+        ...(ref !== undefined && { providerRef: ref }),
+      });
+    return step;
+  }
+
+  return {
+    /**
+     * Exchanges a code, once, and opens the payment at its provider. What the address says of amounts is only
+     * compared: the payment's own are charged. Errors: 401 (used, unknown or old code), 400 (tampered, or the payment is
+     * decided), pay/provider-unavailable.
+     */
+    async redeem(message: unknown): Promise<Redeemed> {
+      const parsed = v.safeParse(redeemShape, message);
+      if (!parsed.success) throw new CodedError('400', 'This is no pay address');
+      const code = await store.takeCode(hashOf(parsed.output.token), now());
+      if (!code) throw new CodedError('401', 'This pay address was used or is too old');
+      const payer = { customer: customerOf(code.userId), returnUrl: code.returnUrl };
+      if (parsed.output.action === 'payment') {
+        if (code.paymentId !== null) throw new CodedError('400', 'This code opens a payment');
+        return { action: 'payment', ...payer };
+      }
+      const payment = code.paymentId === null ? undefined : await store.find(code.paymentId);
+      if (!payment || !agrees(parsed.output.payload, payment, code) || !isOpen(payment.state))
+        throw new CodedError('400', 'This pay address was changed');
+      return { action: 'rechargeAccount', ...payer, payment, step: await open(payment) };
+    },
+  };
+}
+
+/** Whether an address says what is known of its payment. */
+function agrees(
+  payload: v.InferOutput<typeof rechargePayload>,
+  payment: PaymentRow,
+  { returnUrl }: PayCode,
+): boolean {
+  return (
+    payload.provider_key === payment.providerKey &&
+    payload.payment_provider_id === PROVIDERS.find(({ key }) => key === payment.providerKey)?.id &&
+    payload.platform_key === payment.platformKey &&
+    payload.method === payment.method &&
+    payload.currency_id === payment.currency &&
+    payload.pay_amount === payment.payAmount &&
+    payload.amount === payment.coin &&
+    payload.return_url === returnUrl
+  );
+}
+
+/** What a provider answers; one that cannot be reached, or is not configured any more, is unavailable. */
+async function reach<T>(call: () => Promise<T> | undefined): Promise<T> {
+  const answer = await call()?.catch((cause: unknown) => {
+    throw new CodedError('pay/provider-unavailable', 'The payment provider does not answer', { cause });
+  });
+  if (answer === undefined) throw new CodedError('pay/provider-unavailable', 'This provider is not on offer');
+  return answer;
+}

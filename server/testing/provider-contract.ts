@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Simulator } from '../../tests/payment-simulators/simulator.ts';
+import type { Database } from '../db/database.ts';
+import { PROVIDERS, type ProviderKey } from '../payment/catalogue.ts';
+import type { PaymentProvider } from '../payment/provider.ts';
+import { openPay } from './pay.ts';
+
+interface Contract {
+  database: Database;
+  key: ProviderKey;
+  simulator: Simulator;
+  open(now: () => Date): PaymentProvider;
+  /** Whether the provider would send the message no more after this answer. */
+  isTaken(answer: Response): Promise<boolean>;
+  /** Plan 203 is TWD 300, 303 CNY 70, 103 USD 9.99. */
+  top: { planId: number; currency: string; method: string };
+}
+
+const START = Date.parse('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+
+/** What every provider must do behind the store's interface, over real HTTP against its simulator. */
+export async function providerContract({ database, key, simulator, open, isTaken, top }: Contract) {
+  const pay = await openPay(database, (now) => [[key, open(now)]]);
+  const { clock, payment, wallet, player, recharge, goToProvider } = pay;
+  const providerId = PROVIDERS.find((provider) => provider.key === key)?.id ?? 0;
+  const credited = { meowcent: 1_000, silver: 50 };
+  const nothing = { meowcent: 0, silver: 0 };
+  let user: string;
+
+  const at = (milliseconds: number) => {
+    clock.now = new Date(START + milliseconds);
+  };
+  const stateOf = async (id: string) => (await payment.payment(user, id)).state;
+
+  /** A payment whose payer is on the provider's page. */
+  async function visit() {
+    const { payment: opened, payUrl } = await recharge(user, { ...top, providerId });
+    const page = await goToProvider(payUrl);
+    expect(page.status, await page.clone().text()).toBe(200);
+    return opened;
+  }
+
+  beforeEach(async () => {
+    at(0);
+    user = player();
+    // The sweeper must see nobody else's payments.
+    await database.query.execute(sql`update payment set next_check_at = null`);
+  });
+
+  describe(`${key}: a payment`, () => {
+    test('waits on the hosted page', async () => {
+      const { id } = await visit();
+      at(MINUTE);
+      expect(await payment.sweep()).toEqual([]);
+      expect(await stateOf(id)).toBe('redirected');
+    });
+
+    test('whose messages were lost is credited once by the sweeper (rule 26)', async () => {
+      const { id, orderNo } = await visit();
+      simulator.decide(orderNo, 'paid');
+      at(MINUTE);
+      expect(await payment.sweep()).toEqual([]);
+      await payment.sweep();
+      expect(await stateOf(id)).toBe('succeeded');
+      expect(await wallet.balances(user)).toEqual(credited);
+    });
+
+    test('is credited once by the returning browser, which goes on to where it came from (rule 25)', async () => {
+      const { id, orderNo } = await visit();
+      simulator.decide(orderNo, 'paid');
+      for (let n = 0; n < 2; n += 1) {
+        const back = await simulator.sendBack(orderNo);
+        expect(back.status).toBe(303);
+        expect(back.headers.get('location')).toBe('https://moggie.test/account/log?from=pay');
+      }
+      expect(await stateOf(id)).toBe('succeeded');
+      expect(await wallet.balances(user)).toEqual(credited);
+    });
+
+    test('is still open when the browser returns undecided', async () => {
+      const { id, orderNo } = await visit();
+      expect((await simulator.sendBack(orderNo)).status).toBe(303);
+      expect(await stateOf(id)).toBe('redirected');
+    });
+
+    test.each(['failed', 'cancelled'] as const)(
+      'that is %s ends so and credits nothing',
+      async (decision) => {
+        const { id, orderNo } = await visit();
+        simulator.decide(orderNo, decision);
+        at(MINUTE);
+        expect(await payment.sweep()).toEqual([]);
+        expect(['failed', 'cancelled']).toContain(await stateOf(id));
+        expect(await wallet.balances(user)).toEqual(nothing);
+      },
+    );
+
+    test('another provider cannot speak for it', async () => {
+      const { id, orderNo } = await visit();
+      const message = { id: orderNo, order_no: orderNo, outcome: 'paid', amount: 1, currency: top.currency };
+      expect((await pay.tell(message)).status).toBe(200);
+      expect(await stateOf(id)).toBe('redirected');
+    });
+  });
+
+  const { notify } = simulator;
+  if (notify) describeNotices(notify);
+
+  function describeNotices(notify: NonNullable<Simulator['notify']>) {
+    describe(`${key}: a message`, () => {
+      test('thrice, one after the other and at once, credits once (rule 20)', async () => {
+        const { id, orderNo } = await visit();
+        simulator.decide(orderNo, 'paid');
+        const answers = [await notify(orderNo), ...(await Promise.all([notify(orderNo), notify(orderNo)]))];
+        for (const answer of answers) expect(await isTaken(answer)).toBe(true);
+        expect(await stateOf(id)).toBe('succeeded');
+        expect(await wallet.balances(user)).toEqual(credited);
+      });
+
+      test('that comes after the payment expired credits it', async () => {
+        const { id, orderNo } = await visit();
+        await database.query.execute(sql`update payment set state = 'expired' where id = ${id}`);
+        simulator.decide(orderNo, 'paid');
+        expect(await isTaken(await notify(orderNo))).toBe(true);
+        expect(await stateOf(id)).toBe('succeeded');
+        expect(await wallet.balances(user)).toEqual(credited);
+      });
+
+      test('of another amount waits for a person (rule 23)', async () => {
+        const { id, orderNo } = await visit();
+        simulator.decide(orderNo, 'paid');
+        expect(await isTaken(await notify(orderNo, { amount: 1 }))).toBe(true);
+        expect(await stateOf(id)).toBe('review');
+        expect(await wallet.balances(user)).toEqual(nothing);
+      });
+
+      test('with a bad signature is refused and changes nothing (rule 19)', async () => {
+        const { id, orderNo } = await visit();
+        simulator.decide(orderNo, 'paid');
+        const answer = await notify(orderNo, { forged: true });
+        expect(await isTaken(answer)).toBe(false);
+        expect(await stateOf(id)).toBe('redirected');
+        const { rows } = await database.query.execute(
+          sql`select count(*) as n from provider_event where payment_id = ${id}`,
+        );
+        expect(rows).toEqual([{ n: 0 }]);
+      });
+
+      test('about an unknown order is taken and kept for a person (rule 24)', async () => {
+        const { orderNo } = await visit();
+        simulator.decide(orderNo, 'paid');
+        const unknown = `P0${orderNo.slice(2)}`;
+        expect(await isTaken(await notify(orderNo, { orderNo: unknown }))).toBe(true);
+        const { rows } = await database.query.execute(
+          sql`select outcome, payment_id from provider_event where provider_key = ${key} order by received_at desc, event_key`,
+        );
+        expect(rows).toContainEqual({ outcome: 'unknown', payment_id: null });
+      });
+    });
+  }
+
+  return { ...pay, stateOf, visit };
+}

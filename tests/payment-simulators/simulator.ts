@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/** How a payer ends an order. */
+export type Decision = 'paid' | 'failed' | 'cancelled';
+
+/** How a message differs from an honest one. */
+export interface Tampering {
+  /** As the provider counts it. */
+  amount?: number;
+  orderNo?: string;
+  /** Signed with somebody else's key. */
+  forged?: boolean;
+}
+
+/** What every simulated provider can be told. */
+export interface Simulator {
+  origin: string;
+  /** The payer's decision, without telling anyone. */
+  decide(orderNo: string, decision: Decision): void;
+  /** Tells the merchant how the order stands; absent where the provider sends no messages. */
+  notify?(orderNo: string, tampering?: Tampering): Promise<Response>;
+  /** Sends the payer's browser back to the merchant. */
+  sendBack(orderNo: string): Promise<Response>;
+}
+
+/** Lets a simulator listen on a free port of this machine; request bodies arrive as raw bytes. */
+export async function openSimulator(app: FastifyInstance): Promise<string> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
+
+/** The raw bytes of a request. */
+export function postedBytes({ body }: FastifyRequest): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+}
+
+/** The form that a request posts; refuses anything else. */
+export function postedForm(request: FastifyRequest): URLSearchParams {
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+    throw new Error('expected a form');
+  return new URLSearchParams(postedBytes(request).toString('utf8'));
+}
