@@ -17,8 +17,8 @@ const TRIAL_LEVEL = 3;
 const LEVEL = 12;
 /** A chunk is stored with a base when that spares this share of its bytes. */
 const WORTHWHILE_GAIN = 0.05;
-/** Chunks being compressed at once, on as many threads as Node has for it. */
-const COMPRESSING = Math.max(8, 2 * availableParallelism());
+/** Chunks being compressed at once: each needs tens of megabytes for its base's tables. */
+const COMPRESSING = availableParallelism() + 1;
 
 interface StoredForm {
   bytes: Buffer;
