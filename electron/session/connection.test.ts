@@ -39,7 +39,7 @@ test('the network is gone only when the system says so and the store does not an
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toEqual([]);
   door.answers = false;
-  connection.report({ online: false, metered: null });
+  connection.check();
   await vi.advanceTimersByTimeAsync(0);
   expect(told).toEqual([{ online: false, metered: false }]);
 });
@@ -60,6 +60,14 @@ test('while it is gone, it is looked for, less and less often', async () => {
   await vi.advanceTimersByTimeAsync(600_000);
   expect(door.knocks).toBe(settled);
   connection.close();
+});
+
+test('a report that says nothing new about the network asks the store nothing', async () => {
+  const connection = open();
+  connection.report({ online: true, metered: false });
+  connection.report({ online: true, metered: true });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(door.knocks).toBe(0);
 });
 
 test('a connection that is paid by volume is told', async () => {

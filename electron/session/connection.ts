@@ -71,9 +71,11 @@ export function watchConnection(deps: {
 
   return {
     report({ online, metered }) {
+      const isNews = online !== reported.online;
       reported = { online, metered: metered ?? false };
-      failures = 0;
       tell();
+      if (!isNews) return;
+      failures = 0;
       void look();
     },
     check() {

@@ -87,6 +87,7 @@ const action = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('restart', 'crash') }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('stick' as const), stuck: fc.boolean() }) },
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
@@ -114,6 +115,8 @@ class Trial {
   queue: InstallQueue;
   #file = '';
   #tells = 0;
+  /** Something may have been left since a drive was gone; the next start clears it away. */
+  #wasStuck = false;
 
   constructor() {
     this.queue = this.#open();
@@ -189,9 +192,13 @@ class Trial {
       case 'advance':
         vi.advanceTimersByTime(action.ms);
         return true;
+      case 'stick':
+        // The drive is gone: nothing can be cleared away on it.
+        this.runner.stuck = action.stuck ? new Error('the drive is gone') : undefined;
+        this.#wasStuck ||= action.stuck;
+        return false;
       case 'restart':
-        await queue.close();
-        this.queue = this.#open(this.#file);
+        await this.#restart();
         return true;
       case 'crash':
         await this.#crash();
@@ -253,6 +260,12 @@ class Trial {
     }
   }
 
+  async #restart(): Promise<void> {
+    await this.queue.close();
+    this.queue = this.#open(this.#file);
+    if (!this.runner.stuck) this.#wasStuck = false;
+  }
+
   /** The power goes while the queue's last change may not be on the disk yet. */
   async #crash(): Promise<void> {
     await this.queue.saved();
@@ -305,6 +318,7 @@ class Trial {
         : DISK.includes(kind) && readers.length > 0;
       expect(isFolderTaken || isSlotTaken, 'who waits for a turn waits for somebody').toBe(true);
     }
+    if (this.#wasStuck) return;
     for (const storeId of runner.left)
       expect(
         jobs.map((job) => job.storeId),
@@ -330,6 +344,10 @@ class Trial {
 
   /** With everything as one would wish it, all that does not stand for the player gets done. */
   async end(): Promise<void> {
+    this.runner.stuck = undefined;
+    await this.#restart();
+    await settle();
+    this.#check();
     this.queue.setConditions(AWAKE);
     this.queue.setSettings(DEFAULT_DOWNLOAD_SETTINGS);
     for (let round = 0; round < 60 && this.jobs().some(({ id }) => !this.model.held.has(id)); round++) {
