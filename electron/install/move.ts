@@ -49,7 +49,8 @@ const PASSES = 10;
 /** The coarsest file system of a removable drive keeps times to two seconds. */
 const COARSEST_TIME_MS = 2000;
 /** Files of the engine that belong to a place, not to the game. */
-const PLACE_FILES = new Set(['lock', 'move.json'].map((name) => `${ENGINE_FOLDER}/${name}`));
+const isPlaceFile = (item: string) =>
+  item === `${ENGINE_FOLDER}/move.json` || item.startsWith(`${ENGINE_FOLDER}/lock`);
 const RECEIPT = `${ENGINE_FOLDER}/receipt.json`;
 
 const moveFile = ({ engine }: GameFolder) => path.join(engine, 'move.json');
@@ -142,7 +143,7 @@ async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean
 /** Copies everything until nothing changes any more, then says so in the new place. Answers what was copied. */
 async function copyTo(source: GameFolder, target: GameFolder, context: EngineContext): Promise<TreeItem[]> {
   await writeMove(target, { from: source.root, arrived: null });
-  const isWanted = (item: string) => !PLACE_FILES.has(item);
+  const isWanted = (item: string) => !isPlaceFile(item);
   const copied = new Map<string, TreeItem>();
   for (const item of await arrivedBefore(source, target, isWanted)) copied.set(item.path, item);
   for (let pass = 0; pass < PASSES; pass++) {
@@ -233,7 +234,8 @@ async function finishMove(
 ): Promise<MoveReport> {
   await switchRecord();
   const left = await removeItems(source, arrived, looksSame);
-  if (arrived.length > 0) for (const file of PLACE_FILES) await rm(source.place(file), { force: true });
+  if (arrived.length > 0)
+    for (const file of [moveFile(source), source.lockFile]) await rm(file, { force: true });
   await removeIfEmpty(source.engine);
   await removeIfEmpty(source.root);
   await rm(moveFile(target), { force: true });

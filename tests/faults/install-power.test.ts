@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -157,6 +158,8 @@ test("a dead engine's lock is taken over by one engine alone", async () => {
   mkdirSync(engine, { recursive: true });
   for (const lock of ['{"pid":1,"boot":"another"}', '{"pid":', '']) {
     writeFileSync(lockFile, lock);
+    // Long enough ago that nobody can still be writing it.
+    utimesSync(lockFile, new Date(0), new Date(0));
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map(() => faultOf(installBuild(depot.address, game, depot.context()))),
     );

@@ -6,6 +6,7 @@ import { estimateUpdate } from '../../electron/install/estimate.ts';
 import { shortfallOf } from '../../electron/install/folder/space.ts';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { InstallError } from '../../electron/install/install-error.ts';
+import { moveBuild } from '../../electron/install/move.ts';
 import { previousBuild } from '../../electron/install/roll-back.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
@@ -187,6 +188,22 @@ test('an uninstall in the midst of a rolling update leaves the saves alone behin
   await faultOf(updateBuild(depot.address, game, depot.context({ signal: stopping.signal, onProgress })));
   await uninstallBuild(game, depot.context());
   expect(treeOf(game)).toEqual(mine);
+});
+
+test('a move to a disk with too little room is refused before a byte is copied, and goes through with room', async () => {
+  const home = depot.newGame();
+  await installBuild(depot.address, home, depot.context());
+  writeTree(home, mine);
+  const size = Object.values({ ...first, ...mine }).join('').length;
+  disk.leaveFree(10 * MIB);
+  const refused = await moveBuild(home, game, depot.context(), async () => {}).catch((error) => error);
+  expect(refused).toMatchObject({ fault: 'disk-full' });
+  expect(refused.shortfall).toBeGreaterThan(size - 10 * MIB);
+  expect(treeOf(home)).toEqual({ ...first, ...mine });
+  disk.leaveFree(Number.MAX_SAFE_INTEGER);
+  await moveBuild(home, game, depot.context(), async () => {});
+  expect(treeOf(game)).toEqual({ ...first, ...mine });
+  expect(existsSync(home)).toBe(false);
 });
 
 test('a build kept from before goes when its room is needed', async () => {

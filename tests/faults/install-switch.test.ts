@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -15,7 +16,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
-import type { SwitchPlan } from '../../electron/install/folder/switch-plan.ts';
+import { recoverSwitch } from '../../electron/install/folder/switch.ts';
+import { type SwitchPlan, writeSwitchPlan } from '../../electron/install/folder/switch-plan.ts';
 import { recoverFolder } from '../../electron/install/install.ts';
 
 const FILES = 400;
@@ -132,3 +134,22 @@ test(`a switch killed at ${KILLS} moments is completed from each, with nothing o
   }
   expect(interrupted).toBeGreaterThan(0);
 }, 60_000);
+
+test('what a crash interrupted still tells what of the player was kept', async () => {
+  const game = path.join(root, 'kept');
+  const folder = new GameFolder(game);
+  const stage = folder.stageOf(BUILD);
+  mkdirSync(stage.folder, { recursive: true });
+  writeFileSync(stage.manifestFile, 'the new manifest');
+  writeFileSync(stage.file(0), 'new');
+  writeFileSync(folder.place('map.txt'), 'mine');
+  const kept = [{ path: 'map.txt', as: 'map.txt.kept-1' }];
+  const moves = [{ entry: 0, path: 'map.txt', before: null }];
+  await writeSwitchPlan(folder, { ...plan, moves, links: [], folders: [], removals: [], kept });
+  // As if the crash came after the player's file was set aside.
+  renameSync(folder.place('map.txt'), folder.place('map.txt.kept-1'));
+  expect(await recoverSwitch(folder)).toEqual(kept);
+  expect(filesOf(game)).toEqual(['.moggie/manifest', '.moggie/receipt.json', 'map.txt', 'map.txt.kept-1']);
+  expect(readFileSync(folder.place('map.txt'), 'utf8')).toBe('new');
+  expect(readFileSync(folder.place('map.txt.kept-1'), 'utf8')).toBe('mine');
+});

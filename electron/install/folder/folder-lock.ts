@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallError } from '../install-error.ts';
 import { currentBoot } from '../stage/journal.ts';
-import { assertRealFolder, errorCode, readIfThere } from './files.ts';
+import { assertRealFolder, errorCode, readIfThere, statIfThere } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
+
+/** A lock is written in a moment; one that is torn for longer is dead, in ms. */
+const WRITING_MS = 2000;
 
 const bootText = () => currentBoot().toString('hex');
 
@@ -16,8 +20,17 @@ export async function withFolderLock<T>(folder: GameFolder, work: () => Promise<
   try {
     return await work();
   } finally {
-    await rm(folder.lockFile, { force: true });
+    await release(folder);
   }
+}
+
+/** Gives the lock back, and clears away dead ones that a killed process was about to remove. */
+async function release(folder: GameFolder): Promise<void> {
+  await rm(folder.lockFile, { force: true });
+  const names = await readdir(folder.engine).catch(() => []);
+  for (const name of names)
+    if (name.startsWith(`${path.basename(folder.lockFile)}.`))
+      await rm(path.join(folder.engine, name), { force: true });
 }
 
 async function takeLock(folder: GameFolder): Promise<void> {
@@ -51,11 +64,12 @@ async function removeStale(folder: GameFolder): Promise<void> {
     throw error;
   }
   const isLive = await isOwned(taken);
-  if (isLive) await link(taken, folder.lockFile).catch(() => {});
+  if (isLive) await copyFile(taken, folder.lockFile, constants.COPYFILE_EXCL).catch(() => {});
   await rm(taken, { force: true });
   if (isLive) throw busy(folder);
 }
 
+/** Whether the process that a lock names is alive. One that cannot be read yet may just be being written. */
 async function isOwned(lockFile: string): Promise<boolean> {
   try {
     const { pid, boot } = JSON.parse(await readFile(lockFile, 'utf8'));
@@ -63,6 +77,8 @@ async function isOwned(lockFile: string): Promise<boolean> {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return errorCode(error) === 'EPERM';
+    if (!(error instanceof SyntaxError)) return errorCode(error) === 'EPERM';
+    const found = await statIfThere(lockFile);
+    return found !== undefined && Date.now() - found.mtimeMs < WRITING_MS;
   }
 }
