@@ -105,6 +105,7 @@ async function measureBuild(bench: Bench, name: string, releases: Releases): Pro
     const { seconds, peakBytes } = await measureEngine(root, [operation, game, keyFile, address]);
     const after = await sentBy(origin);
     const figure = (what: string) => `${name}: ${operation}, ${what}`;
+    console.log(`${name}: ${operation} took ${seconds.toFixed(1)} s and ${Math.round(peakBytes / 1e6)} MB`);
     rows.push(
       { name: figure('time'), value: seconds, unit: 's' },
       { name: figure('memory'), value: peakBytes / 1e6, unit: 'MB', target: MEMORY_TARGET },
