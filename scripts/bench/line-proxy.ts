@@ -28,21 +28,34 @@ const shared = new Stretch(Number(total));
 
 /** Hands data on in order, each piece when the line has let it through. */
 function carry(from: Socket, to: Socket, stretches: readonly Stretch[]): void {
-  let underWay = 0;
-  const later = (at: number, act: () => void) => setTimeout(act, Math.max(0, at - performance.now()));
+  const underWay: { at: number; deliver(): void }[] = [];
+  let bytes = 0;
   let last = 0;
+  // Timers of different lengths may fire in another order than they are due: one at a time waits for the first piece.
+  const deliverNext = () => {
+    for (let next = underWay[0]; next && next.at <= performance.now(); next = underWay[0]) {
+      underWay.shift();
+      next.deliver();
+    }
+    const next = underWay[0];
+    if (next) setTimeout(deliverNext, Math.max(1, next.at - performance.now()));
+  };
+  const send = (at: number, deliver: () => void) => {
+    underWay.push({ at, deliver });
+    if (underWay.length === 1) setTimeout(deliverNext, Math.max(0, at - performance.now()));
+  };
   from.on('data', (data: Buffer) => {
     const now = performance.now();
-    last = Math.max(last, ...stretches.map((stretch) => stretch.pass(data.length, now)), now);
-    underWay += data.length;
-    if (underWay > WINDOW_BYTES) from.pause();
-    later(last + delayMs, () => {
-      underWay -= data.length;
-      if (underWay <= WINDOW_BYTES) from.resume();
+    last = Math.max(last, now, ...stretches.map((stretch) => stretch.pass(data.length, now)));
+    bytes += data.length;
+    if (bytes > WINDOW_BYTES) from.pause();
+    send(last + delayMs, () => {
+      bytes -= data.length;
+      if (bytes <= WINDOW_BYTES) from.resume();
       if (!to.destroyed) to.write(data);
     });
   });
-  from.on('end', () => later(last + delayMs, () => to.end()));
+  from.on('end', () => send(last + delayMs, () => to.end()));
   from.on('error', () => to.destroy());
 }
 

@@ -23,6 +23,7 @@ import type { DepotAddress } from '../transfer/depot-source.ts';
 import { COUNT, Control } from '../workers/control.ts';
 import type { CopyRun, FillContext, PatchedChunk, PlaceTable } from '../workers/messages.ts';
 import { createSpanTable, SpanQueue } from '../workers/span-queue.ts';
+import { taperSpans } from '../workers/taper-spans.ts';
 import { isWritten, readClaims } from './open-stage.ts';
 import type { LocalBuild } from './stage-entries.ts';
 
@@ -96,7 +97,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
   try {
     while (fetches.length + copies.length > 0) {
       control.reset();
-      const spans = createSpanTable(planSpans(chunks, fetches, gap), packs.length);
+      const spans = createSpanTable(taperSpans(planSpans(chunks, fetches, gap), chunks), packs.length);
       const replies = await team.ask({ type: 'fill', spans, copies });
       const untaken = new SpanQueue(spans).untaken();
       fetchedChunks += fetches.length - untaken.length;
