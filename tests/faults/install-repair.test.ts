@@ -127,6 +127,16 @@ test('while the packs cannot be had, repair mends what this disk can and tells t
   expect(treeOf(game)).toEqual({ ...second, 'mine.txt': 'mine' });
 });
 
+test('with no network at all, repair does the same once it has given up', async () => {
+  rmSync(path.join(game, 'data/twin.pak'));
+  writeTree(game, { 'data/b.pak': 'broken' });
+  // A port that nobody listens on.
+  const nowhere = { base: 'http://127.0.0.1:9', headers: {} };
+  const report = await repairBuild(nowhere, game, depot.context());
+  expect(report).toMatchObject({ unmended: ['data/b.pak'], hindrance: { fault: 'offline' } });
+  expect(treeOf(game)).toEqual({ ...second, 'data/b.pak': 'broken' });
+}, 90_000);
+
 const installedBuild = async () => (await new GameFolder(game).readReceipt())?.build ?? '';
 
 async function updateKeeping(): Promise<void> {

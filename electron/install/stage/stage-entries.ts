@@ -46,6 +46,7 @@ export interface StageResult extends FillResult {
 
 const DEPOT_FAULTS: readonly InstallFault[] = [
   'offline',
+  'captive-portal',
   'server-busy',
   'server-wrong-content',
   'signature-invalid',
