@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,13 @@ test('the default folder has its disk’s room before the first game makes it; o
   );
   const { bsize } = await statfs(home);
   expect(await folders.list()).toEqual([
-    { id: expect.any(String), label: 'Moggie Games', freeBytes: expect.any(Number), isDefault: true },
+    {
+      id: expect.any(String),
+      label: 'Moggie Games',
+      freeBytes: expect.any(Number),
+      drive: String(statSync(home).dev),
+      isDefault: true,
+    },
   ]);
   const [first] = await folders.list();
   expect(first?.freeBytes).toBeGreaterThan(bsize);
@@ -25,5 +31,11 @@ test('the default folder has its disk’s room before the first game makes it; o
   const drive = path.join(home, 'drive');
   const { id } = await folders.add(drive);
   rmSync(drive, { recursive: true });
-  expect((await folders.list())[1]).toEqual({ id, label: 'drive', freeBytes: null, isDefault: false });
+  expect((await folders.list())[1]).toEqual({
+    id,
+    label: 'drive',
+    freeBytes: null,
+    drive: null,
+    isDefault: false,
+  });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, statfs } from 'node:fs/promises';
+import { mkdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { LibraryFolder } from '../../shared/bridge/library.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { freeBytes } from '../install/folder/space.ts';
+import { existingAbove } from '../install/folder/space.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
 
 /** Library folders by id; the first one is the default. */
@@ -28,17 +28,14 @@ export function createFolders(document: DocumentStore<FoldersDocument>, defaultF
 
   async function describe(entry: { id: string; path: string }): Promise<LibraryFolder> {
     // The launcher's own folder is made with the first game in it; any other one was there when it was added.
-    const free =
-      entry.path === defaultFolder
-        ? await freeBytes(entry.path)
-        : await statfs(entry.path).then(
-            ({ bavail, bsize }) => bavail * bsize,
-            () => null,
-          );
+    const place = entry.path === defaultFolder ? await existingAbove(entry.path) : entry.path;
+    const room = await statfs(place).catch(() => undefined);
+    const found = await stat(place).catch(() => undefined);
     return {
       id: entry.id,
       label: path.basename(entry.path),
-      freeBytes: free,
+      freeBytes: room ? room.bavail * room.bsize : null,
+      drive: found ? String(found.dev) : null,
       isDefault: entry.id === document.read()[0]?.id,
     };
   }

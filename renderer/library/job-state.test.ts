@@ -17,6 +17,7 @@ const job: InstallJob = {
   storeId: 1001,
   type: 'official',
   kind: 'install',
+  folderId: null,
   state: 'running',
   phase: 'downloading',
   reason: null,

@@ -102,6 +102,8 @@ export const installJob = v.strictObject({
   storeId: v.number(),
   type: buildType,
   kind: jobKind,
+  /** Library folder of a new install, null for the default one; of a move the folder it goes to. */
+  folderId: v.nullable(v.string()),
   state: jobState,
   phase: v.nullable(jobPhase),
   /** Null while it runs, as is `next`. */

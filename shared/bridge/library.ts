@@ -72,6 +72,8 @@ export const libraryFolder = v.strictObject({
   id: v.string(),
   label: v.string(),
   freeBytes: v.nullable(v.number()),
+  /** The same for folders that share their room; null while the folder is not connected. */
+  drive: v.nullable(v.string()),
   isDefault: v.boolean(),
 });
 export type LibraryFolder = v.InferOutput<typeof libraryFolder>;

@@ -6,12 +6,17 @@ import { statIfThere } from './files.ts';
 /** Room for the manifest, journals and the file system's own tables. */
 const SPARE_BYTES = 16 * 1024 * 1024;
 
-/** Bytes that a user may still write in a folder, or in the nearest one above it that exists. */
-export async function freeBytes(folder: string): Promise<number> {
+/** A folder, or the nearest one above it that exists. */
+export async function existingAbove(folder: string): Promise<string> {
   let existing = path.resolve(folder);
   while (!(await statIfThere(existing)) && path.dirname(existing) !== existing)
     existing = path.dirname(existing);
-  const { bavail, bsize } = await statfs(existing);
+  return existing;
+}
+
+/** Bytes that a user may still write in a folder, or in the nearest one above it that exists. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(await existingAbove(folder));
   return bavail * bsize;
 }
 

@@ -79,12 +79,13 @@ function nextAfter(state: JobState, reason: JobReason | null, at: number | null)
 }
 
 /** A new job at the end of the queue. Times in ms since the epoch. */
-export function newJob(id: string, { kind, storeId, type }: JobRequest, now: number): InstallJob {
+export function newJob(id: string, { kind, storeId, type, folderId }: JobRequest, now: number): InstallJob {
   return {
     id,
     storeId,
     type,
     kind,
+    folderId: folderId ?? null,
     state: 'queued',
     phase: null,
     reason: 'waiting-turn',

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { fileSize } from '../../i18n/format.ts';
-import { useCommand, useJobs, useLibrary } from '../../library/launcher.ts';
+import { useCommand, useFolders, useJobs, useLibrary } from '../../library/launcher.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 
@@ -13,7 +13,7 @@ export interface FreeSpaceArgs {
   jobId: string;
 }
 
-/** How much room is missing, and the games that could give it, the largest first. */
+/** How much room is missing, and the games on that drive, the largest first. */
 export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
   const t = useTranslate();
   const { locale } = useApp();
@@ -25,11 +25,19 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
     jobs.some(
       ({ kind, state, storeId: other }) => kind === 'uninstall' && state === 'running' && other === storeId,
     );
-  const builds = (useLibrary() ?? [])
+  const games = useLibrary() ?? [];
+  const { data: folders = [] } = useFolders();
+  const driveOf = (folderId: string | undefined) => folders.find(({ id }) => id === folderId)?.drive;
+  const installedIn = games
+    .find(({ storeId }) => storeId === job?.storeId)
+    ?.builds.find(({ type }) => type === job?.type)?.folderId;
+  const needy = driveOf(job?.folderId ?? installedIn ?? folders.find(({ isDefault }) => isDefault)?.id);
+  const builds = games
     .flatMap(({ storeId, name, cover, running, builds: all }) =>
-      all.map(({ type, size, state }) => ({ storeId, name, cover, running, type, size, state })),
+      all.map(({ type, size, folderId }) => ({ storeId, name, cover, running, type, size, folderId })),
     )
-    .filter(({ storeId, state }) => state !== 'drive-absent' && storeId !== job?.storeId)
+    // Only what lies on the same drive gives it room.
+    .filter(({ storeId, folderId }) => storeId !== job?.storeId && driveOf(folderId) === needy)
     .sort((a, b) => b.size - a.size);
 
   const uninstall = async ({ storeId, name, type, size }: (typeof builds)[number]) => {

@@ -7,6 +7,7 @@ const job = (id: string, change: Partial<InstallJob>): InstallJob => ({
   storeId: 1,
   type: 'official',
   kind: 'install',
+  folderId: null,
   state: 'queued',
   phase: null,
   reason: 'waiting-turn',
