@@ -85,6 +85,14 @@ const settings = v.object({
   PAY_SANDBOX: v.optional(onOff),
   /** Payment providers that take no new payments although they are configured; what was begun there is settled. */
   PAY_SWITCHED_OFF: v.optional(providerKeys, ''),
+  /** Platforms that sell no adult games, such as `lynx`: payment providers that forbid those are offered only there. */
+  ALL_AGES_PLATFORMS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text): ReadonlySet<string> => new Set(text.split(',').filter(Boolean))),
+    ),
+    '',
+  ),
   /**
    * Ed25519 secrets that sign licences, 32 bytes each in base64url, separated by commas: the first signs, the others are
    * announced. Unset: one is made once and kept below DATA_DIR/keys.
@@ -127,6 +135,7 @@ export interface Config {
   paySandbox: boolean;
   payProviders: ProviderSettings;
   paySwitchedOff: ReadonlySet<ProviderKey>;
+  allAgesPlatforms: ReadonlySet<string>;
   licenceKeys?: readonly string[];
   trustProxy: boolean;
   countryHeader?: string;
@@ -162,6 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     paySandbox: s.PAY_SANDBOX ?? LOCAL_HOST.test(publicUrl.hostname),
     payProviders: readProviderSettings(given),
     paySwitchedOff: s.PAY_SWITCHED_OFF,
+    allAgesPlatforms: s.ALL_AGES_PLATFORMS,
     ...(s.LICENCE_KEYS && { licenceKeys: s.LICENCE_KEYS }),
     trustProxy: s.TRUST_PROXY,
     ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),

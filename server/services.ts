@@ -96,6 +96,7 @@ export function createServices({
       moggie: config.paySandbox ? payLink : undefined,
     }),
     switchedOff: config.paySwitchedOff,
+    allAgesPlatforms: config.allAgesPlatforms,
     callbackOrigin: () => publicUrl.origin,
     returnOrigins: siteOrigins(publicUrl),
     now,

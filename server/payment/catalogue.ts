@@ -63,7 +63,7 @@ export const METHODS: readonly PaymentMethod[] = [
   { id: 9, method: 'moggie-pay', platforms: BOTH },
 ];
 
-export type ProviderKey = 'moggie' | 'newebpay';
+export type ProviderKey = 'moggie' | 'newebpay' | 'stripe' | 'line-pay';
 
 /** A method at a provider, and the currencies that it takes there. */
 export interface Channel {
@@ -76,6 +76,8 @@ export interface CataloguedProvider {
   key: ProviderKey;
   /** Whether the provider opens an order again under the same number; otherwise a second visit is a new payment. */
   reopens: boolean;
+  /** Whether its terms let it take money where adult games are sold; otherwise only all-ages platforms offer it. */
+  takesAdult: boolean;
   channels: readonly Channel[];
 }
 
@@ -85,6 +87,7 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
     id: 1,
     key: 'moggie',
     reopens: true,
+    takesAdult: true,
     // Its page stands for whichever acquirer is behind it.
     channels: [
       { method: 'credit-card', currencies: PLAN_CURRENCIES },
@@ -99,5 +102,26 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
       { method: 'moggie-pay', currencies: PLAN_CURRENCIES },
     ],
   },
-  { id: 2, key: 'newebpay', reopens: false, channels: [{ method: 'credit-card', currencies: ['TWD'] }] },
+  {
+    id: 2,
+    key: 'newebpay',
+    reopens: false,
+    takesAdult: true,
+    channels: [{ method: 'credit-card', currencies: ['TWD'] }],
+  },
+  {
+    id: 3,
+    key: 'stripe',
+    reopens: true,
+    takesAdult: false,
+    channels: [{ method: 'credit-card', currencies: PLAN_CURRENCIES }],
+  },
+  {
+    id: 4,
+    key: 'line-pay',
+    // Each opening is a transaction of its own, and only the latest is asked about.
+    reopens: false,
+    takesAdult: true,
+    channels: [{ method: 'line-pay', currencies: ['TWD'] }],
+  },
 ];

@@ -27,20 +27,21 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
   return {
     Query: {
       findRechargePlan: async (_root, { currency_id }) => (await payment.plans(currency_id)).map(toPlan),
-      findPaymentMethod: (_root, { platform }) =>
-        payment.methods(platform).map(({ id, method }) => ({ id, method })),
-      findPaymentProvider: (_root, { state, method, currency_id }) =>
-        (state === 0 ? payment.offers(method ?? undefined, currency_id ?? undefined) : []).map(
-          ({ provider, channels }) => ({
-            id: provider.id,
+      findPaymentMethod: (_root, { platform }, { site }) =>
+        payment.methods(site.platformKey, platform).map(({ id, method }) => ({ id, method })),
+      findPaymentProvider: (_root, { state, method, currency_id }, { site }) =>
+        (state === 0
+          ? payment.offers(site.platformKey, method ?? undefined, currency_id ?? undefined)
+          : []
+        ).map(({ provider, channels }) => ({
+          id: provider.id,
+          provider_key: provider.key,
+          payment_provider_method: channels.map((channel) => ({
+            method: channel.method,
             provider_key: provider.key,
-            payment_provider_method: channels.map((channel) => ({
-              method: channel.method,
-              provider_key: provider.key,
-              support_currency: channel.currencies.join(','),
-            })),
-          }),
-        ),
+            support_currency: channel.currencies.join(','),
+          })),
+        })),
       findPayment: async (_root, { uuid }, context) =>
         toPayment(await payment.payment(requireViewer(context).uuid, uuid)),
     },

@@ -62,19 +62,21 @@ describe('what is on offer', () => {
   });
 
   test('methods differ between web and wap', () => {
-    const names = (platform: string) => payment.methods(platform).map(({ method }) => method);
+    const names = (platform: string) => payment.methods('moggie', platform).map(({ method }) => method);
     expect(names('web')).toContain('alipay-qr-code');
     expect(names('web')).not.toContain('alipay-wap');
     expect(names('wap')).toContain('wechatpay-wap');
-    expect(() => payment.methods('tv')).toThrow(fails('400'));
+    expect(() => payment.methods('moggie', 'tv')).toThrow(fails('400'));
   });
 
   test('providers are narrowed by method and currency', () => {
     const methods = (wanted?: string[], currency?: string) =>
-      payment.offers(wanted, currency).flatMap((found) => found.channels.map(({ method }) => method));
+      payment
+        .offers('moggie', wanted, currency)
+        .flatMap((found) => found.channels.map(({ method }) => method));
     expect(methods(undefined, 'TWD')).toEqual(['credit-card', 'line-pay', 'moggie-pay']);
     expect(methods(['alipay-wap'], 'CNY')).toEqual(['alipay-wap']);
-    expect(payment.offers(['alipay-wap'], 'USD')).toEqual([]);
+    expect(payment.offers('moggie', ['alipay-wap'], 'USD')).toEqual([]);
   });
 });
 

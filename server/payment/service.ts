@@ -32,6 +32,8 @@ interface PaymentDeps {
   providers: ReadonlyMap<ProviderKey, PaymentProvider>;
   /** Configured ones that take no new payments; what was begun there is still settled. */
   switchedOff: ReadonlySet<ProviderKey>;
+  /** Platforms that sell no adult games. */
+  allAgesPlatforms: ReadonlySet<string>;
   /** Where providers reach this store; read at each call, for a server learns its own port when it listens. */
   callbackOrigin(): string;
   /** Addresses that a payer may be sent back to. */
@@ -76,7 +78,6 @@ export function createPaymentService(deps: PaymentDeps) {
   const store = createPaymentStore(database);
   const settlement = createSettlement({ database, store, wallet, providers, now });
   const redemption = createRedemption({ store, providers, callbackOrigin: deps.callbackOrigin, now });
-  const onOffer = PROVIDERS.filter(({ key }) => providers.has(key) && !switchedOff.has(key));
 
   /** Makes a one-time code; only its hash is kept. */
   async function issueCode(user: string, paymentId: string | null, returnUrl: string): Promise<string> {
@@ -135,12 +136,23 @@ export function createPaymentService(deps: PaymentDeps) {
     return payment;
   }
 
-  /** Providers that are on, with their channels; narrowed by method and currency where given. */
-  function offers(methods: readonly string[] | undefined, currency: string | undefined): Offer[] {
+  /** Providers that a platform may offer now. */
+  const onOffer = (platformKey: string) =>
+    PROVIDERS.filter(
+      ({ key, takesAdult }) =>
+        providers.has(key) && !switchedOff.has(key) && (takesAdult || deps.allAgesPlatforms.has(platformKey)),
+    );
+
+  /** Providers that are on for a platform, with their channels; narrowed by method and currency where given. */
+  function offers(
+    platformKey: string,
+    methods: readonly string[] | undefined,
+    currency: string | undefined,
+  ): Offer[] {
     const isWanted = (channel: Channel) =>
       (methods?.includes(channel.method) ?? true) &&
       (currency === undefined || channel.currencies.includes(currency.toUpperCase()));
-    return onOffer
+    return onOffer(platformKey)
       .map((provider) => ({ provider, channels: provider.channels.filter(isWanted) }))
       .filter(({ channels }) => channels.length > 0);
   }
@@ -180,11 +192,15 @@ export function createPaymentService(deps: PaymentDeps) {
     /** Whether anything can be paid, or was begun and must be settled. */
     isOpen: providers.size > 0,
 
-    /** Ways to pay on a platform; 400 when it is neither web nor wap. */
-    methods(platform: string): PaymentMethod[] {
-      if (platform !== 'web' && platform !== 'wap') throw new CodedError('400', 'platform is web or wap');
-      const taken = new Set(onOffer.flatMap(({ channels }) => channels.map(({ method }) => method)));
-      return METHODS.filter(({ method, platforms }) => platforms.includes(platform) && taken.has(method));
+    /** Ways to pay on a platform's pages for `web` or `wap`; 400 for any other device. */
+    methods(platformKey: string, device: string): PaymentMethod[] {
+      if (device !== 'web' && device !== 'wap') throw new CodedError('400', 'platform is web or wap');
+      const taken = new Set(
+        offers(platformKey, undefined, undefined).flatMap(({ channels }) =>
+          channels.map(({ method }) => method),
+        ),
+      );
+      return METHODS.filter(({ method, platforms }) => platforms.includes(device) && taken.has(method));
     },
 
     offers,
@@ -195,7 +211,7 @@ export function createPaymentService(deps: PaymentDeps) {
      * return_url).
      */
     async addRecharge(user: string, request: RechargeRequest, site: PaySite): Promise<Recharge> {
-      const found = offers([request.method], request.currency).find(
+      const found = offers(site.platformKey, [request.method], request.currency).find(
         ({ provider }) => provider.id === request.providerId,
       );
       if (!found) throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');

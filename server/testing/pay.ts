@@ -18,11 +18,15 @@ const SECRET = 'a secret of the store and Moggie Pay';
 
 /**
  * The store's payments and Moggie Pay behind one listening server, as in production; `clock` is everybody's time.
- * `open` adds other providers.
  */
 export async function openPay(
   database: Database,
-  open: (now: () => Date) => [ProviderKey, PaymentProvider][] = () => [],
+  {
+    /** Providers besides Moggie Pay. */
+    providers = (_now: () => Date): [ProviderKey, PaymentProvider][] => [],
+    allAges = false,
+    switchedOff = new Set<ProviderKey>(),
+  } = {},
 ) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = () => clock.now;
@@ -35,8 +39,9 @@ export async function openPay(
     ...deps,
     wallet,
     accounts: { countryOf: async (user) => countries.get(user) ?? null },
-    providers: new Map<ProviderKey, PaymentProvider>([['moggie', createMoggie(link)], ...open(now)]),
-    switchedOff: new Set(),
+    providers: new Map<ProviderKey, PaymentProvider>([['moggie', createMoggie(link)], ...providers(now)]),
+    switchedOff,
+    allAgesPlatforms: new Set(allAges ? ['moggie'] : []),
     callbackOrigin: () => app.listeningOrigin,
     returnOrigins: ['https://moggie.test'],
   });

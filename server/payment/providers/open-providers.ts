@@ -1,8 +1,10 @@
 import type { ProviderKey } from '../catalogue.ts';
 import type { PaymentProvider } from '../provider.ts';
+import { createLinePay } from './line-pay/adapter.ts';
 import { createMoggie } from './moggie/adapter.ts';
 import { createNewebPay } from './newebpay/adapter.ts';
 import type { ProviderSettings } from './settings.ts';
+import { createStripe } from './stripe/adapter.ts';
 
 interface ProvidersDeps {
   settings: ProviderSettings;
@@ -16,5 +18,7 @@ export function openProviders({ settings, moggie, now }: ProvidersDeps): Map<Pro
   const providers = new Map<ProviderKey, PaymentProvider>();
   if (moggie) providers.set('moggie', createMoggie({ ...moggie, now }));
   if (settings.newebpay) providers.set('newebpay', createNewebPay(settings.newebpay, { now }));
+  if (settings.stripe) providers.set('stripe', createStripe(settings.stripe, { now }));
+  if (settings.linePay) providers.set('line-pay', createLinePay(settings.linePay));
   return providers;
 }

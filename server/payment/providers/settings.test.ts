@@ -22,7 +22,34 @@ test('one whose variables are set is on, at its real address', () => {
   });
 });
 
+test('an origin of its own is taken, for trials', () => {
+  const env = {
+    LINE_PAY_CHANNEL_ID: '1234567890',
+    LINE_PAY_CHANNEL_SECRET: 'a917ab6a2367b536f8e5a6e2977e06f4',
+    LINE_PAY_ORIGIN: 'https://sandbox-api-pay.line.me',
+  };
+  expect(readProviderSettings(env)).toEqual({
+    linePay: {
+      channelId: '1234567890',
+      channelSecret: 'a917ab6a2367b536f8e5a6e2977e06f4',
+      origin: 'https://sandbox-api-pay.line.me',
+    },
+  });
+});
+
 test.each([
+  [
+    { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    'STRIPE_SECRET_KEY: must be set too: STRIPE_WEBHOOK_SECRET is, and Stripe needs both',
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    'STRIPE_SECRET_KEY: must start with sk_',
+  ],
+  [
+    { LINE_PAY_CHANNEL_ID: '1' },
+    'LINE_PAY_CHANNEL_SECRET: must be set too: LINE_PAY_CHANNEL_ID is, and LINE Pay needs both',
+  ],
   [
     { ...NEWEBPAY, NEWEBPAY_HASH_IV: undefined },
     'NEWEBPAY_HASH_IV: must be set too: NEWEBPAY_MERCHANT_ID is, and NewebPay needs both',

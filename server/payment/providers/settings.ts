@@ -1,10 +1,14 @@
 import * as v from 'valibot';
 import { ConfigError } from '../../config-error.ts';
+import type { LinePaySettings } from './line-pay/adapter.ts';
 import type { NewebPaySettings } from './newebpay/adapter.ts';
+import type { StripeSettings } from './stripe/adapter.ts';
 
 /** Settings of the providers that are configured. */
 export interface ProviderSettings {
   newebpay?: NewebPaySettings;
+  stripe?: StripeSettings;
+  linePay?: LinePaySettings;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -31,19 +35,48 @@ const newebPay = v.object({
   NEWEBPAY_ORIGIN: originOr('https://core.newebpay.com'),
 });
 
+const stripe = v.object({
+  STRIPE_SECRET_KEY: v.pipe(v.string(), v.startsWith('sk_', 'must start with sk_')),
+  STRIPE_WEBHOOK_SECRET: v.pipe(v.string(), v.startsWith('whsec_', 'must start with whsec_')),
+  STRIPE_ORIGIN: originOr('https://api.stripe.com'),
+});
+
+const linePay = v.object({
+  LINE_PAY_CHANNEL_ID: needed,
+  LINE_PAY_CHANNEL_SECRET: needed,
+  /** Trials: https://sandbox-api-pay.line.me. */
+  LINE_PAY_ORIGIN: originOr('https://api-pay.line.me'),
+});
+
 /**
  * Settings of the payment providers from environment variables: a provider of whose variables none is set is off, one of
  * whose needed variables some are missing stops the start. Throws ConfigError.
  */
 export function readProviderSettings(env: Environment): ProviderSettings {
-  const newebpay = readAll('NewebPay', newebPay, env);
+  const ofNewebPay = readAll('NewebPay', newebPay, env);
+  const ofStripe = readAll('Stripe', stripe, env);
+  const ofLinePay = readAll('LINE Pay', linePay, env);
   return {
-    ...(newebpay && {
+    ...(ofNewebPay && {
       newebpay: {
-        merchantId: newebpay.NEWEBPAY_MERCHANT_ID,
-        hashKey: newebpay.NEWEBPAY_HASH_KEY,
-        hashIv: newebpay.NEWEBPAY_HASH_IV,
-        origin: newebpay.NEWEBPAY_ORIGIN,
+        merchantId: ofNewebPay.NEWEBPAY_MERCHANT_ID,
+        hashKey: ofNewebPay.NEWEBPAY_HASH_KEY,
+        hashIv: ofNewebPay.NEWEBPAY_HASH_IV,
+        origin: ofNewebPay.NEWEBPAY_ORIGIN,
+      },
+    }),
+    ...(ofStripe && {
+      stripe: {
+        secretKey: ofStripe.STRIPE_SECRET_KEY,
+        webhookSecret: ofStripe.STRIPE_WEBHOOK_SECRET,
+        origin: ofStripe.STRIPE_ORIGIN,
+      },
+    }),
+    ...(ofLinePay && {
+      linePay: {
+        channelId: ofLinePay.LINE_PAY_CHANNEL_ID,
+        channelSecret: ofLinePay.LINE_PAY_CHANNEL_SECRET,
+        origin: ofLinePay.LINE_PAY_ORIGIN,
       },
     }),
   };

@@ -38,7 +38,11 @@ const trade = v.object({
 /** What TradeInfo holds in JSON. */
 const result = v.object({ Status: v.string(), Result: trade });
 
-const answer = v.object({ Status: v.string(), Message: v.optional(v.string()), Result: v.unknown() });
+const answer = v.object({
+  Status: v.string(),
+  Message: v.optional(v.string()),
+  Result: v.optional(v.unknown()),
+});
 
 /** 0 unpaid, 1 paid, 2 failed, 3 cancelled, 6 refunded. */
 const foundTrade = v.object({ ...trade.entries, TradeStatus: v.string(), CheckCode: v.string() });

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { openLinePay } from '../../../../tests/payment-simulators/line-pay.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { providerContract } from '../../../testing/provider-contract.ts';
+import { createLinePay } from './adapter.ts';
+
+const channel = { channelId: '1234567890', channelSecret: 'a917ab6a2367b536f8e5a6e2977e06f4' };
+const simulator = await openLinePay(channel);
+const { visit, stateOf, payment, clock } = await providerContract({
+  database: await testDatabase(),
+  key: 'line-pay',
+  simulator,
+  open: () => createLinePay({ ...channel, origin: simulator.origin }),
+  top: { planId: 203, currency: 'TWD', method: 'line-pay' },
+});
+
+test('an approved payment is confirmed once, by browser and sweeper at the same time', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  await Promise.all([simulator.sendBack(orderNo), payment.sweep(), simulator.sendBack(orderNo)]);
+  expect(await stateOf(id)).toBe('succeeded');
+});
+
+test('a payment that nobody approved is never confirmed', async () => {
+  const { orderNo } = await visit();
+  await simulator.sendBack(orderNo);
+  expect(simulator.confirmationsOf(orderNo)).toBe(0);
+});
+
+test('a confirmation whose answer was lost is not a failure: the sweeper finds it', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  simulator.loseConfirmations = true;
+  expect((await simulator.sendBack(orderNo)).status).toBe(303);
+  simulator.loseConfirmations = false;
+  expect(await stateOf(id)).toBe('redirected');
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  expect(await payment.sweep()).toEqual([]);
+  expect(await stateOf(id)).toBe('succeeded');
+  expect(simulator.confirmationsOf(orderNo)).toBe(1);
+});
+
+test('another sum than asked for waits for a person', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  simulator.extra = 1;
+  await simulator.sendBack(orderNo);
+  simulator.extra = 0;
+  expect(await stateOf(id)).toBe('review');
+});

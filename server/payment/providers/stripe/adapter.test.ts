@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { openStripe } from '../../../../tests/payment-simulators/stripe.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { providerContract } from '../../../testing/provider-contract.ts';
+import { createStripe } from './adapter.ts';
+
+const merchant = { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' };
+const time = { now: () => new Date() };
+const store = { origin: '' };
+const simulator = await openStripe(
+  merchant,
+  () => time.now(),
+  () => `${store.origin}/pay/notify/stripe`,
+);
+const pay = await providerContract({
+  database: await testDatabase(),
+  key: 'stripe',
+  simulator,
+  open(now) {
+    time.now = now;
+    return createStripe({ ...merchant, origin: simulator.origin }, { now });
+  },
+  isTaken: async (answer) => answer.status === 200,
+  allAges: true,
+  top: { planId: 203, currency: 'TWD', method: 'credit-card' },
+});
+store.origin = pay.origin;
+const { visit, stateOf, recharge, goToProvider, player } = pay;
+
+test('whole yen are charged, and hundredths of dollars', async () => {
+  const prices: string[] = [];
+  for (const [planId, currency] of [
+    [403, 'JPY'],
+    [103, 'USD'],
+    [203, 'TWD'],
+  ] as const) {
+    const request = { planId, currency, method: 'credit-card', providerId: 3 };
+    const { payUrl } = await recharge(player(), request);
+    prices.push(/<h1>(.*)<\/h1>/.exec(await (await goToProvider(payUrl)).text())?.[1] ?? '');
+  }
+  expect(prices).toEqual(['1500 jpy', '999 usd', '30000 twd']);
+});
+
+test('a double click leads to one session', async () => {
+  const user = player();
+  const request = { planId: 203, currency: 'TWD', method: 'credit-card', providerId: 3 };
+  const pages = [await recharge(user, request), await recharge(user, request)];
+  const urls = await Promise.all(pages.map(async ({ payUrl }) => (await goToProvider(payUrl)).url));
+  expect(urls[0]).toMatch(/\/c\/cs_test_/);
+  expect(urls[1]).toBe(urls[0]);
+});
+
+test('a late method that comes to nothing fails the payment', async () => {
+  const { id, orderNo } = await visit();
+  simulator.failLate(orderNo);
+  await simulator.notify(orderNo);
+  expect(await stateOf(id)).toBe('failed');
+});
+
+test('a message six minutes old is refused', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  expect((await simulator.notify(orderNo, { age: 360 })).status).toBe(400);
+  expect(await stateOf(id)).toBe('redirected');
+});
+
+test('an event of another kind is kept and changes nothing', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  expect((await simulator.notify(orderNo, { type: 'charge.dispute.created' })).status).toBe(200);
+  expect(await stateOf(id)).toBe('redirected');
+});
+
+test('a provider that cannot be reached sends nobody away with a payment that is not there', async () => {
+  const { payUrl, payment } = await recharge(player(), {
+    planId: 203,
+    currency: 'TWD',
+    method: 'credit-card',
+    providerId: 3,
+  });
+  const url = new URL(payUrl);
+  simulator.isDown = true;
+  const refused = await fetch(url, { redirect: 'manual' });
+  simulator.isDown = false;
+  expect(refused.status).toBe(401);
+  expect(payment.state).toBe('created');
+});

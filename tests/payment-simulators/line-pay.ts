@@ -1,0 +1,162 @@
+import { createHmac, randomInt } from 'node:crypto';
+import Fastify, { type FastifyRequest } from 'fastify';
+import { type Decision, openSimulator, postedBytes } from './simulator.ts';
+
+interface Transaction {
+  /** 19 digits, which a JavaScript number cannot hold. */
+  id: string;
+  orderId: string;
+  amount: number;
+  currency: string;
+  confirmUrl: string;
+  state: 'waiting' | 'approved' | 'completed' | 'cancelled' | 'failed';
+  confirmations: number;
+}
+
+/** LINE Pay's online API v3 as its reference describes it. */
+export async function openLinePay(channel: { channelId: string; channelSecret: string }) {
+  const app = Fastify();
+  const transactions = new Map<string, Transaction>();
+  const nonces = new Set<string>();
+  const code = (returnCode: string, info?: unknown) => ({ returnCode, returnMessage: 'said', info });
+  /** Ids go out as bare numbers, as LINE Pay writes them. */
+  const raw = (value: unknown) =>
+    JSON.stringify(value).replace(/"transactionId":"(\d+)"/g, '"transactionId":$1');
+
+  function isSigned(request: FastifyRequest): boolean {
+    const { headers } = request;
+    const nonce = String(headers['x-line-authorization-nonce'] ?? '');
+    if (headers['x-line-channelid'] !== channel.channelId || nonce === '' || nonces.has(nonce)) return false;
+    nonces.add(nonce);
+    const [path = '', query = ''] = request.url.split('?');
+    const rest = request.method === 'GET' ? query : postedBytes(request).toString('utf8');
+    const mac = createHmac('sha256', Buffer.from(channel.channelSecret, 'utf8'));
+    mac.update(`${channel.channelSecret}${path}${rest}${nonce}`, 'utf8');
+    return headers['x-line-authorization'] === mac.digest('base64');
+  }
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.url.startsWith('/v3/')) return;
+    reply.type('application/json');
+    if (!isSigned(request)) return reply.send(raw(code('1106')));
+  });
+
+  app.post('/v3/payments/request', async (request) => {
+    const asked = JSON.parse(postedBytes(request).toString('utf8'));
+    const sum = asked.packages.reduce((total: number, { amount }: { amount: number }) => total + amount, 0);
+    if (!Number.isInteger(asked.amount) || sum !== asked.amount) return raw(code('1124'));
+    const id = `2026112100${randomInt(100_000_000, 999_999_999)}`;
+    transactions.set(id, {
+      id,
+      orderId: asked.orderId,
+      amount: asked.amount,
+      currency: asked.currency,
+      confirmUrl: asked.redirectUrls.confirmUrl,
+      state: 'waiting',
+      confirmations: 0,
+    });
+    return raw(
+      code('0000', {
+        transactionId: id,
+        paymentUrl: { web: `${simulator.origin}/pay/${id}`, app: 'line://' },
+      }),
+    );
+  });
+
+  app.get<{ Params: { id: string } }>('/v3/payments/requests/:id/check', async ({ params }) => {
+    const state = transactions.get(params.id)?.state;
+    if (!state) return raw(code('1150'));
+    return raw(
+      code(
+        { waiting: '0000', approved: '0110', cancelled: '0121', failed: '0122', completed: '0123' }[state],
+      ),
+    );
+  });
+
+  app.post<{ Params: { id: string } }>('/v3/payments/:id/confirm', async (request, reply) => {
+    const transaction = transactions.get(request.params.id);
+    if (!transaction) return raw(code('1150'));
+    transaction.confirmations += 1;
+    if (transaction.state === 'completed') return raw(code('1172'));
+    if (transaction.state !== 'approved') {
+      transaction.state = 'failed';
+      return raw(code('1169'));
+    }
+    const asked = JSON.parse(postedBytes(request).toString('utf8'));
+    if (asked.amount !== transaction.amount || asked.currency !== transaction.currency)
+      return raw(code('1153'));
+    transaction.state = 'completed';
+    if (simulator.loseConfirmations) return reply.code(504).send('');
+    return raw(
+      code('0000', { orderId: transaction.orderId, transactionId: transaction.id, ...paid(transaction) }),
+    );
+  });
+
+  app.get<{ Querystring: { transactionId?: string } }>('/v3/payments', async ({ query }) => {
+    const transaction = transactions.get(query.transactionId ?? '');
+    if (transaction?.state !== 'completed') return raw(code('1150'));
+    return raw(
+      code('0000', [
+        {
+          transactionId: transaction.id,
+          orderId: transaction.orderId,
+          ...paid(transaction),
+        },
+      ]),
+    );
+  });
+
+  app.get<{ Params: { id: string } }>('/pay/:id', async ({ params }, reply) => {
+    const transaction = transactions.get(params.id);
+    if (!transaction) return reply.code(404).send();
+    return reply
+      .type('text/html')
+      .send(
+        `<!doctype html><title>LINE Pay (simulated)</title><h1>NT$${transaction.amount}</h1><form method="post"><button name="decision" value="paid">Pay</button><button name="decision" value="cancelled">Cancel</button></form>`,
+      );
+  });
+
+  app.post<{ Params: { id: string } }>('/pay/:id', async (request, reply) => {
+    const transaction = transactions.get(request.params.id);
+    if (!transaction) return reply.code(404).send();
+    const decision = new URLSearchParams(postedBytes(request).toString('utf8')).get('decision');
+    simulator.decide(transaction.orderId, decision === 'paid' ? 'paid' : 'cancelled');
+    return reply.redirect(backUrl(transaction), 303);
+  });
+
+  /** Points and money, which together are what was paid. */
+  const paid = ({ amount, currency }: Transaction) => ({
+    payInfo: [
+      { method: 'BALANCE', amount: amount - 10 + simulator.extra },
+      { method: 'POINT', amount: 10 },
+    ],
+    currency,
+  });
+
+  const backUrl = ({ confirmUrl, id, orderId }: Transaction) =>
+    `${confirmUrl}&transactionId=${id}&orderId=${orderId}`;
+
+  function transactionOf(orderNo: string): Transaction {
+    const transaction = [...transactions.values()].find(({ orderId }) => orderId === orderNo);
+    if (!transaction) throw new Error(`the simulator has no transaction for ${orderNo}`);
+    return transaction;
+  }
+
+  const simulator = {
+    origin: await openSimulator(app),
+    /** On: money is taken, and the answer never arrives. */
+    loseConfirmations: false,
+    /** Added to what is said to have been paid. */
+    extra: 0,
+
+    decide(orderNo: string, decision: Decision): void {
+      transactionOf(orderNo).state = decision === 'paid' ? 'approved' : decision;
+    },
+
+    sendBack: (orderNo: string): Promise<Response> =>
+      fetch(backUrl(transactionOf(orderNo)), { redirect: 'manual' }),
+
+    confirmationsOf: (orderNo: string): number => transactionOf(orderNo).confirmations,
+  };
+  return simulator;
+}
