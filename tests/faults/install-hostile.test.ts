@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { verifyBuild } from '../../electron/install/verify.ts';
 import { FaultDepot, type Files, faultOf, isPack, sendFile, treeOf } from './fault-depot.ts';
+import { randomFrom } from './random.ts';
 
 const noise = (seed: string, kilobytes: number) =>
   Array.from({ length: kilobytes * 16 }, (_, line) => hash('sha256', `${seed} ${line}`)).join('');
@@ -33,17 +34,6 @@ beforeEach(async () => {
 });
 
 afterAll(() => depot.close());
-
-/** Numbers in [0, 1) that follow from the seed. */
-function randomFrom(start: number): () => number {
-  let state = start | 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
 
 /** Answers requests for a kind of file with other bytes. */
 function answer(kind: RegExp, bytesOf: (file: string) => Buffer): void {

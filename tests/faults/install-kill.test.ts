@@ -1,16 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -23,6 +14,8 @@ import { publishBuild } from '../../server/depot/publish.ts';
 import type { EngineRun } from './engine-run.ts';
 import { faultOf, LINE, STORE } from './fault-depot.ts';
 import { hashedTree } from './hashed-tree.ts';
+import { writeBuilds } from './kill-builds.ts';
+import { randomFrom } from './random.ts';
 import { type SmallDisk, smallDisk } from './small-disk.ts';
 import { askedAgain, type PackRange, stagedRanges } from './staged-ranges.ts';
 
@@ -45,52 +38,7 @@ let runs = 0;
 /** The build that a rollback leaves. */
 let newBuild = '';
 
-/** Numbers in [0, 1) that follow from the seed. */
-function randomFrom(start: number): () => number {
-  let state = start | 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
-
 const random = randomFrom(seed);
-
-function noise(length: number, number: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  const next = randomFrom(number * 7919 + 13);
-  for (let index = 0; index + 4 <= length; index += 4) bytes.writeUInt32LE((next() * 2 ** 32) >>> 0, index);
-  return bytes;
-}
-
-/** Two releases: large packs with insertions, many small files, moved, removed and new ones. */
-function writeBuilds(): { first: string; second: string } {
-  const builds = { first: path.join(root, 'first'), second: path.join(root, 'second') };
-  const put = (folder: string, name: string, bytes: Uint8Array | string, mode = 0o644) => {
-    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
-    writeFileSync(path.join(folder, name), bytes, { mode });
-  };
-  for (let number = 0; number < 3; number++) {
-    const pack = noise(3 * MIB, number);
-    const inserted = Buffer.concat([pack.subarray(0, MIB), noise(MIB, 50 + number), pack.subarray(MIB)]);
-    put(builds.first, `data/${number}.pak`, pack);
-    put(builds.second, `data/${number === 2 ? 'moved' : number}.pak`, inserted);
-  }
-  for (let number = 0; number < 200; number++) {
-    const name = `scripts/deep/${number}.lua`;
-    const text = `line ${number}\n`.repeat(1 + (number % 90));
-    put(builds.first, name, text);
-    if (number % 7 > 0) put(builds.second, name, number % 5 ? text : `${text}changed\n`);
-  }
-  for (const folder of Object.values(builds)) {
-    put(folder, 'kept/same.bin', noise(MIB, 99));
-    put(folder, 'run', '#!/bin/sh\n', 0o755);
-    put(folder, 'empty', '');
-  }
-  return builds;
-}
 
 async function publish(folder: string, version: string): Promise<void> {
   await publishBuild({
@@ -251,7 +199,7 @@ test(
   `work killed at ${KILLS} random points ends whole, and no verified chunk is fetched again [D01 D02]`,
   async () => {
     console.log(`seed ${seed}`);
-    const builds = writeBuilds();
+    const builds = writeBuilds(root);
     const depot = { base: path.join(root, 'depot', STORE, LINE), headers: {} };
     await publish(builds.first, '1.0');
     const game = path.join(root, 'game');

@@ -1,0 +1,10 @@
+/** Numbers in [0, 1) that follow from the seed. */
+export function randomFrom(start: number): () => number {
+  let state = start | 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
