@@ -13,8 +13,8 @@ const compress = promisify(zstdCompress);
 const BASE_BYTES = 1024 * 1024;
 /** A quick trial tells whether a base helps at all. */
 const TRIAL_LEVEL = 3;
-/** Above this level zstd takes long to read a base, for next to no bytes. */
-const LEVEL = 12;
+/** Above this level zstd takes several times as long to read a base, for a thousandth of the bytes. */
+const LEVEL = 6;
 /** A chunk is stored with a base when that spares this share of its bytes. */
 const WORTHWHILE_GAIN = 0.05;
 /** Chunks being compressed at once: each needs tens of megabytes for its base's tables. */
