@@ -10,6 +10,7 @@ import { JobNews } from './job-news.ts';
 import { type QueueEntry, QueueFile } from './queue-file.ts';
 import { foundJob, isOver, type JobReport, type JobRequest, newJob } from './queue-state.ts';
 import { retryDelay } from './retry-policy.ts';
+import { RetryWatch } from './retry-watch.ts';
 import { nextBoundary } from './schedule.ts';
 import { folderOf, hindranceOf, isStoppable, slotOf, startable } from './slots.ts';
 
@@ -28,11 +29,6 @@ export interface JobRunner {
   discard(job: InstallJob, request: JobRequest): Promise<void>;
 }
 
-/** The longest sleep of the queue in ms: the clock may have been set meanwhile. */
-const LONGEST_SLEEP_MS = 3_600_000;
-/** How often the cause of a standstill is looked at again, in ms. */
-const RECHECK_MS = 15_000;
-
 /**
  * The one scheduler of all work on games: owns the order and every change of the jobs' states. Which jobs may run
  * together, when downloads rest and what is tried again are policies of their own; here they are carried out.
@@ -44,14 +40,13 @@ export class InstallQueue {
   readonly #news: JobNews;
   readonly #work = new ActiveWork();
   readonly #standingListeners = new Set<(standing: DownloadStanding) => void>();
-  /** Jobs whose cause is being looked at, and cancelled ones that could not be cleared away since the start. */
-  readonly #checking = new Set<string>();
+  readonly #watch: RetryWatch;
+  /** Cancelled jobs that could not be cleared away since the start. */
   readonly #uncleared = new Set<string>();
   #settings: DownloadSettings;
   #conditions: Conditions = AWAKE;
   #standing: DownloadStanding;
   #open = false;
-  #alarm: NodeJS.Timeout | undefined;
 
   /** Restores the queue from its file. What ran goes on; what was paused stays so. Nothing runs before `start`. */
   constructor(file: string, runner: JobRunner, settings: DownloadSettings) {
@@ -59,6 +54,7 @@ export class InstallQueue {
     this.#list = new JobList(this.#file.read());
     this.#runner = runner;
     this.#news = new JobNews(() => this.list());
+    this.#watch = new RetryWatch(this.#list, runner, () => this.#settle());
     this.#settings = settings;
     this.#standing = standingOf(settings, this.#conditions, Date.now());
     for (const entry of this.#list.entries)
@@ -200,7 +196,7 @@ export class InstallQueue {
   /** Stops the work under way so that the next start goes on with it. */
   async close(): Promise<void> {
     this.#open = false;
-    clearTimeout(this.#alarm);
+    this.#watch.close();
     await this.#work.stopAll();
     this.#news.close();
     await this.saved();
@@ -253,7 +249,7 @@ export class InstallQueue {
       for (const entry of this.#list.entries) this.#obey(entry);
       const isHindered = (job: InstallJob) => this.#hindrance(job) !== undefined;
       for (const { id } of startable(this.list(), this.#work.occupants(), isHindered)) this.#begin(id);
-      this.#setAlarm();
+      this.#watch.set(nextBoundary(this.#settings.windows, Date.now()));
     }
     this.#list.prune(KEPT_OVER);
     this.#file.save(this.#list.entries);
@@ -353,43 +349,6 @@ export class InstallQueue {
     // A job that only puts its files in place lets the next download begin.
     if (this.#work.moveTo(entry.job.id, slotOf(entry.job))) this.#settle();
     else this.#news.progressed();
-  }
-
-  /** Wakes the queue when the next job is to be tried again or the hours of the week change the limit. */
-  #setAlarm(): void {
-    clearTimeout(this.#alarm);
-    const now = Date.now();
-    const retries = this.list().flatMap(({ id, state, next }) =>
-      state === 'waiting' && !this.#checking.has(id) ? (next?.at ?? []) : [],
-    );
-    const earliest = Math.min(
-      ...retries,
-      nextBoundary(this.#settings.windows, now) ?? now + LONGEST_SLEEP_MS,
-    );
-    const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, earliest - now));
-    this.#alarm = setTimeout(() => this.#wake(), sleep);
-  }
-
-  #wake(): void {
-    for (const entry of this.#list.entries) {
-      const { state, next } = entry.job;
-      if (state === 'waiting' && (next?.at ?? 0) <= Date.now()) void this.#recheck(entry);
-    }
-    this.#settle();
-  }
-
-  async #recheck(entry: QueueEntry): Promise<void> {
-    const { id, reason } = entry.job;
-    if (reason === null || this.#checking.has(id)) return;
-    this.#checking.add(id);
-    const { passed, shortfall } = await this.#runner
-      .recheck(entry.job, entry.request)
-      .catch(() => ({ passed: true, shortfall: null }));
-    this.#checking.delete(id);
-    if (!this.#open || entry.job.state !== 'waiting' || entry.job.reason !== reason) return;
-    if (passed) this.#list.apply(entry, { type: 'retry' });
-    else this.#list.apply(entry, { type: 'hinder', reason, shortfall, at: Date.now() + RECHECK_MS });
-    this.#settle();
   }
 }
 
