@@ -1,4 +1,4 @@
-// Fuzzes every reader of the depot's format: npm run fuzz -- --count 100000 --seed 1
+// Fuzzes every reader of the depot's format: npm run fuzz -- --count 100000 --seed 1; with --only NAME a single one
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,14 +9,19 @@ import { fuzz } from './run.ts';
 import { subjectsOf } from './subjects.ts';
 
 const { values } = parseArgs({
-  options: { count: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    count: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
 });
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-fuzz-'));
 const started = performance.now();
 try {
   const material = await makeMaterial(root);
   const depot = await depotSubject(material, root);
-  const subjects = [...subjectsOf(material, root), await sevenZipSubject(root), depot.subject];
+  const all = [...subjectsOf(material, root), await sevenZipSubject(root), depot.subject];
+  const subjects = all.filter(({ name }) => values.only === undefined || name === values.only);
   const { tallies, failures } = await fuzz(subjects, Number(values.count), Number(values.seed));
   await depot.close();
   console.table(

@@ -30,8 +30,11 @@ export interface Outcome {
   failures: Failure[];
 }
 
-const isOurs = (error: unknown) =>
-  error instanceof DepotError || error instanceof InstallError || error instanceof PublishError;
+/** Whether a reader refused its input knowingly; `internal` is what the engine calls everything it did not foresee. */
+function isOurs(error: unknown): boolean {
+  if (error instanceof InstallError) return error.fault !== 'internal';
+  return error instanceof DepotError || error instanceof PublishError;
+}
 
 /** Longer than any case should take, in ms. */
 const PATIENCE_MS = 10_000;
