@@ -102,7 +102,7 @@ export async function registerMoggiePay(
   ) {
     const locale = localeOf(request);
     const message = readAddress(request.query.data);
-    const visit = message && (await moggiePay.open(message));
+    const visit = message && (await moggiePay.open({ ...message, payer_ip: request.ip }));
     if (!visit) return sendPage(reply, refusedPage(locale), { status: 401 });
     if ('step' in visit) return leave(reply, locale, visit);
     const page = visit.charge ? `/charge/${visit.charge.id}` : '/payments';

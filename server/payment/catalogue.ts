@@ -63,7 +63,7 @@ export const METHODS: readonly PaymentMethod[] = [
   { id: 9, method: 'moggie-pay', platforms: BOTH },
 ];
 
-export type ProviderKey = 'moggie' | 'newebpay' | 'stripe' | 'line-pay';
+export type ProviderKey = 'moggie' | 'newebpay' | 'stripe' | 'line-pay' | 'alipay' | 'wechat-pay';
 
 /** A method at a provider, and the currencies that it takes there. */
 export interface Channel {
@@ -123,5 +123,22 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
     reopens: false,
     takesAdult: true,
     channels: [{ method: 'line-pay', currencies: ['TWD'] }],
+  },
+  {
+    id: 5,
+    key: 'alipay',
+    reopens: true,
+    takesAdult: true,
+    channels: [
+      { method: 'alipay-qr-code', currencies: ['CNY'] },
+      { method: 'alipay-wap', currencies: ['CNY'] },
+    ],
+  },
+  {
+    id: 6,
+    key: 'wechat-pay',
+    reopens: true,
+    takesAdult: true,
+    channels: [{ method: 'wechatpay-wap', currencies: ['CNY'] }],
   },
 ];

@@ -12,6 +12,12 @@ export interface ProviderOrder {
   currency: string;
 }
 
+/** An order as it is opened. */
+export interface NewOrder extends ProviderOrder {
+  /** Address of the payer's machine, which some providers compare with who comes to their page. */
+  payerIp: string;
+}
+
 /** Where a provider is told to answer. */
 export interface CallbackUrls {
   /** Takes messages from the provider's servers. */
@@ -61,7 +67,7 @@ export interface Answer {
 /** A payment provider behind its own wire protocol; every call that cannot reach it throws. */
 export interface PaymentProvider {
   /** Opens an order at the provider, and tells how the browser goes on. */
-  create(order: ProviderOrder, urls: CallbackUrls): Promise<OpenedOrder>;
+  create(order: NewOrder, urls: CallbackUrls): Promise<OpenedOrder>;
   /** What the provider says of an order now; undefined when it has never heard of it. */
   query(order: ProviderOrder): Promise<ProviderReport | undefined>;
   /** Messages of the provider's servers; absent where it sends none. */

@@ -32,18 +32,23 @@ const rechargePayload = v.object({
 });
 
 const redeemShape = v.variant('action', [
-  v.object({ action: v.literal('rechargeAccount'), token: v.string(), payload: rechargePayload }),
+  v.object({
+    action: v.literal('rechargeAccount'),
+    token: v.string(),
+    payload: rechargePayload,
+    payer_ip: v.pipe(v.string(), v.ip()),
+  }),
   v.object({ action: v.literal('payment'), token: v.string() }),
 ]);
 
 /** The exchange of a pay address's code for what it stands for. */
 export function createRedemption({ store, providers, callbackOrigin, now }: RedemptionDeps) {
   /** Opens the payment at its provider. Error: pay/provider-unavailable. */
-  async function open(payment: PaymentRow): Promise<PayStep> {
+  async function open(payment: PaymentRow, payerIp: string): Promise<PayStep> {
     const callback = (kind: string) => `${callbackOrigin()}/pay/${kind}/${payment.providerKey}`;
     const urls = { notify: callback('notify'), return: callback('return') };
     const { step, ref } = await reach(() =>
-      providers.get(payment.providerKey)?.create(orderOf(payment), urls),
+      providers.get(payment.providerKey)?.create({ ...orderOf(payment), payerIp }, urls),
     );
     if (payment.state === 'created' || ref !== undefined)
       await store.update(payment.id, {
@@ -74,7 +79,12 @@ export function createRedemption({ store, providers, callbackOrigin, now }: Rede
       const payment = code.paymentId === null ? undefined : await store.find(code.paymentId);
       if (!payment || !agrees(parsed.output.payload, payment, code) || !isOpen(payment.state))
         throw new CodedError('400', 'This pay address was changed');
-      return { action: 'rechargeAccount', ...payer, payment, step: await open(payment) };
+      return {
+        action: 'rechargeAccount',
+        ...payer,
+        payment,
+        step: await open(payment, parsed.output.payer_ip),
+      };
     },
   };
 }

@@ -18,7 +18,12 @@ const read = (payUrl: string) =>
   JSON.parse(Buffer.from(new URL(payUrl).searchParams.get('data') ?? '', 'base64').toString('utf8'));
 const redeem = (payUrl: string, changes: object = {}) => {
   const { credential, action, payload } = read(payUrl);
-  return payment.redeem({ token: credential.token, action, payload: { ...payload, ...changes } });
+  return payment.redeem({
+    token: credential.token,
+    action,
+    payload: { ...payload, ...changes },
+    payer_ip: '127.0.0.1',
+  });
 };
 const stateOf = async (id: string) => (await payment.payment(user, id)).state;
 const notice = (orderNo: string, changes: object = {}) => ({
@@ -198,7 +203,12 @@ describe('a code', () => {
     const { credential } = read(list);
     const { payUrl } = await recharge(user);
     const { payload } = read(payUrl);
-    const asPayment = payment.redeem({ token: credential.token, action: 'rechargeAccount', payload });
+    const asPayment = payment.redeem({
+      token: credential.token,
+      action: 'rechargeAccount',
+      payload,
+      payer_ip: '127.0.0.1',
+    });
     await expect(asPayment).rejects.toThrow(fails('400'));
     const asList = payment.redeem({ token: read(payUrl).credential.token, action: 'payment' });
     await expect(asList).rejects.toThrow(fails('400'));

@@ -13,8 +13,8 @@ interface Trade {
   orderNo: string;
   amount: number;
   tradeNo: string;
-  /** 0 unpaid, 1 paid, 2 failed, 3 cancelled. */
-  status: 0 | 1 | 2 | 3;
+  /** 0 unpaid, 1 paid, 2 failed, 3 cancelled, 6 refunded. */
+  status: 0 | 1 | 2 | 3 | 6;
   notifyUrl: string;
   returnUrl: string;
 }
@@ -151,6 +151,11 @@ export async function openNewebPay(merchant: Merchant) {
     /** The payer's decision, without telling anyone. */
     decide(orderNo: string, decision: Decision): void {
       tradeOf(orderNo).status = STATUS[decision];
+    },
+
+    /** Paid, and paid back. */
+    refund(orderNo: string): void {
+      tradeOf(orderNo).status = 6;
     },
 
     /** Tells the merchant how a trade stands. */

@@ -1,10 +1,12 @@
 import type { ProviderKey } from '../catalogue.ts';
 import type { PaymentProvider } from '../provider.ts';
+import { createAlipay } from './alipay/adapter.ts';
 import { createLinePay } from './line-pay/adapter.ts';
 import { createMoggie } from './moggie/adapter.ts';
 import { createNewebPay } from './newebpay/adapter.ts';
 import type { ProviderSettings } from './settings.ts';
 import { createStripe } from './stripe/adapter.ts';
+import { createWeChatPay } from './wechat-pay/adapter.ts';
 
 interface ProvidersDeps {
   settings: ProviderSettings;
@@ -20,5 +22,7 @@ export function openProviders({ settings, moggie, now }: ProvidersDeps): Map<Pro
   if (settings.newebpay) providers.set('newebpay', createNewebPay(settings.newebpay, { now }));
   if (settings.stripe) providers.set('stripe', createStripe(settings.stripe, { now }));
   if (settings.linePay) providers.set('line-pay', createLinePay(settings.linePay));
+  if (settings.alipay) providers.set('alipay', createAlipay(settings.alipay, { now }));
+  if (settings.weChatPay) providers.set('wechat-pay', createWeChatPay(settings.weChatPay, { now }));
   return providers;
 }

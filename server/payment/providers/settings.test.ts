@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { readProviderSettings } from './settings.ts';
 
@@ -37,6 +38,25 @@ test('an origin of its own is taken, for trials', () => {
   });
 });
 
+test('keys are read, and only RSA keys', () => {
+  const der = { format: 'der', type: 'pkcs8' } as const;
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const env = {
+    ALIPAY_APP_ID: '2021000000000001',
+    ALIPAY_SELLER_ID: '2088000000000001',
+    ALIPAY_PRIVATE_KEY: privateKey.export(der).toString('base64'),
+    ALIPAY_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+  const { alipay } = readProviderSettings(env);
+  expect(alipay?.privateKey.equals(privateKey)).toBe(true);
+  expect(alipay?.alipayKey.equals(publicKey)).toBe(true);
+  const other = generateKeyPairSync('ed25519').privateKey.export(der).toString('base64');
+  for (const wrong of ['-----BEGIN', other])
+    expect(() => readProviderSettings({ ...env, ALIPAY_PRIVATE_KEY: wrong })).toThrow(
+      'ALIPAY_PRIVATE_KEY: must be an RSA private (PKCS #8) key in base64',
+    );
+});
+
 test.each([
   [
     { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
@@ -45,6 +65,10 @@ test.each([
   [
     { STRIPE_SECRET_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
     'STRIPE_SECRET_KEY: must start with sk_',
+  ],
+  [
+    { WECHAT_PAY_MCH_ID: '1', WECHAT_PAY_APP_ID: 'wx1' },
+    'WECHAT_PAY_SERIAL: must be set too: WECHAT_PAY_APP_ID is, and WeChat Pay needs both',
   ],
   [
     { LINE_PAY_CHANNEL_ID: '1' },

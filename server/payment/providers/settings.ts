@@ -1,14 +1,19 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import * as v from 'valibot';
 import { ConfigError } from '../../config-error.ts';
+import type { AlipaySettings } from './alipay/adapter.ts';
 import type { LinePaySettings } from './line-pay/adapter.ts';
 import type { NewebPaySettings } from './newebpay/adapter.ts';
 import type { StripeSettings } from './stripe/adapter.ts';
+import type { WeChatPaySettings } from './wechat-pay/adapter.ts';
 
 /** Settings of the providers that are configured. */
 export interface ProviderSettings {
   newebpay?: NewebPaySettings;
   stripe?: StripeSettings;
   linePay?: LinePaySettings;
+  alipay?: AlipaySettings;
+  weChatPay?: WeChatPaySettings;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -26,6 +31,28 @@ const originOr = (origin: string) =>
     ),
     origin,
   );
+
+/** An RSA key: its DER in base64, without the frame of a PEM file. */
+const rsaKey = (what: string, read: (der: Buffer) => KeyObject) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      try {
+        const key = read(Buffer.from(dataset.value, 'base64'));
+        if (key.asymmetricKeyType === 'rsa') return key;
+      } catch {
+        // What OpenSSL says of it names no variable.
+      }
+      addIssue({ message: `must be an RSA ${what} key in base64` });
+      return NEVER;
+    }),
+  );
+const privateKey = rsaKey('private (PKCS #8)', (der) =>
+  createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }),
+);
+const publicKey = rsaKey('public (SPKI)', (der) =>
+  createPublicKey({ key: der, format: 'der', type: 'spki' }),
+);
 
 const newebPay = v.object({
   NEWEBPAY_MERCHANT_ID: needed,
@@ -48,6 +75,27 @@ const linePay = v.object({
   LINE_PAY_ORIGIN: originOr('https://api-pay.line.me'),
 });
 
+const alipay = v.object({
+  ALIPAY_APP_ID: needed,
+  ALIPAY_SELLER_ID: v.pipe(v.string(), v.regex(/^2088\d{12}$/, 'must be 2088 and twelve digits')),
+  ALIPAY_PRIVATE_KEY: privateKey,
+  /** Alipay's own, not the application's. */
+  ALIPAY_PUBLIC_KEY: publicKey,
+  /** Trials: https://openapi-sandbox.dl.alipaydev.com. */
+  ALIPAY_ORIGIN: originOr('https://openapi.alipay.com'),
+});
+
+const weChatPay = v.object({
+  WECHAT_PAY_APP_ID: needed,
+  WECHAT_PAY_MCH_ID: needed,
+  WECHAT_PAY_SERIAL: needed,
+  WECHAT_PAY_PRIVATE_KEY: privateKey,
+  WECHAT_PAY_API_V3_KEY: ofLength(32),
+  WECHAT_PAY_PUBLIC_KEY_ID: v.pipe(v.string(), v.startsWith('PUB_KEY_ID_', 'must start with PUB_KEY_ID_')),
+  WECHAT_PAY_PUBLIC_KEY: publicKey,
+  WECHAT_PAY_ORIGIN: originOr('https://api.mch.weixin.qq.com'),
+});
+
 /**
  * Settings of the payment providers from environment variables: a provider of whose variables none is set is off, one of
  * whose needed variables some are missing stops the start. Throws ConfigError.
@@ -56,6 +104,8 @@ export function readProviderSettings(env: Environment): ProviderSettings {
   const ofNewebPay = readAll('NewebPay', newebPay, env);
   const ofStripe = readAll('Stripe', stripe, env);
   const ofLinePay = readAll('LINE Pay', linePay, env);
+  const ofAlipay = readAll('Alipay', alipay, env);
+  const ofWeChatPay = readAll('WeChat Pay', weChatPay, env);
   return {
     ...(ofNewebPay && {
       newebpay: {
@@ -77,6 +127,27 @@ export function readProviderSettings(env: Environment): ProviderSettings {
         channelId: ofLinePay.LINE_PAY_CHANNEL_ID,
         channelSecret: ofLinePay.LINE_PAY_CHANNEL_SECRET,
         origin: ofLinePay.LINE_PAY_ORIGIN,
+      },
+    }),
+    ...(ofAlipay && {
+      alipay: {
+        appId: ofAlipay.ALIPAY_APP_ID,
+        sellerId: ofAlipay.ALIPAY_SELLER_ID,
+        privateKey: ofAlipay.ALIPAY_PRIVATE_KEY,
+        alipayKey: ofAlipay.ALIPAY_PUBLIC_KEY,
+        origin: ofAlipay.ALIPAY_ORIGIN,
+      },
+    }),
+    ...(ofWeChatPay && {
+      weChatPay: {
+        appId: ofWeChatPay.WECHAT_PAY_APP_ID,
+        mchId: ofWeChatPay.WECHAT_PAY_MCH_ID,
+        serial: ofWeChatPay.WECHAT_PAY_SERIAL,
+        privateKey: ofWeChatPay.WECHAT_PAY_PRIVATE_KEY,
+        apiV3Key: ofWeChatPay.WECHAT_PAY_API_V3_KEY,
+        publicKeyId: ofWeChatPay.WECHAT_PAY_PUBLIC_KEY_ID,
+        publicKey: ofWeChatPay.WECHAT_PAY_PUBLIC_KEY,
+        origin: ofWeChatPay.WECHAT_PAY_ORIGIN,
       },
     }),
   };

@@ -53,3 +53,11 @@ test('an order number is used once: the next visit is a new payment', async () =
   expect(second.payment.id).not.toBe(first.payment.id);
   expect((await goToProvider(second.payUrl)).status).toBe(200);
 });
+
+test('a payment that was paid back meanwhile is not credited: it waits for a person', async () => {
+  const { id, orderNo } = await visit();
+  simulator.refund(orderNo);
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  expect(await payment.sweep()).toEqual([]);
+  expect(await stateOf(id)).toBe('review');
+});

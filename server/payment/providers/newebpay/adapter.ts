@@ -52,7 +52,9 @@ const OUTCOMES: Readonly<Record<string, ProviderReport['outcome']>> = {
   '1': 'paid',
   '2': 'failed',
   '3': 'cancelled',
+  '6': 'paid',
 };
+const REFUNDED = '6';
 
 /** NewebPay's hosted page (MPG): a form that the browser posts, a signed message, and a signed answer to a question. */
 export function createNewebPay(settings: NewebPaySettings, deps: { now(): Date }): PaymentProvider {
@@ -136,7 +138,8 @@ export function createNewebPay(settings: NewebPaySettings, deps: { now(): Date }
       const found = v.parse(foundTrade, Result);
       if (!isSameText(found.CheckCode, checkCode(found, settings)))
         throw new Error("NewebPay's CheckCode is not valid");
-      return reportOf(OUTCOMES[found.TradeStatus] ?? 'pending', found);
+      const report = reportOf(OUTCOMES[found.TradeStatus] ?? 'pending', found);
+      return found.TradeStatus === REFUNDED ? { ...report, doubt: 'it was paid and refunded' } : report;
     },
 
     notices: {

@@ -1,0 +1,65 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openAlipay } from '../../../../tests/payment-simulators/alipay.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { providerContract } from '../../../testing/provider-contract.ts';
+import { createAlipay } from './adapter.ts';
+
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const merchant = { appId: '2021000000000001', sellerId: '2088000000000001' };
+const simulator = await openAlipay({ ...merchant, publicKey: keys.publicKey });
+const { visit, stateOf, payment, clock, goToProvider, recharge, player } = await providerContract({
+  database: await testDatabase(),
+  key: 'alipay',
+  simulator,
+  open: (now) =>
+    createAlipay(
+      {
+        ...merchant,
+        origin: simulator.origin,
+        privateKey: keys.privateKey,
+        alipayKey: simulator.publicKey,
+      },
+      { now },
+    ),
+  isTaken: async (answer) => (await answer.text()) === 'success',
+  top: { planId: 303, currency: 'CNY', method: 'alipay-qr-code' },
+});
+
+test.each([
+  ['alipay-qr-code', 'alipay.trade.page.pay'],
+  ['alipay-wap', 'alipay.trade.wap.pay'],
+])('%s goes to %s', async (method, page) => {
+  const opened = await recharge(player(), { planId: 303, currency: 'CNY', method, providerId: 5 });
+  expect(await (await goToProvider(opened.payUrl)).text()).toContain(`<h1>¥70.00 ${page}</h1>`);
+});
+
+test('a trade that can be refunded no more is paid', async () => {
+  const { id, orderNo } = await visit();
+  simulator.finish(orderNo);
+  await simulator.notify(orderNo);
+  expect(await stateOf(id)).toBe('succeeded');
+});
+
+test.each([
+  ['seller', { sellerId: '2088000000000002' }],
+  ['app', { appId: '2021000000000002' }],
+])("another %s's payment waits for a person", async (_whose, tampering) => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  await simulator.notify(orderNo, tampering);
+  expect(await stateOf(id)).toBe('review');
+});
+
+test('an answer that Alipay did not sign is not believed', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  simulator.forgeAnswers = true;
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  const failures = await payment.sweep();
+  simulator.forgeAnswers = false;
+  expect(failures).toMatchObject([
+    { orderNo, error: { message: "Alipay's answer is not signed by Alipay" } },
+  ]);
+  expect(await stateOf(id)).toBe('redirected');
+});
