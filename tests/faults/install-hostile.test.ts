@@ -101,8 +101,7 @@ test('connections cut and bits flipped at random bytes cost time, not bytes on t
       'content-length': body.length,
     });
     const place = Math.floor(random() * body.length);
-    // The engine gives up on a depot that damages a range again and again: after a flip comes a cut.
-    if (flips > cuts || random() < 0.5) {
+    if (random() < 0.6) {
       cuts += 1;
       response.write(body.subarray(0, place), () => response.destroy());
     } else {
@@ -111,8 +110,11 @@ test('connections cut and bits flipped at random bytes cost time, not bytes on t
     }
     return true;
   };
-  await updateBuild(depot.address, game, depot.context());
-  console.log(`${cuts} cuts, ${flips} flips`);
+  // The engine gives up on a depot that damages a range again and again; the job is then begun again later.
+  let goes = 1;
+  while ((await faultOf(updateBuild(depot.address, game, depot.context()))) === 'server-wrong-content')
+    goes += 1;
+  console.log(`${cuts} cuts, ${flips} flips, ${goes} goes`);
   expect(cuts + flips).toBe(FAULTS);
   expect(treeOf(game)).toEqual(second);
   expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0 });

@@ -65,6 +65,8 @@ const context = (): EngineContext => ({
 /** One kind of work: from a state of the folder that is made anew to a tree that must come out. */
 interface Scenario {
   kind: EngineRun['kind'];
+  /** Whether chunks come to the stage, so that a kill can leave some there. */
+  stages: boolean;
   game: string;
   target: string;
   prepare(): Promise<void>;
@@ -147,11 +149,13 @@ async function killAtRandomPoints(scenario: Scenario, kills: number): Promise<Co
   let { ms: duration } = await runUntil(scenario, 60_000);
   await expectDone(scenario);
   const counts: Counts = { kills: 0, resumed: 0, finished: 1, fetchedAgain: 0 };
-  while (counts.kills < kills) {
+  // Kills that all came before the first chunk or after the last would show nothing.
+  const isEnough = () => counts.kills >= kills && (!scenario.stages || counts.resumed > 0);
+  while (!isEnough()) {
     await scenario.prepare();
     for (let kill = 0; ; kill++) {
       const vouched = await stagedRanges(scenario.game, keys.publicKey);
-      const isLast = kill === KILLS_A_STATE || counts.kills === kills;
+      const isLast = kill === KILLS_A_STATE || isEnough();
       const { code, ms } = await runUntil(scenario, isLast ? 60_000 : random() * duration);
       counts.fetchedAgain += askedAgain(vouched, rangesSent(runs)).length;
       if (code !== null) {
@@ -231,7 +235,7 @@ test(
     for (let number = 0; number < 40; number++)
       rmSync(path.join(broken, `scripts/deep/${number}.lua`), { force: true });
 
-    const common = { game, target: path.join(disk.folder, 'moved') };
+    const common = { game, stages: true, target: path.join(disk.folder, 'moved') };
     const scenarios: Record<string, Scenario> = {
       install: {
         ...common,
@@ -275,6 +279,7 @@ test(
       rollback: {
         ...common,
         kind: 'rollback',
+        stages: false,
         prepare: () => restore(templates.second, game),
         afterKill: () => isPlayable(game, trees.withFirst, trees.withSecond),
         expected: trees.withFirst,
@@ -282,6 +287,7 @@ test(
       move: {
         ...common,
         kind: 'move',
+        stages: false,
         prepare: async () => {
           disk.leaveFree(Number.MAX_SAFE_INTEGER);
           rmSync(smallGame, { recursive: true, force: true });
@@ -302,13 +308,10 @@ test(
       counts[name] = await killAtRandomPoints(scenario, kills);
       console.log(`${name}: ${JSON.stringify(counts[name])}`);
     }
-    expect(Object.values(counts).reduce((sum, { kills }) => sum + kills, 0)).toBe(KILLS);
+    expect(Object.values(counts).reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThanOrEqual(KILLS);
     expect(Object.fromEntries(names.map((name) => [name, counts[name]?.fetchedAgain]))).toEqual(
       Object.fromEntries(names.map((name) => [name, 0])),
     );
-    // Kills that all came before the first chunk or after the last would show nothing.
-    for (const name of ['install', 'update', 'rolling', 'repair'])
-      expect(counts[name]?.resumed).toBeGreaterThan(0);
   },
   KILLS * 6_000 + 120_000,
 );

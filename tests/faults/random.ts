@@ -1,6 +1,7 @@
 /** Numbers in [0, 1) that follow from the seed. */
 export function randomFrom(start: number): () => number {
-  let state = start | 1;
+  // Near seeds shall not begin alike.
+  let state = Math.imul(start + 1, 0x9e3779b1) | 1;
   return () => {
     state ^= state << 13;
     state ^= state >>> 17;
