@@ -85,7 +85,12 @@ async function start() {
     send: (storeId, sessionId, seconds) =>
       session.query(AddStorePlayTimeDocument, { store_id: storeId, session_id: sessionId, seconds }),
   });
-  const games = createGames({ installed, licences, playTime });
+  const games = createGames({
+    installed,
+    licences,
+    playTime,
+    isHeld: (storeId, type) => queue.keepsFromPlay({ storeId, type }),
+  });
   const updates = createUpdates({
     document: openDocument(state, 'updates', updatesDocument, NO_UPDATES),
     settings: settings.read,

@@ -22,6 +22,8 @@ export interface EngineContext extends Engine {
   keepsPrevious?: boolean;
   /** Called at most four times a second. */
   onProgress(progress: Progress): void;
+  /** Resolves once what was reported has been heard; needed where that is done in another thread. */
+  heard?(): Promise<void>;
 }
 
 /** An engine with a thread for each processor core but one, two to four, and no limit of its bandwidth. */

@@ -13,7 +13,7 @@ import { type KeptFile, planSwitch } from './folder/switch-plan.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
-import { reportPhase } from './report.ts';
+import { reportCommitting, reportPhase } from './report.ts';
 import { restoreInstalled } from './restore-record.ts';
 import { rollTo } from './roll.ts';
 import { stageEntries } from './stage/stage-entries.ts';
@@ -157,7 +157,7 @@ async function bringTo(
     },
     context,
   );
-  reportPhase(context, 'committing');
+  await reportCommitting(context);
   const switchPlan = await planSwitch(folder, offer, plan, installed?.manifest, {
     previous: await previousToKeep(folder, installed, offer, plan.stage, plan.remove, context),
     keepsPrevious: installed?.receipt.build === receipt.build,

@@ -36,3 +36,13 @@ export function reportProgress(context: EngineContext, look: () => Snapshot): ()
 export function reportPhase(context: EngineContext, phase: JobPhase): void {
   context.onProgress({ phase, bytesDone: 0, bytesTotal: 0, bytesPerSecond: 0, secondsLeft: undefined });
 }
+
+/**
+ * Reports that the game's files are changed from here on. Goes on once that was heard, so that who hears it can still
+ * stop it: throws the reason of a signal that was aborted by then.
+ */
+export async function reportCommitting(context: EngineContext): Promise<void> {
+  reportPhase(context, 'committing');
+  await context.heard?.();
+  context.signal.throwIfAborted();
+}

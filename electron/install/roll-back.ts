@@ -16,7 +16,7 @@ import { performSwitch } from './folder/switch.ts';
 import { planSwitch } from './folder/switch-plan.ts';
 import { asEngineWork, assertNotRolling, type InstallReport } from './install.ts';
 import { InstallError } from './install-error.ts';
-import { reportPhase } from './report.ts';
+import { reportCommitting } from './report.ts';
 import { JournalWriter, NO_BOOT } from './stage/journal.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 
@@ -63,7 +63,7 @@ export async function rollBackBuild(
       },
       trusting,
     );
-    reportPhase(trusting, 'committing');
+    await reportCommitting(trusting);
     const switchPlan = await planSwitch(folder, previous, plan, installed.manifest, {
       previous: installed.receipt,
       keepsPrevious: false,

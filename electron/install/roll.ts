@@ -6,7 +6,7 @@ import type { RollingUpdate } from './folder/rolling-update.ts';
 import { performSwitch } from './folder/switch.ts';
 import { type KeptFile, planSwitch } from './folder/switch-plan.ts';
 import type { OfferedBuild } from './offer.ts';
-import { reportPhase } from './report.ts';
+import { reportCommitting } from './report.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 
@@ -67,7 +67,7 @@ async function rollBatch(
     },
     context,
   );
-  reportPhase(context, 'committing');
+  await reportCommitting(context);
   const { make, chmod } = planEntries(manifest, installed.manifest, (entry) => looksIntact(folder, entry));
   const plan = {
     stage: [...batch.staged],

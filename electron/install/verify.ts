@@ -7,7 +7,7 @@ import { performSwitch } from './folder/switch.ts';
 import { planSwitch } from './folder/switch-plan.ts';
 import { asEngineWork, assertNotRolling } from './install.ts';
 import { InstallError } from './install-error.ts';
-import { reportPhase } from './report.ts';
+import { reportCommitting, reportPhase } from './report.ts';
 import { restoreInstalled } from './restore-record.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
@@ -104,7 +104,7 @@ async function mend(
     },
     context,
   );
-  reportPhase(context, 'committing');
+  await reportCommitting(context);
   const mended = new Set(staged);
   const plan: EntryPlan = {
     stage: [...staged],

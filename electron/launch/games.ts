@@ -10,7 +10,10 @@ import type { PlayTime } from './play-time.ts';
 
 /** Games that run, one process each. */
 export interface Games {
-  /** Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence, launch/failed. */
+  /**
+   * Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence,
+   * install/busy while its files are being changed, launch/failed.
+   */
   launch(storeId: number, type: BuildType): Promise<PlayState>;
   stop(storeId: number): PlayState;
   isRunning(storeId: number): boolean;
@@ -18,37 +21,53 @@ export interface Games {
   onChange(listener: (state: PlayState) => void): void;
 }
 
-export function createGames(deps: { installed: Installed; licences: Licences; playTime: PlayTime }): Games {
-  const { installed, licences, playTime } = deps;
-  const running = new Map<number, GameProcess>();
+export function createGames(deps: {
+  installed: Pick<Installed, 'find'>;
+  licences: Pick<Licences, 'isValid'>;
+  playTime: Pick<PlayTime, 'begin'>;
+  /** Whether work on a build's files keeps it from being started. */
+  isHeld: (storeId: number, type: BuildType) => boolean;
+}): Games {
+  const { installed, licences, playTime, isHeld } = deps;
+  /** Without a process while it starts. */
+  const running = new Map<number, GameProcess | undefined>();
   const listeners = new Set<(state: PlayState) => void>();
 
-  function tell(state: PlayState): PlayState {
+  function tell(state: PlayState): void {
     for (const listener of listeners) listener(state);
-    return state;
   }
 
   async function launch(storeId: number, type: BuildType): Promise<PlayState> {
-    if (running.has(storeId)) return { storeId, running: true, exitCode: null };
     const record = installed.find(storeId, type);
     if (!record) throw new CodedError('launch/not-installed', `game ${storeId} has no ${type} build here`);
     // Trial builds are for everyone; an official one needs a licence that this device can check by itself.
     if (type === 'official' && !(await licences.isValid(storeId))) {
       throw new CodedError('launch/no-licence', `no valid licence for game ${storeId} on this device`);
     }
-    // An update that a crash cut short is completed or undone first.
-    await recoverFolder(record.folder).catch((cause) => {
-      throw new CodedError('launch/failed', `the files of game ${storeId} are not ready`, { cause });
-    });
-    const game = await startGame(await findProgram(record.folder));
-    running.set(storeId, game);
-    const endPlay = playTime.begin(storeId);
-    void game.exited.then((exitCode) => {
+    const playing = { storeId, running: true, exitCode: null };
+    if (running.has(storeId)) return playing;
+    if (isHeld(storeId, type))
+      throw new CodedError('install/busy', `the files of game ${storeId} are changed`);
+    const end = (exitCode: number | null) => {
       running.delete(storeId);
-      endPlay();
       tell({ storeId, running: false, exitCode });
-    });
-    return tell({ storeId, running: true, exitCode: null });
+    };
+    // Told before the first file is read: from here on nobody changes them.
+    running.set(storeId, undefined);
+    tell(playing);
+    try {
+      const game = await start(storeId, record.folder);
+      running.set(storeId, game);
+      const endPlay = playTime.begin(storeId);
+      void game.exited.then((exitCode) => {
+        endPlay();
+        end(exitCode);
+      });
+    } catch (error) {
+      end(null);
+      throw error;
+    }
+    return playing;
   }
 
   return {
@@ -61,4 +80,13 @@ export function createGames(deps: { installed: Installed; licences: Licences; pl
     anyRunning: () => running.size > 0,
     onChange: (listener) => void listeners.add(listener),
   };
+}
+
+/** Starts a build's program once its files are those of one build. */
+async function start(storeId: number, folder: string): Promise<GameProcess> {
+  // An update that a crash cut short is completed or undone first.
+  await recoverFolder(folder).catch((cause) => {
+    throw new CodedError('launch/failed', `the files of game ${storeId} are not ready`, { cause });
+  });
+  return startGame(await findProgram(folder));
 }

@@ -84,6 +84,7 @@ test('progress is a share of what is to do, and unknown while that is', () => {
 
 test('files that are being put in place are not left half done', () => {
   expect(jobSteps({ ...job, phase: 'committing' })).toEqual([]);
+  expect(jobSteps({ ...job, phase: 'copying' })).toEqual(['pause', 'cancel']);
 });
 
 test('cancelling deletes what was downloaded, and nothing else', () => {
@@ -118,6 +119,7 @@ test.each([
 
 test.each([
   [{ kind: 'update', phase: 'downloading' }, true],
+  [{ kind: 'update', phase: 'copying' }, true],
   [{ kind: 'update', phase: 'committing' }, false],
   [{ kind: 'update', state: 'failed', phase: null }, true],
   [{ kind: 'verify' }, true],

@@ -8,6 +8,9 @@ export type BuildType = v.InferOutput<typeof buildType>;
 export const jobPhase = v.picklist([
   'planning',
   'downloading',
+  /** Everything is fetched; what this disk has already is still copied. */
+  'copying',
+  /** Files of the game are being switched: the only phase that must not be left half done. */
   'committing',
   'verifying',
   'repairing',

@@ -5,11 +5,15 @@ import { InstallError } from '../../electron/install/install-error.ts';
 import type { Progress } from '../../electron/install/progress.ts';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
 import { EngineThread } from '../../electron/install/workers/engine-thread.ts';
-import { FaultDepot } from './fault-depot.ts';
+import { FaultDepot, treeOf } from './fault-depot.ts';
 
 const depot = new FaultDepot();
 const thread = new EngineThread([depot.keys.publicKey], new Bandwidth());
+const PACK = 'a'.repeat(400_000);
+const OLD = { 'game.sh': 'start', 'data/a.pak': PACK };
+const RENAMED = { 'game.sh': 'start', 'data/b.pak': PACK };
 let line: string;
+let renamed: string;
 
 function control(signal = new AbortController().signal) {
   const seen: Progress[] = [];
@@ -17,7 +21,8 @@ function control(signal = new AbortController().signal) {
 }
 
 beforeAll(async () => {
-  line = await depot.publish('1.0', { 'game.sh': 'start', 'data/a.pak': 'a'.repeat(400_000) });
+  line = await depot.publish('1.0', OLD);
+  renamed = await depot.publish('2.0', RENAMED);
   await depot.listen();
 });
 
@@ -62,6 +67,24 @@ test('an operation stops with the reason of its signal, and the thread goes on',
   await expect(thread.install(depot.address, game, control(stopping.signal))).rejects.toThrow('paused');
   depot.reset(line);
   expect(await thread.install(depot.address, game, control())).toMatchObject({ version: '1.0' });
+});
+
+test('an update that copies what is here says so, and is stopped by who hears that files will change', async () => {
+  const game = depot.newGame();
+  await thread.install(depot.address, game, control());
+  depot.reset(renamed);
+  const stopping = new AbortController();
+  const watched = control(stopping.signal);
+  const onProgress = (progress: Progress) => {
+    watched.onProgress(progress);
+    if (progress.phase === 'committing') stopping.abort(new Error('the game begins'));
+  };
+  const update = thread.update(depot.address, game, { ...watched, onProgress });
+  await expect(update).rejects.toThrow('the game begins');
+  expect(watched.seen.map(({ phase }) => phase)).toContain('copying');
+  expect(treeOf(game)).toEqual(OLD);
+  expect(await thread.update(depot.address, game, control())).toMatchObject({ version: '2.0' });
+  expect(treeOf(game)).toEqual(RENAMED);
 });
 
 test('when the thread ends, what it did fails, and the next operation starts another', async () => {

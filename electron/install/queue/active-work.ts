@@ -13,6 +13,10 @@ export class ActiveWork {
     return [...this.#held.values()];
   }
 
+  has(id: string): boolean {
+    return this.#held.has(id);
+  }
+
   holdsFolder(folder: string): boolean {
     return this.occupants().some((occupant) => occupant.folder === folder);
   }

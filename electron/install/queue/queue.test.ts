@@ -117,6 +117,54 @@ describe('turns', () => {
     expect(queue.cancel(first).state).toBe('running');
   });
 
+  test('a job that only copies can be paused, and keeps its place on the line', async () => {
+    const first = add(1);
+    add(2);
+    await settle();
+    run(first).progress({ phase: 'copying' });
+    await settle();
+    expect(states()).toEqual(['1 running', '2 queued']);
+    expect(queue.pause(first).state).toBe('paused');
+    await settle();
+    expect(states()).toEqual(['1 paused', '2 running']);
+  });
+
+  test('a job that downloads again after putting files in place waits while another one downloads', async () => {
+    const first = add(1);
+    const second = add(2);
+    await settle();
+    run(first).progress({ phase: 'committing' });
+    await settle();
+    run(first).progress({ phase: 'downloading' });
+    await settle();
+    expect(states()).toEqual(['1 queued', '2 running']);
+    run(second).end(null);
+    await settle();
+    expect(states()).toEqual(['1 running', '2 done']);
+  });
+
+  test('a build can be started until its files change, and never while they do', async () => {
+    const build = { storeId: 1, type: 'trial' } as const;
+    const update = add(1, 'update');
+    await settle();
+    expect(queue.keepsFromPlay(build)).toBe(false);
+    run(update).progress({ phase: 'committing' });
+    expect(queue.keepsFromPlay(build)).toBe(true);
+    expect(queue.keepsFromPlay({ ...build, type: 'official' })).toBe(false);
+    run(update).end(null);
+    const verify = add(1, 'verify');
+    await settle();
+    expect(queue.keepsFromPlay(build)).toBe(false);
+    run(verify).end(null);
+    const move = add(1, 'move');
+    await settle();
+    queue.pause(move);
+    // It is still being stopped.
+    expect([states().at(-1), queue.keepsFromPlay(build)]).toEqual(['1 paused', true]);
+    await settle();
+    expect(queue.keepsFromPlay(build)).toBe(false);
+  });
+
   test('the same work asked for twice is one job', () => {
     expect(add(1)).toBe(add(1));
     expect(queue.list()).toHaveLength(1);

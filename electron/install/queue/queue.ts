@@ -12,7 +12,7 @@ import { foundJob, isOver, type JobReport, type JobRequest, newJob } from './que
 import { retryDelay } from './retry-policy.ts';
 import { RetryWatch } from './retry-watch.ts';
 import { nextBoundary } from './schedule.ts';
-import { folderOf, hindranceOf, isStoppable, slotOf, startable } from './slots.ts';
+import { folderOf, hindranceOf, isCrowded, isStoppable, keepsFromPlay, slotOf, startable } from './slots.ts';
 
 /** Does the work of jobs. */
 export interface JobRunner {
@@ -73,6 +73,13 @@ export class InstallQueue {
   /** Whether a job for this build is not over. */
   hasWorkOn(build: Pick<JobRequest, 'storeId' | 'type'>): boolean {
     return this.list().some((job) => !isOver(job) && folderOf(job) === folderOf(build));
+  }
+
+  /** Whether a build must not be started now, because work that is under way changes its files. */
+  keepsFromPlay(build: Pick<JobRequest, 'storeId' | 'type'>): boolean {
+    return this.list().some(
+      (job) => folderOf(job) === folderOf(build) && this.#work.has(job.id) && keepsFromPlay(job),
+    );
   }
 
   standing(): DownloadStanding {
@@ -346,9 +353,13 @@ export class InstallQueue {
 
   #progress(entry: QueueEntry, { secondsLeft, ...progress }: Progress): void {
     entry.job = { ...entry.job, ...progress, secondsLeft: secondsLeft ?? null };
-    // A job that only puts its files in place lets the next download begin.
-    if (this.#work.moveTo(entry.job.id, slotOf(entry.job))) this.#settle();
-    else this.#news.progressed();
+    if (!this.#work.moveTo(entry.job.id, slotOf(entry.job))) {
+      this.#news.progressed();
+      return;
+    }
+    // A job that only puts its files in place lets the next download begin, and waits if it has to download again.
+    if (isCrowded(this.#work.occupants())) this.#yield(entry, 'waiting-turn', null);
+    this.#settle();
   }
 }
 

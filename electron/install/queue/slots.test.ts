@@ -34,6 +34,7 @@ test.each([
 
 test('files that are being put in place or removed are not left half done', () => {
   expect(isStoppable({ kind: 'install', phase: 'downloading' })).toBe(true);
+  expect(isStoppable({ kind: 'install', phase: 'copying' })).toBe(true);
   expect(isStoppable({ kind: 'install', phase: 'committing' })).toBe(false);
   expect(isStoppable({ kind: 'uninstall', phase: 'removing' })).toBe(false);
 });

@@ -38,6 +38,10 @@ export const folderOf = ({ storeId, type }: Pick<InstallJob, 'storeId' | 'type'>
 export const isStoppable = ({ kind, phase }: Pick<InstallJob, 'kind' | 'phase'>) =>
   kind !== 'uninstall' && phase !== 'committing';
 
+/** Whether work on a job keeps its game from being started. An update gives way to the player until its files are switched. */
+export const keepsFromPlay = ({ kind, phase }: Pick<InstallJob, 'kind' | 'phase'>) =>
+  phase === 'committing' || (CHANGES_GAME[kind] && kind !== 'update');
+
 /** Why a job may not run now, whatever its turn; `at` is when that ends by the clock. */
 export interface Hindrance {
   reason: JobReason;
@@ -62,6 +66,12 @@ export interface Occupant {
   slot: Slot | null;
   folder: string;
 }
+
+/** Whether a slot holds more work than it should. */
+export const isCrowded = (occupants: readonly Occupant[]): boolean =>
+  Object.entries(SLOTS).some(
+    ([slot, size]) => occupants.filter((other) => other.slot === slot).length > size,
+  );
 
 /** Which queued jobs may start beside the work under way, in the player's order. */
 export function startable(

@@ -79,7 +79,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
     const copy = { done: control.count(COUNT.copied), total: totals.copy };
     const downloading = fetch.done < fetch.total;
     return {
-      phase: downloading ? 'downloading' : 'committing',
+      phase: downloading ? 'downloading' : 'copying',
       tracks: [fetch, copy],
       shown: downloading ? 0 : 1,
     };

@@ -41,8 +41,10 @@ export type EngineOutcome =
 /** What the engine's thread is sent; `id` tells the operations apart. */
 export type EngineRequest =
   | { id: number; type: 'begin'; operation: EngineOperation; keepsPrevious: boolean }
-  | { id: number; type: 'stop' };
+  | { id: number; type: 'stop' | 'heard' };
 
 export type EngineReply =
   | { id: number; type: 'progress'; progress: Progress }
+  /** Asks to be told when all that was reported before has been heard. */
+  | { id: number; type: 'hear' }
   | { id: number; type: 'ended'; outcome: EngineOutcome };

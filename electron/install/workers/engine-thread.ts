@@ -121,7 +121,8 @@ export class EngineThread {
       .on('message', (reply: EngineReply) => {
         const waiting = this.#waiting.get(reply.id);
         if (reply.type === 'progress') waiting?.onProgress(reply.progress);
-        else waiting?.end(reply.outcome);
+        else if (reply.type === 'ended') waiting?.end(reply.outcome);
+        else worker.postMessage({ id: reply.id, type: 'heard' } satisfies EngineRequest);
       })
       .on('error', fail)
       .on('exit', () => fail(new InstallError('internal', "the engine's thread ended")));

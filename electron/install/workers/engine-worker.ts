@@ -17,7 +17,12 @@ if (!parentPort) throw new Error('this file runs as a worker thread');
 const port = parentPort;
 const { trustedKeys, bandwidth }: EngineThreadData = workerData;
 const engine = { ...createEngine(), bandwidth: new Bandwidth(bandwidth) };
-const running = new Map<number, AbortController>();
+
+interface Running {
+  stopping: AbortController;
+  onHeard: () => void;
+}
+const running = new Map<number, Running>();
 
 async function perform(operation: EngineOperation, context: EngineContext): Promise<EngineOutcome> {
   const { root } = operation;
@@ -37,7 +42,8 @@ async function perform(operation: EngineOperation, context: EngineContext): Prom
 
 async function begin(id: number, operation: EngineOperation, keepsPrevious: boolean): Promise<void> {
   const stopping = new AbortController();
-  running.set(id, stopping);
+  const work: Running = { stopping, onHeard: () => {} };
+  running.set(id, work);
   // Their start goes on beside the first steps of the operation, which wait for the network or the disk.
   engine.workers.warm();
   const answer = (reply: EngineReply) => port.postMessage(reply);
@@ -47,6 +53,11 @@ async function begin(id: number, operation: EngineOperation, keepsPrevious: bool
     keepsPrevious,
     signal: stopping.signal,
     onProgress: (progress) => answer({ id, type: 'progress', progress }),
+    heard: () =>
+      new Promise((resolve) => {
+        work.onHeard = resolve;
+        answer({ id, type: 'hear' });
+      }),
   };
   const outcome = await perform(operation, context).catch(
     (error): EngineOutcome => ({ type: 'failed', error: toSend(error) }),
@@ -57,5 +68,6 @@ async function begin(id: number, operation: EngineOperation, keepsPrevious: bool
 
 port.on('message', (request: EngineRequest) => {
   if (request.type === 'begin') void begin(request.id, request.operation, request.keepsPrevious);
-  else running.get(request.id)?.abort();
+  else if (request.type === 'heard') running.get(request.id)?.onHeard();
+  else running.get(request.id)?.stopping.abort();
 });
