@@ -161,6 +161,7 @@ async function bringTo(
   const switchPlan = await planSwitch(folder, offer, plan, installed?.manifest, {
     previous: await previousToKeep(folder, installed, offer, plan.stage, plan.remove, context),
     keepsPrevious: installed?.receipt.build === receipt.build,
+    stages: 'all-go',
     rolling: null,
   });
   return performSwitch(folder, switchPlan);

@@ -67,6 +67,7 @@ export async function rollBackBuild(
     const switchPlan = await planSwitch(folder, previous, plan, installed.manifest, {
       previous: installed.receipt,
       keepsPrevious: false,
+      stages: 'all-go',
       rolling: null,
     });
     return { ...receipt, kept: [...recovered, ...(await performSwitch(folder, switchPlan))] };

@@ -78,6 +78,7 @@ async function rollBatch(
   const switchPlan = await planSwitch(folder, offer, plan, installed.manifest, {
     previous: null,
     keepsPrevious: false,
+    stages: isLast ? 'all-go' : 'stay',
     rolling: isLast ? null : { ...rolling, done: done + 1 },
   });
   return performSwitch(folder, switchPlan);

@@ -106,6 +106,7 @@ async function mend(
   );
   await reportCommitting(context);
   const mended = new Set(staged);
+  const unmended = files.filter((entry) => !mended.has(entry));
   const plan: EntryPlan = {
     stage: [...staged],
     make: damaged.filter((index) => !isFileEntry(index)),
@@ -117,9 +118,10 @@ async function mend(
     await planSwitch(folder, installed, plan, manifest, {
       previous: null,
       keepsPrevious: true,
+      // What was fetched of a file that is not whole yet serves the next try.
+      stages: unmended.length > 0 ? 'stay' : 'own-goes',
       rolling: null,
     }),
   );
-  const unmended = files.filter((entry) => !mended.has(entry));
   return { fetched: fetchedChunks, unmended: pathsOf(installed, unmended), hindrance };
 }

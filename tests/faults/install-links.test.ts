@@ -163,7 +163,7 @@ test('a move through a link in the new place is refused', async () => {
 
 test('a plan that the game wrote itself leads nowhere', async () => {
   const plan = {
-    format: 2,
+    format: 3,
     direction: 'forward',
     receipt: JSON.parse(readFileSync(engine('receipt.json'), 'utf8')),
     moves: [],

@@ -137,6 +137,24 @@ test('with no network at all, repair does the same once it has given up', async 
   expect(treeOf(game)).toEqual({ ...second, 'data/b.pak': 'broken' });
 }, 90_000);
 
+test('a repair leaves what a paused update has downloaded', async () => {
+  game = depot.newGame();
+  depot.reset(oldLine);
+  await installBuild(depot.address, game, depot.context());
+  const folder = new GameFolder(game);
+  depot.reset(newLine);
+  await depot.stopHalfWay((context) => updateBuild(depot.address, game, context));
+  const begun = await folder.stages();
+  expect(begun).toHaveLength(1);
+  writeTree(game, { 'data/a.pak': 'broken' });
+  expect(await repairBuild(depot.address, game, depot.context())).toMatchObject({ unmended: [] });
+  expect(treeOf(game)).toEqual(first);
+  expect(await folder.stages()).toEqual(begun);
+  await updateBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toEqual(second);
+  expect(await folder.stages()).toEqual([]);
+});
+
 const installedBuild = async () => (await new GameFolder(game).readReceipt())?.build ?? '';
 
 async function updateKeeping(): Promise<void> {

@@ -16,9 +16,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
-import { recoverSwitch } from '../../electron/install/folder/switch.ts';
+import { performSwitch, recoverSwitch } from '../../electron/install/folder/switch.ts';
 import { type SwitchPlan, writeSwitchPlan } from '../../electron/install/folder/switch-plan.ts';
 import { recoverFolder } from '../../electron/install/install.ts';
+import { faultOf } from './fault-depot.ts';
 
 const FILES = 400;
 const KILLS = 12;
@@ -27,7 +28,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'moggie-switch-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const plan: SwitchPlan = {
-  format: 2,
+  format: 3,
   direction: 'forward',
   receipt: {
     format: 1,
@@ -41,6 +42,7 @@ const plan: SwitchPlan = {
   moves: Array.from({ length: FILES }, (_, entry) => ({
     entry,
     path: `data/${entry % 20}/${entry}`,
+    size: `new ${entry}`.length,
     before: entry % 4 > 0 ? entry : null,
   })),
   links: [{ path: 'latest', target: 'data/1/1', before: null }],
@@ -50,6 +52,7 @@ const plan: SwitchPlan = {
   kept: [],
   previous: null,
   keepsPrevious: false,
+  stages: 'all-go',
   rolling: null,
 };
 
@@ -144,7 +147,7 @@ test('what a crash interrupted still tells what of the player was kept', async (
   writeFileSync(stage.file(0), 'new');
   writeFileSync(folder.place('map.txt'), 'mine');
   const kept = [{ path: 'map.txt', as: 'map.txt.kept-1' }];
-  const moves = [{ entry: 0, path: 'map.txt', before: null }];
+  const moves = [{ entry: 0, path: 'map.txt', size: 3, before: null }];
   await writeSwitchPlan(folder, { ...plan, moves, links: [], folders: [], removals: [], kept });
   // As if the crash came after the player's file was set aside.
   renameSync(folder.place('map.txt'), folder.place('map.txt.kept-1'));
@@ -152,4 +155,85 @@ test('what a crash interrupted still tells what of the player was kept', async (
   expect(filesOf(game)).toEqual(['.moggie/manifest', '.moggie/receipt.json', 'map.txt', 'map.txt.kept-1']);
   expect(readFileSync(folder.place('map.txt'), 'utf8')).toBe('new');
   expect(readFileSync(folder.place('map.txt.kept-1'), 'utf8')).toBe('mine');
+});
+
+/** A game of two files, one of them kept by the next build under new content, one new there, one gone. */
+const smallPlan: SwitchPlan = {
+  ...plan,
+  moves: [
+    { entry: 0, path: 'a.txt', size: 5, before: 0 },
+    { entry: 1, path: 'b.txt', size: 5, before: null },
+  ],
+  links: [],
+  folders: [],
+  removals: [{ path: 'gone.txt', before: 1 }],
+};
+
+function writeSmallGame(name: string): GameFolder {
+  const folder = new GameFolder(path.join(root, name));
+  const stage = folder.stageOf(BUILD);
+  mkdirSync(stage.folder, { recursive: true });
+  writeFileSync(stage.manifestFile, 'the new manifest');
+  writeFileSync(folder.manifestFile, 'the old manifest');
+  for (const { entry } of smallPlan.moves) writeFileSync(stage.file(entry), 'new!!');
+  for (const old of ['a.txt', 'gone.txt']) writeFileSync(folder.place(old), 'old');
+  return folder;
+}
+
+const contentOf = ({ root: game }: GameFolder) =>
+  Object.fromEntries(filesOf(game).map((name) => [name, readFileSync(path.join(game, name), 'utf8')]));
+
+const OLD_GAME = { 'a.txt': 'old', 'gone.txt': 'old', '.moggie/manifest': 'the old manifest' };
+
+test('when every file has changed places but the record cannot be written, the switch is not undone', async () => {
+  const folder = writeSmallGame('no-record');
+  const inTheWay = `${folder.receiptFile}.unfinished`;
+  mkdirSync(inTheWay);
+  expect(await faultOf(performSwitch(folder, smallPlan))).toContain('EISDIR');
+  expect(await faultOf(recoverFolder(folder.root))).toContain('EISDIR');
+  rmSync(inTheWay, { recursive: true });
+  await recoverFolder(folder.root);
+  expect(contentOf(folder)).toEqual({
+    'a.txt': 'new!!',
+    'b.txt': 'new!!',
+    '.moggie/manifest': 'the new manifest',
+    '.moggie/receipt.json': expect.stringContaining(BUILD),
+  });
+});
+
+test.each([
+  ['vanished', (file: string) => rmSync(file)],
+  ['was cut short', (file: string) => writeFileSync(file, 'new')],
+])('where a staged file %s, nothing changes places', async (_what, damage) => {
+  const folder = writeSmallGame(`staged ${_what}`);
+  damage(folder.stageOf(BUILD).file(1));
+  expect(await faultOf(performSwitch(folder, smallPlan))).toBe('internal');
+  expect(contentOf(folder)).toMatchObject(OLD_GAME);
+  expect(existsSync(folder.switchFile)).toBe(false);
+});
+
+test('where a staged file vanished after a crash, what was moved goes back', async () => {
+  const folder = writeSmallGame('vanished later');
+  await writeSwitchPlan(folder, smallPlan);
+  mkdirSync(folder.asideFolder);
+  renameSync(folder.place('gone.txt'), path.join(folder.asideFolder, '1'));
+  renameSync(folder.place('a.txt'), path.join(folder.asideFolder, '0'));
+  renameSync(folder.stageOf(BUILD).file(0), folder.place('a.txt'));
+  rmSync(folder.stageOf(BUILD).file(1));
+  expect(await recoverSwitch(folder)).toEqual([]);
+  expect(contentOf(folder)).toEqual({
+    ...OLD_GAME,
+    [path.relative(folder.root, folder.stageOf(BUILD).file(0))]: 'new!!',
+    [path.relative(folder.root, folder.stageOf(BUILD).manifestFile)]: 'the new manifest',
+  });
+});
+
+test('a switch is undone even where a new file vanished from its place, and the whole stage', async () => {
+  const folder = writeSmallGame('vanished on the way back');
+  await writeSwitchPlan(folder, { ...smallPlan, direction: 'back' });
+  mkdirSync(folder.asideFolder);
+  renameSync(folder.place('a.txt'), path.join(folder.asideFolder, '0'));
+  rmSync(folder.stageOf(BUILD).folder, { recursive: true });
+  await recoverFolder(folder.root);
+  expect(contentOf(folder)).toEqual(OLD_GAME);
 });

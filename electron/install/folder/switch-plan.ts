@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import type { BuildEntry, BuildManifest } from '../../../shared/depot/manifest.ts';
+import { type BuildEntry, type BuildManifest, isFile } from '../../../shared/depot/manifest.ts';
 import { linkFault, pathFault } from '../../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../../shared/depot/plan.ts';
 import { statIfThere, writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, receiptSchema } from './game-folder.ts';
 import { RealFolders } from './real-folders.ts';
-import { type RollingUpdate, rollingSchema } from './rolling-update.ts';
+import { rollingSchema } from './rolling-update.ts';
 
 /** A path of a build. Plans are read back from a folder that the game itself can write to: nothing in them is trusted. */
 export const entryPath = v.pipe(
@@ -14,7 +14,7 @@ export const entryPath = v.pipe(
   v.check((text) => pathFault(text) === undefined),
 );
 const entryNumber = v.pipe(v.number(), v.integer(), v.minValue(0));
-/** The entry of the build before that had the same path; null: what lies there is not ours. */
+/** The entry of the build before whose file or link lies there; null: what lies there, if anything, is not ours. */
 const before = v.nullable(entryNumber);
 
 const linkSchema = v.pipe(
@@ -27,13 +27,20 @@ const linkSchema = v.pipe(
  * first step; every step can be repeated, so that after a crash the switch is completed, or undone, from any point.
  */
 const switchSchema = v.object({
-  format: v.literal(2),
-  /** `clean`: the switch is complete, only what is left over must go. */
-  direction: v.picklist(['forward', 'back', 'clean']),
+  format: v.literal(3),
+  /** `finish`: every file is in its place; the record is to be written, and what is left over must go. */
+  direction: v.picklist(['forward', 'back', 'finish']),
   /** Of the build whose stage it is. */
   receipt: receiptSchema,
-  /** Staged entries and where they go. */
-  moves: v.array(v.object({ entry: entryNumber, path: entryPath, before })),
+  /** Staged entries, where they go and how many bytes they have. */
+  moves: v.array(
+    v.object({
+      entry: entryNumber,
+      path: entryPath,
+      size: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      before,
+    }),
+  ),
   links: v.array(linkSchema),
   folders: v.array(entryPath),
   modes: v.array(v.object({ path: entryPath, executable: v.boolean() })),
@@ -45,6 +52,8 @@ const switchSchema = v.object({
   previous: v.nullable(receiptSchema),
   /** Whether a build that was kept earlier can still be brought back afterwards. */
   keepsPrevious: v.boolean(),
+  /** Which stages have served. A paused update's outlasts a repair. */
+  stages: v.picklist(['all-go', 'own-goes', 'stay']),
   /** How far a rolling update is afterwards; null: the build is installed then. */
   rolling: v.nullable(rollingSchema),
 });
@@ -64,11 +73,7 @@ export const writeSwitchPlan = (folder: GameFolder, plan: SwitchPlan) =>
   writeAtomically(folder.switchFile, JSON.stringify(plan));
 
 /** What a switch is about, besides the entries that change. */
-export interface SwitchOptions {
-  previous: Receipt | null;
-  keepsPrevious: boolean;
-  rolling: RollingUpdate | null;
-}
+export type SwitchOptions = Pick<SwitchPlan, 'previous' | 'keepsPrevious' | 'stages' | 'rolling'>;
 
 /** The steps from the build before to the one whose changed entries are staged. */
 export async function planSwitch(
@@ -79,34 +84,39 @@ export async function planSwitch(
   options: SwitchOptions,
 ): Promise<SwitchPlan> {
   const numbers = new Map(installed?.entries.map((entry, number) => [entry.path, number]));
-  const beforeOf = (path: string) => numbers.get(path) ?? null;
+  const real = new RealFolders(folder);
+  const found = async (path: string) =>
+    (await real.hold(path)) ? await statIfThere(folder.place(path)) : undefined;
+  const beforeOf = async (path: string) => {
+    const lies = await found(path);
+    return lies && !lies.isDirectory() ? (numbers.get(path) ?? null) : null;
+  };
   const entryAt = (index: number): BuildEntry => {
     const entry = manifest.entries[index];
     if (!entry) throw new RangeError(`no entry ${index}`);
     return entry;
   };
   const made = plan.make.map(entryAt);
-  const moves = plan.stage.map((entry) => {
-    const { path } = entryAt(entry);
-    return { entry, path, before: beforeOf(path) };
-  });
-  const links = made.flatMap((entry) =>
-    entry.kind === 'link' ? [{ path: entry.path, target: entry.target, before: beforeOf(entry.path) }] : [],
-  );
-  const real = new RealFolders(folder);
+  const moves: SwitchPlan['moves'] = [];
+  for (const entry of plan.stage) {
+    const file = entryAt(entry);
+    if (!isFile(file)) throw new RangeError(`entry ${entry} is not a file`);
+    moves.push({ entry, path: file.path, size: file.size, before: await beforeOf(file.path) });
+  }
+  const links: SwitchPlan['links'] = [];
+  for (const entry of made)
+    if (entry.kind === 'link')
+      links.push({ path: entry.path, target: entry.target, before: await beforeOf(entry.path) });
   const removals: SwitchPlan['removals'] = [];
   for (const path of plan.remove) {
-    const number = beforeOf(path);
-    if (number !== null && (await real.hold(path)) && (await statIfThere(folder.place(path))))
-      removals.push({ path, before: number });
+    const number = numbers.get(path);
+    if (number !== undefined && (await found(path))) removals.push({ path, before: number });
   }
   const kept: KeptFile[] = [];
-  for (const { path, before: ours } of [...moves, ...links]) {
-    if (ours === null && (await real.hold(path)) && (await statIfThere(folder.place(path))))
-      kept.push({ path, as: await keptName(folder, path) });
-  }
+  for (const { path, before: ours } of [...moves, ...links])
+    if (ours === null && (await found(path))) kept.push({ path, as: await keptName(folder, path) });
   return {
-    format: 2,
+    format: 3,
     direction: 'forward',
     receipt,
     moves,

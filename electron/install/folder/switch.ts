@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { renameSync } from 'node:fs';
+import { renameSync, type Stats } from 'node:fs';
 import { chmod, mkdir, readdir, readlink, rename, rm, rmdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { InstallError } from '../install-error.ts';
 import { platform } from '../platform/platform.ts';
 import {
@@ -25,23 +25,29 @@ const READ_WRITE_RUN = 0o755;
 export const modeOf = (executable: boolean) => (executable ? READ_WRITE_RUN : READ_WRITE);
 
 /**
- * Carries a switch out and answers what of the player's had to be kept aside. When a step cannot be done, everything is
- * put back and `files-in-use` or the cause is thrown.
+ * Carries a switch out and answers what of the player's had to be kept aside. When a file cannot change places,
+ * everything is put back and `files-in-use` or the cause is thrown. Once all have, the only way is on: what could not be
+ * written then is written by `recoverSwitch`.
  */
 export async function performSwitch(folder: GameFolder, plan: SwitchPlan): Promise<KeptFile[]> {
+  const work = new SwitchWork(folder, plan);
+  await work.assertStaged();
   await rm(folder.asideFolder, { recursive: true, force: true });
   await writeSwitchPlan(folder, plan);
-  const work = new SwitchWork(folder, plan);
   try {
-    return await work.forward();
+    await work.forward();
   } catch (error) {
     await writeSwitchPlan(folder, { ...plan, direction: 'back' });
     await work.back();
     throw heldFileError(error);
   }
+  return work.finish();
 }
 
-/** Finishes what a crash interrupted, and answers what of the player's was kept aside. Needs no network. */
+/**
+ * Finishes what a crash interrupted, and answers what of the player's was kept aside. Where a new file has vanished
+ * since, everything is put back. Needs no network.
+ */
 export async function recoverSwitch(folder: GameFolder): Promise<KeptFile[]> {
   if (!(await statIfThere(folder.switchFile))) return [];
   const plan = await readSwitchPlan(folder);
@@ -50,10 +56,13 @@ export async function recoverSwitch(folder: GameFolder): Promise<KeptFile[]> {
     return [];
   }
   const work = new SwitchWork(folder, plan);
-  if (plan.direction === 'clean') return work.clean();
-  if (plan.direction === 'forward') return work.forward();
-  await work.back();
-  return [];
+  if (plan.direction === 'forward' && (await work.isWhole())) await work.forward();
+  else if (plan.direction !== 'finish') {
+    await writeSwitchPlan(folder, { ...plan, direction: 'back' });
+    await work.back();
+    return [];
+  }
+  return work.finish();
 }
 
 function heldFileError(error: unknown): unknown {
@@ -76,6 +85,10 @@ async function move(from: string, to: string): Promise<void> {
   renameSync(from, to);
 }
 
+type Move = SwitchPlan['moves'][number];
+
+const isFileOf = (size: number, found: Stats | undefined) => found?.isFile() === true && found.size === size;
+
 /** One switch of one folder, in either direction. */
 class SwitchWork {
   readonly #folder: GameFolder;
@@ -92,14 +105,43 @@ class SwitchWork {
     this.#real = new RealFolders(folder);
   }
 
-  async forward(): Promise<KeptFile[]> {
+  /** Throws where a staged file is gone or cut short: nothing has changed places yet. */
+  async assertStaged(): Promise<void> {
+    for (const move of this.#plan.moves)
+      if (!(await this.#isStaged(move)))
+        throw new InstallError('internal', `the new file of "${move.path}" has vanished`);
+  }
+
+  /** Whether every new file is there, staged still or in its place. */
+  async isWhole(): Promise<boolean> {
+    for (const move of this.#plan.moves)
+      if (!(await this.#isStaged(move)) && !(await this.#isMoved(move))) return false;
+    return true;
+  }
+
+  async #isStaged({ entry, size }: Move): Promise<boolean> {
+    return isFileOf(size, await statIfThere(this.#stage.file(entry)));
+  }
+
+  /** Where what lay there before is not out of the way, a staged file that is gone was not moved: it vanished. */
+  async #isMoved({ entry, path: entryPath, size, before }: Move): Promise<boolean> {
+    if (await statIfThere(this.#stage.file(entry))) return false;
+    if (before !== null && !(await statIfThere(this.#aside(before)))) return false;
+    const kept = this.#plan.kept.find(({ path: place }) => place === entryPath);
+    if (kept && !(await statIfThere(this.#folder.place(kept.as)))) return false;
+    return isFileOf(size, await statIfThere(this.#folder.place(entryPath)));
+  }
+
+  /** Brings every file to its place. */
+  async forward(): Promise<void> {
     const { removals, moves, links, folders, modes } = this.#plan;
     await mkdir(this.#folder.asideFolder, { recursive: true });
     await assertRealFolder(this.#folder.asideFolder);
     for (const { path: removal, before } of removals) await this.#removeOld(removal, before);
-    for (const { entry, path: entryPath, before } of moves) {
-      // A staged file that is gone was moved before a crash.
-      if (!(await statIfThere(this.#stage.file(entry)))) continue;
+    for (const item of moves) {
+      // Moved before a crash.
+      if (await this.#isMoved(item)) continue;
+      const { entry, path: entryPath, before } = item;
       await this.#clear(entryPath, before);
       await move(this.#stage.file(entry), this.#folder.place(entryPath));
     }
@@ -117,9 +159,19 @@ class SwitchWork {
     );
     await this.#syncFolders();
     await this.#release();
-    await this.#writeRecord();
-    await writeSwitchPlan(this.#folder, { ...this.#plan, direction: 'clean' });
-    return this.clean();
+    await writeSwitchPlan(this.#folder, { ...this.#plan, direction: 'finish' });
+  }
+
+  /** All files are in their places: the record says so, and what is left over goes. */
+  async finish(): Promise<KeptFile[]> {
+    await this.#writeRecord().catch((error: unknown) => {
+      throw heldFileError(error);
+    });
+    // What cannot go now goes before the next work here: the plan stays so long.
+    await this.#removeLeftovers().catch(() => {});
+    const kept: KeptFile[] = [...this.#unplanned];
+    for (const each of this.#plan.kept) if (await statIfThere(this.#folder.place(each.as))) kept.push(each);
+    return kept;
   }
 
   async #removeOld(removal: string, before: number): Promise<void> {
@@ -184,12 +236,12 @@ class SwitchWork {
   async #writeRecord(): Promise<void> {
     const { receipt, previous, rolling } = this.#plan;
     const folder = this.#folder;
-    if (!rolling) {
+    if (!rolling && !isDeepStrictEqual(await folder.readReceipt(), receipt)) {
       const asideManifest = path.join(folder.asideFolder, 'manifest');
       if (previous && !(await statIfThere(asideManifest))) {
+        await writeAtomically(path.join(folder.asideFolder, 'receipt.json'), JSON.stringify(previous));
         const manifest = await readIfThere(folder.manifestFile);
         if (manifest) await writeAtomically(asideManifest, manifest);
-        await writeAtomically(path.join(folder.asideFolder, 'receipt.json'), JSON.stringify(previous));
       }
       const manifest = await readIfThere(this.#stage.manifestFile);
       if (manifest) await writeAtomically(folder.manifestFile, manifest);
@@ -199,10 +251,11 @@ class SwitchWork {
   }
 
   /** Takes away what a complete switch leaves over. The plan goes last: until then a crash is followed by another go. */
-  async clean(): Promise<KeptFile[]> {
-    const { previous, keepsPrevious, rolling, kept } = this.#plan;
+  async #removeLeftovers(): Promise<void> {
+    const { previous, keepsPrevious, stages } = this.#plan;
     const folder = this.#folder;
-    if (!rolling) await folder.removeStages();
+    if (stages === 'all-go') await folder.removeStages();
+    if (stages === 'own-goes') await rm(this.#stage.folder, { recursive: true, force: true });
     const aside = await statIfThere(folder.asideFolder);
     if (previous && aside) {
       await rm(folder.previousFolder, { recursive: true, force: true });
@@ -211,15 +264,13 @@ class SwitchWork {
     if (!previous && !keepsPrevious) await rm(folder.previousFolder, { recursive: true, force: true });
     await rm(folder.switchFile, { force: true });
     await syncFolder(folder.engine);
-    const found: KeptFile[] = [...this.#unplanned];
-    for (const each of kept) if (await statIfThere(folder.place(each.as))) found.push(each);
-    return found;
   }
 
   /** Puts everything back; the stage is whole again afterwards, so that the next attempt downloads nothing. */
   async back(): Promise<void> {
     const { removals, moves, links, kept } = this.#plan;
     const folder = this.#folder;
+    await mkdir(this.#stage.folder, { recursive: true });
     await assertRealFolder(this.#stage.folder);
     for (const { path: entryPath, target, before } of links) {
       const place = folder.place(entryPath);
@@ -228,10 +279,10 @@ class SwitchWork {
       await rm(place);
       if (before !== null) await this.#putBack(entryPath, before);
     }
-    for (const { entry, path: entryPath, before } of moves) {
-      const staged = this.#stage.file(entry);
-      if (!(await statIfThere(staged)) && (await this.#real.hold(entryPath)))
-        await move(folder.place(entryPath), staged);
+    for (const item of moves) {
+      const { entry, path: entryPath, before } = item;
+      if ((await this.#isMoved(item)) && (await this.#real.hold(entryPath)))
+        await move(folder.place(entryPath), this.#stage.file(entry));
       if (before !== null) await this.#putBack(entryPath, before);
     }
     for (const { path: removal, before } of removals) await this.#putBack(removal, before);
@@ -248,7 +299,7 @@ class SwitchWork {
   async #putBack(entryPath: string, before: number): Promise<void> {
     const aside = this.#aside(before);
     if (!(await statIfThere(aside))) return;
-    await this.#makeParents(entryPath);
+    await this.#clear(entryPath, null);
     await move(aside, this.#folder.place(entryPath));
   }
 
