@@ -7,9 +7,9 @@ import { DEFAULT_DOWNLOAD_SETTINGS, downloadSettings } from '../shared/bridge/do
 import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
-import { createEngine } from './install/engine-context.ts';
 import { createEngineRunner } from './install/queue/engine-runner.ts';
 import { InstallQueue } from './install/queue/queue.ts';
+import { Bandwidth } from './install/transfer/bandwidth.ts';
 import { createGames } from './launch/games.ts';
 import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
 import { createDownloads } from './library/downloads.ts';
@@ -113,9 +113,9 @@ async function start() {
     locale: () => locale,
     onLearnt: () => tellLibrary(),
   });
-  const engine = createEngine();
+  const bandwidth = new Bandwidth();
   const runner = createEngineRunner(
-    engine,
+    bandwidth,
     config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' })),
     createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
   );
@@ -123,7 +123,7 @@ async function start() {
   const downloads = createDownloads({
     document: settings,
     queue,
-    setLimit: (limit) => engine.bandwidth.setLimit(limit),
+    setLimit: (limit) => bandwidth.setLimit(limit),
   });
   const connection = watchConnection({
     session,

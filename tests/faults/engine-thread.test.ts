@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { InstallError } from '../../electron/install/install-error.ts';
@@ -85,6 +85,29 @@ test('an update that copies what is here says so, and is stopped by who hears th
   expect(treeOf(game)).toEqual(OLD);
   expect(await thread.update(depot.address, game, control())).toMatchObject({ version: '2.0' });
   expect(treeOf(game)).toEqual(RENAMED);
+});
+
+test('a cost is told, a build brought back, a game moved and removed, all by the thread', async () => {
+  const [game, moved] = [depot.newGame(), depot.newGame()];
+  const { build } = await thread.install(depot.address, game, control());
+  depot.reset(renamed);
+  expect(await thread.estimate(depot.address, game, control())).toMatchObject({
+    version: '2.0',
+    downloadBytes: 0,
+  });
+  const updated = await thread.update(depot.address, game, { ...control(), keepsPrevious: true });
+  expect(await thread.rollBack(game, updated.build, control())).toMatchObject({ build });
+
+  const unknown = thread.move(game, moved, control(), async () => {
+    throw new InstallError('folder-missing', 'the library is not there');
+  });
+  await expect(unknown).rejects.toMatchObject({ fault: 'folder-missing' });
+  const places: string[] = [];
+  await thread.move(game, moved, control(), async () => void places.push(moved));
+  expect([places, existsSync(game), treeOf(moved)]).toEqual([[moved], false, OLD]);
+
+  expect(await thread.uninstall(moved, control())).toEqual({ removed: 2, kept: false });
+  expect(existsSync(moved)).toBe(false);
 });
 
 test('when the thread ends, what it did fails, and the next operation starts another', async () => {

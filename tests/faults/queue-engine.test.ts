@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createEngine } from '../../electron/install/engine-context.ts';
 import { createEngineRunner, type EngineRunner } from '../../electron/install/queue/engine-runner.ts';
 import { InstallQueue } from '../../electron/install/queue/queue.ts';
 import type { JobRequest } from '../../electron/install/queue/queue-state.ts';
+import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
 import { DEFAULT_DOWNLOAD_SETTINGS } from '../../shared/bridge/downloads.ts';
 import type { InstallJob, JobKind } from '../../shared/bridge/install.ts';
 import { FaultDepot, type Files, treeOf } from './fault-depot.ts';
@@ -14,7 +14,6 @@ import { type SmallDisk, smallDisk } from './small-disk.ts';
 
 const MIB = 1024 * 1024;
 const depot = new FaultDepot();
-const engine = createEngine();
 const OLD: Files = { 'game.sh': '#!/bin/sh', 'art.pak': randomBytes(3 * MIB).toString('base64') };
 const NEW: Files = { ...OLD, 'new.pak': randomBytes(MIB).toString('base64') };
 
@@ -46,7 +45,7 @@ beforeEach(() => {
   home = depot.newGame();
   version = undefined;
   damaged = [];
-  runner = createEngineRunner(engine, [depot.keys.publicKey], {
+  runner = createEngineRunner(new Bandwidth(), [depot.keys.publicKey], {
     folderOf: async () => home,
     isLibraryThere: async () => existsSync(path.dirname(home)),
     addressOf: async () => depot.address,

@@ -1,14 +1,13 @@
 import type { KeyObject } from 'node:crypto';
-import type { Engine, EngineContext } from '../engine-context.ts';
-import { estimateUpdate, type UpdateEstimate } from '../estimate.ts';
+import type { UpdateEstimate } from '../estimate.ts';
 import type { Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError } from '../install-error.ts';
-import { discardMove, moveBuild } from '../move.ts';
-import { rollBackBuild } from '../roll-back.ts';
+import { discardMove } from '../move.ts';
+import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
-import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
-import { EngineThread } from '../workers/engine-thread.ts';
+import { discardUnfinished } from '../uninstall.ts';
+import { EngineThread, type OperationControl } from '../workers/engine-thread.ts';
 import type { JobRunner } from './queue.ts';
 import type { JobReport, JobRequest } from './queue-state.ts';
 
@@ -40,11 +39,11 @@ export interface EngineRunner extends JobRunner {
 
 /** Carries jobs out with the engine. */
 export function createEngineRunner(
-  engine: Engine,
+  bandwidth: Bandwidth,
   trustedKeys: readonly KeyObject[],
   surroundings: JobSurroundings,
 ): EngineRunner {
-  const thread = new EngineThread(trustedKeys, engine.bandwidth);
+  const thread = new EngineThread(trustedKeys, bandwidth);
   /** Free bytes that jobs found lacking need on their disk, by job. */
   const needed = new Map<string, number>();
 
@@ -61,10 +60,10 @@ export function createEngineRunner(
   return {
     async run({ id }, request, signal, onProgress) {
       needed.delete(id);
-      const context = { ...engine, trustedKeys, keepsPrevious: true, signal, onProgress };
+      const control = { keepsPrevious: true, signal, onProgress };
       const root = await surroundings.folderOf(request);
       try {
-        return await runJob(request, root, { thread, context, surroundings });
+        return await runJob(request, root, { thread, control, surroundings });
       } catch (error) {
         await noteNeed(id, request, error);
         throw error;
@@ -81,12 +80,10 @@ export function createEngineRunner(
     },
     async estimate(request) {
       const { signal } = new AbortController();
-      const context = { ...engine, trustedKeys, signal, onProgress: () => {} };
-      return estimateUpdate(
-        await surroundings.addressOf(request),
-        await surroundings.folderOf(request),
-        context,
-      );
+      return thread.estimate(await surroundings.addressOf(request), await surroundings.folderOf(request), {
+        signal,
+        onProgress: () => {},
+      });
     },
     async discard({ id, kind }, request) {
       needed.delete(id);
@@ -102,25 +99,25 @@ async function runJob(
   root: string,
   {
     thread,
-    context,
+    control,
     surroundings,
-  }: { thread: EngineThread; context: EngineContext; surroundings: JobSurroundings },
+  }: { thread: EngineThread; control: OperationControl; surroundings: JobSurroundings },
 ): Promise<JobReport | null> {
   switch (request.kind) {
     case 'install':
     case 'update': {
       const address = await surroundings.addressOf(request);
-      const receipt = await thread[request.kind](address, root, context);
+      const receipt = await thread[request.kind](address, root, control);
       await surroundings.onInstalled(request, root, receipt);
       return null;
     }
     case 'verify': {
-      const { checked, bad, fetched, damaged } = await thread.verify(root, context);
+      const { checked, bad, fetched, damaged } = await thread.verify(root, control);
       await surroundings.onVerified(request, damaged);
       return { checked, bad, fetched };
     }
     case 'repair': {
-      const report = await thread.repair(await surroundings.addressOf(request), root, context);
+      const report = await thread.repair(await surroundings.addressOf(request), root, control);
       await surroundings.onVerified(request, report.unmended);
       // What this disk could mend is mended; the rest waits for the depot.
       if (report.hindrance) throw report.hindrance;
@@ -129,16 +126,16 @@ async function runJob(
     }
     case 'rollback': {
       const left = await surroundings.buildOf(request);
-      await surroundings.onInstalled(request, root, await rollBackBuild(root, left, context));
+      await surroundings.onInstalled(request, root, await thread.rollBack(root, left, control));
       return null;
     }
     case 'move': {
       const newRoot = await surroundings.newFolderOf(request);
-      await moveBuild(root, newRoot, context, () => surroundings.onMoved(request, newRoot));
+      await thread.move(root, newRoot, control, () => surroundings.onMoved(request, newRoot));
       return null;
     }
     case 'uninstall':
-      await uninstallBuild(root, context);
+      await thread.uninstall(root, control);
       await surroundings.onUninstalled(request, root);
       return null;
   }

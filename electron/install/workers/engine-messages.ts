@@ -1,9 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { InstallFault } from '../../../shared/bridge/install.ts';
+import type { UpdateEstimate } from '../estimate.ts';
 import type { InstallReport } from '../install.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
+import type { MoveReport } from '../move.ts';
 import type { Progress } from '../progress.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { UninstallReport } from '../uninstall.ts';
 import type { RepairReport, VerifyReport } from '../verify.ts';
 
 /** What the engine's thread is started with. */
@@ -14,8 +17,10 @@ export interface EngineThreadData {
 }
 
 export type EngineOperation =
-  | { type: 'install' | 'update' | 'repair'; address: DepotAddress; root: string }
-  | { type: 'verify'; root: string };
+  | { type: 'install' | 'update' | 'repair' | 'estimate'; address: DepotAddress; root: string }
+  | { type: 'verify' | 'uninstall'; root: string }
+  | { type: 'rollback'; root: string; left: string }
+  | { type: 'move'; root: string; newRoot: string };
 
 /** An `InstallError` on its way from one thread to another. */
 export interface SentError {
@@ -36,15 +41,22 @@ export type EngineOutcome =
   | { type: 'installed'; report: InstallReport }
   | { type: 'verified'; report: VerifyReport }
   | { type: 'repaired'; report: Omit<RepairReport, 'hindrance'>; hindrance: SentError | undefined }
+  | { type: 'estimated'; estimate: UpdateEstimate }
+  | { type: 'moved'; report: MoveReport }
+  | { type: 'uninstalled'; report: UninstallReport }
   | { type: 'failed'; error: SentError };
 
 /** What the engine's thread is sent; `id` tells the operations apart. */
 export type EngineRequest =
   | { id: number; type: 'begin'; operation: EngineOperation; keepsPrevious: boolean }
-  | { id: number; type: 'stop' | 'heard' };
+  | { id: number; type: 'stop' }
+  /** To the last thing asked; an error where it could not be done. */
+  | { id: number; type: 'answer'; error: SentError | undefined };
+
+/** Whether all that was reported before has been heard; whether the library knows the new place of a game that moved. */
+export type EngineQuestion = 'heard' | 'moved';
 
 export type EngineReply =
   | { id: number; type: 'progress'; progress: Progress }
-  /** Asks to be told when all that was reported before has been heard. */
-  | { id: number; type: 'hear' }
+  | { id: number; type: 'ask'; question: EngineQuestion }
   | { id: number; type: 'ended'; outcome: EngineOutcome };

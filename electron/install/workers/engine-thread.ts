@@ -1,12 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { EngineContext } from '../engine-context.ts';
+import type { UpdateEstimate } from '../estimate.ts';
 import { liftOwnLock } from '../folder/folder-lock.ts';
 import { GameFolder } from '../folder/game-folder.ts';
 import type { InstallReport } from '../install.ts';
 import { InstallError } from '../install-error.ts';
+import type { MoveReport } from '../move.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { UninstallReport } from '../uninstall.ts';
 import type { RepairReport, VerifyReport } from '../verify.ts';
 import {
   type EngineOperation,
@@ -15,6 +18,7 @@ import {
   type EngineRequest,
   type EngineThreadData,
   received,
+  toSend,
 } from './engine-messages.ts';
 import { threadFile } from './thread-file.ts';
 
@@ -26,7 +30,12 @@ const IDLE_MS = 60_000;
 /** What an operation reports to and is stopped by, and what becomes of the files it replaces. */
 export type OperationControl = Pick<EngineContext, 'signal' | 'onProgress' | 'keepsPrevious'>;
 
-interface Waiting extends Pick<OperationControl, 'onProgress'> {
+/** What the thread may ask of an operation's caller beside. */
+interface Watch extends OperationControl {
+  onMoved?: (() => Promise<void>) | undefined;
+}
+
+interface Waiting extends Pick<Watch, 'onProgress' | 'onMoved'> {
   worker: Worker;
   root: string;
   end(outcome: EngineOutcome): void;
@@ -68,6 +77,36 @@ export class EngineThread {
     return { ...outcome.report, hindrance: outcome.hindrance && received(outcome.hindrance) };
   }
 
+  async rollBack(root: string, left: string, control: OperationControl): Promise<InstallReport> {
+    return installReport(await this.#perform({ type: 'rollback', root, left }, control));
+  }
+
+  async move(
+    root: string,
+    newRoot: string,
+    control: OperationControl,
+    switchRecord: () => Promise<void>,
+  ): Promise<MoveReport> {
+    const outcome = await this.#perform(
+      { type: 'move', root, newRoot },
+      { ...control, onMoved: switchRecord },
+    );
+    if (outcome.type === 'moved') return outcome.report;
+    throw failureOf(outcome);
+  }
+
+  async uninstall(root: string, control: OperationControl): Promise<UninstallReport> {
+    const outcome = await this.#perform({ type: 'uninstall', root }, control);
+    if (outcome.type === 'uninstalled') return outcome.report;
+    throw failureOf(outcome);
+  }
+
+  async estimate(address: DepotAddress, root: string, control: OperationControl): Promise<UpdateEstimate> {
+    const outcome = await this.#perform({ type: 'estimate', address, root }, control);
+    if (outcome.type === 'estimated') return outcome.estimate;
+    throw failureOf(outcome);
+  }
+
   /** Ends the thread at once; what it was doing fails and can be gone on with later. */
   async close(): Promise<void> {
     clearTimeout(this.#idle);
@@ -76,8 +115,8 @@ export class EngineThread {
     await worker?.terminate();
   }
 
-  async #perform(operation: EngineOperation, control: OperationControl): Promise<EngineOutcome> {
-    const { signal, onProgress, keepsPrevious = false } = control;
+  async #perform(operation: EngineOperation, watch: Watch): Promise<EngineOutcome> {
+    const { signal, onProgress, onMoved, keepsPrevious = false } = watch;
     signal.throwIfAborted();
     const worker = this.#started();
     const id = this.#nextId++;
@@ -85,7 +124,7 @@ export class EngineThread {
     signal.addEventListener('abort', stop);
     try {
       const outcome = await new Promise<EngineOutcome>((end, fail) => {
-        this.#waiting.set(id, { worker, root: operation.root, onProgress, end, fail });
+        this.#waiting.set(id, { worker, root: operation.root, onProgress, onMoved, end, fail });
         worker.postMessage({ id, type: 'begin', operation, keepsPrevious } satisfies EngineRequest);
       });
       if (outcome.type === 'failed') signal.throwIfAborted();
@@ -117,12 +156,16 @@ export class EngineThread {
         waiting.fail(error);
       }
     };
+    const answer = async (id: number, done: Promise<void> | undefined) => {
+      const error = await Promise.resolve(done).then(() => undefined, toSend);
+      worker.postMessage({ id, type: 'answer', error } satisfies EngineRequest);
+    };
     worker
       .on('message', (reply: EngineReply) => {
         const waiting = this.#waiting.get(reply.id);
         if (reply.type === 'progress') waiting?.onProgress(reply.progress);
         else if (reply.type === 'ended') waiting?.end(reply.outcome);
-        else worker.postMessage({ id: reply.id, type: 'heard' } satisfies EngineRequest);
+        else void answer(reply.id, reply.question === 'moved' ? waiting?.onMoved?.() : undefined);
       })
       .on('error', fail)
       .on('exit', () => fail(new InstallError('internal', "the engine's thread ended")));

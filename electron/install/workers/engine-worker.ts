@@ -1,15 +1,22 @@
 // The engine's thread: plans, compares builds and moves files into place, so that the program's own thread never waits.
 import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type EngineContext } from '../engine-context.ts';
+import { estimateUpdate } from '../estimate.ts';
 import { installBuild, updateBuild } from '../install.ts';
+import { moveBuild } from '../move.ts';
+import { rollBackBuild } from '../roll-back.ts';
 import { Bandwidth } from '../transfer/bandwidth.ts';
+import { uninstallBuild } from '../uninstall.ts';
 import { repairBuild, verifyBuild } from '../verify.ts';
 import {
   type EngineOperation,
   type EngineOutcome,
+  type EngineQuestion,
   type EngineReply,
   type EngineRequest,
   type EngineThreadData,
+  received,
+  type SentError,
   toSend,
 } from './engine-messages.ts';
 
@@ -20,11 +27,13 @@ const engine = { ...createEngine(), bandwidth: new Bandwidth(bandwidth) };
 
 interface Running {
   stopping: AbortController;
-  onHeard: () => void;
+  onAnswer: (error: SentError | undefined) => void;
 }
 const running = new Map<number, Running>();
 
-async function perform(operation: EngineOperation, context: EngineContext): Promise<EngineOutcome> {
+type Ask = (question: EngineQuestion) => Promise<void>;
+
+async function perform(operation: EngineOperation, context: EngineContext, ask: Ask): Promise<EngineOutcome> {
   const { root } = operation;
   switch (operation.type) {
     case 'install':
@@ -37,29 +46,40 @@ async function perform(operation: EngineOperation, context: EngineContext): Prom
       const { hindrance, ...report } = await repairBuild(operation.address, root, context);
       return { type: 'repaired', report, hindrance: hindrance && toSend(hindrance) };
     }
+    case 'rollback':
+      return { type: 'installed', report: await rollBackBuild(root, operation.left, context) };
+    case 'move': {
+      const report = await moveBuild(root, operation.newRoot, context, () => ask('moved'));
+      return { type: 'moved', report };
+    }
+    case 'uninstall':
+      return { type: 'uninstalled', report: await uninstallBuild(root, context) };
+    case 'estimate':
+      return { type: 'estimated', estimate: await estimateUpdate(operation.address, root, context) };
   }
 }
 
 async function begin(id: number, operation: EngineOperation, keepsPrevious: boolean): Promise<void> {
   const stopping = new AbortController();
-  const work: Running = { stopping, onHeard: () => {} };
+  const work: Running = { stopping, onAnswer: () => {} };
   running.set(id, work);
   // Their start goes on beside the first steps of the operation, which wait for the network or the disk.
   engine.workers.warm();
   const answer = (reply: EngineReply) => port.postMessage(reply);
+  const ask: Ask = (question) =>
+    new Promise((resolve, reject) => {
+      work.onAnswer = (error) => (error ? reject(received(error)) : resolve());
+      answer({ id, type: 'ask', question });
+    });
   const context: EngineContext = {
     ...engine,
     trustedKeys,
     keepsPrevious,
     signal: stopping.signal,
     onProgress: (progress) => answer({ id, type: 'progress', progress }),
-    heard: () =>
-      new Promise((resolve) => {
-        work.onHeard = resolve;
-        answer({ id, type: 'hear' });
-      }),
+    heard: () => ask('heard'),
   };
-  const outcome = await perform(operation, context).catch(
+  const outcome = await perform(operation, context, ask).catch(
     (error): EngineOutcome => ({ type: 'failed', error: toSend(error) }),
   );
   running.delete(id);
@@ -68,6 +88,6 @@ async function begin(id: number, operation: EngineOperation, keepsPrevious: bool
 
 port.on('message', (request: EngineRequest) => {
   if (request.type === 'begin') void begin(request.id, request.operation, request.keepsPrevious);
-  else if (request.type === 'heard') running.get(request.id)?.onHeard();
+  else if (request.type === 'answer') running.get(request.id)?.onAnswer(request.error);
   else running.get(request.id)?.stopping.abort();
 });
