@@ -63,7 +63,7 @@ export const METHODS: readonly PaymentMethod[] = [
   { id: 9, method: 'moggie-pay', platforms: BOTH },
 ];
 
-export type ProviderKey = 'moggie' | 'newebpay' | 'stripe' | 'line-pay' | 'alipay' | 'wechat-pay';
+export type ProviderKey = 'moggie' | 'newebpay' | 'stripe' | 'line-pay' | 'alipay' | 'wechatpay' | 'paypal';
 
 /** A method at a provider, and the currencies that it takes there. */
 export interface Channel {
@@ -136,9 +136,16 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
   },
   {
     id: 6,
-    key: 'wechat-pay',
+    key: 'wechatpay',
     reopens: true,
     takesAdult: true,
     channels: [{ method: 'wechatpay-wap', currencies: ['CNY'] }],
+  },
+  {
+    id: 7,
+    key: 'paypal',
+    reopens: true,
+    takesAdult: false,
+    channels: [{ method: 'credit-card', currencies: ['USD', 'TWD', 'JPY', 'EUR', 'BRL', 'THB'] }],
   },
 ];

@@ -73,7 +73,7 @@ export interface PaymentProvider {
   /** Messages of the provider's servers; absent where it sends none. */
   notices?: {
     /** The message, or undefined when it is not authentic. */
-    read(message: RawMessage): Notice | undefined;
+    read(message: RawMessage): Promise<Notice | undefined> | Notice | undefined;
     /** Says that the message was taken, once its effect is durable. */
     taken: Answer;
     /** Says that the message is not authentic. */

@@ -269,7 +269,7 @@ export function createPaymentService(deps: PaymentDeps) {
     async takeNotice(key: string, message: RawMessage): Promise<Answer> {
       const { provider, known } = configured(key);
       if (!provider.notices) throw nothingHere();
-      const notice = provider.notices.read(message);
+      const notice = await provider.notices.read(message);
       if (!notice) return provider.notices.refused;
       await settlement.takeNotice(known, notice);
       return provider.notices.taken;

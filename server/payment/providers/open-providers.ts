@@ -4,6 +4,7 @@ import { createAlipay } from './alipay/adapter.ts';
 import { createLinePay } from './line-pay/adapter.ts';
 import { createMoggie } from './moggie/adapter.ts';
 import { createNewebPay } from './newebpay/adapter.ts';
+import { createPayPal } from './paypal/adapter.ts';
 import type { ProviderSettings } from './settings.ts';
 import { createStripe } from './stripe/adapter.ts';
 import { createWeChatPay } from './wechat-pay/adapter.ts';
@@ -23,6 +24,7 @@ export function openProviders({ settings, moggie, now }: ProvidersDeps): Map<Pro
   if (settings.stripe) providers.set('stripe', createStripe(settings.stripe, { now }));
   if (settings.linePay) providers.set('line-pay', createLinePay(settings.linePay));
   if (settings.alipay) providers.set('alipay', createAlipay(settings.alipay, { now }));
-  if (settings.weChatPay) providers.set('wechat-pay', createWeChatPay(settings.weChatPay, { now }));
+  if (settings.weChatPay) providers.set('wechatpay', createWeChatPay(settings.weChatPay, { now }));
+  if (settings.payPal) providers.set('paypal', createPayPal(settings.payPal, { now }));
   return providers;
 }

@@ -71,6 +71,10 @@ test.each([
     'WECHAT_PAY_SERIAL: must be set too: WECHAT_PAY_APP_ID is, and WeChat Pay needs both',
   ],
   [
+    { PAYPAL_CLIENT_ID: '1', PAYPAL_CLIENT_SECRET: '2' },
+    'PAYPAL_WEBHOOK_ID: must be set too: PAYPAL_CLIENT_ID is, and PayPal needs both',
+  ],
+  [
     { LINE_PAY_CHANNEL_ID: '1' },
     'LINE_PAY_CHANNEL_SECRET: must be set too: LINE_PAY_CHANNEL_ID is, and LINE Pay needs both',
   ],

@@ -4,6 +4,7 @@ import { ConfigError } from '../../config-error.ts';
 import type { AlipaySettings } from './alipay/adapter.ts';
 import type { LinePaySettings } from './line-pay/adapter.ts';
 import type { NewebPaySettings } from './newebpay/adapter.ts';
+import type { PayPalSettings } from './paypal/adapter.ts';
 import type { StripeSettings } from './stripe/adapter.ts';
 import type { WeChatPaySettings } from './wechat-pay/adapter.ts';
 
@@ -14,6 +15,7 @@ export interface ProviderSettings {
   linePay?: LinePaySettings;
   alipay?: AlipaySettings;
   weChatPay?: WeChatPaySettings;
+  payPal?: PayPalSettings;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -96,6 +98,14 @@ const weChatPay = v.object({
   WECHAT_PAY_ORIGIN: originOr('https://api.mch.weixin.qq.com'),
 });
 
+const payPal = v.object({
+  PAYPAL_CLIENT_ID: needed,
+  PAYPAL_CLIENT_SECRET: needed,
+  PAYPAL_WEBHOOK_ID: needed,
+  /** Trials: https://api-m.sandbox.paypal.com. */
+  PAYPAL_ORIGIN: originOr('https://api-m.paypal.com'),
+});
+
 /**
  * Settings of the payment providers from environment variables: a provider of whose variables none is set is off, one of
  * whose needed variables some are missing stops the start. Throws ConfigError.
@@ -106,6 +116,7 @@ export function readProviderSettings(env: Environment): ProviderSettings {
   const ofLinePay = readAll('LINE Pay', linePay, env);
   const ofAlipay = readAll('Alipay', alipay, env);
   const ofWeChatPay = readAll('WeChat Pay', weChatPay, env);
+  const ofPayPal = readAll('PayPal', payPal, env);
   return {
     ...(ofNewebPay && {
       newebpay: {
@@ -148,6 +159,14 @@ export function readProviderSettings(env: Environment): ProviderSettings {
         publicKeyId: ofWeChatPay.WECHAT_PAY_PUBLIC_KEY_ID,
         publicKey: ofWeChatPay.WECHAT_PAY_PUBLIC_KEY,
         origin: ofWeChatPay.WECHAT_PAY_ORIGIN,
+      },
+    }),
+    ...(ofPayPal && {
+      payPal: {
+        clientId: ofPayPal.PAYPAL_CLIENT_ID,
+        clientSecret: ofPayPal.PAYPAL_CLIENT_SECRET,
+        webhookId: ofPayPal.PAYPAL_WEBHOOK_ID,
+        origin: ofPayPal.PAYPAL_ORIGIN,
       },
     }),
   };

@@ -17,7 +17,7 @@ const time = { now: () => new Date() };
 const simulator = await openWeChatPay({ ...merchant, publicKey: keys.publicKey }, () => time.now());
 const { visit, stateOf, payment, clock } = await providerContract({
   database: await testDatabase(),
-  key: 'wechat-pay',
+  key: 'wechatpay',
   simulator,
   open(now) {
     time.now = now;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { openPayPal } from '../../../../tests/payment-simulators/paypal.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { providerContract } from '../../../testing/provider-contract.ts';
+import { createPayPal } from './adapter.ts';
+
+const merchant = { clientId: 'client', clientSecret: 'secret', webhookId: '1JE4291016473214C' };
+const store = { origin: '' };
+const simulator = await openPayPal(merchant, () => `${store.origin}/pay/notify/paypal`);
+const pay = await providerContract({
+  database: await testDatabase(),
+  key: 'paypal',
+  simulator,
+  open: (now) => createPayPal({ ...merchant, origin: simulator.origin }, { now }),
+  isTaken: async (answer) => answer.status === 200,
+  allAges: true,
+  top: { planId: 203, currency: 'TWD', method: 'credit-card' },
+});
+store.origin = pay.origin;
+const { visit, stateOf, payment, clock, recharge, goToProvider, player } = pay;
+
+test('yen and New Taiwan dollars go without decimals, US dollars with two', async () => {
+  const prices: string[] = [];
+  for (const [planId, currency] of [
+    [403, 'JPY'],
+    [203, 'TWD'],
+    [103, 'USD'],
+  ] as const) {
+    const request = { planId, currency, method: 'credit-card', providerId: 7 };
+    const { payUrl } = await recharge(player(), request);
+    prices.push(/<h1>(.*)<\/h1>/.exec(await (await goToProvider(payUrl)).text())?.[1] ?? '');
+  }
+  expect(prices).toEqual(['1500 JPY', '300 TWD', '9.99 USD']);
+});
+
+test('an approved order is captured once, whoever asks at the same time', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  await Promise.all([simulator.sendBack(orderNo), payment.sweep(), simulator.notifyApproval(orderNo)]);
+  expect(await stateOf(id)).toBe('succeeded');
+  expect(simulator.capturesOf(orderNo)).toBe(1);
+});
+
+test('a message of approval is enough when the browser never comes back', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  expect((await simulator.notifyApproval(orderNo)).status).toBe(200);
+  expect(await stateOf(id)).toBe('succeeded');
+});
+
+test('one token serves many calls', () => {
+  expect(simulator.tokensIssued).toBeLessThan(4);
+});

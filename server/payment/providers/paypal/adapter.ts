@@ -1,0 +1,209 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import * as v from 'valibot';
+import { decimalText } from '../../../../shared/money/currency.ts';
+import { type Decimals, toProvider } from '../../amount.ts';
+import { readJson } from '../../json.ts';
+import type { PaymentProvider, ProviderOrder } from '../../provider.ts';
+import type { ProviderReport } from '../../state.ts';
+
+export interface PayPalSettings {
+  /** `https://api-m.paypal.com`, or `https://api-m.sandbox.paypal.com` for trials. */
+  origin: string;
+  clientId: string;
+  clientSecret: string;
+  /** Names the webhook that PayPal signs for. */
+  webhookId: string;
+}
+
+/** PayPal refuses decimals in New Taiwan dollars and yen. */
+const DECIMALS: Decimals = { USD: 2, TWD: 0, JPY: 0, EUR: 2, BRL: 2, THB: 2 };
+const TIMEOUT_MS = 20_000;
+/** A token is renewed this long before it ends. */
+const TOKEN_MARGIN_MS = 60_000;
+const PLAIN = 'text/plain; charset=utf-8';
+const ALREADY_CAPTURED = 'ORDER_ALREADY_CAPTURED';
+
+const token = v.object({ access_token: v.string(), expires_in: v.number() });
+
+/** An amount in words; major x 100 whatever the currency. */
+const money = v.pipe(
+  v.object({ currency_code: v.string(), value: v.pipe(v.string(), v.regex(/^\d+(\.\d\d)?$/)) }),
+  v.transform(({ currency_code, value }) => ({
+    currency: currency_code,
+    amount: value.includes('.') ? Number(value.replace('.', '')) : Number(value) * 100,
+  })),
+);
+
+const capture = v.object({ status: v.string(), amount: money });
+
+const unit = v.object({
+  custom_id: v.optional(v.string()),
+  payments: v.optional(v.object({ captures: v.optional(v.array(capture), []) })),
+});
+
+const order = v.object({
+  id: v.string(),
+  status: v.string(),
+  purchase_units: v.optional(v.array(unit), []),
+  links: v.optional(v.array(v.object({ rel: v.string(), href: v.string() })), []),
+});
+
+const problem = v.object({ details: v.array(v.object({ issue: v.string() })) });
+
+const event = v.object({ id: v.string(), event_type: v.string(), resource: v.unknown() });
+/** Events tell of a capture, which carries our number, or of an order, whose unit does. */
+const aboutCapture = v.object({ ...capture.entries, custom_id: v.string() });
+const aboutOrder = v.object({ purchase_units: v.tuple([v.object({ custom_id: v.string() })]) });
+
+/** PayPal's orders, version 2: the payer approves on PayPal's page, and the money is captured when the store asks. */
+export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): PaymentProvider {
+  let bearer = { text: '', until: 0 };
+
+  async function authorize(): Promise<string> {
+    if (bearer.until > deps.now().getTime()) return bearer.text;
+    const { clientId, clientSecret, origin } = settings;
+    const response = await fetch(`${origin}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`PayPal answered ${response.status} to the client's secret`);
+    const { access_token, expires_in } = v.parse(token, await response.json());
+    bearer = {
+      text: `Bearer ${access_token}`,
+      until: deps.now().getTime() + expires_in * 1000 - TOKEN_MARGIN_MS,
+    };
+    return bearer.text;
+  }
+
+  async function call(
+    method: 'GET' | 'POST',
+    path: string,
+    { body, requestId }: { body?: string; requestId?: string } = {},
+  ): Promise<Response> {
+    return fetch(`${settings.origin}${path}`, {
+      method,
+      headers: {
+        authorization: await authorize(),
+        'content-type': 'application/json',
+        ...(requestId !== undefined && { 'paypal-request-id': requestId }),
+      },
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
+  async function readOrder(response: Response): Promise<v.InferOutput<typeof order>> {
+    if (!response.ok) throw new Error(`PayPal answered ${response.status}`);
+    return v.parse(order, await response.json());
+  }
+
+  /** Takes the money of an approved order; one that was taken before is read again. */
+  async function captureOrder(ref: string, orderNo: string): Promise<v.InferOutput<typeof order>> {
+    const response = await call('POST', `/v2/checkout/orders/${ref}/capture`, {
+      requestId: `${orderNo}-capture`,
+    });
+    if (response.status !== 422) return readOrder(response);
+    const { details } = v.parse(problem, await response.json());
+    if (details.some(({ issue }) => issue === ALREADY_CAPTURED))
+      return readOrder(await call('GET', `/v2/checkout/orders/${ref}`));
+    throw new Error(`PayPal does not capture: ${details.map(({ issue }) => issue).join(', ')}`);
+  }
+
+  /** Whether PayPal says that it sent this message. */
+  async function isAuthentic(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
+    const text = (name: string) => JSON.stringify(String(headers[`paypal-${name}`] ?? ''));
+    // The event is passed on to the byte: another order of its fields would have another checksum.
+    const response = await call('POST', '/v1/notifications/verify-webhook-signature', {
+      body: `{"transmission_id":${text('transmission-id')},"transmission_time":${text('transmission-time')},"cert_url":${text('cert-url')},"auth_algo":${text('auth-algo')},"transmission_sig":${text('transmission-sig')},"webhook_id":${JSON.stringify(settings.webhookId)},"webhook_event":${body.toString('utf8')}}`,
+    });
+    if (!response.ok) throw new Error(`PayPal answered ${response.status} to a message's signature`);
+    const { verification_status } = v.parse(
+      v.object({ verification_status: v.string() }),
+      await response.json(),
+    );
+    return verification_status === 'SUCCESS';
+  }
+
+  return {
+    async create({ orderNo, amount, currency }, urls) {
+      const units = toProvider(DECIMALS, currency, amount);
+      const value = DECIMALS[currency] === 0 ? String(units) : decimalText(units);
+      const returnUrl = `${urls.return}?order=${orderNo}`;
+      const opened = await readOrder(
+        await call('POST', '/v2/checkout/orders', {
+          requestId: orderNo,
+          body: JSON.stringify({
+            intent: 'CAPTURE',
+            purchase_units: [{ custom_id: orderNo, amount: { currency_code: currency, value } }],
+            payment_source: {
+              paypal: {
+                experience_context: {
+                  user_action: 'PAY_NOW',
+                  shipping_preference: 'NO_SHIPPING',
+                  return_url: returnUrl,
+                  cancel_url: returnUrl,
+                },
+              },
+            },
+          }),
+        }),
+      );
+      const page = opened.links.find(({ rel }) => rel === 'payer-action');
+      if (!page) throw new Error('PayPal names no page for the payer');
+      return { step: { kind: 'redirect', url: page.href }, ref: opened.id };
+    },
+
+    async query(asked: ProviderOrder) {
+      if (asked.ref === null) return undefined;
+      const response = await call('GET', `/v2/checkout/orders/${asked.ref}`);
+      // An order that nobody approved is forgotten after some hours.
+      if (response.status === 404) return undefined;
+      const found = await readOrder(response);
+      if (found.status !== 'APPROVED') return reportOf(asked, found);
+      return reportOf(asked, await captureOrder(asked.ref, asked.orderNo));
+    },
+
+    notices: {
+      async read({ headers, body }) {
+        const message = readJson(body.toString('utf8'));
+        if (message === undefined || !(await isAuthentic(headers, body))) return undefined;
+        const { id, event_type, resource } = v.parse(event, message);
+        const about = { key: id, body: message };
+        const ofCapture = v.safeParse(aboutCapture, resource);
+        if (event_type === 'PAYMENT.CAPTURE.COMPLETED' && ofCapture.success)
+          return {
+            ...about,
+            orderNo: ofCapture.output.custom_id,
+            report: { outcome: 'paid', ...ofCapture.output.amount },
+          };
+        const ofOrder = v.safeParse(aboutOrder, resource);
+        if (event_type !== 'CHECKOUT.ORDER.APPROVED' || !ofOrder.success) return about;
+        return { ...about, orderNo: ofOrder.output.purchase_units[0].custom_id };
+      },
+      taken: { status: 200, type: PLAIN, body: '' },
+      refused: { status: 400, type: PLAIN, body: 'bad signature' },
+    },
+
+    readReturn: (parameters) => parameters.get('order') ?? undefined,
+  };
+}
+
+function reportOf(
+  { orderNo, amount, currency }: ProviderOrder,
+  { status, purchase_units: [first] }: v.InferOutput<typeof order>,
+): ProviderReport {
+  const taken = first?.payments?.captures[0];
+  if (status === 'VOIDED') return { outcome: 'cancelled', amount, currency };
+  if (taken?.status === 'DECLINED' || taken?.status === 'FAILED')
+    return { outcome: 'failed', amount, currency };
+  if (taken?.status !== 'COMPLETED') return { outcome: 'pending', amount, currency };
+  return {
+    outcome: 'paid',
+    ...taken.amount,
+    ...(first?.custom_id !== orderNo && { doubt: `the order pays ${first?.custom_id}` }),
+  };
+}
