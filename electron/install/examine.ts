@@ -1,6 +1,6 @@
-import { lstatSync } from 'node:fs';
 import { at, isFile } from '../../shared/depot/manifest.ts';
 import type { EngineContext } from './engine-context.ts';
+import { statIfThereSync } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import { type InstalledBuild, looksIntact } from './folder/installed-build.ts';
 import { platform } from './platform/platform.ts';
@@ -56,7 +56,7 @@ export async function examine(
 
 function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['entries'][number]): boolean {
   if (!platform.hasModes || !isFile(entry)) return true;
-  const found = lstatSync(folder.place(entry.path), { throwIfNoEntry: false });
+  const found = statIfThereSync(folder.place(entry.path));
   return !entry.executable || (found !== undefined && (found.mode & 0o100) !== 0);
 }
 

@@ -6,7 +6,11 @@ export interface Chunking {
 }
 
 const KIB = 1024;
+const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
+
+/** No chunk of any build is larger, in bytes: readers hold some in memory. */
+export const CHUNK_LIMIT_BYTES = 4 * MIB;
 
 /** Seed of the gear table; part of the format, since equal files must be cut alike in every release. */
 export const GEAR_SEED = 0x2545f491;

@@ -85,6 +85,12 @@ test('a strange key is refused', () => {
   expect(openManifest(file, [publicKey, stranger.publicKey]).version).toBe('1.0');
 });
 
+test('a signed manifest whose chunks may be larger than 4 MiB is refused all the same', () => {
+  const sealed = (average: number) => sealManifest({ ...manifest, chunking: chunkingOf(average) }, key);
+  expect(openManifest(sealed(1024 ** 2), [publicKey]).chunking.maximum).toBe(4 * 1024 ** 2);
+  expect(faultOf(() => openManifest(sealed(1024 ** 2 + 4), [publicKey]))).toBe('bad-format');
+});
+
 test('a signed manifest with an unsafe path is refused all the same', () => {
   const file = sealManifest(buildOf({ '../evil': 'x' }), key);
   expect(faultOf(() => openManifest(file, [publicKey]))).toBe('unsafe-path');

@@ -1,6 +1,7 @@
 import { hash, type KeyObject } from 'node:crypto';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { CHUNK_LIMIT_BYTES } from './chunking.ts';
 import { badFormat } from './errors.ts';
 import { asLine, isSha256, isStoreUuid } from './layout.ts';
 import { type BuildManifest, HASH_BYTES } from './manifest.ts';
@@ -131,6 +132,7 @@ export function openSections(file: Uint8Array, trustedKeys: readonly KeyObject[]
   const previous = head.text() || undefined;
   if (previous !== undefined && !isSha256(previous)) throw badFormat('the previous build has no proper name');
   const chunking = { minimum: head.varint32(), average: head.varint32(), maximum: head.varint32() };
+  if (chunking.maximum > CHUNK_LIMIT_BYTES) throw badFormat('its chunks may be too large');
   const sections: Buffer[] = [];
   while (sections.length < SECTION_COUNT) sections.push(readSection(head, reader));
   head.end();

@@ -1,4 +1,5 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
@@ -125,6 +126,54 @@ test('while the packs cannot be had, repair mends what this disk can and tells t
     unmended: [],
   });
   expect(treeOf(game)).toEqual({ ...second, 'mine.txt': 'mine' });
+});
+
+test.each<[string, (place: string) => void]>([
+  ['a folder', (place) => mkdirSync(place)],
+  ['a pipe', (place) => void execFileSync('mkfifo', [place])],
+])('%s in the place of a file is damage like any other', async (_name, put) => {
+  const place = path.join(game, 'data/a.pak');
+  rmSync(place);
+  put(place);
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ damaged: ['data/a.pak'] });
+  expect(await repairBuild(depot.address, game, depot.context())).toMatchObject({
+    damaged: ['data/a.pak'],
+    unmended: [],
+  });
+  expect(readFileSync(place, 'utf8')).toBe(second['data/a.pak']);
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ damaged: [] });
+});
+
+test('a file in the place of a folder damages what lay in it, and stops neither repair nor update', async () => {
+  const broken = () => {
+    rmSync(path.join(game, 'data'), { recursive: true });
+    writeTree(game, { data: 'mine' });
+  };
+  broken();
+  const damaged = ['data/a.pak', 'data/b.pak', 'data/twin.pak'];
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ damaged });
+  expect(await repairBuild(depot.address, game, depot.context())).toMatchObject({ damaged, unmended: [] });
+  expect(treeOf(game)).toMatchObject(second);
+
+  game = depot.newGame();
+  depot.reset(oldLine);
+  await installBuild(depot.address, game, depot.context());
+  broken();
+  depot.reset(newLine);
+  await updateBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toMatchObject(second);
+});
+
+test('behind the page of a network that wants a sign-in, repair mends what this disk can', async () => {
+  depot.disturb = (request, response) => {
+    if (!request.url?.startsWith('/packs/')) return false;
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hotel</h1>');
+    return true;
+  };
+  writeTree(game, { 'data/a.pak': 'broken', 'data/b.pak': 'broken' });
+  const report = await repairBuild(depot.address, game, depot.context());
+  expect(report).toMatchObject({ unmended: ['data/b.pak'], hindrance: { fault: 'captive-portal' } });
+  expect(treeOf(game)).toEqual({ ...second, 'data/b.pak': 'broken' });
 });
 
 test('with no network at all, repair does the same once it has given up', async () => {

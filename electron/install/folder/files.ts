@@ -1,4 +1,4 @@
-import { constants, lstatSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs';
 import { lstat, mkdir, open, readFile, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallError } from '../install-error.ts';
@@ -6,6 +6,8 @@ import { platform } from '../platform/platform.ts';
 
 /** A link in the place of a file of ours is never written through; systems without such a flag have no such links. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
+/** Opening a pipe else waits for whoever writes to it; systems without such a flag have no pipes among their files. */
+const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 /** Flags to write into a file that may be there, and to begin one anew. */
 export const WRITE_INTO = constants.O_WRONLY | constants.O_CREAT | NO_FOLLOW;
 export const WRITE_NEW = WRITE_INTO | constants.O_TRUNC;
@@ -29,13 +31,23 @@ export async function readIfThere(file: string): Promise<Buffer | undefined> {
 }
 
 /** What lies at a path, links not followed, or nothing. Asked for each of many files: a promise would cost ten times the call. */
-export async function statIfThere(file: string) {
+export function statIfThereSync(file: string) {
   try {
     return lstatSync(file);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+export const statIfThere = async (file: string) => statIfThereSync(file);
+
+/** Opens a file for reading. Throws when something else lies there; a pipe is not waited for. */
+export function openFileSync(file: string): number {
+  const fd = openSync(file, READ_AT_ONCE);
+  if (fstatSync(fd).isFile()) return fd;
+  closeSync(fd);
+  throw new InstallError('internal', `"${file}" is not a file`);
 }
 
 /** Makes a folder's list of names durable, where the system does not do so by itself. */
@@ -90,15 +102,18 @@ export async function removeIfEmpty(folder: string): Promise<boolean> {
   }
 }
 
-/** Works on items in their order, at most `limit` at a time. */
+/** Works on items in their order, at most `limit` at a time. After a failure none is begun; it is thrown once all work rests. */
 export async function inParallel<T>(
   limit: number,
   items: Iterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const queue = items[Symbol.iterator]();
+  const failures: unknown[] = [];
   const workNext = async () => {
-    for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value);
+    for (let next = queue.next(); !next.done && failures.length === 0; next = queue.next())
+      await work(next.value).catch((error) => failures.push(error));
   };
   await Promise.all(Array.from({ length: limit }, workNext));
+  if (failures.length > 0) throw failures[0];
 }

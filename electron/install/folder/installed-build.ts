@@ -1,11 +1,11 @@
-import { lstatSync, readlinkSync } from 'node:fs';
+import { readlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildEntry, BuildManifest } from '../../../shared/depot/manifest.ts';
 import { buildNameOf, openManifest } from '../../../shared/depot/manifest-file.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { InstallError } from '../install-error.ts';
 import type { LocalBuild } from '../stage/stage-entries.ts';
-import { readIfThere, statIfThere } from './files.ts';
+import { readIfThere, statIfThere, statIfThereSync } from './files.ts';
 import type { GameFolder, Receipt } from './game-folder.ts';
 
 export interface InstalledBuild {
@@ -47,7 +47,7 @@ export function genuineManifest(file: Buffer, context: EngineContext): BuildMani
 /** Whether an entry is there and looks right from outside: kind, size, target. Its content is not read. */
 export function looksIntact(folder: GameFolder, entry: BuildEntry): boolean {
   const place = folder.place(entry.path);
-  const found = lstatSync(place, { throwIfNoEntry: false });
+  const found = statIfThereSync(place);
   if (entry.kind === 'file') return found?.isFile() === true && found.size === entry.size;
   if (entry.kind === 'folder') return found?.isDirectory() === true;
   return found?.isSymbolicLink() === true && readlinkSync(place).replaceAll(path.sep, '/') === entry.target;

@@ -18,8 +18,15 @@ test('attempts wait longer and longer, and end', () => {
 test('Retry-After is seconds or a date', () => {
   expect(parseRetryAfter('7', 0)).toBe(7000);
   expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000);
+  expect(parseRetryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 40_000)).toBe(0);
   expect(parseRetryAfter('soon', 0)).toBeUndefined();
   expect(parseRetryAfter(undefined, 0)).toBeUndefined();
+});
+
+test('no server is believed that it must be left alone for more than an hour', () => {
+  expect(parseRetryAfter('3600', 0)).toBe(3_600_000);
+  expect(parseRetryAfter('99999999999', 0)).toBe(3_600_000);
+  expect(parseRetryAfter('Fri, 01 Jan 2100 00:00:00 GMT', 0)).toBe(3_600_000);
 });
 
 test('as long as bytes come, attempts are left; without any, eight are made', async () => {

@@ -14,6 +14,8 @@ const ATTEMPTS = 8;
 const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
 const LONGEST_RETRY_AFTER_MS = 60_000;
+/** A server that asks for more is asked sooner all the same: a wrong date must not end all downloads. */
+const BELIEVED_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * How long to wait before the next attempt, in ms, or nothing when it is time to give up. Doubles from 0.5 to 15 s,
@@ -26,12 +28,11 @@ export function retryDelay({ attempt, retryAfterMs }: Failure, random: number): 
   return full * (0.5 + random / 2);
 }
 
-/** The `Retry-After` header in ms: seconds or a date. Nothing when absent or unreadable. */
+/** The `Retry-After` header in ms, an hour at most: seconds or a date. Nothing when absent or unreadable. */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {
   if (header === undefined) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  const asked = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(asked) ? undefined : Math.min(Math.max(0, asked), BELIEVED_RETRY_AFTER_MS);
 }
 
 /** Answers worth another attempt: the server was busy or broken, not our request. */

@@ -1,18 +1,21 @@
 import { hash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { CHUNK_LIMIT_BYTES } from '../../../shared/depot/chunking.ts';
 import { at, hashOf } from '../../../shared/depot/manifest.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
+import { LocalFiles } from './local-files.ts';
 import type { BadChunk, CheckContext } from './messages.ts';
 import { type CheckPiece, type PieceTable, pieceAt } from './piece-table.ts';
 
-const READ_BYTES = 4 * 1024 * 1024;
+/** At least one chunk of any build. */
+const READ_BYTES = CHUNK_LIMIT_BYTES;
 
 /** A worker's part in verifying installed files: reads the pieces it can take and names the chunks that are bad. */
 export class CheckTask {
   readonly #context: CheckContext;
   readonly #control: Control;
   readonly #signal: AbortSignal;
+  readonly #files = new LocalFiles();
   readonly #buffer = Buffer.allocUnsafeSlow(READ_BYTES);
 
   constructor(context: CheckContext, signal: AbortSignal) {
@@ -21,7 +24,9 @@ export class CheckTask {
     this.#signal = signal;
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    this.#files.close();
+  }
 
   async check(pieces: PieceTable): Promise<BadChunk[]> {
     const bad: BadChunk[] = [];
@@ -34,28 +39,23 @@ export class CheckTask {
 
   async #checkPiece(piece: CheckPiece, bad: BadChunk[]): Promise<void> {
     const { chunks } = this.#context;
-    const fd = openOrNothing(piece.file);
-    try {
-      let offset = piece.offset;
-      for (let first = 0; first < piece.chunks.length; ) {
-        this.#signal.throwIfAborted();
-        const { count, length } = this.#group(piece.chunks, first);
-        const available = fd === undefined ? 0 : readSync(fd, this.#buffer, 0, length, offset);
-        let from = 0;
-        for (let index = first; index < first + count; index++) {
-          const chunk = at(piece.chunks, index);
-          const to = from + at(chunks.rawLength, chunk);
-          if (to > available || !this.#fits(chunk, this.#buffer.subarray(from, to)))
-            bad.push({ entry: piece.entry, position: piece.position + index });
-          from = to;
-        }
-        this.#control.add(COUNT.checked, length);
-        first += count;
-        offset += length;
-        await breathe();
+    let offset = piece.offset;
+    for (let first = 0; first < piece.chunks.length; ) {
+      this.#signal.throwIfAborted();
+      const { count, length } = this.#group(piece.chunks, first);
+      const available = this.#files.read(piece.file, offset, this.#buffer.subarray(0, length));
+      let from = 0;
+      for (let index = first; index < first + count; index++) {
+        const chunk = at(piece.chunks, index);
+        const to = from + at(chunks.rawLength, chunk);
+        if (to > available || !this.#fits(chunk, this.#buffer.subarray(from, to)))
+          bad.push({ entry: piece.entry, position: piece.position + index });
+        from = to;
       }
-    } finally {
-      if (fd !== undefined) closeSync(fd);
+      this.#control.add(COUNT.checked, length);
+      first += count;
+      offset += length;
+      await breathe();
     }
   }
 
@@ -73,13 +73,5 @@ export class CheckTask {
 
   #fits(chunk: number, raw: Uint8Array): boolean {
     return hash('sha256', raw, 'buffer').equals(hashOf(this.#context.chunks, chunk));
-  }
-}
-
-function openOrNothing(file: string): number | undefined {
-  try {
-    return openSync(file, 'r');
-  } catch {
-    return undefined;
   }
 }

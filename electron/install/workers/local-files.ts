@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, readSync } from 'node:fs';
+import { openFileSync } from '../folder/files.ts';
 
 const OPEN_FILES = 16;
 
@@ -26,7 +27,7 @@ export class LocalFiles {
   #fileOf(file: string): number {
     const known = this.#open.get(file);
     this.#open.delete(file);
-    const fd = known ?? openSync(file, 'r');
+    const fd = known ?? openFileSync(file);
     this.#open.set(file, fd);
     for (const [oldest, oldFd] of this.#open) {
       if (this.#open.size <= OPEN_FILES) break;
