@@ -105,6 +105,17 @@ test('room that one install was promised is not given to another', async () => {
   expect(treeOf(game)).toEqual(first);
 });
 
+test('an install that fails before its first byte gives its room back', async () => {
+  disk.leaveFree(16 * MIB + Object.values(first).join('').length * 1.5);
+  const onProgress = ({ phase }: { phase: string }) => {
+    if (phase === 'downloading') throw new Error('nobody listens');
+  };
+  const other = path.join(disk.folder, 'other');
+  expect(await faultOf(installBuild(depot.address, other, depot.context({ onProgress })))).toBe('internal');
+  await installBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toEqual(first);
+});
+
 test('an install stops when another program takes its room, and says how much is missing', async () => {
   depot.disturb = (request) => {
     if (!isPack(request)) return false;

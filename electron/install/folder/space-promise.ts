@@ -5,8 +5,8 @@ import { freeBytes, shortfallOf } from './space.ts';
 /** How often a running operation looks whether its room is still there, in ms. */
 const LOOK_MS = 2000;
 
-/** What running operations have yet to write, by volume: nobody may count on room that another one was promised. */
-const promises = new Map<number, Set<() => number>>();
+/** What running operations have yet to write, in bytes: nobody may count on room that another one was promised. */
+const promises = new Set<{ volume: number; remaining: () => number }>();
 
 /** Room on a volume that an operation was promised; to be given back when it ends. */
 export interface SpacePromise {
@@ -20,14 +20,14 @@ export interface SpacePromise {
  * Throws `disk-full` with the exact shortfall when it is not there.
  */
 export async function promiseSpace(folder: string, remaining: () => number): Promise<SpacePromise> {
-  const { dev } = await stat(folder);
-  const onVolume = promises.get(dev) ?? new Set();
-  promises.set(dev, onVolume);
-  const byOthers = () => [...onVolume].reduce((sum, other) => sum + (other === remaining ? 0 : other()), 0);
+  const { dev: volume } = await stat(folder);
   const free = await freeBytes(folder);
-  const shortfall = shortfallOf(remaining() + byOthers(), free);
+  const promise = { volume, remaining };
+  const others = [...promises].filter((other) => other.volume === volume);
+  const wanted = [promise, ...others].reduce((sum, each) => sum + each.remaining(), 0);
+  const shortfall = shortfallOf(wanted, free);
   if (shortfall > 0) throw diskFull(shortfall);
-  onVolume.add(remaining);
+  promises.add(promise);
   const taken = new AbortController();
   const timer = setInterval(async () => {
     // No reserve is asked for on the way: what fits to the byte may end.
@@ -38,8 +38,7 @@ export async function promiseSpace(folder: string, remaining: () => number): Pro
     signal: taken.signal,
     giveBack() {
       clearInterval(timer);
-      onVolume.delete(remaining);
-      if (onVolume.size === 0) promises.delete(dev);
+      promises.delete(promise);
     },
   };
 }

@@ -58,9 +58,26 @@ export interface FillResult {
  * Can be stopped or killed at any moment: the next call goes on where this one ended.
  */
 export async function fillStage(request: FillRequest, context: EngineContext): Promise<FillResult> {
-  const { stage, manifest, content, patch } = request;
   const control = Control.create();
-  const room = await promiseSpace(stage.folder, () => content.missingBytes - control.count(COUNT.written));
+  const { missingBytes } = request.content;
+  const room = await promiseSpace(request.stage.folder, () => missingBytes - control.count(COUNT.written));
+  try {
+    const signal = AbortSignal.any([context.signal, room.signal]);
+    return await fillPromised(request, control, { ...context, signal });
+  } catch (error) {
+    throw await withShortfall(error, request, context);
+  } finally {
+    room.giveBack();
+  }
+}
+
+/** Fills a stage where there is room for it. */
+async function fillPromised(
+  request: FillRequest,
+  control: Control,
+  context: EngineContext,
+): Promise<FillResult> {
+  const { stage, manifest, content, patch } = request;
   const chunks = patch ? extendChunks(manifest, patch.rows) : manifest.chunks;
   const packs = [...manifest.packs, ...(patch?.packs ?? [])];
   const patched = new Map(patch?.rows.map(({ chunk }, row) => [chunk, manifest.chunks.count + row]));
@@ -74,6 +91,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
     fetch: doneBefore + sum(fetches, chunks.storedLength),
     copy: copies.reduce((total, run) => total + run.length, 0),
   };
+  const places = placeTable(manifest.chunks.count, content.destinations);
   const stopReporting = reportProgress(context, () => {
     const fetch = { done: control.count(COUNT.fetched), total: totals.fetch };
     const copy = { done: control.count(COUNT.copied), total: totals.copy };
@@ -85,10 +103,9 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
     };
   });
 
-  const places = placeTable(manifest.chunks.count, content.destinations);
   const team = context.workers.begin(
     (thread) => fillContext(request, context, { control, chunks, packs, places }, thread),
-    AbortSignal.any([context.signal, room.signal]),
+    context.signal,
   );
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
   const gap = request.isResumed ? 0 : JOIN_GAP_BYTES;
@@ -109,10 +126,7 @@ export async function fillStage(request: FillRequest, context: EngineContext): P
       copies = [];
     }
     await team.ask({ type: 'finish' });
-  } catch (error) {
-    throw await withShortfall(error, request, context);
   } finally {
-    room.giveBack();
     stopReporting();
     stopSteering();
     await team.close();
