@@ -63,7 +63,15 @@ export const METHODS: readonly PaymentMethod[] = [
   { id: 9, method: 'moggie-pay', platforms: BOTH },
 ];
 
-export type ProviderKey = 'moggie' | 'newebpay' | 'stripe' | 'line-pay' | 'alipay' | 'wechatpay' | 'paypal';
+export type ProviderKey =
+  | 'moggie'
+  | 'newebpay'
+  | 'stripe'
+  | 'line-pay'
+  | 'alipay'
+  | 'wechatpay'
+  | 'paypal'
+  | 'sugoi';
 
 /** A method at a provider, and the currencies that it takes there. */
 export interface Channel {
@@ -147,5 +155,13 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
     reopens: true,
     takesAdult: false,
     channels: [{ method: 'credit-card', currencies: ['USD', 'TWD', 'JPY', 'EUR', 'BRL', 'THB'] }],
+  },
+  // Unverified: see its adapter.
+  {
+    id: 8,
+    key: 'sugoi',
+    reopens: true,
+    takesAdult: true,
+    channels: [{ method: 'sugoi', currencies: ['CNY'] }],
   },
 ];

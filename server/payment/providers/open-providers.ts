@@ -7,6 +7,7 @@ import { createNewebPay } from './newebpay/adapter.ts';
 import { createPayPal } from './paypal/adapter.ts';
 import type { ProviderSettings } from './settings.ts';
 import { createStripe } from './stripe/adapter.ts';
+import { createSugoi } from './sugoi/adapter.ts';
 import { createWeChatPay } from './wechat-pay/adapter.ts';
 
 interface ProvidersDeps {
@@ -26,5 +27,6 @@ export function openProviders({ settings, moggie, now }: ProvidersDeps): Map<Pro
   if (settings.alipay) providers.set('alipay', createAlipay(settings.alipay, { now }));
   if (settings.weChatPay) providers.set('wechatpay', createWeChatPay(settings.weChatPay, { now }));
   if (settings.payPal) providers.set('paypal', createPayPal(settings.payPal, { now }));
+  if (settings.sugoi) providers.set('sugoi', createSugoi(settings.sugoi, { now }));
   return providers;
 }

@@ -75,6 +75,10 @@ test.each([
     'PAYPAL_WEBHOOK_ID: must be set too: PAYPAL_CLIENT_ID is, and PayPal needs both',
   ],
   [
+    { SUGOI_MERCHANT_ID: '1', SUGOI_SECRET: 's'.repeat(32) },
+    'SUGOI_ORIGIN: must be set too: SUGOI_MERCHANT_ID is, and Sugoi needs both',
+  ],
+  [
     { LINE_PAY_CHANNEL_ID: '1' },
     'LINE_PAY_CHANNEL_SECRET: must be set too: LINE_PAY_CHANNEL_ID is, and LINE Pay needs both',
   ],

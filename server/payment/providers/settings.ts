@@ -6,6 +6,7 @@ import type { LinePaySettings } from './line-pay/adapter.ts';
 import type { NewebPaySettings } from './newebpay/adapter.ts';
 import type { PayPalSettings } from './paypal/adapter.ts';
 import type { StripeSettings } from './stripe/adapter.ts';
+import type { SugoiSettings } from './sugoi/adapter.ts';
 import type { WeChatPaySettings } from './wechat-pay/adapter.ts';
 
 /** Settings of the providers that are configured. */
@@ -16,23 +17,21 @@ export interface ProviderSettings {
   alipay?: AlipaySettings;
   weChatPay?: WeChatPaySettings;
   payPal?: PayPalSettings;
+  sugoi?: SugoiSettings;
 }
 
 type Environment = Record<string, string | undefined>;
 
 const needed = v.pipe(v.string(), v.nonEmpty('must not be empty'));
 const ofLength = (length: number) => v.pipe(v.string(), v.length(length, `must have ${length} characters`));
-const originOr = (origin: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => URL.canParse(text) && new URL(text).origin === text,
-        'must be an origin such as https://example.com',
-      ),
-    ),
-    origin,
-  );
+const origin = v.pipe(
+  v.string(),
+  v.check(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin such as https://example.com',
+  ),
+);
+const originOr = (usual: string) => v.optional(origin, usual);
 
 /** An RSA key: its DER in base64, without the frame of a PEM file. */
 const rsaKey = (what: string, read: (der: Buffer) => KeyObject) =>
@@ -106,6 +105,13 @@ const payPal = v.object({
   PAYPAL_ORIGIN: originOr('https://api-m.paypal.com'),
 });
 
+/** Unverified: see its adapter before setting these. */
+const sugoi = v.object({
+  SUGOI_MERCHANT_ID: needed,
+  SUGOI_SECRET: v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters')),
+  SUGOI_ORIGIN: origin,
+});
+
 /**
  * Settings of the payment providers from environment variables: a provider of whose variables none is set is off, one of
  * whose needed variables some are missing stops the start. Throws ConfigError.
@@ -117,6 +123,7 @@ export function readProviderSettings(env: Environment): ProviderSettings {
   const ofAlipay = readAll('Alipay', alipay, env);
   const ofWeChatPay = readAll('WeChat Pay', weChatPay, env);
   const ofPayPal = readAll('PayPal', payPal, env);
+  const ofSugoi = readAll('Sugoi', sugoi, env);
   return {
     ...(ofNewebPay && {
       newebpay: {
@@ -167,6 +174,13 @@ export function readProviderSettings(env: Environment): ProviderSettings {
         clientSecret: ofPayPal.PAYPAL_CLIENT_SECRET,
         webhookId: ofPayPal.PAYPAL_WEBHOOK_ID,
         origin: ofPayPal.PAYPAL_ORIGIN,
+      },
+    }),
+    ...(ofSugoi && {
+      sugoi: {
+        merchantId: ofSugoi.SUGOI_MERCHANT_ID,
+        secret: ofSugoi.SUGOI_SECRET,
+        origin: ofSugoi.SUGOI_ORIGIN,
       },
     }),
   };
