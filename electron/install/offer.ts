@@ -67,6 +67,11 @@ export async function fetchChannel(address: DepotAddress, context: EngineContext
   return openChannel(file.toString('utf8'), context.trustedKeys);
 }
 
+/** Resolves where a depot answers; throws what stands against it where it does not. */
+export async function assertReachable(address: DepotAddress, context: Fetching): Promise<void> {
+  await fetchFile(address, CHANNEL_FILE, context);
+}
+
 /** What names a build and says how new it is: a channel or a receipt. */
 type BuildPointer = Pick<Receipt, 'store' | 'line' | 'build' | 'sequence'>;
 
@@ -132,8 +137,10 @@ function openOffer(channel: BuildPointer, manifestFile: Buffer, context: EngineC
   };
 }
 
+type Fetching = Pick<EngineContext, 'bandwidth' | 'signal'>;
+
 /** A small file of the depot; failures of the network are retried for a while. */
-async function fetchFile(address: DepotAddress, name: string, context: EngineContext): Promise<Buffer> {
+async function fetchFile(address: DepotAddress, name: string, context: Fetching): Promise<Buffer> {
   const depot = openDepot(address, context.bandwidth);
   try {
     return await persist(

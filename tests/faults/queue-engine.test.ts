@@ -1,6 +1,6 @@
 // The queue with the real engine, a real depot and real disks.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createEngineRunner, type EngineRunner } from '../../electron/install/queue/engine-runner.ts';
@@ -174,4 +174,28 @@ test('what the server sends wrong is tried again later, and a missing licence is
     reason: 'licence-missing',
     next: { by: 'player', help: 'sign-in' },
   });
+});
+
+test('a repair that waits for its depot does not read the game again before that answers', async () => {
+  await standing(add('install'));
+  writeFileSync(path.join(home, 'art.pak'), OLD['art.pak']?.replaceAll('A', 'B') ?? '');
+  depot.disturb = (_request, response) => {
+    response.writeHead(404).end();
+    return true;
+  };
+  const id = add('repair');
+  expect(await standing(id)).toMatchObject({ state: 'waiting', reason: 'server-wrong-content' });
+  expect(damaged).toEqual(['art.pak']);
+
+  // Told again whenever the game was read.
+  damaged = [];
+  depot.hits = [];
+  queue.resume(id);
+  expect(await standing(id)).toMatchObject({ state: 'waiting', reason: 'server-wrong-content' });
+  expect([depot.hits, damaged]).toEqual([['/channel.json '], []]);
+
+  depot.reset(oldLine);
+  queue.resume(id);
+  expect((await standing(id))?.state).toBe('done');
+  expect([damaged, treeOf(home)]).toEqual([[], OLD]);
 });

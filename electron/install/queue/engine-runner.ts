@@ -4,6 +4,7 @@ import type { Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError } from '../install-error.ts';
 import { discardMove } from '../move.ts';
+import { assertReachable } from '../offer.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { discardUnfinished } from '../uninstall.ts';
@@ -46,6 +47,7 @@ export function createEngineRunner(
   const thread = new EngineThread(trustedKeys, bandwidth);
   /** Free bytes that jobs found lacking need on their disk, by job. */
   const needed = new Map<string, number>();
+  const hindered = new Set<string>();
 
   /** Where the job writes. */
   const targetOf = (request: JobRequest) =>
@@ -63,7 +65,7 @@ export function createEngineRunner(
       const control = { keepsPrevious: true, signal, onProgress };
       const root = await surroundings.folderOf(request);
       try {
-        return await runJob(request, root, { thread, control, surroundings });
+        return await runJob(request, root, { thread, bandwidth, control, surroundings, hindered });
       } catch (error) {
         await noteNeed(id, request, error);
         throw error;
@@ -94,14 +96,19 @@ export function createEngineRunner(
   };
 }
 
+interface Tools {
+  thread: EngineThread;
+  bandwidth: Bandwidth;
+  control: OperationControl;
+  surroundings: JobSurroundings;
+  /** Folders where a repair mended what this disk could: the depot has to answer before all is read again. */
+  hindered: Set<string>;
+}
+
 async function runJob(
   request: JobRequest,
   root: string,
-  {
-    thread,
-    control,
-    surroundings,
-  }: { thread: EngineThread; control: OperationControl; surroundings: JobSurroundings },
+  { thread, bandwidth, control, surroundings, hindered }: Tools,
 ): Promise<JobReport | null> {
   switch (request.kind) {
     case 'install':
@@ -117,10 +124,15 @@ async function runJob(
       return { checked, bad, fetched };
     }
     case 'repair': {
-      const report = await thread.repair(await surroundings.addressOf(request), root, control);
+      const address = await surroundings.addressOf(request);
+      if (hindered.has(root)) await assertReachable(address, { bandwidth, signal: control.signal });
+      const report = await thread.repair(address, root, control);
       await surroundings.onVerified(request, report.unmended);
-      // What this disk could mend is mended; the rest waits for the depot.
-      if (report.hindrance) throw report.hindrance;
+      if (report.hindrance) {
+        hindered.add(root);
+        throw report.hindrance;
+      }
+      hindered.delete(root);
       const { checked, bad, fetched } = report;
       return { checked, bad, fetched };
     }
