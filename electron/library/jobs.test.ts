@@ -7,7 +7,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { UpdateEstimate } from '../install/estimate.ts';
 import { InstallError } from '../install/install-error.ts';
 import { InstallQueue } from '../install/queue/queue.ts';
-import { StagedRunner } from '../install/queue/staged-runner.ts';
+import { StagedRunner } from '../install/queue/testing/staged-runner.ts';
 import { createJobs } from './jobs.ts';
 
 const ESTIMATE: UpdateEstimate = {

@@ -14,7 +14,7 @@ import { InstallError } from '../install-error.ts';
 import { AWAKE, type Conditions } from './download-standing.ts';
 import { InstallQueue } from './queue.ts';
 import { isOver } from './queue-state.ts';
-import { StagedRunner } from './staged-runner.ts';
+import { StagedRunner } from './testing/staged-runner.ts';
 
 const RUNS = 300;
 const NOW = new Date(2026, 10, 20, 12, 0).getTime();

@@ -6,7 +6,7 @@ import { DEFAULT_DOWNLOAD_SETTINGS, type DownloadSettings } from '../../../share
 import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { InstallError } from '../install-error.ts';
 import { InstallQueue } from './queue.ts';
-import { StagedRunner } from './staged-runner.ts';
+import { StagedRunner } from './testing/staged-runner.ts';
 
 const NOW = new Date(2026, 10, 20, 12, 0).getTime();
 

@@ -1,7 +1,7 @@
-import type { InstallJob } from '../../../shared/bridge/install.ts';
-import type { Progress } from '../progress.ts';
-import type { JobRunner } from './queue.ts';
-import type { JobReport, JobRequest } from './queue-state.ts';
+import type { InstallJob } from '../../../../shared/bridge/install.ts';
+import type { Progress } from '../../progress.ts';
+import type { JobRunner } from '../queue.ts';
+import type { JobReport, JobRequest } from '../queue-state.ts';
 
 interface Run {
   job: InstallJob;
