@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
 import { PROVIDERS } from './catalogue.ts';
 import { customerOf, hashOf } from './pay-address.ts';
 import type { PaymentProvider, PayStep } from './provider.ts';
@@ -8,6 +9,7 @@ import { isOpen, nextCheck } from './state.ts';
 import type { PayCode, PaymentRow, PaymentStore } from './store.ts';
 
 interface RedemptionDeps {
+  database: Database;
   store: PaymentStore;
   providers: ReadonlyMap<string, PaymentProvider>;
   callbackOrigin(): string;
@@ -42,7 +44,7 @@ const redeemShape = v.variant('action', [
 ]);
 
 /** The exchange of a pay address's code for what it stands for. */
-export function createRedemption({ store, providers, callbackOrigin, now }: RedemptionDeps) {
+export function createRedemption({ database, store, providers, callbackOrigin, now }: RedemptionDeps) {
   /** Opens the payment at its provider. Error: pay/provider-unavailable. */
   async function open(payment: PaymentRow, payerIp: string): Promise<PayStep> {
     const callback = (kind: string) => `${callbackOrigin()}/pay/${kind}/${payment.providerKey}`;
@@ -50,13 +52,16 @@ export function createRedemption({ store, providers, callbackOrigin, now }: Rede
     const { step, ref } = await reach(() =>
       providers.get(payment.providerKey)?.create({ ...orderOf(payment), payerIp }, urls),
     );
-    if (payment.state === 'created' || ref !== undefined)
+    await database.transaction(async () => {
+      // A message may have ended the payment while its provider was opening it once more.
+      const locked = await store.lock(payment.orderNo);
+      if (!locked || !isOpen(locked.state)) return;
       await store.update(payment.id, {
-        state: 'redirected',
-        nextCheckAt: nextCheck(0, now()) ?? null,
         updatedAt: now(),
         ...(ref !== undefined && { providerRef: ref }),
+        ...(locked.state === 'created' && { state: 'redirected', nextCheckAt: nextCheck(0, now()) ?? null }),
       });
+    });
     return step;
   }
 

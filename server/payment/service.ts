@@ -77,7 +77,13 @@ export function createPaymentService(deps: PaymentDeps) {
   const { database, wallet, accounts, providers, switchedOff, returnOrigins, now, newId } = deps;
   const store = createPaymentStore(database);
   const settlement = createSettlement({ database, store, wallet, providers, now });
-  const redemption = createRedemption({ store, providers, callbackOrigin: deps.callbackOrigin, now });
+  const redemption = createRedemption({
+    database,
+    store,
+    providers,
+    callbackOrigin: deps.callbackOrigin,
+    now,
+  });
 
   /** Makes a one-time code; only its hash is kept. */
   async function issueCode(user: string, paymentId: string | null, returnUrl: string): Promise<string> {

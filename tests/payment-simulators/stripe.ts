@@ -54,6 +54,7 @@ export async function openStripe(
     const key = String(request.headers['idempotency-key'] ?? randomUUID());
     const again = byKey.get(key);
     const known = sessions.get(again?.id ?? '');
+    if (known && simulator.tellsFirst) await simulator.notify(known.orderNo);
     if (again && known)
       return again.body === form.toString() ? shown(known) : reply.code(400).send(refuse('Keys differ'));
     const item = (name: string) => form.get(`line_items[0]${name}`) ?? '';
@@ -120,6 +121,8 @@ export async function openStripe(
     origin: await openSimulator(app),
     /** On: the API answers nothing useful. */
     isDown: false,
+    /** On: a session that is opened again is told of before the answer. */
+    tellsFirst: false,
 
     decide(orderNo: string, decision: Decision): void {
       const session = sessionOf(orderNo);

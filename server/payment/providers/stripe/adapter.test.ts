@@ -85,3 +85,15 @@ test('a provider that cannot be reached sends nobody away with a payment that is
   expect(refused.status).toBe(401);
   expect(payment.state).toBe('created');
 });
+
+test('a message that arrives while the session is opened again keeps its effect', async () => {
+  const user = player();
+  const request = { planId: 203, currency: 'TWD', method: 'credit-card', providerId: 3 };
+  const { payment: opened, payUrl } = await recharge(user, request);
+  await goToProvider(payUrl);
+  simulator.decide(opened.orderNo, 'paid');
+  simulator.tellsFirst = true;
+  await goToProvider((await recharge(user, request)).payUrl);
+  simulator.tellsFirst = false;
+  expect((await pay.payment.payment(user, opened.id)).state).toBe('succeeded');
+});
