@@ -9,7 +9,7 @@ import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { discardUnfinished } from '../uninstall.ts';
 import { EngineThread, type OperationControl } from '../workers/engine-thread.ts';
-import type { JobRunner } from './queue.ts';
+import type { JobRunner } from './job-runner.ts';
 import type { JobReport, JobRequest } from './queue-state.ts';
 
 /** What the engine must be told about a job by those who know games, accounts and folders. */

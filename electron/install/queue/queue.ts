@@ -4,30 +4,17 @@ import type { InstallJob, JobReason } from '../../../shared/bridge/install.ts';
 import { asInstallError, type InstallError } from '../install-error.ts';
 import type { Progress } from '../progress.ts';
 import { ActiveWork } from './active-work.ts';
-import { AWAKE, type Conditions, standingOf } from './download-standing.ts';
+import type { Conditions } from './download-standing.ts';
 import { JobList, KEPT_OVER } from './job-list.ts';
 import { JobNews } from './job-news.ts';
+import type { JobRunner } from './job-runner.ts';
+import { Leftovers } from './leftovers.ts';
 import { type QueueEntry, QueueFile } from './queue-file.ts';
-import { foundJob, isOver, type JobReport, type JobRequest, newJob } from './queue-state.ts';
+import { foundJob, isOver, type JobRequest, newJob } from './queue-state.ts';
 import { retryDelay } from './retry-policy.ts';
 import { RetryWatch } from './retry-watch.ts';
-import { nextBoundary } from './schedule.ts';
-import { folderOf, hindranceOf, isCrowded, isStoppable, keepsFromPlay, slotOf, startable } from './slots.ts';
-
-/** Does the work of jobs. */
-export interface JobRunner {
-  /** Throws an `InstallError` when it fails, anything when the signal ended it. */
-  run(
-    job: InstallJob,
-    request: JobRequest,
-    signal: AbortSignal,
-    onProgress: (progress: Progress) => void,
-  ): Promise<JobReport | null>;
-  /** Looks, at little cost, whether the cause why a job waits has passed; tells what is still missing on a full disk. */
-  recheck(job: InstallJob, request: JobRequest): Promise<{ passed: boolean; shortfall: number | null }>;
-  /** Drops what a cancelled job left unfinished; never an installed build. */
-  discard(job: InstallJob, request: JobRequest): Promise<void>;
-}
+import { folderOf, isCrowded, isStoppable, keepsFromPlay, slotOf, startable } from './slots.ts';
+import { StandingWatch } from './standing-watch.ts';
 
 /**
  * The one scheduler of all work on games: owns the order and every change of the jobs' states. Which jobs may run
@@ -39,13 +26,9 @@ export class InstallQueue {
   readonly #runner: JobRunner;
   readonly #news: JobNews;
   readonly #work = new ActiveWork();
-  readonly #standingListeners = new Set<(standing: DownloadStanding) => void>();
+  readonly #standing: StandingWatch;
   readonly #watch: RetryWatch;
-  /** Cancelled jobs that could not be cleared away since the start. */
-  readonly #uncleared = new Set<string>();
-  #settings: DownloadSettings;
-  #conditions: Conditions = AWAKE;
-  #standing: DownloadStanding;
+  readonly #leftovers: Leftovers;
   #open = false;
 
   /** Restores the queue from its file. What ran goes on; what was paused stays so. Nothing runs before `start`. */
@@ -55,8 +38,8 @@ export class InstallQueue {
     this.#runner = runner;
     this.#news = new JobNews(() => this.list());
     this.#watch = new RetryWatch(this.#list, runner, () => this.#settle());
-    this.#settings = settings;
-    this.#standing = standingOf(settings, this.#conditions, Date.now());
+    this.#leftovers = new Leftovers(runner);
+    this.#standing = new StandingWatch(settings);
     for (const entry of this.#list.entries)
       if (entry.job.state === 'running') this.#yield(entry, 'waiting-turn', null);
   }
@@ -83,7 +66,7 @@ export class InstallQueue {
   }
 
   standing(): DownloadStanding {
-    return this.#standing;
+    return this.#standing.current;
   }
 
   /** Queues work at the end; the same work that is not over yet is resumed instead of doubled. */
@@ -148,7 +131,7 @@ export class InstallQueue {
       if (isOver(entry.job)) return;
       this.#resume(entry);
       this.#list.place(entry, this.#list.entries[0]);
-      if (entry.job.state === 'queued' && !this.#hindrance(entry.job)) this.#makeWayFor(entry.job);
+      if (entry.job.state === 'queued' && !this.#standing.hindranceOf(entry.job)) this.#makeWayFor(entry.job);
     });
   }
 
@@ -160,15 +143,14 @@ export class InstallQueue {
   }
 
   setSettings(settings: DownloadSettings): void {
-    this.#settings = settings;
+    this.#standing.setSettings(settings);
     this.#settle();
   }
 
   /** What has changed in the world. What waited for it goes on at once. */
   setConditions(changes: Partial<Conditions>): void {
-    const before = this.#conditions;
-    this.#conditions = { ...before, ...changes };
-    const { online, asleep, playing } = this.#conditions;
+    const { before, now } = this.#standing.setConditions(changes);
+    const { online, asleep, playing } = now;
     if ((online && !before.online) || (!asleep && before.asleep)) this.#retryTransfers();
     for (const entry of this.#list.entries) {
       const { reason, storeId } = entry.job;
@@ -191,8 +173,7 @@ export class InstallQueue {
 
   /** Called now, and whenever downloads may take more or less of the connection than before. */
   onStanding(listener: (standing: DownloadStanding) => void): void {
-    this.#standingListeners.add(listener);
-    listener(this.#standing);
+    this.#standing.listen(listener);
   }
 
   /** Resolves once every change so far is on the disk. */
@@ -244,60 +225,36 @@ export class InstallQueue {
     }
   }
 
-  #hindrance(job: InstallJob) {
-    return hindranceOf(job, this.#standing, this.#conditions);
-  }
-
   /** Brings what runs in line with the policies after a change, then saves and tells. */
   #settle(): void {
     if (this.#open) {
-      this.#measure();
+      this.#standing.measure();
       for (const entry of this.#list.entries) this.#clearAway(entry);
       for (const entry of this.#list.entries) this.#obey(entry);
-      const isHindered = (job: InstallJob) => this.#hindrance(job) !== undefined;
+      const isHindered = (job: InstallJob) => this.#standing.hindranceOf(job) !== undefined;
       for (const { id } of startable(this.list(), this.#work.occupants(), isHindered)) this.#begin(id);
-      this.#watch.set(nextBoundary(this.#settings.windows, Date.now()));
+      this.#watch.set(this.#standing.nextChange());
     }
     this.#list.prune(KEPT_OVER);
     this.#file.save(this.#list.entries);
     this.#news.changed();
   }
 
-  #measure(): void {
-    const standing = standingOf(this.#settings, this.#conditions, Date.now());
-    const { limit, reason, until } = this.#standing;
-    if (standing.limit === limit && standing.reason === reason && standing.until === until) return;
-    this.#standing = standing;
-    for (const listener of this.#standingListeners) listener(standing);
-  }
-
   #clearAway(entry: QueueEntry): void {
-    const { id } = entry.job;
     const folder = folderOf(entry.job);
-    if (!entry.leftover || this.#uncleared.has(id) || this.#work.holdsFolder(folder)) return;
+    if (!this.#leftovers.isDue(entry) || this.#work.holdsFolder(folder)) return;
     this.#work.begin(
-      id,
+      entry.job.id,
       { folder, slot: null },
-      () => this.#discard(entry),
+      () => this.#leftovers.clear(entry),
       () => this.#settle(),
     );
-  }
-
-  async #discard(entry: QueueEntry): Promise<void> {
-    try {
-      await this.#runner.discard(entry.job, entry.request);
-      entry.leftover = false;
-    } catch (error) {
-      // Tried again at the next start: the drive may be gone.
-      this.#uncleared.add(entry.job.id);
-      console.warn(`job ${entry.job.id}: not all of it was removed:`, error);
-    }
   }
 
   /** Stops a running job that may not run any more, and says of a queued one why it does not run. */
   #obey(entry: QueueEntry): void {
     const { job } = entry;
-    const hindrance = this.#hindrance(job);
+    const hindrance = this.#standing.hindranceOf(job);
     if (job.state === 'running' && hindrance && isStoppable(job))
       this.#yield(entry, hindrance.reason, hindrance.at);
     if (job.state !== 'queued') return;

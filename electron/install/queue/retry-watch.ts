@@ -1,5 +1,5 @@
 import type { JobList } from './job-list.ts';
-import type { JobRunner } from './queue.ts';
+import type { JobRunner } from './job-runner.ts';
 import type { QueueEntry } from './queue-file.ts';
 
 /** The longest sleep in ms: the clock may have been set meanwhile. */

@@ -1,6 +1,6 @@
 import type { InstallJob } from '../../../../shared/bridge/install.ts';
 import type { Progress } from '../../progress.ts';
-import type { JobRunner } from '../queue.ts';
+import type { JobRunner } from '../job-runner.ts';
 import type { JobReport, JobRequest } from '../queue-state.ts';
 
 interface Run {

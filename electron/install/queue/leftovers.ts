@@ -1,0 +1,28 @@
+import type { JobRunner } from './job-runner.ts';
+import type { QueueEntry } from './queue-file.ts';
+
+/** Clears away what cancelled jobs left on the disk. */
+export class Leftovers {
+  readonly #runner: Pick<JobRunner, 'discard'>;
+  /** Jobs that could not be cleared away since the start: the drive may be gone. */
+  readonly #stuck = new Set<string>();
+
+  constructor(runner: Pick<JobRunner, 'discard'>) {
+    this.#runner = runner;
+  }
+
+  /** Whether a job left something, and clearing it away has not failed since the start. */
+  isDue({ job, leftover }: QueueEntry): boolean {
+    return leftover && !this.#stuck.has(job.id);
+  }
+
+  async clear(entry: QueueEntry): Promise<void> {
+    try {
+      await this.#runner.discard(entry.job, entry.request);
+      entry.leftover = false;
+    } catch (error) {
+      this.#stuck.add(entry.job.id);
+      console.warn(`job ${entry.job.id}: not all of it was removed:`, error);
+    }
+  }
+}
