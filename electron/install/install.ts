@@ -1,7 +1,9 @@
 import { mkdir, readdir } from 'node:fs/promises';
+import type { BuildEntry } from '../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import { planEntries } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
+import { examine } from './examine.ts';
 import { statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder, type Receipt } from './folder/game-folder.ts';
@@ -9,12 +11,12 @@ import { type InstalledBuild, installedSource, looksIntact } from './folder/inst
 import { readRolling } from './folder/rolling-update.ts';
 import { freeBytes, mayKeepPrevious } from './folder/space.ts';
 import { performSwitch, recoverSwitch } from './folder/switch.ts';
-import { type KeptFile, planSwitch } from './folder/switch-plan.ts';
+import { type KeptFile, planSwitch, readSwitchPlan } from './folder/switch-plan.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
 import { reportCommitting, reportPhase } from './report.ts';
-import { restoreInstalled } from './restore-record.ts';
+import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
 import { rollTo } from './roll.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
@@ -71,7 +73,14 @@ export async function updateBuild(
 export async function recoverFolder(root: string): Promise<void> {
   const folder = new GameFolder(root);
   if (await statIfThere(folder.switchFile)) await withFolderLock(folder, () => recoverSwitch(folder));
+  await assertOneBuild(folder);
+}
+
+/** Throws `update-unfinished` while files are replaced batch by batch, and after a switch whose plan was damaged. */
+export async function assertOneBuild(folder: GameFolder): Promise<void> {
   await assertNotRolling(folder);
+  if ((await readSwitchPlan(folder)) === 'damaged')
+    throw new InstallError('update-unfinished', `the plan of a switch in ${folder.root} is damaged`);
 }
 
 /** Throws `update-unfinished` while files are replaced batch by batch. */
@@ -111,7 +120,7 @@ async function assertEmpty(folder: GameFolder): Promise<void> {
 
 async function bringUpToDate(
   folder: GameFolder,
-  found: InstalledBuild | undefined,
+  found: RestoredBuild | undefined,
   recovered: KeptFile[],
   address: DepotAddress,
   context: EngineContext,
@@ -119,11 +128,11 @@ async function bringUpToDate(
   const kept = [...recovered];
   let installed = found;
   const rolling = await readRolling(folder);
-  if (installed && rolling) {
+  if (installed && rolling && rolling !== 'damaged') {
     // The files are of two builds now: the newer one must be whole before a next one can follow.
     const begun = await offerOf(rolling.receipt, address, folder, context);
     kept.push(...(await rollTo({ folder, offer: begun, installed, rolling, address }, context)));
-    installed = begun;
+    installed = { ...begun, isDoubtful: false };
   }
   const offer = await fetchOffer(address, folder, installed, context);
   kept.push(...(await bringTo(offer, installed, address, folder, context)));
@@ -132,13 +141,18 @@ async function bringUpToDate(
 
 async function bringTo(
   offer: OfferedBuild,
-  installed: InstalledBuild | undefined,
+  installed: RestoredBuild | undefined,
   address: DepotAddress,
   folder: GameFolder,
   context: EngineContext,
 ): Promise<KeptFile[]> {
   const { manifest, manifestFile, receipt, patch } = offer;
-  const plan = planEntries(manifest, installed?.manifest, (entry) => looksIntact(folder, entry));
+  const damaged = installed?.isDoubtful ? await damagedEntries(folder, installed, context) : undefined;
+  const plan = planEntries(
+    manifest,
+    installed?.manifest,
+    (entry) => looksIntact(folder, entry) && !damaged?.has(entry),
+  );
   const { rolling } = await chooseWay({ folder, offer, installed, plan });
   if (rolling && installed) return rollTo({ folder, offer, installed, rolling, address }, context);
   const source = installed && installedSource(folder, installed.manifest, () => true);
@@ -165,6 +179,16 @@ async function bringTo(
     rolling: null,
   });
   return performSwitch(folder, switchPlan);
+}
+
+/** The entries of a build that are not what they should be, every byte read. */
+async function damagedEntries(
+  folder: GameFolder,
+  installed: InstalledBuild,
+  context: EngineContext,
+): Promise<Set<BuildEntry>> {
+  const { damaged } = await examine(folder, installed, context);
+  return new Set(installed.manifest.entries.filter((_, index) => damaged.has(index)));
 }
 
 /** The receipt of the build that is replaced, when its changed files shall stay at hand and there is room for them. */

@@ -1,34 +1,53 @@
+import { assertFollows } from '../../shared/depot/channel.ts';
 import { installedSize } from '../../shared/depot/manifest.ts';
 import { buildNameOf } from '../../shared/depot/manifest-file.ts';
 import type { EngineContext } from './engine-context.ts';
 import { readIfThere, writeAtomically } from './folder/files.ts';
 import { type GameFolder, receiptOf, writeReceipt } from './folder/game-folder.ts';
 import { findInstalled, genuineManifest, type InstalledBuild } from './folder/installed-build.ts';
+import { readRolling } from './folder/rolling-update.ts';
+import { readSwitchPlan } from './folder/switch-plan.ts';
 import { asInstallError } from './install-error.ts';
 import { fetchChannel, offerOf } from './offer.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 
+export interface RestoredBuild extends InstalledBuild {
+  /** Whether the files may be others than the build's: then they are to be read, and the record to be written, anew. */
+  isDoubtful: boolean;
+}
+
 /**
- * What is installed in a folder. Where its receipt or its manifest is damaged, the record is made whole again: by the
- * one that is left, else by the depot's channel. Nothing when the folder has neither.
+ * What is installed in a folder. Where its receipt or its manifest is damaged, the record is made whole again by the one
+ * that is left. Where both are, or how far a rolling update came is not known, the channel's build is taken for it, in
+ * doubt. Nothing when the folder has neither receipt nor manifest.
  */
 export async function restoreInstalled(
   folder: GameFolder,
   address: DepotAddress,
   context: EngineContext,
-): Promise<InstalledBuild | undefined> {
+): Promise<RestoredBuild | undefined> {
   const receipt = await folder.readReceipt();
   const manifestFile = await readIfThere(folder.manifestFile);
   const manifest = manifestFile && genuineManifest(manifestFile, context);
+  const isDoubtful = (await readSwitchPlan(folder)) === 'damaged';
+  if ((await readRolling(folder)) === 'damaged') return current();
   try {
-    return await findInstalled(folder, context);
+    const found = await findInstalled(folder, context);
+    return found && { ...found, isDoubtful };
   } catch (error) {
     if (asInstallError(error).fault !== 'record-damaged') throw error;
   }
+  if (!receipt && !manifest) return current();
   const restored = await restore();
   await writeAtomically(folder.manifestFile, restored.manifestFile);
   await writeReceipt(folder, restored.receipt);
-  return restored;
+  return { ...restored, isDoubtful };
+
+  async function current(): Promise<RestoredBuild> {
+    const channel = await fetchChannel(address, context);
+    if (receipt) assertFollows(channel, receipt);
+    return { ...(await offerOf(channel, address, folder, context)), isDoubtful: true };
+  }
 
   async function restore(): Promise<InstalledBuild> {
     if (receipt) return offerOf(receipt, address, folder, context);
@@ -37,8 +56,7 @@ export async function restoreInstalled(
       if (manifest && asInstallError(error).fault === 'offline') return undefined;
       throw error;
     });
-    if (channel && !manifest) return offerOf(channel, address, folder, context);
-    if (!manifest) throw new Error('neither a manifest nor a channel');
+    if (!manifest) throw new Error('neither a receipt nor a manifest');
     const build = buildNameOf(manifestFile);
     const sequence = channel?.build === build ? channel.sequence : Math.max(0, (channel?.sequence ?? 1) - 1);
     const size = installedSize(manifest);

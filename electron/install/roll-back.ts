@@ -14,7 +14,7 @@ import {
 } from './folder/installed-build.ts';
 import { performSwitch } from './folder/switch.ts';
 import { planSwitch } from './folder/switch-plan.ts';
-import { asEngineWork, assertNotRolling, type InstallReport } from './install.ts';
+import { asEngineWork, assertOneBuild, type InstallReport } from './install.ts';
 import { InstallError } from './install-error.ts';
 import { reportCommitting } from './report.ts';
 import { JournalWriter, NO_BOOT } from './stage/journal.ts';
@@ -40,7 +40,7 @@ export async function rollBackBuild(
 ): Promise<InstallReport> {
   const folder = new GameFolder(root);
   return asEngineWork(folder, context, async (recovered, trusting) => {
-    await assertNotRolling(folder);
+    await assertOneBuild(folder);
     const installed = await readInstalled(folder, trusting);
     if (installed.receipt.build !== left) return { ...installed.receipt, kept: recovered };
     const previous = await readPrevious(folder, trusting);

@@ -5,7 +5,7 @@ import type { EngineContext } from './engine-context.ts';
 import { readIfThere, statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import { findInstalled, genuineManifest } from './folder/installed-build.ts';
+import { genuineManifest } from './folder/installed-build.ts';
 import { readRolling } from './folder/rolling-update.ts';
 import { recoverSwitch, removeEmptyFolders } from './folder/switch.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
@@ -48,27 +48,34 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
   }
 }
 
-/** What the engine put there: the installed build, and in the midst of a rolling update also the one it leads to. */
+/**
+ * What the engine put there: the installed build, and in the midst of a rolling update also the one it leads to. What no
+ * genuine manifest names is left like the player's.
+ */
 async function installedEntries(folder: GameFolder, context: EngineContext): Promise<BuildEntry[]> {
   const trusting = { ...context, trustedKeys: await trustedKeysOf(folder, context) };
-  const installed = await findInstalled(folder, trusting);
   const rolling = await readRolling(folder);
-  const next = rolling && (await readIfThere(folder.stageOf(rolling.receipt.build).manifestFile));
-  return [installed?.manifest, next && genuineManifest(next, trusting)].flatMap(
-    (build) => build?.entries ?? [],
-  );
+  const manifestFiles = [folder.manifestFile];
+  if (rolling && rolling !== 'damaged')
+    manifestFiles.push(folder.stageOf(rolling.receipt.build).manifestFile);
+  const files = await Promise.all(manifestFiles.map(readIfThere));
+  return files.flatMap((file) => (file && genuineManifest(file, trusting)?.entries) ?? []);
 }
 
-/** Drops an install or update that was begun and not finished. An installed build, and what the player made, stays. */
+/**
+ * Drops an install or update that was begun and not finished, save one that replaces files batch by batch. An installed
+ * build, and what the player made, stays.
+ */
 export async function discardUnfinished(root: string): Promise<void> {
   const folder = new GameFolder(root);
   if (!(await statIfThere(folder.engine))) return;
   try {
     await withFolderLock(folder, async () => {
       await recoverSwitch(folder);
-      await folder.removeStages();
+      // A rolling update can only be finished: the files are of two builds, and the stage knows the newer one.
+      if (!(await statIfThere(folder.rollingFile))) await folder.removeStages();
     });
-    if (await folder.readReceipt()) return;
+    if ((await statIfThere(folder.receiptFile)) || (await statIfThere(folder.manifestFile))) return;
     await rm(folder.engine, { recursive: true });
     if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
   } catch (error) {

@@ -5,7 +5,7 @@ import { GameFolder } from './folder/game-folder.ts';
 import { type InstalledBuild, installedSource, readInstalled } from './folder/installed-build.ts';
 import { performSwitch } from './folder/switch.ts';
 import { planSwitch } from './folder/switch-plan.ts';
-import { asEngineWork, assertNotRolling } from './install.ts';
+import { asEngineWork, assertNotRolling, assertOneBuild } from './install.ts';
 import { InstallError } from './install-error.ts';
 import { reportCommitting, reportPhase } from './report.ts';
 import { restoreInstalled } from './restore-record.ts';
@@ -31,7 +31,7 @@ export interface RepairReport extends VerifyReport {
 export async function verifyBuild(root: string, context: EngineContext): Promise<VerifyReport> {
   const folder = new GameFolder(root);
   return asEngineWork(folder, context, async (_kept, trusting) => {
-    await assertNotRolling(folder);
+    await assertOneBuild(folder);
     const installed = await readInstalled(folder, trusting);
     const findings = await examine(folder, installed, trusting);
     return { ...summaryOf(findings, installed), fetched: 0 };
@@ -56,7 +56,9 @@ export async function repairBuild(
     if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
     const findings = await examine(folder, installed, trusting);
     const summary = summaryOf(findings, installed);
-    if (findings.damaged.size === 0) return { ...summary, fetched: 0, unmended: [], hindrance: undefined };
+    // In doubt the record is written anew even so.
+    if (findings.damaged.size === 0 && !installed.isDoubtful)
+      return { ...summary, fetched: 0, unmended: [], hindrance: undefined };
     reportPhase(trusting, 'repairing');
     return { ...summary, ...(await mend(folder, installed, findings, address, trusting)) };
   });

@@ -178,6 +178,8 @@ test('a plan that the game wrote itself leads nowhere', async () => {
   };
   writeFileSync(engine('switch.json'), JSON.stringify(plan));
   const before = everythingOutside();
+  expect(await faultOf(recoverFolder(game))).toBe('update-unfinished');
+  await repairBuild(depot.address, game, depot.context());
   await recoverFolder(game);
   expect(everythingOutside()).toEqual(before);
   expect(treeOf(game)).toEqual(first);

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
-import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { previousBuild, rollBackBuild } from '../../electron/install/roll-back.ts';
+import { discardUnfinished, uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
+import { openChannel } from '../../shared/depot/channel.ts';
 import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
 
 const depot = new FaultDepot();
@@ -187,11 +189,8 @@ test('with no network at all, repair does the same once it has given up', async 
 }, 90_000);
 
 test('a repair leaves what a paused update has downloaded', async () => {
-  game = depot.newGame();
-  depot.reset(oldLine);
-  await installBuild(depot.address, game, depot.context());
+  await installFirst();
   const folder = new GameFolder(game);
-  depot.reset(newLine);
   await depot.stopHalfWay((context) => updateBuild(depot.address, game, context));
   const begun = await folder.stages();
   expect(begun).toHaveLength(1);
@@ -202,6 +201,91 @@ test('a repair leaves what a paused update has downloaded', async () => {
   await updateBuild(depot.address, game, depot.context());
   expect(treeOf(game)).toEqual(second);
   expect(await folder.stages()).toEqual([]);
+});
+
+async function installFirst(): Promise<void> {
+  game = depot.newGame();
+  depot.reset(oldLine);
+  await installBuild(depot.address, game, depot.context());
+  depot.reset(newLine);
+}
+
+test('an update of a game that lost its whole record reads every file, whatever its size', async () => {
+  await installFirst();
+  writeFileSync(record('receipt.json'), '');
+  flip(record('manifest'), 90);
+  await updateBuild(depot.address, game, depot.context());
+  // Nobody knows any more that the next build lacks this one.
+  expect(treeOf(game)).toEqual({ ...second, 'maps/7.map': first['maps/7.map'] });
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
+});
+
+test.each(['{"format":1', '{"format":1,"batches":[],"done":7.5}'])(
+  'a rolling update whose state is damaged (%s) is finished by an update alone',
+  async (text) => {
+    await installFirst();
+    // As if a batch had come already.
+    writeTree(game, { 'game.sh': 'two', 'maps/0.map': second['maps/0.map'] ?? '' });
+    writeFileSync(record('rolling.json'), text);
+    for (const attempt of [
+      () => recoverFolder(game),
+      () => verifyBuild(game, depot.context()),
+      () => repairBuild(depot.address, game, depot.context()),
+    ])
+      expect(await faultOf(attempt())).toBe('update-unfinished');
+    await updateBuild(depot.address, game, depot.context());
+    expect(treeOf(game)).toMatchObject(second);
+    await recoverFolder(game);
+    expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
+  },
+);
+
+test.each([
+  ['a repair', () => repairBuild(depot.address, game, depot.context())],
+  ['an update', () => updateBuild(depot.address, game, depot.context())],
+])('a switch whose plan is damaged lets no game start before %s has read every file', async (_name, work) => {
+  // As if a file of the build before had not changed places yet.
+  writeTree(game, { 'game.sh': 'one' });
+  writeFileSync(record('switch.json'), '{"format":');
+  expect(await faultOf(recoverFolder(game))).toBe('update-unfinished');
+  expect(await faultOf(verifyBuild(game, depot.context()))).toBe('update-unfinished');
+  await work();
+  await recoverFolder(game);
+  expect(treeOf(game)).toEqual(second);
+});
+
+test('a cancelled rolling update stays to be finished, and an uninstall still knows its files', async () => {
+  await installFirst();
+  await depot.stopHalfWay((context) => updateBuild(depot.address, game, context));
+  const folder = new GameFolder(game);
+  const [stage] = await folder.stages();
+  const { build, sequence } = openChannel(readFileSync(path.join(newLine, 'channel.json'), 'utf8'), [
+    depot.keys.publicKey,
+  ]);
+  const receipt = { ...(await folder.readReceipt()), build, sequence };
+  const batch = { staged: [0], removals: [] };
+  writeFileSync(
+    record('rolling.json'),
+    JSON.stringify({ format: 1, receipt, batches: [batch, batch], done: 1 }),
+  );
+  writeTree(game, { 'data/b.pak': second['data/b.pak'] ?? '', 'saves/1.sav': 'saved' });
+  await discardUnfinished(game);
+  expect(await folder.stages()).toEqual([stage]);
+  expect(await faultOf(recoverFolder(game))).toBe('update-unfinished');
+  await uninstallBuild(game, depot.context());
+  expect(treeOf(game)).toEqual({ 'saves/1.sav': 'saved' });
+});
+
+test.each([
+  ['receipt', (): void => writeFileSync(record('receipt.json'), ''), { 'saves/1.sav': 'saved' }],
+  ['manifest', (): void => flip(record('manifest'), 90), { ...second, 'saves/1.sav': 'saved' }],
+])('a game whose %s is damaged can be uninstalled', async (_name, damage, left) => {
+  writeTree(game, { 'saves/1.sav': 'saved' });
+  damage();
+  await discardUnfinished(game);
+  expect(await uninstallBuild(game, depot.context())).toMatchObject({ kept: true });
+  expect(treeOf(game)).toEqual(left);
+  expect(existsSync(record(''))).toBe(false);
 });
 
 const installedBuild = async () => (await new GameFolder(game).readReceipt())?.build ?? '';

@@ -17,7 +17,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { performSwitch, recoverSwitch } from '../../electron/install/folder/switch.ts';
-import { type SwitchPlan, writeSwitchPlan } from '../../electron/install/folder/switch-plan.ts';
+import {
+  keptName,
+  readSwitchPlan,
+  type SwitchPlan,
+  writeSwitchPlan,
+} from '../../electron/install/folder/switch-plan.ts';
 import { recoverFolder } from '../../electron/install/install.ts';
 import { faultOf } from './fault-depot.ts';
 
@@ -236,4 +241,14 @@ test('a switch is undone even where a new file vanished from its place, and the 
   rmSync(folder.stageOf(BUILD).folder, { recursive: true });
   await recoverFolder(folder.root);
   expect(contentOf(folder)).toEqual(OLD_GAME);
+});
+
+test('a name of the longest kind is cut where it is kept, so that the plan can be read again', async () => {
+  const folder = new GameFolder(path.join(root, 'long'));
+  const long = `maps/${'界'.repeat(85)}`;
+  const as = await keptName(folder, long);
+  expect(as).toBe(`maps/${'界'.repeat(82)}.kept-1`);
+  const written = { ...smallPlan, kept: [{ path: long, as }] };
+  await writeSwitchPlan(folder, written);
+  expect(await readSwitchPlan(folder)).toEqual(written);
 });

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { type BuildEntry, type BuildManifest, isFile } from '../../../shared/depot/manifest.ts';
 import { linkFault, pathFault } from '../../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../../shared/depot/plan.ts';
-import { statIfThere, writeAtomically } from './files.ts';
+import { readIfThere, statIfThere, writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, receiptSchema } from './game-folder.ts';
 import { RealFolders } from './real-folders.ts';
 import { rollingSchema } from './rolling-update.ts';
@@ -62,11 +61,12 @@ export type SwitchPlan = v.InferOutput<typeof switchSchema>;
 /** A file of the player's that stood in the way and was kept under another name, both relative to the game's folder. */
 export type KeptFile = SwitchPlan['kept'][number];
 
-/** The plan of a switch under way; nothing when there is none or it is not one that we could have written. */
-export async function readSwitchPlan(folder: GameFolder): Promise<SwitchPlan | undefined> {
-  const text = await readFile(folder.switchFile, 'utf8');
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), switchSchema), text);
-  return parsed.success ? parsed.output : undefined;
+/** The plan of a switch under way, if any; `damaged`: not one that we could have written. */
+export async function readSwitchPlan(folder: GameFolder): Promise<SwitchPlan | 'damaged' | undefined> {
+  const file = await readIfThere(folder.switchFile);
+  if (!file) return undefined;
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), switchSchema), file.toString('utf8'));
+  return parsed.success ? parsed.output : 'damaged';
 }
 
 export const writeSwitchPlan = (folder: GameFolder, plan: SwitchPlan) =>
@@ -133,10 +133,12 @@ export async function planSwitch(
   };
 }
 
-/** A free name beside a path: `<name>.kept-<n>`. */
+/** A free name beside a path: `<name>.kept-<n>`, the name cut where that would be too long. */
 export async function keptName(folder: GameFolder, path: string): Promise<string> {
+  const letters = [...path];
   for (let number = 1; ; number++) {
-    const name = `${path}.kept-${number}`;
+    while (pathFault(`${letters.join('')}.kept-${number}`)) letters.pop();
+    const name = `${letters.join('')}.kept-${number}`;
     if (!(await statIfThere(folder.place(name)))) return name;
   }
 }

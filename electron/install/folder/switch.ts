@@ -49,12 +49,9 @@ export async function performSwitch(folder: GameFolder, plan: SwitchPlan): Promi
  * since, everything is put back. Needs no network.
  */
 export async function recoverSwitch(folder: GameFolder): Promise<KeptFile[]> {
-  if (!(await statIfThere(folder.switchFile))) return [];
   const plan = await readSwitchPlan(folder);
-  if (!plan) {
-    await rm(folder.switchFile);
-    return [];
-  }
+  // A damaged one stays until every file was read: the game may be of two builds.
+  if (!plan || plan === 'damaged') return [];
   const work = new SwitchWork(folder, plan);
   if (plan.direction === 'forward' && (await work.isWhole())) await work.forward();
   else if (plan.direction !== 'finish') {
