@@ -42,6 +42,13 @@ test('a file renamed by case alone comes and goes in one step', () => {
   expect(rolling.lostBytes).toBe(0);
 });
 
+test('a file that takes the place of a folder, or a folder that of a file, comes in one step with what goes there', () => {
+  const { rolling } = rollingOf({ 'data/x': 'x', 'data/y': 'y', q: 'q' }, { data: 'n', q: 'x' }, 0);
+  expect(rolling.batches).toContainEqual({ staged: [0], removals: ['data/x', 'data/y'] });
+  const turned = rollingOf({ data: 'n', q: 'q' }, { 'Data/x': 'x', 'Data/y': 'y', q: 'r' }, 0);
+  expect(turned.rolling.batches).toContainEqual({ staged: [0, 1], removals: ['data'] });
+});
+
 test('files that need each other go together where there is room, else the fewest bytes are fetched', () => {
   const before = { a: 'xx12', b: 'y' };
   const after = { a: 'y', b: 'x12' };

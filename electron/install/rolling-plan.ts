@@ -18,15 +18,15 @@ export interface RollingPlan {
   lostBytes: number;
 }
 
-/** A staged entry and the old file that it replaces, or an old file that only goes. */
+/** A staged entry and the old file that it replaces, an old file that only goes, or several that stand in each other's way. */
 interface Step {
-  /** Index into the next build; undefined for a removal. */
-  staged: number | undefined;
-  /** Path of the old file, where there is one, and its size. */
-  path: string;
+  /** Indexes into the next build; none where something only goes. */
+  staged: number[];
+  /** Paths of the old files, and the bytes of all the old and all the new ones. */
+  paths: string[];
   oldSize: number;
   newSize: number;
-  /** Chunks (by number in `Chunk[]`) that the new file needs, and that the old one holds. */
+  /** Chunks (by number in `Chunk[]`) that the new files need, and that the old ones hold. */
   needs: number[];
   holds: number[];
 }
@@ -61,8 +61,8 @@ export function planRolling(
   let batch: Step[] = [];
   let batchBytes = 0;
   const closeBatch = () => {
-    const staged = batch.flatMap((step) => step.staged ?? []).sort((left, right) => left - right);
-    const removals = batch.flatMap((step) => (removed.has(step.path) ? step.path : []));
+    const staged = batch.flatMap((step) => step.staged).sort((left, right) => left - right);
+    const removals = batch.flatMap((step) => step.paths.filter((path) => removed.has(path)));
     batches.push({ staged, removals });
     peakExtraBytes = Math.max(peakExtraBytes, extra + batchBytes);
     extra += batchBytes - batch.reduce((sum, step) => sum + step.oldSize, 0);
@@ -100,33 +100,15 @@ function dependencies(
   plan: Pick<EntryPlan, 'stage' | 'remove'>,
 ): { steps: Step[]; chunks: Chunk[] } {
   const oldFiles = new Map(old.entries.filter(isFile).map((entry) => [entry.path, entry]));
-  // Where case does not count, a path renamed by case alone is one place: old and new change there in one step.
-  const removed = new Map(plan.remove.map((path) => [foldPath(path), path]));
-  const renamed = new Map<string, string>();
-  for (const staged of plan.stage) {
-    const { path } = fileAt(next, staged);
-    const oldPath = removed.get(foldPath(path));
-    if (oldPath !== undefined) renamed.set(path, oldPath);
-  }
-  const goingAlong = new Set(renamed.values());
-  const steps = [
-    ...plan.remove
-      .filter((path) => !goingAlong.has(path))
-      .map((path) => stepOf(undefined, { path, size: 0 }, oldFiles)),
-    ...plan.stage.map((staged) => {
-      const { path, size } = fileAt(next, staged);
-      return stepOf(staged, { path: renamed.get(path) ?? path, size }, oldFiles);
-    }),
-  ];
-  const going = new Set(steps.map(({ path }) => path));
+  const steps = stepsOf(next, old, oldFiles, plan);
+  const going = new Set(steps.flatMap(({ paths }) => paths));
   const staying = new Set<string>();
   for (const file of oldFiles.values())
     if (!going.has(file.path)) for (const chunk of file.chunks) staying.add(hashKey(old.chunks, chunk));
   const numbers = new Map<string, number>();
   const chunks: Chunk[] = [];
   for (const step of steps) {
-    if (step.staged === undefined) continue;
-    for (const chunk of new Set(fileAt(next, step.staged).chunks)) {
+    for (const chunk of new Set(step.staged.flatMap((staged) => [...fileAt(next, staged).chunks]))) {
       const key = hashKey(next.chunks, chunk);
       if (staying.has(key)) continue;
       const known = numbers.get(key) ?? chunks.length;
@@ -140,8 +122,8 @@ function dependencies(
     }
   }
   for (const step of steps) {
-    const file = oldFiles.get(step.path);
-    const held = new Set([...(file?.chunks ?? [])].map((chunk) => numbers.get(hashKey(old.chunks, chunk))));
+    const oldChunks = step.paths.flatMap((path) => [...(oldFiles.get(path)?.chunks ?? [])]);
+    const held = new Set(oldChunks.map((chunk) => numbers.get(hashKey(old.chunks, chunk))));
     for (const number of held) {
       if (number === undefined) continue;
       step.holds.push(number);
@@ -151,12 +133,49 @@ function dependencies(
   return { steps, chunks };
 }
 
-function stepOf(
-  staged: number | undefined,
-  { path, size }: Pick<FileEntry, 'path' | 'size'>,
+/** What comes and goes at one place changes in one step. */
+function stepsOf(
+  next: BuildManifest,
+  old: BuildManifest,
   oldFiles: ReadonlyMap<string, FileEntry>,
-): Step {
-  return { staged, path, oldSize: oldFiles.get(path)?.size ?? 0, newSize: size, needs: [], holds: [] };
+  plan: Pick<EntryPlan, 'stage' | 'remove'>,
+): Step[] {
+  const oldFolders = new Set(old.entries.flatMap(({ kind, path }) => (kind === 'folder' ? path : [])));
+  const placeOf = places([
+    ...plan.remove.filter((path) => !oldFolders.has(path)),
+    ...plan.stage.map((staged) => fileAt(next, staged).path),
+  ]);
+  const steps = new Map<string, Step>();
+  const stepAt = (path: string): Step => {
+    const place = placeOf(path);
+    const step = steps.get(place) ?? { staged: [], paths: [], oldSize: 0, newSize: 0, needs: [], holds: [] };
+    steps.set(place, step);
+    return step;
+  };
+  const letGo = (path: string) => {
+    const step = stepAt(path);
+    step.paths.push(path);
+    step.oldSize += oldFiles.get(path)?.size ?? 0;
+  };
+  for (const path of plan.remove) letGo(path);
+  for (const staged of plan.stage) {
+    const { path, size } = fileAt(next, staged);
+    const step = stepAt(path);
+    step.staged.push(staged);
+    step.newSize += size;
+    if (oldFiles.has(path)) letGo(path);
+  }
+  return [...steps.values()];
+}
+
+/** The place of a path: the topmost of the given files at or above it, where case does not count. */
+function places(files: readonly string[]): (path: string) => string {
+  const folded = new Set(files.map(foldPath));
+  return (path) => {
+    const parts = foldPath(path).split('/');
+    const above = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+    return above.find((place) => folded.has(place)) ?? foldPath(path);
+  };
 }
 
 function fileAt(build: BuildManifest, index: number): FileEntry {
@@ -192,7 +211,7 @@ function orderOf(steps: readonly Step[], chunks: readonly Chunk[]): Step[] {
     for (const holder of saved.flatMap((chunk) => itemAt(holdersOf, chunk))) {
       const { staged } = itemAt(steps, holder);
       // What only goes makes room at once.
-      if (staged === undefined && !isDone[holder] && lossOf(itemAt(steps, holder)) === 0) take(holder);
+      if (staged.length === 0 && !isDone[holder] && lossOf(itemAt(steps, holder)) === 0) take(holder);
       else candidates.push(holder);
     }
   };

@@ -204,3 +204,14 @@ test('a folder with other files is not installed into', async () => {
   expect(await faultOf(installBuild(depot.address, game, depot.context()))).toBe('folder-not-empty');
   expect(treeOf(game)).toEqual({ 'thesis.txt': 'years of work' });
 });
+
+test.each([
+  ['a file takes the place of a folder', { 'data/deep/x': 'x', 'data/y': 'y' }, { data: 'file' }],
+  ['a folder takes the place of a file', { data: 'file' }, { 'data/deep/x': 'x', 'data/y': 'y' }],
+])("where %s, nothing of the build before is kept as the player's", async (name, before, after) => {
+  depot.reset(await depot.publish(`${name} 1`, { ...before, 'game.sh': 'one' }));
+  await installBuild(depot.address, game, depot.context());
+  depot.reset(await depot.publish(`${name} 2`, { ...after, 'game.sh': 'two' }));
+  expect(await updateBuild(depot.address, game, depot.context())).toMatchObject({ kept: [] });
+  expect(treeOf(game)).toEqual({ ...after, 'game.sh': 'two' });
+});

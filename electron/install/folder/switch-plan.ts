@@ -6,6 +6,7 @@ import { readIfThere, statIfThere, writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, receiptSchema } from './game-folder.ts';
 import { RealFolders } from './real-folders.ts';
 import { rollingSchema } from './rolling-update.ts';
+import { readTree } from './tree.ts';
 
 /** A path of a build. Plans are read back from a folder that the game itself can write to: nothing in them is trusted. */
 export const entryPath = v.pipe(
@@ -87,6 +88,14 @@ export async function planSwitch(
   const real = new RealFolders(folder);
   const found = async (path: string) =>
     (await real.hold(path)) ? await statIfThere(folder.place(path)) : undefined;
+  const going = new Set(plan.remove);
+  /** Whether something lies there that does not go by itself. */
+  const isPlayers = async (path: string) => {
+    const lies = await found(path);
+    if (!lies?.isDirectory()) return lies !== undefined;
+    const items = await readTree(folder.place(path), () => true);
+    return items.some((item) => item.kind !== 'folder' && !going.has(`${path}/${item.path}`));
+  };
   const beforeOf = async (path: string) => {
     const lies = await found(path);
     return lies && !lies.isDirectory() ? (numbers.get(path) ?? null) : null;
@@ -114,7 +123,7 @@ export async function planSwitch(
   }
   const kept: KeptFile[] = [];
   for (const { path, before: ours } of [...moves, ...links])
-    if (ours === null && (await found(path))) kept.push({ path, as: await keptName(folder, path) });
+    if (ours === null && (await isPlayers(path))) kept.push({ path, as: await keptName(folder, path) });
   return {
     format: 3,
     direction: 'forward',

@@ -91,7 +91,7 @@ class SwitchWork {
   readonly #folder: GameFolder;
   readonly #plan: SwitchPlan;
   readonly #stage: Stage;
-  readonly #real: RealFolders;
+  #real: RealFolders;
   /** What was in the way though the plan did not know of it. */
   readonly #unplanned: KeptFile[] = [];
 
@@ -135,6 +135,12 @@ class SwitchWork {
     await mkdir(this.#folder.asideFolder, { recursive: true });
     await assertRealFolder(this.#folder.asideFolder);
     for (const { path: removal, before } of removals) await this.#removeOld(removal, before);
+    // A file may come where a folder was.
+    await removeEmptyFolders(
+      this.#folder,
+      removals.map((removal) => removal.path),
+    );
+    this.#real = new RealFolders(this.#folder);
     for (const item of moves) {
       // Moved before a crash.
       if (await this.#isMoved(item)) continue;
@@ -150,10 +156,6 @@ class SwitchWork {
     }
     for (const entryPath of folders) await this.#makeParents(`${entryPath}/.`);
     for (const { path: entryPath, executable } of modes) await this.#setMode(entryPath, executable);
-    await removeEmptyFolders(
-      this.#folder,
-      removals.map((removal) => removal.path),
-    );
     await this.#syncFolders();
     await this.#release();
     await writeSwitchPlan(this.#folder, { ...this.#plan, direction: 'finish' });
