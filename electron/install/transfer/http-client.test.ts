@@ -65,6 +65,19 @@ test('silence ends a request, before the answer and within it', async () => {
   await expect(get(200)).rejects.toMatchObject({ cost: 'attempt', message: 'file: no data for 0 s' });
 });
 
+test('a break for the limit of the bandwidth is no silence of the server, however long', async () => {
+  const bandwidth = new Bandwidth();
+  client.close();
+  client = new HttpClient(bandwidth);
+  answer = (_request, response) => {
+    response.write('who');
+    response.end('le');
+  };
+  // Three bytes at one a second.
+  bandwidth.setLimit(1);
+  expect(await get(1000)).toBe('whole');
+});
+
 test('after sleep requests under way are given up at no cost, and connections are made anew', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await get();

@@ -20,7 +20,7 @@ export interface HttpRequest {
   headers: Record<string, string>;
   /** Headers that go to the address's own origin and to nobody it redirects to. */
   ownHeaders: Record<string, string>;
-  /** Silence of the server for this long ends the request, in ms. */
+  /** Silence of the server for this long ends the request, in ms; breaks for the bandwidth's limit are none. */
   stallMs: number;
 }
 
@@ -87,10 +87,11 @@ export class HttpClient {
       };
       const breakOff = (error: Error) =>
         giveUp(signal.aborted ? error : asTransferError(name, error, request));
-      const stall = setTimeout(
-        () => giveUp(new TransferError(`${name}: no data for ${Math.round(stallMs / 1000)} s`)),
-        stallMs,
-      );
+      const stall = setTimeout(() => {
+        if (watch.isRunning)
+          giveUp(new TransferError(`${name}: no data for ${Math.round(stallMs / 1000)} s`));
+        else stall.refresh();
+      }, stallMs);
       this.#running.add(giveUp);
       const request = (isSecure ? https() : http).get(url, options, (response) => {
         response.on('error', breakOff);
@@ -172,6 +173,10 @@ class Stopwatch {
 
   get elapsedMs(): number {
     return this.#elapsed + (this.#startedAt === undefined ? 0 : performance.now() - this.#startedAt);
+  }
+
+  get isRunning(): boolean {
+    return this.#startedAt !== undefined;
   }
 
   stop(): void {
