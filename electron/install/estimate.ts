@@ -5,13 +5,12 @@ import { statIfThere } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { findInstalled, installedSource, looksIntact } from './folder/installed-build.ts';
 import { freeBytes, shortfallOf } from './folder/space.ts';
-import { readTree } from './folder/tree.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError } from './install-error.ts';
-import { fetchOffer } from './offer.ts';
+import { fetchOffer, withAnnouncedKeys } from './offer.ts';
 import { isWritten, readClaims } from './stage/open-stage.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
-import { spaceNeedOf } from './way.ts';
+import { previousBytes, spaceNeedOf } from './way.ts';
 
 /** What bringing a folder to a line's current build will cost; sizes in bytes, what earlier runs fetched left out. */
 export interface UpdateEstimate {
@@ -37,7 +36,9 @@ export async function estimateUpdate(
   try {
     const folder = new GameFolder(root);
     const trustedKeys = await trustedKeysOf(folder, context);
-    return await estimate(address, folder, { ...context, trustedKeys });
+    return await withAnnouncedKeys(undefined, address, { ...context, trustedKeys }, (trusting) =>
+      estimate(address, folder, trusting),
+    );
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
     throw asInstallError(error);
@@ -81,10 +82,4 @@ async function estimate(
     willRoll,
     shortfall: shortfallOf(peak, free + kept),
   };
-}
-
-/** What goes first when room is short: the files kept of the build before. */
-async function previousBytes({ previousFolder }: GameFolder): Promise<number> {
-  if (!(await statIfThere(previousFolder))) return 0;
-  return (await readTree(previousFolder, () => true)).reduce((sum, { size }) => sum + size, 0);
 }

@@ -42,10 +42,10 @@ export async function fetchOffer(
 
 /**
  * Runs work that reads a depot. Where a key that is not known has signed there, the keys that the depot announces are
- * looked at: those that a trusted key vouches for are kept beside the game, and the work is done again.
+ * looked at: those that a trusted key vouches for are kept beside the game, if one is named, and the work is done again.
  */
 export async function withAnnouncedKeys<T>(
-  folder: GameFolder,
+  folder: GameFolder | undefined,
   address: DepotAddress,
   context: EngineContext,
   work: (context: EngineContext) => Promise<T>,
@@ -57,7 +57,7 @@ export async function withAnnouncedKeys<T>(
     const keysFile = await fetchFile(address, KEYS_FILE, context).catch(() => undefined);
     const trustedKeys = keysFile && withAnnounced(context.trustedKeys, keysFile.toString('utf8'));
     if (!trustedKeys || trustedKeys.length === context.trustedKeys.length) throw error;
-    await keepAnnounced(folder, keysFile);
+    if (folder) await keepAnnounced(folder, keysFile);
     return work({ ...context, trustedKeys });
   }
 }

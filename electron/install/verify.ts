@@ -7,6 +7,7 @@ import { performSwitch } from './folder/switch.ts';
 import { planSwitch } from './folder/switch-plan.ts';
 import { asEngineWork, assertNotRolling, assertOneBuild } from './install.ts';
 import { InstallError } from './install-error.ts';
+import { withAnnouncedKeys } from './offer.ts';
 import { reportCommitting, reportPhase } from './report.ts';
 import { restoreInstalled } from './restore-record.ts';
 import { stageEntries } from './stage/stage-entries.ts';
@@ -50,18 +51,20 @@ export async function repairBuild(
   context: EngineContext,
 ): Promise<RepairReport> {
   const folder = new GameFolder(root);
-  return asEngineWork(folder, context, async (_kept, trusting) => {
-    await assertNotRolling(folder);
-    const installed = await restoreInstalled(folder, address, trusting);
-    if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
-    const findings = await examine(folder, installed, trusting);
-    const summary = summaryOf(findings, installed);
-    // In doubt the record is written anew even so.
-    if (findings.damaged.size === 0 && !installed.isDoubtful)
-      return { ...summary, fetched: 0, unmended: [], hindrance: undefined };
-    reportPhase(trusting, 'repairing');
-    return { ...summary, ...(await mend(folder, installed, findings, address, trusting)) };
-  });
+  return asEngineWork(folder, context, (_kept, known) =>
+    withAnnouncedKeys(folder, address, known, async (trusting) => {
+      await assertNotRolling(folder);
+      const installed = await restoreInstalled(folder, address, trusting);
+      if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
+      const findings = await examine(folder, installed, trusting);
+      const summary = summaryOf(findings, installed);
+      // In doubt the record is written anew even so.
+      if (findings.damaged.size === 0 && !installed.isDoubtful)
+        return { ...summary, fetched: 0, unmended: [], hindrance: undefined };
+      reportPhase(trusting, 'repairing');
+      return { ...summary, ...(await mend(folder, installed, findings, address, trusting)) };
+    }),
+  );
 }
 
 function summaryOf(findings: Findings, installed: InstalledBuild): Omit<VerifyReport, 'fetched'> {

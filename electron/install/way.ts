@@ -5,7 +5,8 @@ import { statIfThere } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import type { InstalledBuild } from './folder/installed-build.ts';
 import type { RollingUpdate } from './folder/rolling-update.ts';
-import { freeBytes, roomIn, shortfallOf } from './folder/space.ts';
+import { assertSpace, freeBytes, roomIn, shortfallOf } from './folder/space.ts';
+import { readTree } from './folder/tree.ts';
 import { InstallError } from './install-error.ts';
 import type { OfferedBuild } from './offer.ts';
 import { planRolling, type RollingPlan } from './rolling-plan.ts';
@@ -59,6 +60,12 @@ function missingBytes(
   return bytes;
 }
 
+/** What the files kept of the build before take, in bytes. */
+export async function previousBytes({ previousFolder }: GameFolder): Promise<number> {
+  if (!(await statIfThere(previousFolder))) return 0;
+  return (await readTree(previousFolder, () => true)).reduce((sum, { size }) => sum + size, 0);
+}
+
 const largestOf = ({ entries }: BuildManifest, plan: EntryPlan) =>
   plan.stage.reduce((most, index) => {
     const entry = entries[index];
@@ -67,7 +74,7 @@ const largestOf = ({ entries }: BuildManifest, plan: EntryPlan) =>
 
 /**
  * Whether all new files are put beside the old ones, which keeps the game playable, or, where the disk has no room for
- * that, files are replaced batch by batch. A build kept from before goes first. Throws `disk-full` with the shortfall
+ * that, files are replaced batch by batch. A build kept from before goes first, if that helps. Throws `disk-full` with the shortfall
  * when there is no room for either.
  */
 export async function chooseWay(request: WayRequest): Promise<{ rolling: RollingUpdate | undefined }> {
@@ -75,11 +82,13 @@ export async function chooseWay(request: WayRequest): Promise<{ rolling: Rolling
   const need = await spaceNeedOf(request);
   const fits = async (bytes: number) => shortfallOf(bytes, await freeBytes(folder.root)) === 0;
   if (await fits(need.sideBySide)) return { rolling: undefined };
+  const rollingBytes = (need.rolling?.peakExtraBytes ?? Number.POSITIVE_INFINITY) - need.staged;
+  const least = Math.min(rollingBytes, need.sideBySide);
+  await assertSpace(folder.root, least - (await previousBytes(folder)));
   await rm(folder.previousFolder, { recursive: true, force: true });
   if (await fits(need.sideBySide)) return { rolling: undefined };
   const free = await freeBytes(folder.root);
-  const least = (need.rolling?.peakExtraBytes ?? Number.POSITIVE_INFINITY) - need.staged;
-  const shortfall = shortfallOf(Math.min(least, need.sideBySide), free);
+  const shortfall = shortfallOf(least, free);
   if (!installed || !need.rolling || shortfall > 0)
     throw new InstallError('disk-full', `${shortfall} bytes are missing on the disk`, { shortfall });
   const room = roomIn(free) + need.staged;

@@ -226,6 +226,21 @@ test('a build kept from before goes when its room is needed', async () => {
   await expectSecond();
 });
 
+test('a build kept from before stays when its room does not help', async () => {
+  depot.reset(newLine);
+  await installBuild(depot.address, game, depot.context());
+  depot.reset(await depot.publish('3.0', { ...second, 'game.sh': 'three' }));
+  await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
+  depot.reset(await depot.publish('4.0', { ...first, 'game.sh': 'four' }));
+  disk.leaveFree(MIB);
+  const plan = await estimateUpdate(depot.address, game, depot.context());
+  const refused = await updateBuild(depot.address, game, depot.context()).catch((error) => error);
+  expect(refused).toMatchObject({ fault: 'disk-full' });
+  expect(Math.abs(refused.shortfall - plan.shortfall)).toBeLessThan(MIB);
+  expect(await previousBuild(game)).toMatchObject({ version: '2.0' });
+  expect(treeOf(game)).toEqual({ ...second, 'game.sh': 'three' });
+});
+
 test(`a disk that fills up at ${FULL_POINTS} points of an install and an update costs nothing but the wait`, async () => {
   const size = Object.values(first).join('').length;
   let hindered = 0;

@@ -1,12 +1,13 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
+import { estimateUpdate } from '../../electron/install/estimate.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
-import { verifyBuild } from '../../electron/install/verify.ts';
+import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { announceNewKey } from '../../server/depot/key-rotation.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
 
@@ -15,6 +16,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'moggie-rotation-'));
 const depot = path.join(root, 'depot');
 const game = path.join(root, 'game');
 const address = { base: path.join(depot, LINE.store, LINE.line), headers: {} };
+const announced = path.join(game, '.moggie/keys.json');
 const oldKey = generateKeyPairSync('ed25519');
 const newKey = generateKeyPairSync('ed25519');
 const engine = createEngine();
@@ -52,9 +54,16 @@ test('a launcher that knows only the old key follows its word to the new one, an
   await expect(updateBuild(address, game, known)).rejects.toMatchObject({ fault: 'signature-invalid' });
 
   await announceNewKey({ depot, ...LINE }, newKey.publicKey, oldKey.privateKey);
+  expect(await estimateUpdate(address, game, known)).toMatchObject({ version: '2.0' });
+  expect(existsSync(announced)).toBe(false);
   expect(await updateBuild(address, game, known)).toMatchObject({ version: '2.0', sequence: 2 });
   expect(readFileSync(path.join(game, 'game.txt'), 'utf8')).toBe('version 2.0');
   // Later the depot is not asked again: the announcement lies beside the game.
+  expect(await verifyBuild(game, known)).toMatchObject({ checked: 1, bad: 0 });
+  // Where that is lost, repair asks once more.
+  rmSync(announced);
+  await expect(verifyBuild(game, known)).rejects.toMatchObject({ fault: 'record-damaged' });
+  expect(await repairBuild(address, game, known)).toMatchObject({ damaged: [], hindrance: undefined });
   expect(await verifyBuild(game, known)).toMatchObject({ checked: 1, bad: 0 });
   expect((await uninstallBuild(game, known)).removed).toBe(1);
 });
