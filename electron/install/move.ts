@@ -35,11 +35,15 @@ const itemSchema = v.object({
   mode: v.number(),
 });
 
-/** Lies in the new place until the move is over; says what may go from the old place once everything has arrived. */
+/**
+ * Lies in the new place until the move is over; says what the move brings, and may take away again there. Once all of it
+ * has arrived, it may go from the old place.
+ */
 const moveSchema = v.object({
-  format: v.literal(1),
+  format: v.literal(2),
   from: v.string(),
-  arrived: v.nullable(v.array(itemSchema)),
+  brings: v.array(itemSchema),
+  hasArrived: v.boolean(),
 });
 type Move = v.InferOutput<typeof moveSchema>;
 
@@ -74,12 +78,14 @@ export async function moveBuild(
     const begun = await readMove(target);
     if (begun && begun.from !== source.root)
       throw new InstallError('folder-not-empty', `${target.root} receives another game`);
-    if (begun?.arrived) return await finishMove(source, target, begun.arrived, switchRecord);
+    if (begun?.hasArrived) return await finishMove(source, target, begun.brings, switchRecord);
     if (!(await statIfThere(source.engine)))
       throw new InstallError('folder-missing', `nothing is installed in ${source.root}`);
     if (!begun) await assertVacant(target);
     const arrived = await asEngineWork(source, context, async (_kept, trusting) =>
-      !begun && (await renameTo(source, target)) ? [] : await copyTo(source, target, trusting),
+      !begun && (await renameTo(source, target))
+        ? []
+        : await copyTo(source, target, begun?.brings ?? [], trusting),
     );
     return await finishMove(source, target, arrived, switchRecord);
   } catch (error) {
@@ -93,8 +99,8 @@ export async function discardMove(root: string, newRoot: string): Promise<void> 
   const source = new GameFolder(root);
   const target = new GameFolder(newRoot);
   const begun = await readMove(target);
-  if (!begun || begun.arrived || begun.from !== source.root) return;
-  await removeItems(target, await readTree(source.root, () => true), () => true);
+  if (!begun || begun.hasArrived || begun.from !== source.root) return;
+  await removeItems(target, begun.brings, () => true);
   await rm(target.engine, { recursive: true, force: true });
   await removeIfEmpty(target.root);
 }
@@ -120,14 +126,14 @@ export async function readMove(target: GameFolder): Promise<Move | undefined> {
 }
 
 const writeMove = (folder: GameFolder, move: Omit<Move, 'format'>) =>
-  writeAtomically(moveFile(folder), JSON.stringify({ format: 1, ...move }));
+  writeAtomically(moveFile(folder), JSON.stringify({ format: 2, ...move }));
 
 /** False when the new place lies on another volume. */
 async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean> {
   await mkdir(path.dirname(target.root), { recursive: true });
   // An empty folder that cannot go is where a volume is mounted.
   if ((await statIfThere(target.root)) && !(await removeIfEmpty(target.root))) return false;
-  await writeMove(source, { from: source.root, arrived: [] });
+  await writeMove(source, { from: source.root, brings: [], hasArrived: true });
   try {
     await rename(source.root, target.root);
   } catch (error) {
@@ -140,27 +146,40 @@ async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean
   return true;
 }
 
-/** Copies everything until nothing changes any more, then says so in the new place. Answers what was copied. */
-async function copyTo(source: GameFolder, target: GameFolder, context: EngineContext): Promise<TreeItem[]> {
-  await writeMove(target, { from: source.root, arrived: null });
+/**
+ * Copies everything until nothing changes any more and all of it is there, then says so in the new place. `before` is
+ * what an interrupted run may have brought. Answers what was copied.
+ */
+async function copyTo(
+  source: GameFolder,
+  target: GameFolder,
+  before: readonly TreeItem[],
+  context: EngineContext,
+): Promise<TreeItem[]> {
+  let brought = before;
+  await writeMove(target, { from: source.root, brings: [...brought], hasArrived: false });
   const isWanted = (item: string) => !isPlaceFile(item);
   const copied = new Map<string, TreeItem>();
   for (const item of await arrivedBefore(source, target, isWanted)) copied.set(item.path, item);
   for (let pass = 0; pass < PASSES; pass++) {
     const items = await readTree(source.root, isWanted);
     const wanted = new Set(items.map((item) => item.path));
-    const strays = (await readTree(target.root, isWanted)).filter((item) => !wanted.has(item.path));
+    // What else lies there is somebody else's.
+    const strays = brought.filter((item) => !wanted.has(item.path));
     await removeItems(target, strays, () => true);
+    const present = await presentIn(target, isWanted);
     const missing = items.filter((item) => {
-      const before = copied.get(item.path);
-      return !before || !looksSame(before, item);
+      const source = copied.get(item.path);
+      return !source || !looksSame(source, item) || !isLike(present.get(item.path), item);
     });
     if (missing.length === 0) {
       for (const { kind, path: folder } of items)
         if (kind === 'folder') await syncFolder(target.place(folder));
-      await writeMove(target, { from: source.root, arrived: items });
+      await writeMove(target, { from: source.root, brings: items, hasArrived: true });
       return items;
     }
+    await writeMove(target, { from: source.root, brings: items, hasArrived: false });
+    brought = items;
     // The receipt makes the new place a game: it comes when everything else is there.
     const rest = missing.filter((item) => item.path !== RECEIPT);
     await copyItems(source, target, rest.length > 0 ? rest : missing, context, (item) =>
@@ -176,13 +195,24 @@ async function arrivedBefore(
   target: GameFolder,
   isWanted: (item: string) => boolean,
 ): Promise<TreeItem[]> {
-  const present = new Map((await readTree(target.root, isWanted)).map((item) => [item.path, item]));
+  const present = await presentIn(target, isWanted);
   return (await readTree(source.root, isWanted)).filter((item) => {
     const found = present.get(item.path);
-    if (found?.kind !== item.kind || found.size !== item.size) return false;
+    if (!found || !isLike(found, item)) return false;
     return item.kind !== 'file' || Math.abs(found.mtimeMs - item.mtimeMs) <= COARSEST_TIME_MS;
   });
 }
+
+/** What lies in a folder, by path. */
+async function presentIn(
+  { root }: GameFolder,
+  isWanted: (item: string) => boolean,
+): Promise<Map<string, TreeItem>> {
+  return new Map((await readTree(root, isWanted)).map((item) => [item.path, item]));
+}
+
+const isLike = (found: TreeItem | undefined, item: TreeItem) =>
+  found?.kind === item.kind && found.size === item.size;
 
 async function copyItems(
   source: GameFolder,
@@ -218,6 +248,7 @@ async function copyItems(
       else if (item.kind === 'link') {
         await rm(place, { force: true });
         await symlink(await readlink(source.place(item.path)), place);
+        watch.onBytes(item.size);
       }
       onCopied(item);
     });
@@ -251,7 +282,7 @@ async function removeItems(
   mayGo: (item: TreeItem, found: TreeItem) => boolean,
 ): Promise<string[]> {
   if (!(await statIfThere(folder.root))) return [];
-  const present = new Map((await readTree(folder.root, () => true)).map((item) => [item.path, item]));
+  const present = await presentIn(folder, () => true);
   const left: string[] = [];
   for (const item of items.toReversed()) {
     const found = present.get(item.path);

@@ -40,7 +40,7 @@ test('what was begun and not finished is found by looking at the disk', async ()
   const moved = await game(library, 'orchard-1005', {});
   writeFileSync(
     path.join(moved.engine, 'move.json'),
-    JSON.stringify({ format: 1, from: '/elsewhere/orchard-1005', arrived: null }),
+    JSON.stringify({ format: 2, from: '/elsewhere/orchard-1005', brings: [], hasArrived: false }),
   );
   const rolling = await game(library, 'lantern-1006', { installed: true });
   writeFileSync(rolling.rollingFile, '{}');

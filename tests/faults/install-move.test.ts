@@ -20,7 +20,7 @@ const depot = new FaultDepot();
 const volume = mkdtempSync('/dev/shm/moggie-move-');
 const build: Files = { 'game.sh': '#!/bin/sh', 'data/a.pak': 'a'.repeat(9_000_000) };
 for (let number = 0; number < 30; number++) build[`maps/${number}.map`] = `map ${number} `.repeat(900);
-const everything = { ...build, 'saves/1.sav': 'saved', 'latest.sav': '-> saves/1.sav' };
+const everything: Files = { ...build, 'saves/1.sav': 'saved', 'latest.sav': '-> saves/1.sav' };
 
 let game: string;
 let target: string;
@@ -98,6 +98,42 @@ test('until the library is told, the old place is whole; a move goes on after it
   expect(await faultOf(failing)).toBe('internal');
   expect(treeOf(game)).toEqual(everything);
   await moveBuild(game, target, depot.context(), switchTo(target));
+  await expectMoved(target);
+});
+
+/** Calls when all bytes but the receipt's are in the new place, until the answer is true. */
+const whenCopied = (call: () => boolean) => {
+  let isDone = false;
+  return ({ phase, bytesDone, bytesTotal }: { phase: string; bytesDone: number; bytesTotal: number }) => {
+    if (!isDone && phase === 'moving' && bytesDone > 0 && bytesDone === bytesTotal) isDone = call();
+  };
+};
+
+test('a move that goes on takes away what it brought and is gone from the old place, and nothing else', async () => {
+  const stopping = new AbortController();
+  const onProgress = whenCopied(() => {
+    stopping.abort(new Error('paused'));
+    return true;
+  });
+  const context = depot.context({ signal: stopping.signal, onProgress });
+  expect(await faultOf(moveBuild(game, target, context, switchTo(target)))).toBe('Error: paused');
+  expect(existsSync(path.join(target, 'maps/3.map'))).toBe(true);
+  rmSync(path.join(game, 'maps/3.map'));
+  writeTree(target, { 'saves/2.sav': 'put there meanwhile' });
+  await moveBuild(game, target, depot.context(), async () => {});
+  const { 'maps/3.map': _, ...rest } = everything;
+  expect(treeOf(target)).toEqual({ ...rest, 'saves/2.sav': 'put there meanwhile' });
+  expect(existsSync(game)).toBe(false);
+});
+
+test('what vanishes from the new place on the way is copied once more before the old place goes', async () => {
+  const save = path.join(target, 'saves/1.sav');
+  const onProgress = whenCopied(() => {
+    const wasThere = existsSync(save);
+    rmSync(save, { force: true });
+    return wasThere;
+  });
+  await moveBuild(game, target, depot.context({ onProgress }), switchTo(target));
   await expectMoved(target);
 });
 
