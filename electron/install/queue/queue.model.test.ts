@@ -9,7 +9,7 @@ import {
   type DownloadSettings,
   type SpeedLimit,
 } from '../../../shared/bridge/downloads.ts';
-import type { InstallFault, InstallJob, JobKind } from '../../../shared/bridge/install.ts';
+import { type InstallFault, type InstallJob, type JobKind, jobKind } from '../../../shared/bridge/install.ts';
 import { InstallError } from '../install-error.ts';
 import { AWAKE, type Conditions } from './download-standing.ts';
 import { InstallQueue } from './queue.ts';
@@ -38,7 +38,7 @@ const action = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       act: fc.constant('add' as const),
-      kind: fc.constantFrom<JobKind>('install', 'install', 'update', 'verify', 'uninstall', 'move'),
+      kind: fc.constantFrom<JobKind>('install', ...jobKind.options),
       game: fc.nat(GAMES - 1),
     }),
   },
@@ -55,10 +55,19 @@ const action = fc.oneof(
     arbitrary: fc.record({
       act: fc.constant('fail' as const),
       which,
-      fault: fc.constantFrom<InstallFault>('offline', 'disk-full', 'server-busy', 'signature-invalid'),
+      fault: fc.constantFrom<InstallFault>(
+        'offline',
+        'captive-portal',
+        'server-busy',
+        'disk-full',
+        'files-in-use',
+        'busy',
+        'signature-invalid',
+      ),
     }),
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('pauseAll', 'resumeAll', 'forgetFinished') }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('roll' as const) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('adopt' as const), game: fc.nat(GAMES - 1) }) },
   {
     weight: 4,
@@ -92,7 +101,9 @@ const action = fc.oneof(
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
 const LINK: readonly JobKind[] = ['install', 'update', 'repair'];
-const DISK: readonly JobKind[] = ['verify', 'move'];
+const DISK: readonly JobKind[] = ['verify', 'move', 'rollback'];
+const SWITCHING: readonly JobKind[] = [...LINK, 'rollback'];
+const CHANGING: readonly JobKind[] = ['update', 'repair', 'move', 'rollback'];
 
 /** What is known of the queue without looking into it: the jobs in their order, and which of them stand for the player. */
 interface Model {
@@ -175,6 +186,12 @@ class Trial {
         queue.resumeAll();
         for (const [id, why] of model.held) if (why === 'paused') model.held.delete(id);
         return false;
+      case 'roll':
+        // The next batch of an update that rolls; it gives way to a download that was begun meanwhile.
+        for (const each of jobs)
+          if (each.kind === 'update' && each.phase === 'committing')
+            this.runner.running.get(each.id)?.progress({ phase: 'downloading' });
+        return true;
       case 'forgetFinished':
         queue.forgetFinished();
         return false;
@@ -248,7 +265,7 @@ class Trial {
         if (run && action.fault === 'signature-invalid') model.held.set(id, 'failed');
         return false;
       case 'commit':
-        if (LINK.includes(job.kind)) run?.progress({ phase: 'committing' });
+        if (SWITCHING.includes(job.kind)) run?.progress({ phase: 'committing' });
         return false;
       default: {
         const tells = this.#tells;
@@ -306,8 +323,13 @@ class Trial {
       new Set(runner.running.keys()),
     );
     expect(new Set(running.map(({ storeId }) => storeId)).size, 'one job a folder').toBe(running.length);
-    const downloads = running.filter(({ kind, phase }) => LINK.includes(kind) && phase !== 'committing');
-    const readers = running.filter(({ kind }) => DISK.includes(kind));
+    const working = running.filter(({ phase }) => phase !== 'committing');
+    const downloads = working.filter(({ kind }) => LINK.includes(kind));
+    const readers = working.filter(({ kind }) => DISK.includes(kind));
+    const disturbing = working.filter(
+      ({ kind, storeId }) => CHANGING.includes(kind) && this.conditions.playing.includes(storeId),
+    );
+    expect(disturbing, 'what changes a game that runs waits').toEqual([]);
     expect(downloads.length, 'downloads at once').toBeLessThanOrEqual(1);
     expect(readers.length, 'readers of a disk at once').toBeLessThanOrEqual(1);
     for (const { kind, storeId, state, reason } of jobs) {

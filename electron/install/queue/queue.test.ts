@@ -301,6 +301,21 @@ describe('failures', () => {
     expect(jobOf(id)?.state).toBe('queued');
   });
 
+  test.each(['offline', 'captive-portal', 'server-busy'] as const)(
+    '%s ends when the network is back',
+    async (fault) => {
+      const id = add(1);
+      await settle();
+      run(id).fail(new InstallError(fault, 'no bytes'));
+      await settle();
+      queue.setConditions({ online: false });
+      await settle();
+      expect(jobOf(id)).toMatchObject({ state: 'waiting', reason: fault });
+      queue.setConditions({ online: true });
+      expect(jobOf(id)?.state).toBe('running');
+    },
+  );
+
   test('getting further starts the count anew', async () => {
     const id = add(1);
     for (const delay of [5000, 5000]) {

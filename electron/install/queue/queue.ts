@@ -213,7 +213,7 @@ export class InstallQueue {
 
   #retryTransfers(): void {
     for (const entry of this.#list.entries)
-      if (entry.job.reason === 'offline' || entry.job.reason === 'server-busy')
+      if (entry.job.reason !== null && NETWORK_REASONS.includes(entry.job.reason))
         this.#list.offer(entry, { type: 'retry' });
   }
 
@@ -319,6 +319,9 @@ export class InstallQueue {
     this.#settle();
   }
 }
+
+/** Why work waits that may go on when the network is back or the store answers again. */
+const NETWORK_REASONS: readonly JobReason[] = ['offline', 'captive-portal', 'server-busy'];
 
 /** Whether it runs and what it does now is not left half done. */
 const isBeyondStopping = ({ job }: QueueEntry) => job.state === 'running' && !isStoppable(job);
