@@ -60,7 +60,9 @@ test('a game is returned within its days, and the same coins come back', async (
   await page.getByRole('button', { name: 'Go to my games' }).click();
   await page.getByRole('button', { name: /^Return until/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
-  await expect(page.getByText('The game was returned and your coins are back.')).toBeVisible();
+  await expect(
+    page.locator('p', { hasText: 'The game was returned and your coins are back.' }),
+  ).toBeVisible();
   await expect(page.getByText('No games yet')).toBeVisible();
   expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
 });

@@ -267,7 +267,7 @@ test.describe('the account log', () => {
     await expect(topUp).toContainText('Balance 50');
     await expect(topUp).toContainText('Paid $49.99 USD');
     await topUp.getByRole('button', { name: 'Copy number' }).click();
-    await expect(page.getByText('Number copied.')).toBeVisible();
+    await expect(page.locator('p', { hasText: 'Number copied.' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f-]{36}$/);
 
     await page.getByRole('link', { name: 'Top-ups' }).click();
