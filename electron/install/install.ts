@@ -1,4 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises';
+import { assertFollows } from '../../shared/depot/channel.ts';
 import type { BuildEntry } from '../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import { planEntries } from '../../shared/depot/plan.ts';
@@ -14,7 +15,7 @@ import { performSwitch, recoverSwitch } from './folder/switch.ts';
 import { type KeptFile, planSwitch, readSwitchPlan } from './folder/switch-plan.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
-import { fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
+import { fetchChannel, fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
 import { reportCommitting, reportPhase } from './report.ts';
 import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
 import { rollTo } from './roll.ts';
@@ -127,21 +128,46 @@ async function bringUpToDate(
 ): Promise<InstallReport> {
   const kept = [...recovered];
   let installed = found;
+  let mixed: InstalledBuild[] = [];
   const rolling = await readRolling(folder);
   if (installed && rolling && rolling !== 'damaged') {
     // The files are of two builds now: the newer one must be whole before a next one can follow.
-    const begun = await offerOf(rolling.receipt, address, folder, context);
-    kept.push(...(await rollTo({ folder, offer: begun, installed, rolling, address }, context)));
-    installed = { ...begun, isDoubtful: false };
+    let begun: OfferedBuild | undefined;
+    try {
+      begun = await offerOf(rolling.receipt, address, folder, context);
+      kept.push(...(await rollTo({ folder, offer: begun, installed, rolling, address }, context)));
+      installed = { ...begun, isDoubtful: false };
+    } catch (error) {
+      const current = await currentInstead(rolling.receipt, error, address, folder, context);
+      mixed = begun ? [installed, begun] : [installed];
+      installed = { ...current, isDoubtful: true };
+    }
   }
   const offer = await fetchOffer(address, folder, installed, context);
-  kept.push(...(await bringTo(offer, installed, address, folder, context)));
+  kept.push(...(await bringTo(offer, installed, mixed, address, folder, context)));
   return { ...offer.receipt, kept };
 }
 
+/** The current build, where one that a rolling update leads to is no longer whole in the depot; else the error. */
+async function currentInstead(
+  begun: Receipt,
+  error: unknown,
+  address: DepotAddress,
+  folder: GameFolder,
+  context: EngineContext,
+): Promise<OfferedBuild> {
+  if (context.signal.aborted || asInstallError(error).fault !== 'server-wrong-content') throw error;
+  const channel = await fetchChannel(address, context);
+  assertFollows(channel, begun);
+  if (channel.build === begun.build) throw error;
+  return offerOf(channel, address, folder, context);
+}
+
+/** Puts the offered build in place. The files may be of other builds, `mixed`, too. */
 async function bringTo(
   offer: OfferedBuild,
   installed: RestoredBuild | undefined,
+  mixed: readonly InstalledBuild[],
   address: DepotAddress,
   folder: GameFolder,
   context: EngineContext,
@@ -163,7 +189,10 @@ async function bringTo(
       manifest,
       manifestFile,
       staged: plan.stage,
-      sources: source ? [source] : [],
+      sources: [
+        ...(source ? [source] : []),
+        ...mixed.map((build) => installedSource(folder, build.manifest, () => true)),
+      ],
       address,
       patch: patch && source && { ...patch, baseFile: source.file },
       takesPart: false,

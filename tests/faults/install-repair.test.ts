@@ -8,7 +8,9 @@ import { previousBuild, rollBackBuild } from '../../electron/install/roll-back.t
 import { discardUnfinished, uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { openChannel } from '../../shared/depot/channel.ts';
-import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
+import { manifestPath } from '../../shared/depot/layout.ts';
+import { openManifest } from '../../shared/depot/manifest-file.ts';
+import { FaultDepot, type Files, faultOf, isPack, treeOf, writeTree } from './fault-depot.ts';
 
 const depot = new FaultDepot();
 const first: Files = {
@@ -252,6 +254,36 @@ test.each([
   await work();
   await recoverFolder(game);
   expect(treeOf(game)).toEqual(second);
+});
+
+test('a rolling update to a build that the depot has no more goes on to the current one', async () => {
+  const third: Files = { ...first, 'game.sh': 'thr', 'data/c.pak': 'c'.repeat(300_000) };
+  await installFirst();
+  const publicKeys = [depot.keys.publicKey];
+  const channel = (line: string) =>
+    openChannel(readFileSync(path.join(line, 'channel.json'), 'utf8'), publicKeys);
+  const receipt = { ...(await new GameFolder(game).readReceipt()), ...channel(newLine) };
+  const begun = openManifest(readFileSync(path.join(newLine, manifestPath(receipt.build))), publicKeys);
+  const entryOf = (name: string) => begun.entries.findIndex((entry) => entry.path === name);
+  const batches = ['maps/0.map', 'data/b.pak'].map((name) => ({ staged: [entryOf(name)], removals: [] }));
+  writeFileSync(record('rolling.json'), JSON.stringify({ format: 1, receipt, batches, done: 1 }));
+  writeTree(game, { 'maps/0.map': second['maps/0.map'] ?? '' });
+  const thirdLine = await depot.publish('3.0', third);
+  const current = openManifest(
+    readFileSync(path.join(thirdLine, manifestPath(channel(thirdLine).build))),
+    publicKeys,
+  );
+  const there = new Set(current.packs.map(({ name }) => `/packs/${name}`));
+  depot.reset(thirdLine);
+  depot.disturb = (request, response) => {
+    if (!isPack(request) || there.has(request.url ?? '')) return false;
+    response.writeHead(404).end();
+    return true;
+  };
+  expect(await updateBuild(depot.address, game, depot.context())).toMatchObject({ version: '3.0' });
+  expect(treeOf(game)).toMatchObject(third);
+  await recoverFolder(game);
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
 });
 
 test('a cancelled rolling update stays to be finished, and an uninstall still knows its files', async () => {
