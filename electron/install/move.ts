@@ -15,7 +15,7 @@ import {
   writeAtomically,
 } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import { assertSpace } from './folder/space.ts';
+import { promiseSpace } from './folder/space-promise.ts';
 import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
@@ -222,15 +222,15 @@ async function copyItems(
   onCopied: (item: TreeItem) => void,
 ): Promise<void> {
   const total = items.reduce((sum, { size }) => sum + size, 0);
-  await assertSpace(target.root, total);
   let done = 0;
+  const room = await promiseSpace(target.root, () => total - done);
   const stopReporting = reportProgress(context, () => ({
     phase: 'moving',
     tracks: [{ done, total }],
     shown: 0,
   }));
   const watch = {
-    signal: context.signal,
+    signal: AbortSignal.any([context.signal, room.signal]),
     onBytes: (bytes: number) => {
       done += bytes;
     },
@@ -253,6 +253,7 @@ async function copyItems(
       onCopied(item);
     });
   } finally {
+    room.giveBack();
     stopReporting();
   }
 }

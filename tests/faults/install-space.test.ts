@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { estimateUpdate } from '../../electron/install/estimate.ts';
 import { shortfallOf } from '../../electron/install/folder/space.ts';
+import { promiseSpace } from '../../electron/install/folder/space-promise.ts';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { InstallError } from '../../electron/install/install-error.ts';
 import { moveBuild } from '../../electron/install/move.ts';
@@ -215,6 +216,20 @@ test('a move to a disk with too little room is refused before a byte is copied, 
   await moveBuild(home, game, depot.context(), async () => {});
   expect(treeOf(game)).toEqual({ ...first, ...mine });
   expect(existsSync(home)).toBe(false);
+});
+
+test('room that others were promised is not moved into', async () => {
+  const home = depot.newGame();
+  await installBuild(depot.address, home, depot.context());
+  const size = Object.values(first).join('').length;
+  disk.leaveFree(16 * MIB + size * 1.5);
+  const promised = await promiseSpace(disk.folder, () => size);
+  const move = () => moveBuild(home, game, depot.context(), async () => {});
+  expect(await faultOf(move())).toBe('disk-full');
+  expect(treeOf(home)).toEqual(first);
+  promised.giveBack();
+  await move();
+  expect(treeOf(game)).toEqual(first);
 });
 
 test('a build kept from before goes when its room is needed', async () => {
