@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rmdir } from 'node:fs/promises';
 import { InstallError } from '../install-error.ts';
 import { statIfThere } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
@@ -47,4 +47,20 @@ export class RealFolders {
 function parentsOf(entryPath: string): string[] {
   const parts = entryPath.split('/');
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+/** Removes the folders that held the given entries and hold nothing any more. */
+export async function removeEmptyFolders(folder: GameFolder, entryPaths: readonly string[]): Promise<void> {
+  const real = new RealFolders(folder);
+  const parents = new Set<string>();
+  for (const entryPath of entryPaths) {
+    const segments = entryPath.split('/').slice(0, -1);
+    for (; segments.length > 0; segments.pop()) parents.add(segments.join('/'));
+  }
+  // The deepest first: a folder may be empty only once those in it are gone.
+  for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
+    const place = folder.place(parent);
+    if (!(await real.hold(`${parent}/.`))) continue;
+    if ((await readdir(place)).length === 0) await rmdir(place);
+  }
 }

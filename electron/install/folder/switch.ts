@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { renameSync, type Stats } from 'node:fs';
-import { chmod, mkdir, readdir, readlink, rename, rm, rmdir, symlink } from 'node:fs/promises';
+import { chmod, mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, promisify } from 'node:util';
@@ -16,7 +16,7 @@ import {
   writeAtomically,
 } from './files.ts';
 import { type GameFolder, type Stage, writeReceipt } from './game-folder.ts';
-import { RealFolders } from './real-folders.ts';
+import { RealFolders, removeEmptyFolders } from './real-folders.ts';
 import { writeRolling } from './rolling-update.ts';
 import { type KeptFile, keptName, readSwitchPlan, type SwitchPlan, writeSwitchPlan } from './switch-plan.ts';
 
@@ -313,21 +313,5 @@ async function linkTarget(place: string): Promise<string | undefined> {
     return (await readlink(place)).replaceAll(path.sep, '/');
   } catch {
     return undefined;
-  }
-}
-
-/** Removes the folders that held the given entries and hold nothing any more. */
-export async function removeEmptyFolders(folder: GameFolder, entryPaths: readonly string[]): Promise<void> {
-  const real = new RealFolders(folder);
-  const parents = new Set<string>();
-  for (const entryPath of entryPaths) {
-    const segments = entryPath.split('/').slice(0, -1);
-    for (; segments.length > 0; segments.pop()) parents.add(segments.join('/'));
-  }
-  // The deepest first: a folder may be empty only once those in it are gone.
-  for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
-    const place = folder.place(parent);
-    if (!(await real.hold(`${parent}/.`))) continue;
-    if ((await readdir(place)).length === 0) await rmdir(place);
   }
 }
