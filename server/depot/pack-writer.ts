@@ -37,7 +37,7 @@ export class PackWriter {
     this.#open ??= await this.#start();
     const { file, hash, size } = this.#open;
     hash.update(stored);
-    await file.write(stored, 0, stored.length, size);
+    await file.writeFile(stored);
     this.#open.size += stored.length;
     return { pack: this.packs.length, offset: size };
   }
