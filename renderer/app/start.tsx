@@ -1,5 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
-import { createBrowserRouter, RouterContextProvider } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { httpRun } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,7 +20,9 @@ export async function start(boot: Boot, platform: Platform) {
   if (platform.kind === 'launcher') await loadCatalogue(locale, 'member');
   const translate = translatorOf(catalogue, site);
   const app: App = { site, locale, now, origin, catalogue, translate, platform, queryClient, run };
-  const router = createBrowserRouter(createRoutes(locale), {
+  const routes = createRoutes(locale);
+  await loadMatched(routes);
+  const router = createBrowserRouter(routes, {
     hydrationData: boot.router,
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
   });
@@ -33,4 +35,14 @@ export async function start(boot: Boot, platform: Platform) {
       });
     });
   return { app, router };
+}
+
+/** Loads the code of the first screen: a router that still has to would forget an error that the server answered with. */
+async function loadMatched(routes: RouteObject[]): Promise<void> {
+  await Promise.all(
+    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
 }

@@ -46,6 +46,14 @@ test.describe('with JavaScript off', () => {
     });
 });
 
+for (const address of ['/no-such-page', '/store/999999'])
+  test(`the 404 page at ${address} works like any other`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to the home page' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
 test('an address without a page answers 404 and says so [R17]', async ({ page }) => {
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
