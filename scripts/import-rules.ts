@@ -10,6 +10,8 @@ export interface Violation {
 const HOUSES = ['shared', 'server', 'renderer', 'player', 'electron'] as const;
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)['"]([^'"]+)['"]/g;
 const ELECTRON_OWNERS = /^electron\/(shell\/|main\.ts$|preload\.ts$)/;
+/** Folders of shared/ that only Node's side imports. */
+const NODE_FOLDERS = /^shared\/(depot|process-lock)\//;
 const TEST_FILE = /\.(test|spec|bench)\.tsx?$|\/testing\//;
 
 const house = (file: string) => HOUSES.find((name) => file.startsWith(`${name}/`));
@@ -41,13 +43,8 @@ export function brokenRule(file: string, specifier: string): string | undefined 
 function brokenPackageRule(file: string, from: string, specifier: string): string | undefined {
   if (/^electron(\/|$)/.test(specifier) && !(from === 'electron' && ELECTRON_OWNERS.test(file)))
     return 'only electron/shell, main.ts and preload.ts import the electron module';
-  if (
-    from === 'shared' &&
-    specifier.startsWith('node:') &&
-    !TEST_FILE.test(file) &&
-    !file.startsWith('shared/depot/')
-  )
-    return 'shared does no I/O: no node modules outside shared/depot';
+  if (from === 'shared' && specifier.startsWith('node:') && !TEST_FILE.test(file) && !NODE_FOLDERS.test(file))
+    return 'shared does no I/O: no node modules outside shared/depot and shared/process-lock';
   return undefined;
 }
 

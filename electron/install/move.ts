@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -54,10 +55,14 @@ const PASSES = 10;
 const COARSEST_TIME_MS = 2000;
 /** Files of the engine that belong to a place, not to the game. */
 const isPlaceFile = (item: string) =>
-  item === `${ENGINE_FOLDER}/move.json` || item.startsWith(`${ENGINE_FOLDER}/lock`);
+  item === `${ENGINE_FOLDER}/move.json` ||
+  item.startsWith(`${ENGINE_FOLDER}/lock`) ||
+  item.startsWith(`${ENGINE_FOLDER}/arriving`);
 const RECEIPT = `${ENGINE_FOLDER}/receipt.json`;
 
 const moveFile = ({ engine }: GameFolder) => path.join(engine, 'move.json');
+/** Where files lie while they are copied: what lies in its own place is whole. */
+const arrivingFolder = ({ engine }: GameFolder) => path.join(engine, 'arriving');
 
 /**
  * Moves a game with everything in its folder, the player's files too. On the same volume its folder is renamed; else
@@ -141,7 +146,7 @@ async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean
     if (errorCode(error) === 'EXDEV') return false;
     throw new InstallError('files-in-use', `${source.root} cannot be moved`, { cause: error });
   }
-  await rm(target.lockFile, { force: true });
+  await rm(target.lock, { recursive: true, force: true });
   await syncFolder(path.dirname(target.root));
   return true;
 }
@@ -157,6 +162,7 @@ async function copyTo(
   context: EngineContext,
 ): Promise<TreeItem[]> {
   let brought = before;
+  await rm(arrivingFolder(target), { recursive: true, force: true });
   await writeMove(target, { from: source.root, brings: [...brought], hasArrived: false });
   const isWanted = (item: string) => !isPlaceFile(item);
   const copied = new Map<string, TreeItem>();
@@ -189,7 +195,7 @@ async function copyTo(
   throw new InstallError('files-in-use', `files in ${source.root} change while they are moved`);
 }
 
-/** What an interrupted move brought: a copy gets its original's time when it is whole. */
+/** What an interrupted move brought, where the original has not changed since. */
 async function arrivedBefore(
   source: GameFolder,
   target: GameFolder,
@@ -236,6 +242,8 @@ async function copyItems(
     },
   };
   try {
+    await mkdir(arrivingFolder(target), { recursive: true });
+    await assertRealFolder(arrivingFolder(target));
     for (const { kind, path: folder } of items) {
       if (kind !== 'folder') continue;
       await mkdir(target.place(folder), { recursive: true });
@@ -244,8 +252,11 @@ async function copyItems(
     await inParallel(COPYING, items, async (item) => {
       const place = target.place(item.path);
       await assertRealFolder(path.dirname(place));
-      if (item.kind === 'file') await copyFileVerified(source.place(item.path), place, item, watch);
-      else if (item.kind === 'link') {
+      if (item.kind === 'file') {
+        const arriving = path.join(arrivingFolder(target), randomUUID());
+        await copyFileVerified(source.place(item.path), arriving, item, watch);
+        await rename(arriving, place);
+      } else if (item.kind === 'link') {
         await rm(place, { force: true });
         await symlink(await readlink(source.place(item.path)), place);
         watch.onBytes(item.size);
@@ -267,11 +278,12 @@ async function finishMove(
   await switchRecord();
   const left = await removeItems(source, arrived, looksSame);
   if (arrived.length > 0)
-    for (const file of [moveFile(source), source.lockFile]) await rm(file, { force: true });
+    for (const left of [moveFile(source), source.lock]) await rm(left, { recursive: true, force: true });
   await removeIfEmpty(source.engine);
   await removeIfEmpty(source.root);
+  await rm(arrivingFolder(target), { recursive: true, force: true });
   await rm(moveFile(target), { force: true });
-  await rm(target.lockFile, { force: true });
+  await rm(target.lock, { recursive: true, force: true });
   await syncFolder(target.engine);
   return { left };
 }

@@ -65,17 +65,17 @@ function poolOf(engine: EmbeddedEngine): pg.Pool {
 
 /** Opens the embedded database in a directory that this process then owns, or in memory. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const unlock = options.dataDir ? lockDirectory(options.dataDir) : () => {};
+  const unlock = options.dataDir ? await lockDirectory(options.dataDir) : async () => {};
   try {
     const engine = await startEmbedded(options);
     const pool = poolOf(engine);
     return await prepare(pool, async () => {
       await pool.end();
       await engine.close();
-      unlock();
+      await unlock();
     });
   } catch (error) {
-    unlock();
+    await unlock();
     throw error;
   }
 }

@@ -97,18 +97,22 @@ function start(scenario: Scenario): ChildProcess {
     run: runs,
   };
   return spawn(process.execPath, [path.join(import.meta.dirname, 'engine-run.ts'), JSON.stringify(task)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: path.join(root, 'compiled') },
   });
 }
 
-/** Runs the work; kills it so many ms after it began, if it has not ended by then. Answers its exit code, if it had one. */
+/** Runs the work; kills it so many ms after it began, if it has not ended by then. Answers its exit code, if it had one, and what it complained of. */
 async function runUntil(
   scenario: Scenario,
   killAfterMs: number,
-): Promise<{ code: number | null; ms: number }> {
+): Promise<{ code: number | null; ms: number; complaints: string }> {
   const child = start(scenario);
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close');
+  let complaints = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    complaints += text;
+  });
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
   const began = performance.now();
   const stopping = new AbortController();
@@ -119,7 +123,7 @@ async function runUntil(
   const [code] = await ended;
   stopping.abort();
   await timer;
-  return { code, ms: performance.now() - began };
+  return { code, ms: performance.now() - began, complaints };
 }
 
 function rangesSent(run: number): PackRange[] {
@@ -156,10 +160,13 @@ async function killAtRandomPoints(scenario: Scenario, kills: number): Promise<Co
     for (let kill = 0; ; kill++) {
       const vouched = await stagedRanges(scenario.game, keys.publicKey);
       const isLast = kill === KILLS_A_STATE || isEnough();
-      const { code, ms } = await runUntil(scenario, isLast ? 60_000 : random() * duration);
+      const { code, ms, complaints } = await runUntil(scenario, isLast ? 60_000 : random() * duration);
       counts.fetchedAgain += askedAgain(vouched, rangesSent(runs)).length;
       if (code !== null) {
-        expect(code).toBe(0);
+        expect({ code, complaints }, `${scenario.kind} in ${scenario.game}, seed ${seed}`).toEqual({
+          code: 0,
+          complaints: '',
+        });
         duration = kill === 0 ? (duration + ms) / 2 : duration;
         break;
       }

@@ -6,7 +6,6 @@ import {
   readdirSync,
   readFileSync,
   truncateSync,
-  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -154,12 +153,11 @@ test('of two engines on one folder one works, and the other is told', async () =
 });
 
 test("a dead engine's lock is taken over by one engine alone", async () => {
-  const { lockFile, engine } = new GameFolder(game);
-  mkdirSync(engine, { recursive: true });
-  for (const lock of ['{"pid":1,"boot":"another"}', '{"pid":', '']) {
-    writeFileSync(lockFile, lock);
-    // Long enough ago that nobody can still be writing it.
-    utimesSync(lockFile, new Date(0), new Date(0));
+  const { lock, engine } = new GameFolder(game);
+  const owner = { pid: 1, host: 'another', boot: 'another', uptime: 1, started: '1' };
+  for (const text of [JSON.stringify(owner), '{"pid":', '']) {
+    mkdirSync(lock, { recursive: true });
+    writeFileSync(path.join(lock, 'owner.json'), text);
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map(() => faultOf(installBuild(depot.address, game, depot.context()))),
     );

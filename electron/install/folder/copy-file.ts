@@ -13,8 +13,8 @@ export interface CopyWatch {
 }
 
 /**
- * Copies a file, flushes the copy and reads it back. The time of the original is given to the copy last: a copy that has
- * it is whole. Throws `internal` when the copy is not what was read.
+ * Copies a file with its mode and time, flushes the copy and reads it back. Throws `internal` when the copy is not what
+ * was read.
  */
 export async function copyFileVerified(
   from: string,

@@ -51,7 +51,8 @@ export class GameFolder {
     return path.join(this.engine, 'switch.json');
   }
 
-  get lockFile(): string {
+  /** There while a process works on the folder. */
+  get lock(): string {
     return path.join(this.engine, 'lock');
   }
 

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, uptime } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isAliveHere, releaseProcessLock, takeProcessLock } from './process-lock.ts';
+
+let folder = '';
+let lock = '';
+const held = new Set<ReturnType<typeof spawn>>();
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'moggie-lock-'));
+  lock = path.join(folder, 'lock');
+});
+
+afterEach(() => {
+  for (const child of held) child.kill('SIGKILL');
+  held.clear();
+  rmSync(folder, { recursive: true });
+});
+
+/** Another process that tries to take the lock, and what it said. */
+async function anotherTakes() {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'testing/hold-lock.ts'), lock], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  held.add(child);
+  const [said] = await once(createInterface(child.stdout), 'line');
+  return { child, said: String(said) };
+}
+
+async function kill(child: ReturnType<typeof spawn>): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+const take = () => takeProcessLock(lock, isAliveHere);
+const ownerFile = () => path.join(lock, 'owner.json');
+
+test('a lock names who holds it to everybody else, and is free again when given back', async () => {
+  expect(await take()).toBeUndefined();
+  expect((await anotherTakes()).said).toBe(String(process.pid));
+  expect(readdirSync(folder)).toEqual(['lock']);
+  await releaseProcessLock(lock);
+  expect(readdirSync(folder)).toEqual([]);
+  expect((await anotherTakes()).said).toBe('mine');
+});
+
+test('the lock of a killed process is taken over, and what it was about is cleared away', async () => {
+  const { child, said } = await anotherTakes();
+  expect(said).toBe('mine');
+  expect((await take())?.pid).toBe(child.pid);
+  await kill(child);
+  mkdirSync(`${lock}.${child.pid}.left-behind`);
+  expect(await take()).toBeUndefined();
+  await releaseProcessLock(lock);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+  ['another boot', { boot: 'another' }],
+  ['a time when the system had been up for longer than now', { uptime: uptime() + 3600 }],
+  ['another process of the same number', { started: '1' }],
+])('a lock of %s is dead', async (_what, change) => {
+  await take();
+  const owner = JSON.parse(readFileSync(ownerFile(), 'utf8'));
+  expect(isAliveHere(owner)).toBe(true);
+  writeFileSync(ownerFile(), JSON.stringify({ ...owner, ...change }));
+  expect((await anotherTakes()).said).toBe('mine');
+});
+
+test.each(['', '{"pid":'])('a lock that says %j is dead', async (text) => {
+  mkdirSync(lock);
+  writeFileSync(ownerFile(), text);
+  expect(await take()).toBeUndefined();
+});
+
+test('of many that take over a dead lock one alone has it', async () => {
+  for (let round = 0; round < 20; round++) {
+    mkdirSync(lock);
+    writeFileSync(ownerFile(), 'torn');
+    const owners = await Promise.all(Array.from({ length: 12 }, take));
+    expect(owners.filter((owner) => owner === undefined)).toHaveLength(1);
+    await releaseProcessLock(lock);
+    expect(readdirSync(folder)).toEqual([]);
+  }
+});
+
+test("another process's lock is not given back", async () => {
+  await anotherTakes();
+  await releaseProcessLock(lock);
+  expect(readdirSync(folder)).toEqual(['lock']);
+});
