@@ -1,12 +1,11 @@
-import { readdir, realpath, rm, unlink } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir, rm, unlink } from 'node:fs/promises';
 import type { BuildEntry } from '../../shared/depot/manifest.ts';
 import type { EngineContext } from './engine-context.ts';
 import { readIfThere, statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { genuineManifest } from './folder/installed-build.ts';
-import { removeEmptyFolders } from './folder/real-folders.ts';
+import { RealFolders, removeEmptyFolders } from './folder/real-folders.ts';
 import { readRolling } from './folder/rolling-update.ts';
 import { recoverSwitch } from './folder/switch.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
@@ -35,8 +34,9 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
       const entries = await installedEntries(folder, context);
       const paths = entries.filter(({ kind }) => kind !== 'folder').map((entry) => entry.path);
       const folders = entries.flatMap(({ kind, path: place }) => (kind === 'folder' ? [place] : []));
+      const real = new RealFolders(folder);
       let count = 0;
-      for (const entryPath of paths) if (await removeEntry(folder, entryPath)) count += 1;
+      for (const entryPath of paths) if (await removeEntry(folder, real, entryPath)) count += 1;
       await removeEmptyFolders(folder, [...paths, ...folders.map((place) => `${place}/`)]);
       return count;
     });
@@ -84,17 +84,10 @@ export async function discardUnfinished(root: string): Promise<void> {
   }
 }
 
-async function removeEntry(folder: GameFolder, entryPath: string): Promise<boolean> {
+async function removeEntry(folder: GameFolder, real: RealFolders, entryPath: string): Promise<boolean> {
   const place = folder.place(entryPath);
   const found = await statIfThere(place);
-  if (!found || found.isDirectory() || !(await liesInside(folder, place))) return false;
+  if (!found || found.isDirectory() || !(await real.hold(entryPath))) return false;
   await unlink(place);
   return true;
-}
-
-/** False where a player replaced one of the game's folders by a link to somewhere else. */
-async function liesInside(folder: GameFolder, place: string): Promise<boolean> {
-  const root = await realpath(folder.root);
-  const parent = await realpath(path.dirname(place));
-  return parent === root || parent.startsWith(root + path.sep);
 }

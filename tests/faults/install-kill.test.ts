@@ -16,7 +16,7 @@ import { faultOf, LINE, STORE } from './fault-depot.ts';
 import { hashedTree } from './hashed-tree.ts';
 import { writeBuilds } from './kill-builds.ts';
 import { randomFrom } from './random.ts';
-import { type SmallDisk, smallDisk } from './small-disk.ts';
+import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 import { askedAgain, type PackRange, stagedRanges } from './staged-ranges.ts';
 
 const MIB = 1024 * 1024;
@@ -197,12 +197,12 @@ beforeAll(async () => {
   );
   if (!server.stdout) throw new Error('the server has no output');
   [origin] = await once(createInterface(server.stdout), 'line');
-  disk = smallDisk(64 * MIB);
-});
+  disk = await smallDisk(64 * MIB);
+}, DISK_WAIT_MS);
 
-afterAll(() => {
+afterAll(async () => {
   server.kill();
-  disk.remove();
+  await disk.remove();
   rmSync(root, { recursive: true, force: true });
 });
 

@@ -17,6 +17,7 @@ import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { discardUnfinished, uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
 import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
+import { DISK_WAIT_MS, smallDisk } from './small-disk.ts';
 
 const depot = new FaultDepot();
 const first: Files = {
@@ -143,23 +144,28 @@ test('after each trick the game is whole again once the link is gone', async () 
   expect(treeOf(game)).toEqual(second);
 });
 
-test('a move through a link in the new place is refused', async () => {
-  const target = path.join('/dev/shm', path.basename(`${depot.root}-links`));
-  const stopping = new AbortController();
-  const onProgress = () => stopping.abort(new Error('stopped'));
-  await faultOf(
-    moveBuild(game, target, depot.context({ signal: stopping.signal, onProgress }), async () => {}),
-  );
-  try {
-    lead(path.join(target, 'data'));
-    const before = everythingOutside();
-    await faultOf(moveBuild(game, target, depot.context(), async () => {}));
-    expect(everythingOutside()).toEqual(before);
-    expect(treeOf(game)).toEqual(first);
-  } finally {
-    rmSync(target, { recursive: true, force: true });
-  }
-});
+test(
+  'a move through a link in the new place is refused',
+  async () => {
+    const disk = await smallDisk(16 * 1024 * 1024);
+    const target = path.join(disk.folder, 'game');
+    const stopping = new AbortController();
+    const onProgress = () => stopping.abort(new Error('stopped'));
+    await faultOf(
+      moveBuild(game, target, depot.context({ signal: stopping.signal, onProgress }), async () => {}),
+    );
+    try {
+      lead(path.join(target, 'data'));
+      const before = everythingOutside();
+      await faultOf(moveBuild(game, target, depot.context(), async () => {}));
+      expect(everythingOutside()).toEqual(before);
+      expect(treeOf(game)).toEqual(first);
+    } finally {
+      await disk.remove();
+    }
+  },
+  DISK_WAIT_MS,
+);
 
 test('a plan that the game wrote itself leads nowhere', async () => {
   const plan = {

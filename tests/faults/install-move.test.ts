@@ -1,40 +1,33 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installBuild } from '../../electron/install/install.ts';
 import { discardMove, moveBuild } from '../../electron/install/move.ts';
 import { verifyBuild } from '../../electron/install/verify.ts';
 import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
+import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 
 const depot = new FaultDepot();
-/** Another volume than the one of the temporary folder: memory. */
-const volume = mkdtempSync('/dev/shm/moggie-move-');
 const build: Files = { 'game.sh': '#!/bin/sh', 'data/a.pak': 'a'.repeat(9_000_000) };
 for (let number = 0; number < 30; number++) build[`maps/${number}.map`] = `map ${number} `.repeat(900);
 const everything: Files = { ...build, 'saves/1.sav': 'saved', 'latest.sav': '-> saves/1.sav' };
 
+/** Another volume than the one of the temporary folder. */
+let disk: SmallDisk;
 let game: string;
 let target: string;
 let record: string;
 
 beforeAll(async () => {
+  disk = await smallDisk(128 * 1024 * 1024);
   await depot.listen();
   depot.reset(await depot.publish('1.0', build));
-  expect(statSync(volume).dev).not.toBe(statSync(depot.root).dev);
-});
+  expect(statSync(disk.folder).dev).not.toBe(statSync(depot.root).dev);
+}, DISK_WAIT_MS);
 
 beforeEach(async () => {
   game = depot.newGame();
-  target = path.join(volume, path.basename(game));
+  target = path.join(disk.folder, path.basename(game));
   record = game;
   await installBuild(depot.address, game, depot.context());
   chmodSync(path.join(game, 'game.sh'), 0o755);
@@ -43,9 +36,9 @@ beforeEach(async () => {
   symlinkSync('saves/1.sav', path.join(game, 'latest.sav'));
 });
 
-afterAll(() => {
+afterAll(async () => {
   depot.close();
-  rmSync(volume, { recursive: true, force: true });
+  await disk.remove();
 });
 
 const switchTo = (place: string) => async () => {
@@ -158,7 +151,7 @@ test('a move that is given up leaves nothing behind', async () => {
 });
 
 test('a place with other files, the game itself and a folder in it are refused', async () => {
-  const taken = writeTree(path.join(volume, 'taken'), { 'thesis.txt': 'years of work' });
+  const taken = writeTree(path.join(disk.folder, 'taken'), { 'thesis.txt': 'years of work' });
   for (const place of [taken, game, path.join(game, 'inside')])
     expect(await faultOf(moveBuild(game, place, depot.context(), switchTo(place)))).toBe('folder-not-empty');
   expect(await faultOf(moveBuild(depot.newGame(), target, depot.context(), switchTo(target)))).toBe(

@@ -10,7 +10,7 @@ import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
 import { DEFAULT_DOWNLOAD_SETTINGS } from '../../shared/bridge/downloads.ts';
 import type { InstallJob, JobKind } from '../../shared/bridge/install.ts';
 import { FaultDepot, type Files, treeOf } from './fault-depot.ts';
-import { type SmallDisk, smallDisk } from './small-disk.ts';
+import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 
 const MIB = 1024 * 1024;
 const depot = new FaultDepot();
@@ -32,11 +32,11 @@ beforeAll(async () => {
   await depot.listen();
   oldLine = await depot.publish('1.0', OLD);
   newLine = await depot.publish('2.0', NEW);
-  disk = smallDisk(64 * MIB);
-});
-afterAll(() => {
+  disk = await smallDisk(64 * MIB);
+}, DISK_WAIT_MS);
+afterAll(async () => {
   depot.close();
-  disk.remove();
+  await disk.remove();
 });
 
 beforeEach(() => {

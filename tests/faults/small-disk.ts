@@ -1,36 +1,107 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorCode } from '../../electron/install/folder/files.ts';
+import { isAliveHere, releaseProcessLock, takeProcessLock } from '../../shared/process-lock/process-lock.ts';
 
-/** A real file system with room for little, and how to be rid of it. */
-export interface SmallDisk {
+/** How long a test file may have to wait for the others that use the shared memory, in ms: for `beforeAll`. */
+export const DISK_WAIT_MS = 900_000;
+
+/** A place on a file system of its own, and how to be rid of it. */
+interface Volume {
   folder: string;
-  remove(): void;
+  remove(): Promise<void>;
+}
+
+/** A real file system with room for little. */
+export interface SmallDisk extends Volume {
+  free(): number;
   /** Leaves exactly so many bytes free, to the file system's block; other files of the caller's stay. */
   leaveFree(bytes: number): void;
 }
 
-/**
- * A file system of its own in memory where this process may mount one; else the shared memory's, which containers keep
- * small, filled up as far as is needed. Throws where neither can be had: no test of a full disk passes without one.
- */
-export function smallDisk(bytes: number): SmallDisk {
-  const mounted = mountMemory(bytes);
-  const folder = mounted ?? mkdtempSync('/dev/shm/moggie-disk-');
-  const ballast = path.join(folder, 'ballast');
+/** A way to a volume of so many bytes; nothing where this machine does not allow it. */
+type Way = (bytes: number) => Promise<Volume | undefined>;
+
+/** The ways that there are, the best first. */
+export const WAYS: Readonly<Record<string, Way>> = {
+  mounted: async (bytes) => {
+    const folder = newFolder(tmpdir());
+    try {
+      const options = ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder];
+      execFileSync('mount', options, { stdio: 'ignore' });
+    } catch {
+      rmSync(folder, { recursive: true });
+      return undefined;
+    }
+    return {
+      folder,
+      async remove() {
+        execFileSync('umount', ['--lazy', folder]);
+        rmSync(folder, { recursive: true });
+      },
+    };
+  },
+
+  /** A process may mount what it likes where it alone sees it; it is looked at through that process. */
+  'mounted in a namespace': async (bytes) => {
+    const folder = newFolder(tmpdir());
+    const script = 'mount -t tmpfs -o "size=$1" tmpfs "$0" && echo mounted && exec cat';
+    const args = ['--user', '--map-root-user', '--mount', 'sh', '-c', script, folder, String(bytes)];
+    const holder = spawn('unshare', args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const ended = once(holder, 'close').catch(() => {});
+    const remove = async () => {
+      holder.stdin.end();
+      await ended;
+      rmSync(folder, { recursive: true });
+    };
+    const isMounted = await Promise.race([once(holder.stdout, 'data').then(() => true), ended]);
+    if (isMounted) return { folder: path.join(`/proc/${holder.pid}/root`, folder), remove };
+    await remove();
+    return undefined;
+  },
+
+  /** Containers keep their shared memory small. Who else fills it waits. */
+  'shared memory': async (bytes) => {
+    const lock = path.join(tmpdir(), 'moggie-shared-memory.lock');
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    if (bavail * bsize < bytes || bavail * bsize > 4 * 1024 ** 3) return undefined;
+    while (await takeProcessLock(lock, isAliveHere)) await sleep(200);
+    const folder = newFolder('/dev/shm');
+    return {
+      folder,
+      async remove() {
+        rmSync(folder, { recursive: true });
+        await releaseProcessLock(lock);
+      },
+    };
+  },
+};
+
+const newFolder = (parent: string) => mkdtempSync(path.join(parent, 'moggie-disk-'));
+
+/** The volume that the first way gives. Throws where none can be had: no test of a full disk passes without one. */
+export async function smallDisk(bytes: number): Promise<SmallDisk> {
+  for (const way of Object.values(WAYS)) {
+    const volume = await way(bytes);
+    if (volume) return diskOf(volume);
+  }
+  throw new Error('no small disk can be had: mounting is forbidden');
+}
+
+/** A volume that can be filled. */
+export function diskOf(volume: Volume): SmallDisk {
+  const ballast = path.join(volume.folder, 'ballast');
   const free = () => {
-    const { bavail, bsize } = statfsSync(folder);
+    const { bavail, bsize } = statfsSync(volume.folder);
     return bavail * bsize;
   };
-  if (!mounted && free() > 4 * 1024 ** 3) throw new Error('no small disk can be had: mounting is forbidden');
   return {
-    folder,
-    remove() {
-      if (mounted) execFileSync('umount', ['--lazy', mounted]);
-      rmSync(folder, { recursive: true, force: true });
-    },
+    ...volume,
+    free,
     leaveFree(wanted) {
       rmSync(ballast, { recursive: true, force: true });
       mkdirSync(ballast);
@@ -47,15 +118,4 @@ export function smallDisk(bytes: number): SmallDisk {
       }
     },
   };
-}
-
-function mountMemory(bytes: number): string | undefined {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'ignore' });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return undefined;
-  }
 }
