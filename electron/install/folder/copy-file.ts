@@ -27,8 +27,9 @@ export async function copyFileVerified(
   try {
     const target = await open(to, REWRITE, 0o644);
     try {
-      const written = await hashOf(source, watch, async (bytes, offset) => {
-        await target.write(bytes, 0, bytes.length, offset);
+      const written = await hashOf(source, watch, async (bytes) => {
+        // A nearly full disk takes a part only; this goes on until all is there or an error says why not.
+        await target.writeFile(bytes);
         watch.onBytes(bytes.length);
       });
       await target.datasync();
@@ -49,7 +50,7 @@ export async function copyFileVerified(
 async function hashOf(
   file: FileHandle,
   { signal }: CopyWatch,
-  onBytes: (bytes: Uint8Array, offset: number) => Promise<void>,
+  onBytes: (bytes: Uint8Array) => Promise<void>,
 ): Promise<Buffer> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(BUFFER_BYTES);
@@ -59,7 +60,7 @@ async function hashOf(
     if (bytesRead === 0) return hash.digest();
     const bytes = buffer.subarray(0, bytesRead);
     hash.update(bytes);
-    await onBytes(bytes, offset);
+    await onBytes(bytes);
     offset += bytesRead;
   }
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { uptime } from 'node:os';
 import { WRITE_NEW } from '../folder/files.ts';
 
@@ -50,7 +50,7 @@ export class JournalWriter {
 
   constructor(file: string, identity: Buffer, boot: Buffer) {
     this.#fd = openSync(file, WRITE_NEW, 0o644);
-    writeSync(this.#fd, Buffer.concat([MAGIC, identity, boot]));
+    writeFileSync(this.#fd, Buffer.concat([MAGIC, identity, boot]));
   }
 
   /** How many places were added. */
@@ -60,13 +60,13 @@ export class JournalWriter {
 
   /** The bytes of these places were verified and written. */
   add(places: ArrayLike<number>): void {
-    if (places.length > 0) writeSync(this.#fd, records(places));
+    if (places.length > 0) writeFileSync(this.#fd, records(places));
     this.#count += places.length;
   }
 
   /** The data of the first `count` places is on the disk: the caller flushed it before. */
   checkpoint(count: number): void {
-    writeSync(this.#fd, records([CHECKPOINT + count]));
+    writeFileSync(this.#fd, records([CHECKPOINT + count]));
     fdatasyncSync(this.#fd);
   }
 
