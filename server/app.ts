@@ -19,8 +19,10 @@ import { createDepotAccess } from './http/depot-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
 import { createGuestCache } from './http/guest-cache.ts';
+import { logOptions } from './http/log.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
+import { persistedDocuments } from './http/persisted-documents.ts';
 import { createPageHandler } from './http/render.ts';
 import { createReadContext } from './http/request-context.ts';
 import { installSecurityHeaders } from './http/security.ts';
@@ -44,14 +46,11 @@ const GUEST_ANSWERS = 500;
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
 
-/** Headers and fields that must never reach a log. */
-const REDACTED = ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'];
-
 /** The HTTP server over the services; it listens nowhere yet. */
 export async function buildApp(config: Config, services: Services): Promise<FastifyInstance> {
   const secure = config.publicUrl.protocol === 'https:';
   const app = Fastify({
-    logger: { level: config.logLevel, redact: REDACTED },
+    logger: logOptions(config.logLevel),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT,
     requestIdHeader: config.trustProxy ? 'x-request-id' : false,
@@ -97,6 +96,8 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       walletResolvers(services),
     ],
     readContext,
+    accountRateLimit: config.accountRateLimit,
+    documents: config.isProduction ? persistedDocuments() : undefined,
   });
   registerAccountRoutes(app, services.account);
   const depot = path.join(config.dataDir, 'depot');

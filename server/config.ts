@@ -114,6 +114,10 @@ const settings = v.object({
   AGE_POLICY: v.optional(agePolicies, ''),
   /** Requests a minute from one address. */
   RATE_LIMIT: v.optional(integer(1, 1_000_000), '1200'),
+  /** GraphQL operations a minute of one account, from however many addresses. */
+  ACCOUNT_RATE_LIMIT: v.optional(integer(1, 1_000_000), '600'),
+  /** `production`: only the GraphQL documents of the site and the launcher are answered. */
+  NODE_ENV: v.optional(v.string(), ''),
   /** Bearer token for /metrics from other machines; unset: this machine only. */
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.minLength(16, 'must have at least 16 characters'))),
   LOG_LEVEL: v.optional(
@@ -141,6 +145,8 @@ export interface Config {
   countryHeader?: string;
   agePolicies: ReadonlyMap<string, AgePolicy>;
   rateLimit: number;
+  accountRateLimit: number;
+  isProduction: boolean;
   metricsToken?: string;
   logLevel: string;
 }
@@ -177,6 +183,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),
     agePolicies: s.AGE_POLICY,
     rateLimit: s.RATE_LIMIT,
+    accountRateLimit: s.ACCOUNT_RATE_LIMIT,
+    isProduction: s.NODE_ENV === 'production',
     ...(s.METRICS_TOKEN && { metricsToken: s.METRICS_TOKEN }),
     logLevel: s.LOG_LEVEL,
   };
@@ -193,6 +201,7 @@ const QUOTABLE = new Set([
   'COUNTRY_HEADER',
   'AGE_POLICY',
   'RATE_LIMIT',
+  'ACCOUNT_RATE_LIMIT',
   'LOG_LEVEL',
 ]);
 

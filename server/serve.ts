@@ -6,6 +6,9 @@ import { ConfigError } from './config-error.ts';
 import { openDatabase } from './db/database.ts';
 import { createServices, type Services } from './services.ts';
 
+/** How long (ms) requests that are under way may take to end once the server was asked to stop. */
+const STOP_MS = 10_000;
+
 /**
  * Opens the database, wires the services, listens, and closes everything when the process is asked to stop. `prepare`
  * runs before the first request is taken.
@@ -21,6 +24,9 @@ export async function serve(
     const services = createServices({ config, database, ownOrigin: () => app.listeningOrigin });
     await prepare(services);
     const app = await buildApp(config, services);
+    app.addHook('preClose', async () => {
+      setTimeout(() => app.server.closeAllConnections(), STOP_MS).unref();
+    });
     app.addHook('onClose', () => database.close());
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
     await app.listen({ port: config.port, host: config.host }).catch((error) => {

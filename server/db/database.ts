@@ -53,7 +53,8 @@ async function openPostgres(url: string): Promise<Database> {
   return prepare(pool, () => pool.end());
 }
 
-function poolOf(engine: EmbeddedEngine): pg.Pool {
+/** The one connection of an embedded engine. */
+export function poolOf(engine: EmbeddedEngine): pg.Pool {
   return new pg.Pool({
     user: 'postgres',
     database: 'postgres',

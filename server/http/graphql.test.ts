@@ -1,7 +1,12 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { ConfigDocument } from '../../shared/contract/gql/graphql.ts';
 import { HOST, testApp } from '../testing/app.ts';
+import { persistedDocuments } from './persisted-documents.ts';
 
 const { app, gql, post, signUp } = await testApp();
+const production = await testApp({ NODE_ENV: 'production' });
+const limited = await testApp({ ACCOUNT_RATE_LIMIT: '5' });
 
 describe('the endpoint', () => {
   test('answers operations of guests [A01]', async () => {
@@ -82,6 +87,51 @@ describe('the endpoint', () => {
     for (const _call of [1, 2, 3]) expect((await gql(query, variables)).codes).toEqual(['400']);
     expect((await gql(query, { id: 1 })).data).toEqual({ findStoreUpdateLogByNoAuth: { totalCount: 0 } });
     expect((await gql(query, variables)).codes).toEqual(['400']);
+  });
+});
+
+describe('in production', () => {
+  const text = ConfigDocument.toString();
+
+  test.each([
+    ['as the launcher sends it', text],
+    ['as the site sends it', text.trim()],
+  ])('a document of the contract is answered %s', async (_how, query) => {
+    const { getConfig2 } = v.parse(
+      v.object({ getConfig2: v.record(v.string(), v.unknown()) }),
+      (await production.gql(query)).data,
+    );
+    expect(getConfig2).toMatchObject({ platform_key: 'moggie' });
+  });
+
+  test('any other is refused, also one that asks for less', async () => {
+    for (const query of [
+      '{ apiVersion }',
+      '{ getConfig2 { platform_key } }',
+      `${text} query more { apiVersion }`,
+    ])
+      expect(await production.gql(query)).toEqual({ status: 400, data: null, codes: ['400'] });
+  });
+
+  test('every document of the contract is valid', async () => {
+    for (const document of persistedDocuments()) {
+      if (document.startsWith('fragment')) continue;
+      const { codes } = await production.gql(document);
+      // Without variables most are refused for those; none for what it asks.
+      expect([document, codes.filter((code) => code === '9999')]).toEqual([document, []]);
+    }
+  });
+});
+
+describe('an account', () => {
+  test('that asks too often waits, from whatever address; others and guests do not', async () => {
+    const { gql, signUp } = limited;
+    const [busy, calm] = [await signUp('busy@moggie.test'), await signUp('calm@moggie.test')];
+    const ask = (sender: { token?: string }) => gql('{ apiVersion }', {}, sender);
+    for (let n = 0; n < 5; n += 1) expect((await ask(busy)).status).toBe(200);
+    expect(await ask(busy)).toEqual({ status: 429, data: null, codes: ['auth/too-many-requests'] });
+    expect((await ask(calm)).status).toBe(200);
+    for (let n = 0; n < 8; n += 1) expect((await ask({})).status).toBe(200);
   });
 });
 

@@ -72,19 +72,39 @@ function readIfThere(file: string): string[] {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Account that asks, once it is known. */
+    account: string | undefined;
+  }
+}
+
 interface GraphqlDeps {
   resolvers: readonly Resolvers[];
   readContext: ReadContext;
+  /** Operations a minute of one account, from however many addresses. */
+  accountRateLimit: number;
+  /** The only texts that are answered, trimmed; absent: all. */
+  documents?: ReadonlySet<string> | undefined;
 }
 
 /**
  * Serves POST /graphql. Well-formed requests are answered with 200 and, where something failed, `errors` with codes;
- * requests that are not GraphQL, or name another API version, with 400.
+ * requests that are not GraphQL, name another API version or are none of the persisted documents, with 400; those of an
+ * account that asks too often with 429.
  */
 export async function registerGraphql(
   app: FastifyInstance,
-  { resolvers, readContext }: GraphqlDeps,
+  { resolvers, readContext, accountRateLimit, documents }: GraphqlDeps,
 ): Promise<void> {
+  app.decorateRequest('account', undefined);
+  const countOperation = app.createRateLimit({
+    max: accountRateLimit,
+    timeWindow: '1 minute',
+    keyGenerator: ({ account }) => `account:${account}`,
+    allowList: ({ account }) => account === undefined,
+  });
+
   await app.register(mercurius, {
     schema: readSchema(),
     routes: false,
@@ -119,7 +139,15 @@ export async function registerGraphql(
       const sent = v.safeParse(operation, request.body);
       if (!sent.success) throw new CodedError('400', 'the body must hold a GraphQL query');
       const { query, operationName, variables } = sent.output;
+      if (documents && !documents.has(query.trim()))
+        throw new CodedError('400', 'only documents of the store are answered');
       const context = await readContext(request);
+      request.account = context.viewer?.uuid;
+      const counted = await countOperation(request);
+      if (!counted.isAllowed && counted.isExceeded) {
+        reply.header('retry-after', counted.ttlInSeconds);
+        throw new CodedError('auth/too-many-requests', 'Too many requests, try again later');
+      }
       return await app.graphql(query, context, variables ?? {}, operationName ?? undefined);
     } catch (error) {
       const { status, fault, body } = refuseOperation(error);

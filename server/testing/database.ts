@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, afterEach, inject } from 'vitest';
-import { type Database, openDatabase, openEmbedded } from '../db/database.ts';
+import { type Database, openDatabase, openEmbedded, poolOf, type Query } from '../db/database.ts';
+import { startEmbedded } from '../db/embedded.ts';
 import { expectBalancedBooks } from './books.ts';
 import { TEMPLATE } from './postgres-setup.ts';
 
-async function createFromTemplate(): Promise<Database> {
+const onPostgres = process.env.TEST_DATABASE === 'postgres';
+
+/** Makes a database of the test cluster and answers with its address. */
+async function createDatabase(template: string): Promise<string> {
   const cluster = inject('postgresUrl');
   const name = `moggie_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: `${cluster}/postgres` });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   } finally {
     await client.end();
   }
-  return openDatabase({ url: `${cluster}/${name}`, dataDir: '' });
+  return `${cluster}/${name}`;
 }
 
 /**
@@ -24,11 +30,24 @@ async function createFromTemplate(): Promise<Database> {
  * the books must balance, whatever the test was about.
  */
 export async function testDatabase(): Promise<Database> {
-  const database =
-    process.env.TEST_DATABASE === 'postgres'
-      ? await createFromTemplate()
-      : await openEmbedded({ dump: new Uint8Array(readFileSync(inject('databaseDump'))) });
+  const database = onPostgres
+    ? await openDatabase({ url: await createDatabase(TEMPLATE), dataDir: '' })
+    : await openEmbedded({ dump: new Uint8Array(readFileSync(inject('databaseDump'))) });
   afterEach(() => expectBalancedBooks(database));
   afterAll(() => database.close());
   return database;
+}
+
+/** A database without tables, and one session of it. */
+export async function emptyDatabase(): Promise<{ query: Query; migrate(folder: string): Promise<void> }> {
+  const engine = onPostgres ? undefined : await startEmbedded({});
+  const pool = engine
+    ? poolOf(engine)
+    : new pg.Pool({ connectionString: await createDatabase('template0'), max: 1 });
+  afterAll(async () => {
+    await pool.end();
+    await engine?.close();
+  });
+  const query = drizzle(pool);
+  return { query, migrate: (migrationsFolder) => migrate(query, { migrationsFolder }) };
 }
