@@ -37,6 +37,12 @@ const address = v.object({
   payload: v.record(v.string(), v.unknown()),
 });
 
+const refundShape = v.object({
+  order_no: v.string(),
+  refund_no: v.string(),
+  amount: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+});
+
 /** Who is at the pay page: comes back in a signed cookie. */
 const visitor = v.object({ customer: v.string(), returnUrl: v.string(), until: v.number() });
 type Visitor = v.InferOutput<typeof visitor>;
@@ -188,14 +194,26 @@ export async function registerMoggiePay(
   await app.register(async (api) => {
     api.removeAllContentTypeParsers();
     api.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    api.post('/pay/api/query', { config: { rateLimit: false }, logLevel: 'warn' }, async (request) => {
+    const signedOnly = { config: { rateLimit: false }, logLevel: 'warn' } as const;
+
+    /** What the store asks; refuses what it did not sign. */
+    function asked(request: FastifyRequest): unknown {
       const body = v.parse(v.instance(Buffer), request.body ?? Buffer.alloc(0));
       if (!isSigned(secret, body, request.headers[SIGNATURE_HEADER], now()))
         throw new CodedError('400', 'The signature is not valid');
-      const { order_no } = v.parse(v.object({ order_no: v.string() }), JSON.parse(body.toString('utf8')));
+      return JSON.parse(body.toString('utf8'));
+    }
+
+    api.post('/pay/api/query', signedOnly, async (request) => {
+      const { order_no } = v.parse(v.object({ order_no: v.string() }), asked(request));
       const report = await moggiePay.report(order_no);
       if (!report) throw new CodedError('404', 'There is no such order');
       return report;
+    });
+
+    api.post('/pay/api/refund', signedOnly, async (request) => {
+      const { order_no, refund_no, amount } = v.parse(refundShape, asked(request));
+      return { taken: await moggiePay.giveBack(order_no, refund_no, amount) };
     });
   });
 }

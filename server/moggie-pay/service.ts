@@ -100,6 +100,8 @@ export function createMoggiePayService({ database, store: shop, now, newId }: Mo
           createdAt: at,
           expiresAt: new Date(at.getTime() + CHARGE_LIFE_MS),
           decidedAt: null,
+          returned: 0,
+          returnedFor: null,
         }));
       return { customer, returnUrl, charge };
     },
@@ -136,7 +138,14 @@ export function createMoggiePayService({ database, store: shop, now, newId }: Mo
       if (!charge) return undefined;
       const state = stateOf(charge);
       const outcome = state === 'open' ? 'pending' : state === 'expired' ? 'cancelled' : state;
-      return { outcome, ...sumOf(charge) } as const;
+      return { outcome, ...sumOf(charge), returned: charge.returned } as const;
+    },
+
+    /** Gives back a part of a paid charge, once for its number; false when that cannot be. */
+    async giveBack(orderNo: string, refundNo: string, amount: number): Promise<boolean> {
+      const charge = await store.findOrder(orderNo);
+      if (charge?.returnedFor === refundNo) return true;
+      return store.giveBack(orderNo, refundNo, amount);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { moggieCharge, moggieNotice } from '../db/schema/moggie-pay.ts';
 
@@ -56,6 +56,24 @@ export function createMoggieStore(database: Database) {
         )
         .returning();
       return charge;
+    },
+
+    /** False unless so much is left of a paid charge. */
+    async giveBack(orderNo: string, refundNo: string, amount: number): Promise<boolean> {
+      const after = sql`${moggieCharge.returned} + ${amount}`;
+      const rows = await query
+        .update(moggieCharge)
+        .set({ returned: after, returnedFor: refundNo })
+        .where(
+          and(
+            eq(moggieCharge.orderNo, orderNo),
+            eq(moggieCharge.state, 'paid'),
+            sql`${after} <= ${moggieCharge.amount}`,
+            or(isNull(moggieCharge.returnedFor), ne(moggieCharge.returnedFor, refundNo)),
+          ),
+        )
+        .returning({ id: moggieCharge.id });
+      return rows.length > 0;
     },
 
     async insertNotice(notice: Notice): Promise<void> {

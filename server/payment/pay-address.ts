@@ -19,9 +19,15 @@ export function customerOf(user: string): string {
   return hashOf(`moggie-pay:${user}`);
 }
 
+/** The number under which providers know a payment. */
+export const orderNoOf = (id: string): string => numberOf('P', id);
+
+/** The number under which providers know a refund. */
+export const refundNoOf = (id: string): string => numberOf('R', id);
+
 /** 27 letters and digits, short enough for every provider. */
-export function orderNoOf(id: string): string {
-  return `P${BigInt(`0x${id.replaceAll('-', '')}`)
+function numberOf(letter: string, id: string): string {
+  return `${letter}${BigInt(`0x${id.replaceAll('-', '')}`)
     .toString(32)
     .toUpperCase()
     .padStart(26, '0')}`;

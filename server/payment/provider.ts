@@ -10,6 +10,19 @@ export interface ProviderOrder {
   /** Major x 100. */
   amount: number;
   currency: string;
+  createdAt: Date;
+  /** Names of the refunds that were asked for. */
+  refundNos: readonly string[];
+}
+
+/** Money of a paid order that goes back to the payer. */
+export interface ProviderRefund {
+  /** The same at every try: upper-case letters and digits, 27 of them. */
+  refundNo: string;
+  /** Major x 100 of the order's currency. */
+  amount: number;
+  /** What had gone back before it. */
+  returnedBefore: number;
 }
 
 /** An order as it is opened. */
@@ -70,6 +83,11 @@ export interface PaymentProvider {
   create(order: NewOrder, urls: CallbackUrls): Promise<OpenedOrder>;
   /** What the provider says of an order now; undefined when it has never heard of it. */
   query(order: ProviderOrder): Promise<ProviderReport | undefined>;
+  /**
+   * Pays back; true when the provider took it on, false when it refused for good. Whether the money went is read from
+   * `query`. Throws when the provider's answer is not known. Absent where a person must do it.
+   */
+  refund?(order: ProviderOrder, refund: ProviderRefund): Promise<boolean>;
   /** Messages of the provider's servers; absent where it sends none. */
   notices?: {
     /** The message, or undefined when it is not authentic. */

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { PROVIDERS } from './catalogue.ts';
 import { customerOf, hashOf } from './pay-address.ts';
 import type { PaymentProvider, PayStep } from './provider.ts';
-import { orderOf } from './settlement.ts';
+import type { OrderOf } from './refunds.ts';
 import { isOpen, nextCheck } from './state.ts';
 import type { PayCode, PaymentRow, PaymentStore } from './store.ts';
 
@@ -12,6 +12,7 @@ interface RedemptionDeps {
   database: Database;
   store: PaymentStore;
   providers: ReadonlyMap<string, PaymentProvider>;
+  orderOf: OrderOf;
   callbackOrigin(): string;
   now(): Date;
 }
@@ -44,14 +45,20 @@ const redeemShape = v.variant('action', [
 ]);
 
 /** The exchange of a pay address's code for what it stands for. */
-export function createRedemption({ database, store, providers, callbackOrigin, now }: RedemptionDeps) {
+export function createRedemption({
+  database,
+  store,
+  providers,
+  orderOf,
+  callbackOrigin,
+  now,
+}: RedemptionDeps) {
   /** Opens the payment at its provider. Error: pay/provider-unavailable. */
   async function open(payment: PaymentRow, payerIp: string): Promise<PayStep> {
     const callback = (kind: string) => `${callbackOrigin()}/pay/${kind}/${payment.providerKey}`;
     const urls = { notify: callback('notify'), return: callback('return') };
-    const { step, ref } = await reach(() =>
-      providers.get(payment.providerKey)?.create({ ...orderOf(payment), payerIp }, urls),
-    );
+    const order = { ...(await orderOf(payment)), payerIp };
+    const { step, ref } = await reach(() => providers.get(payment.providerKey)?.create(order, urls));
     await database.transaction(async () => {
       // A message may have ended the payment while its provider was opening it once more.
       const locked = await store.lock(payment.orderNo);

@@ -12,11 +12,13 @@ import {
   type ProviderKey,
   rechargePlans,
 } from './catalogue.ts';
-import { hashOf, orderNoOf, type PaySite, payAddress } from './pay-address.ts';
-import type { Answer, PaymentProvider, RawMessage } from './provider.ts';
+import { hashOf, orderNoOf, type PaySite, payAddress, refundNoOf } from './pay-address.ts';
+import type { Answer, PaymentProvider, ProviderOrder, RawMessage } from './provider.ts';
+import { createReconciliation } from './reconciliation.ts';
 import { createRedemption } from './redemption.ts';
+import { type ChargebackEnd, createRefunds } from './refunds.ts';
 import { createSettlement } from './settlement.ts';
-import { createPaymentStore, type PaymentRow } from './store.ts';
+import { createPaymentStore, type PaymentRow, type ReversalRow } from './store.ts';
 
 /** What the payment service needs of accounts. */
 export interface PaymentAccounts {
@@ -26,7 +28,10 @@ export interface PaymentAccounts {
 
 interface PaymentDeps {
   database: Database;
-  wallet: Pick<WalletService, 'balances' | 'lockBalances' | 'topUp'>;
+  wallet: Pick<
+    WalletService,
+    'balances' | 'lockBalances' | 'topUp' | 'takeBack' | 'restore' | 'writeOff' | 'cleared'
+  >;
   accounts: PaymentAccounts;
   /** Those that are configured; without any nothing can be paid, and the pickers are empty. */
   providers: ReadonlyMap<ProviderKey, PaymentProvider>;
@@ -76,13 +81,47 @@ export interface Offer {
 export function createPaymentService(deps: PaymentDeps) {
   const { database, wallet, accounts, providers, switchedOff, returnOrigins, now, newId } = deps;
   const store = createPaymentStore(database);
-  const settlement = createSettlement({ database, store, wallet, providers, now });
+
+  /** What a provider is told of a payment. */
+  async function orderOf(payment: PaymentRow): Promise<ProviderOrder> {
+    const reversals = await store.reversals([payment.id]);
+    return {
+      orderNo: payment.orderNo,
+      ref: payment.providerRef,
+      method: payment.method,
+      amount: payment.payAmount,
+      currency: payment.currency,
+      createdAt: payment.createdAt,
+      refundNos: reversals.flatMap(({ id, kind, state }) =>
+        kind === 'refund' && state !== 'failed' ? [refundNoOf(id)] : [],
+      ),
+    };
+  }
+
+  const refunds = createRefunds({ database, store, wallet, providers, now, newId });
+  const settlement = createSettlement({
+    database,
+    store,
+    wallet,
+    providers,
+    orderOf,
+    heedReturned: refunds.heed,
+    now,
+  });
   const redemption = createRedemption({
     database,
     store,
     providers,
+    orderOf,
     callbackOrigin: deps.callbackOrigin,
     now,
+  });
+
+  const reconciliation = createReconciliation({
+    store,
+    wallet,
+    ask: settlement.ask,
+    take: settlement.takeAnswer,
   });
 
   /** Makes a one-time code; only its hash is kept. */
@@ -132,6 +171,8 @@ export function createPaymentService(deps: PaymentDeps) {
       silver: plan.silver,
       state: 'created',
       reason: null,
+      paidAmount: null,
+      paidCurrency: null,
       returnUrl: request.returnUrl,
       createdAt: at,
       updatedAt: at,
@@ -291,7 +332,27 @@ export function createPaymentService(deps: PaymentDeps) {
       return settlement.takeReturn(known, provider.readReturn(parameters));
     },
 
-    sweep: settlement.sweep,
+    /** Asks about every open payment and goes on with every refund that is due; answers with those that failed. */
+    async sweep(): Promise<{ orderNo: string; error: unknown }[]> {
+      const payments = await settlement.sweep();
+      const returned = await refunds.sweep(orderOf);
+      return [...payments, ...returned.map(({ refundNo, error }) => ({ orderNo: refundNo, error }))];
+    },
+
+    /** What an operator may do; nothing here is reachable from outside. */
+    operator: {
+      /** What waits for a person. */
+      async waiting(): Promise<{ payments: PaymentRow[]; reversals: ReversalRow[] }> {
+        return { payments: await store.inReview(), reversals: await store.openReversals() };
+      },
+      endReview: settlement.endReview,
+      refund: (orderNo: string, amount: number | undefined, reason: string): Promise<ReversalRow> =>
+        refunds.refund(orderNo, amount, reason, orderOf),
+      takeChargeback: refunds.takeChargeback,
+      endChargeback: (id: string, outcome: ChargebackEnd): Promise<void> =>
+        refunds.endChargeback(id, outcome),
+      reconcile: reconciliation.reconcile,
+    },
   };
 }
 

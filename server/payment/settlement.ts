@@ -1,7 +1,9 @@
+import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
-import type { WalletService } from '../wallet/service.ts';
+import type { TopUp, WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
-import type { Notice, PaymentProvider, ProviderOrder } from './provider.ts';
+import type { Notice, PaymentProvider } from './provider.ts';
+import type { OrderOf } from './refunds.ts';
 import { decide, isOpen, nextCheck, type ProviderReport } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
@@ -10,39 +12,39 @@ interface SettlementDeps {
   store: PaymentStore;
   wallet: Pick<WalletService, 'topUp'>;
   providers: ReadonlyMap<string, PaymentProvider>;
+  orderOf: OrderOf;
+  /** Takes what went back of a credited payment into account. */
+  heedReturned(payment: PaymentRow, returned: number): Promise<void>;
   now(): Date;
 }
 
 const SWEEP_SIZE = 50;
 const HOUR_MS = 60 * 60_000;
 
-/** What a provider is told of a payment. */
-export function orderOf({ orderNo, providerRef, method, payAmount, currency }: PaymentRow): ProviderOrder {
-  return { orderNo, ref: providerRef, method, amount: payAmount, currency };
-}
-
 /** How payments come to their end, whether the provider told, was asked or sent the payer back: one way for all. */
-export function createSettlement({ database, store, wallet, providers, now }: SettlementDeps) {
+export function createSettlement({
+  database,
+  store,
+  wallet,
+  providers,
+  orderOf,
+  heedReturned,
+  now,
+}: SettlementDeps) {
   /** Does what a report asks of a locked payment; the only place that credits coins. */
   async function apply(payment: PaymentRow, report: ProviderReport): Promise<PaymentRow['state']> {
     const { state, credit, reason } = decide(payment, report);
+    if (payment.state === 'succeeded' && report.returned !== undefined)
+      await heedReturned(payment, report.returned);
     if (state === payment.state) return state;
     await store.update(payment.id, {
       state,
       reason: reason ?? null,
+      ...(state === 'review' && { paidAmount: report.amount, paidCurrency: report.currency }),
       nextCheckAt: null,
       updatedAt: now(),
     });
-    if (credit)
-      await wallet.topUp({
-        user: payment.userId,
-        paymentId: payment.id,
-        provider: payment.providerKey,
-        currency: payment.currency,
-        payAmount: payment.payAmount,
-        coin: payment.coin,
-        silver: payment.silver,
-      });
+    if (credit) await wallet.topUp(topUpOf(payment));
     return state;
   }
 
@@ -50,7 +52,7 @@ export function createSettlement({ database, store, wallet, providers, now }: Se
   async function ask(payment: PaymentRow): Promise<ProviderReport | undefined> {
     const provider = providers.get(payment.providerKey);
     if (!provider) throw new Error(`${payment.providerKey} is not configured any more`);
-    return provider.query(orderOf(payment));
+    return provider.query(await orderOf(payment));
   }
 
   /** A payment of this provider. */
@@ -78,7 +80,39 @@ export function createSettlement({ database, store, wallet, providers, now }: Se
     });
   }
 
+  /** Takes an answer about a payment into account. */
+  function takeAnswer({ orderNo }: PaymentRow, report: ProviderReport): Promise<void> {
+    return database.transaction(async () => {
+      const locked = await store.lock(orderNo);
+      if (locked) await apply(locked, report);
+    });
+  }
+
   return {
+    ask,
+    takeAnswer,
+
+    /**
+     * Ends the review of a payment as a person decides: its coins are credited, once, or it has failed. What the books
+     * take in is what was paid. Errors: 404, 400 when it is not in review.
+     */
+    endReview(orderNo: string, decision: 'credit' | 'refuse'): Promise<void> {
+      return database.transaction(async () => {
+        const payment = await store.lock(orderNo);
+        if (!payment) throw new CodedError('404', 'There is no such order');
+        if (payment.state !== 'review')
+          throw new CodedError('400', `This order is not in review: ${payment.state}`);
+        const isCredited = decision === 'credit';
+        await store.update(payment.id, { state: isCredited ? 'succeeded' : 'failed', updatedAt: now() });
+        if (isCredited)
+          await wallet.topUp({
+            ...topUpOf(payment),
+            payAmount: payment.paidAmount ?? payment.payAmount,
+            currency: payment.paidCurrency ?? payment.currency,
+          });
+      });
+    },
+
     /**
      * Takes an authentic message of a provider: noted and acted upon in one transaction, once for its key. The caller
      * acknowledges when this resolves, and not when it throws.
@@ -116,10 +150,7 @@ export function createSettlement({ database, store, wallet, providers, now }: Se
       if (!isOpen(payment.state)) return { returnUrl };
       try {
         const report = await ask(payment);
-        await database.transaction(async () => {
-          const locked = await store.lock(payment.orderNo);
-          if (locked && report) await apply(locked, report);
-        });
+        if (report) await takeAnswer(payment, report);
         return { returnUrl };
       } catch (error) {
         return { returnUrl, error };
@@ -141,4 +172,8 @@ export function createSettlement({ database, store, wallet, providers, now }: Se
       return failures;
     },
   };
+}
+
+function topUpOf({ id, userId, providerKey, currency, payAmount, coin, silver }: PaymentRow): TopUp {
+  return { user: userId, paymentId: id, provider: providerKey, currency, payAmount, coin, silver };
 }

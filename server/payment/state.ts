@@ -8,6 +8,11 @@ export interface ProviderReport {
   currency: string;
   /** Why an authentic success cannot be the payment's, such as another merchant's number. */
   doubt?: string;
+  /**
+   * What went back of it so far, to the payer or the payer's bank, major x 100; absent where the provider does not say.
+   * Answers to questions alone carry it: a message may be older than what is known.
+   */
+  returned?: number;
 }
 
 /** What a report does to a payment. */
@@ -36,6 +41,12 @@ export function decide(
   if (report.outcome !== 'paid')
     return isOpen(payment.state) ? { state: report.outcome, credit: false } : stays;
   if (report.doubt !== undefined) return { state: 'review', credit: false, reason: report.doubt };
+  if (report.returned)
+    return {
+      state: 'review',
+      credit: false,
+      reason: `${report.returned} ${report.currency} went back already`,
+    };
   if (report.amount !== payment.payAmount || report.currency !== payment.currency)
     return {
       state: 'review',

@@ -1,9 +1,32 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, lte } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { type PaymentState, payCode, payment, providerEvent, rechargePlan } from '../db/schema/payment.ts';
+import {
+  type PaymentState,
+  payCode,
+  payment,
+  paymentReversal,
+  providerEvent,
+  rechargePlan,
+} from '../db/schema/payment.ts';
 import type { PlanRow } from './catalogue.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
+export type ReversalRow = typeof paymentReversal.$inferSelect;
 export type PayCode = typeof payCode.$inferSelect;
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
@@ -47,6 +70,12 @@ export function createPaymentStore(database: Database) {
       return row;
     },
 
+    /** A payment, locked until the transaction ends. */
+    async lockById(id: string): Promise<PaymentRow | undefined> {
+      const [row] = await query.select().from(payment).where(eq(payment.id, id)).for('update');
+      return row;
+    },
+
     /** A payment for the same thing in one of these states. */
     async findLike(
       wanted: Pick<PaymentRow, 'userId' | 'planId' | 'method' | 'providerKey'>,
@@ -82,7 +111,17 @@ export function createPaymentStore(database: Database) {
     async update(
       id: string,
       changes: Partial<
-        Pick<PaymentRow, 'state' | 'reason' | 'nextCheckAt' | 'checks' | 'updatedAt' | 'providerRef'>
+        Pick<
+          PaymentRow,
+          | 'state'
+          | 'reason'
+          | 'paidAmount'
+          | 'paidCurrency'
+          | 'nextCheckAt'
+          | 'checks'
+          | 'updatedAt'
+          | 'providerRef'
+        >
       >,
     ): Promise<void> {
       await query.update(payment).set(changes).where(eq(payment.id, id));
@@ -120,6 +159,101 @@ export function createPaymentStore(database: Database) {
         .onConflictDoNothing()
         .returning({ key: providerEvent.eventKey });
       return rows.length > 0;
+    },
+
+    async insertReversal(row: ReversalRow): Promise<void> {
+      await query.insert(paymentReversal).values(row);
+    },
+
+    async reversal(id: string): Promise<ReversalRow | undefined> {
+      const [row] = await query.select().from(paymentReversal).where(eq(paymentReversal.id, id));
+      return row;
+    },
+
+    /** Reversals of payments, oldest first. */
+    reversals(paymentIds: readonly string[]): Promise<ReversalRow[]> {
+      return query
+        .select()
+        .from(paymentReversal)
+        .where(inArray(paymentReversal.paymentId, [...paymentIds]))
+        .orderBy(asc(paymentReversal.createdAt), asc(paymentReversal.id));
+    },
+
+    async updateReversal(
+      id: string,
+      changes: Partial<Pick<ReversalRow, 'state' | 'nextTryAt' | 'updatedAt'>>,
+    ): Promise<void> {
+      await query.update(paymentReversal).set(changes).where(eq(paymentReversal.id, id));
+    },
+
+    /** A refund was tried, and nobody knows what came of it. */
+    async markUnknown(id: string, at: Date): Promise<void> {
+      await query
+        .update(paymentReversal)
+        .set({ state: 'unknown', updatedAt: at })
+        .where(and(eq(paymentReversal.id, id), eq(paymentReversal.state, 'requested')));
+    },
+
+    /** A due refund for one try; undefined when somebody else tries it. */
+    async claimReversal(id: string, now: Date, nextTryAt: Date): Promise<ReversalRow | undefined> {
+      const [row] = await query
+        .update(paymentReversal)
+        .set({ nextTryAt, tries: sql`${paymentReversal.tries} + 1` })
+        .where(and(eq(paymentReversal.id, id), lte(paymentReversal.nextTryAt, now)))
+        .returning();
+      return row;
+    },
+
+    dueReversals(now: Date, limit: number): Promise<ReversalRow[]> {
+      return query
+        .select()
+        .from(paymentReversal)
+        .where(and(isNotNull(paymentReversal.nextTryAt), lte(paymentReversal.nextTryAt, now)))
+        .orderBy(asc(paymentReversal.nextTryAt))
+        .limit(limit);
+    },
+
+    /** Payments of a provider that were opened or changed within a time. */
+    touched(providerKey: string, from: Date, to: Date): Promise<PaymentRow[]> {
+      const within = (column: typeof payment.createdAt | typeof payment.updatedAt) =>
+        and(gte(column, from), lt(column, to));
+      return query
+        .select()
+        .from(payment)
+        .where(
+          and(eq(payment.providerKey, providerKey), or(within(payment.createdAt), within(payment.updatedAt))),
+        )
+        .orderBy(asc(payment.createdAt), asc(payment.id));
+    },
+
+    /** Authentic messages of a provider about no order that is known here. */
+    orphans(providerKey: string, from: Date, to: Date): Promise<{ eventKey: string; body: unknown }[]> {
+      return query
+        .select({ eventKey: providerEvent.eventKey, body: providerEvent.body })
+        .from(providerEvent)
+        .where(
+          and(
+            eq(providerEvent.providerKey, providerKey),
+            isNull(providerEvent.paymentId),
+            gte(providerEvent.receivedAt, from),
+            lt(providerEvent.receivedAt, to),
+          ),
+        )
+        .orderBy(asc(providerEvent.eventKey));
+    },
+
+    /** Payments that wait for a person. */
+    inReview(): Promise<PaymentRow[]> {
+      return query.select().from(payment).where(eq(payment.state, 'review')).orderBy(asc(payment.updatedAt));
+    },
+
+    /** Chargebacks that wait for a person, and refunds whose end is not known. */
+    openReversals(): Promise<ReversalRow[]> {
+      return query
+        .select()
+        .from(paymentReversal)
+        .where(inArray(paymentReversal.state, ['review', 'requested', 'unknown']))
+        .orderBy(asc(paymentReversal.createdAt));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Simulator } from '../../tests/payment-simulators/simulator.ts';
@@ -17,6 +18,8 @@ interface Contract {
   allAges?: boolean;
   /** Plan 203 is TWD 300, 303 CNY 70, 103 USD 9.99. */
   top: { planId: number; currency: string; method: string };
+  /** Makes the simulator's answers unauthentic, or authentic again; absent where answers are not signed. */
+  forgeAnswers?(isForged: boolean): void;
 }
 
 const START = Date.parse('2026-11-21T12:00:00Z');
@@ -31,6 +34,7 @@ export async function providerContract({
   isTaken,
   allAges = false,
   top,
+  forgeAnswers,
 }: Contract) {
   const pay = await openPay(database, { providers: (now) => [[key, open(now)]], allAges });
   const { clock, payment, wallet, player, recharge, goToProvider } = pay;
@@ -57,6 +61,7 @@ export async function providerContract({
     user = player();
     // The sweeper must see nobody else's payments.
     await database.query.execute(sql`update payment set next_check_at = null`);
+    await database.query.execute(sql`update payment_reversal set next_try_at = null`);
   });
 
   describe(`${key}: a payment`, () => {
@@ -114,6 +119,112 @@ export async function providerContract({
       expect(await stateOf(id)).toBe('redirected');
     });
   });
+
+  if (forgeAnswers)
+    test(`${key}: an answer that the provider did not sign is not believed`, async () => {
+      const { id, orderNo } = await visit();
+      simulator.decide(orderNo, 'paid');
+      forgeAnswers(true);
+      at(MINUTE);
+      const failures = await payment.sweep();
+      forgeAnswers(false);
+      expect(failures.map((failure) => failure.orderNo)).toEqual([orderNo]);
+      expect(await stateOf(id)).toBe('redirected');
+    });
+
+  if (simulator.returnedOf) describeRefunds(simulator.returnedOf);
+
+  function describeRefunds(returnedOf: NonNullable<Simulator['returnedOf']>) {
+    const { operator } = payment;
+
+    /** A credited payment, and what all of it is as the provider counts. */
+    async function paid() {
+      const opened = await visit();
+      simulator.decide(opened.orderNo, 'paid');
+      await simulator.sendBack(opened.orderNo);
+      expect(await stateOf(opened.id)).toBe('succeeded');
+      return opened;
+    }
+
+    describe(`${key}: money back`, () => {
+      test('goes to the payer once, and the coins leave (rules 28 and 29)', async () => {
+        const { orderNo } = await paid();
+        expect(await operator.refund(orderNo, undefined, 'asked for')).toMatchObject({ state: 'settled' });
+        expect(await wallet.balances(user)).toEqual(nothing);
+        expect(returnedOf(orderNo)).toBeGreaterThan(0);
+        const whole = returnedOf(orderNo);
+        await expect(operator.refund(orderNo, undefined, 'again')).rejects.toMatchObject({ code: '400' });
+        expect(returnedOf(orderNo)).toBe(whole);
+      });
+
+      test('goes in two parts, which are all of it (rule 8)', async () => {
+        const { orderNo, payAmount } = await paid();
+        const part = Math.round(payAmount / 300) * 100;
+        await operator.refund(orderNo, part, 'a third');
+        expect((await wallet.balances(user)).meowcent).toBeGreaterThan(600);
+        const first = returnedOf(orderNo);
+        expect(await operator.refund(orderNo, undefined, 'the rest')).toMatchObject({ state: 'settled' });
+        expect(returnedOf(orderNo) / first).toBeCloseTo(payAmount / part, 6);
+        expect(await wallet.balances(user)).toEqual(nothing);
+      });
+
+      test('whose answer was lost is not sent twice: the sweeper finds it (rule 29)', async () => {
+        const { id, orderNo, payAmount } = await paid();
+        simulator.losesRefunds = true;
+        const asked = await operator.refund(orderNo, payAmount - 1_000, 'asked for');
+        simulator.losesRefunds = false;
+        expect(asked.state).toBe('unknown');
+        const sent = returnedOf(orderNo);
+        at(2 * MINUTE);
+        expect(await payment.sweep()).toEqual([]);
+        expect(returnedOf(orderNo)).toBe(sent);
+        expect(await payment.payment(user, id)).toMatchObject({ state: 'succeeded' });
+        expect(await reversalsOf(id)).toEqual([{ kind: 'refund', state: 'settled' }]);
+      });
+
+      test('that the provider refuses leaves the coins where they were', async () => {
+        const { orderNo } = await paid();
+        simulator.refusesRefunds = true;
+        const asked = await operator.refund(orderNo, undefined, 'asked for');
+        simulator.refusesRefunds = false;
+        expect(asked.state).toBe('failed');
+        expect(returnedOf(orderNo)).toBe(0);
+        expect(await wallet.balances(user)).toEqual(credited);
+      });
+    });
+
+    const { payBack } = simulator;
+    if (payBack)
+      describe(`${key}: money that went back without us`, () => {
+        test('takes the coins, even spent ones, and waits for a person (rule 30)', async () => {
+          const { id, orderNo } = await paid();
+          await wallet.spend(user, randomUUID(), [{ storeId: 1, meow: 800, silver: 0 }]);
+          await payBack(orderNo);
+          await operator.reconcile(key, '2026-11-21');
+          expect(await reversalsOf(id)).toEqual([{ kind: 'chargeback', state: 'review' }]);
+          expect(await wallet.balances(user)).toEqual({ meowcent: -800, silver: 0 });
+        });
+
+        test('before the payment was credited: nothing is credited, a person looks at it (rule 22)', async () => {
+          const { id, orderNo } = await visit();
+          simulator.decide(orderNo, 'paid');
+          if (!isTaken) await simulator.sendBack(orderNo);
+          const credit = await wallet.balances(user);
+          await payBack(orderNo);
+          at(MINUTE);
+          await payment.sweep();
+          expect(await stateOf(id)).toBe(isTaken ? 'review' : 'succeeded');
+          expect(await wallet.balances(user)).toEqual(credit);
+        });
+      });
+  }
+
+  async function reversalsOf(id: string) {
+    const { rows } = await database.query.execute(
+      sql`select kind, state from payment_reversal where payment_id = ${id} order by created_at`,
+    );
+    return rows;
+  }
 
   const { notify } = simulator;
   if (notify && isTaken) describeNotices(notify, isTaken);

@@ -36,3 +36,6 @@ export const exchangeIn = (unit: string): AccountRef => house(`fx:${unit}`, unit
 /** What a provider has taken in and not yet paid out. */
 export const clearingOf = (provider: string, currency: string): AccountRef =>
   house(`clearing:${provider}:${currency}`, currency);
+
+/** Coins of charged-back top-ups that the house gave up. */
+export const lossIn = (unit: string): AccountRef => house(`loss:${unit}`, unit);

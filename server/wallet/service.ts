@@ -6,6 +6,7 @@ import type { Page } from '../http/paging.ts';
 import {
   clearingOf,
   exchangeIn,
+  lossIn,
   MEOW,
   meowOf,
   promotionIn,
@@ -14,7 +15,13 @@ import {
   salesOf,
   silverOf,
 } from './accounts.ts';
-import { createWalletStore, type NewEntry, type Posting, type StatementRow } from './store.ts';
+import {
+  type BookFaults,
+  createWalletStore,
+  type NewEntry,
+  type Posting,
+  type StatementRow,
+} from './store.ts';
 
 /** What one bought game costs its buyer in each coin. */
 export interface SpendLine {
@@ -33,6 +40,11 @@ export interface TopUp {
   payAmount: number;
   coin: number;
   silver: number;
+}
+
+/** A part of a top-up that goes back, or all of it. */
+export interface Reversal extends TopUp {
+  reversalId: string;
 }
 
 export type WalletService = ReturnType<typeof createWalletService>;
@@ -55,7 +67,11 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
    * written.
    * Errors: pay/insufficient-balance when a player's account would fall below zero; the transaction is lost then.
    */
-  async function record(entry: Omit<NewEntry, 'createdAt'>, postings: readonly Posting[]): Promise<boolean> {
+  async function record(
+    entry: Omit<NewEntry, 'createdAt'>,
+    postings: readonly Posting[],
+    { mayOwe = false } = {},
+  ): Promise<boolean> {
     const moved = postings.filter(({ amount }) => amount !== 0);
     if (moved.length === 0) return false;
     return database.transaction(async () => {
@@ -64,10 +80,39 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
       await store.insertPostings(entry.id, moved);
       const owned = moved.filter(({ account }) => account.owner !== null);
       for (const { account, amount } of owned.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1)))
-        await store.addToBalance(account.id, amount).catch(refuseOverdraft);
+        await store.addToBalance(account.id, amount, { mayOwe }).catch(refuseOverdraft);
       return true;
     });
   }
+
+  /** Writes what a top-up, or a part of it, does to the books, or with `sign` -1 undoes. */
+  function exchange(
+    { user, provider, currency, payAmount, coin, silver }: TopUp,
+    sign: 1 | -1,
+    entry: Pick<NewEntry, 'id' | 'kind' | 'refType' | 'refId' | 'idemKey'>,
+    options?: { mayOwe: boolean },
+  ): Promise<boolean> {
+    return record(
+      { ...entry, detail: { payAmount: sign * payAmount, currency } },
+      [
+        { account: clearingOf(provider, currency), amount: sign * payAmount },
+        { account: exchangeIn(currency), amount: -sign * payAmount },
+        { account: meowOf(user), amount: sign * coin },
+        { account: exchangeIn(MEOW), amount: -sign * coin },
+        { account: silverOf(user), amount: sign * silver },
+        { account: promotionIn(SILVER), amount: -sign * silver },
+      ],
+      options,
+    );
+  }
+
+  const ofReversal = (reversalId: string, step: string) => ({
+    id: newId(),
+    kind: 'reversal' as const,
+    refType: 'reversal',
+    refId: reversalId,
+    idemKey: `reversal:${reversalId}:${step}`,
+  });
 
   async function readBalances(user: string, options: { lock: boolean }): Promise<Balances> {
     const [meow, silver] = [meowOf(user).id, silverOf(user).id];
@@ -126,26 +171,45 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
     },
 
     /** Credits a paid top-up; false when it was credited before. */
-    topUp({ user, paymentId, provider, currency, payAmount, coin, silver }: TopUp): Promise<boolean> {
-      return record(
-        {
-          id: paymentId,
-          kind: 'recharge',
-          refType: 'payment',
-          refId: paymentId,
-          idemKey: `recharge:${paymentId}`,
-          detail: { payAmount, currency },
-        },
-        [
-          { account: clearingOf(provider, currency), amount: payAmount },
-          { account: exchangeIn(currency), amount: -payAmount },
-          { account: meowOf(user), amount: coin },
-          { account: exchangeIn(MEOW), amount: -coin },
-          { account: silverOf(user), amount: silver },
-          { account: promotionIn(SILVER), amount: -silver },
-        ],
-      );
+    topUp(topUp: TopUp): Promise<boolean> {
+      const { paymentId } = topUp;
+      return exchange(topUp, 1, {
+        id: paymentId,
+        kind: 'recharge',
+        refType: 'payment',
+        refId: paymentId,
+        idemKey: `recharge:${paymentId}`,
+      });
     },
+
+    /**
+     * Takes a top-up's coins back, once for the reversal. Error: pay/insufficient-balance when they are spent, unless
+     * `mayOwe`: then the wallet falls below zero, and nothing can be bought until it is filled.
+     */
+    takeBack(reversal: Reversal, options: { mayOwe: boolean }): Promise<boolean> {
+      return exchange(reversal, -1, ofReversal(reversal.reversalId, 'taken'), options);
+    },
+
+    /** Undoes what `takeBack` did: the money did not go, or came back. */
+    restore(reversal: Reversal): Promise<boolean> {
+      return exchange(reversal, 1, ofReversal(reversal.reversalId, 'restored'));
+    },
+
+    /** Gives the player the coins of a chargeback that the house bears. */
+    writeOff({ reversalId, user, coin, silver }: Reversal): Promise<boolean> {
+      return record({ ...ofReversal(reversalId, 'lost'), detail: {} }, [
+        { account: meowOf(user), amount: coin },
+        { account: lossIn(MEOW), amount: -coin },
+        { account: silverOf(user), amount: silver },
+        { account: lossIn(SILVER), amount: -silver },
+      ]);
+    },
+
+    /** What the books say is wrong with themselves (rules 1 and 2). */
+    faults: (): Promise<BookFaults> => store.faults(),
+
+    /** What each payment has on its provider's clearing account (major x 100), less what went back. */
+    cleared: (paymentIds: readonly string[]): Promise<Map<string, number>> => store.cleared(paymentIds),
 
     /** Gives coins away; `key` names the occasion, such as a redeemed code, and lets it happen once. */
     reward(user: string, key: string, { meowcent, silver }: Balances): Promise<boolean> {

@@ -18,7 +18,7 @@ export interface Posting {
 
 export interface NewEntry {
   id: string;
-  kind: 'recharge' | 'consume' | 'refund' | 'reward';
+  kind: 'recharge' | 'consume' | 'refund' | 'reward' | 'reversal';
   refType: string;
   refId: string;
   idemKey: string;
@@ -35,6 +35,12 @@ export interface StatementRow {
   balanceAfter: number | null;
   detail: EntryDetail;
   createdAt: Date;
+}
+
+/** What is wrong with the books; both are empty when they balance. */
+export interface BookFaults {
+  lopsided: { unit: string; sum: number }[];
+  drifted: { account_id: string; balance: number | null; posted: number | null }[];
 }
 
 /** A statement row as the database gives it. */
@@ -93,12 +99,46 @@ export function createWalletStore(database: Database) {
       );
     },
 
-    /** Breaks the constraint account_balance_covered when the balance would fall below zero. */
-    async addToBalance(accountId: string, amount: number): Promise<void> {
+    /**
+     * Breaks the constraint account_balance_covered when the balance would fall below zero, unless it may: then it is a
+     * debt, which takes every credit and lets nothing be spent.
+     */
+    async addToBalance(accountId: string, amount: number, { mayOwe }: { mayOwe: boolean }): Promise<void> {
+      const after = sql`${accountBalance.balance} + ${amount}`;
       await database.query
         .update(accountBalance)
-        .set({ balance: sql`${accountBalance.balance} + ${amount}` })
+        .set({ balance: after, allowNegative: sql`${mayOwe || amount > 0} and ${after} < 0` })
         .where(eq(accountBalance.accountId, accountId));
+    },
+
+    /** Units whose accounts do not sum to zero, and players' balances that are not the sum of their postings. */
+    async faults(): Promise<BookFaults> {
+      const lopsided = await database.query.execute<BookFaults['lopsided'][number]>(
+        sql`select unit, sum(amount)::int8 as sum from ledger_posting group by unit having sum(amount) <> 0`,
+      );
+      const drifted = await database.query.execute<BookFaults['drifted'][number]>(
+        sql`select account_id, balance, posted from account_balance
+            full join (
+              select account_id, sum(amount)::int8 as posted from ledger_posting
+              join ledger_account on ledger_account.id = account_id where owner is not null group by account_id
+            ) as posting using (account_id) where coalesce(balance, 0) <> coalesce(posted, 0)`,
+      );
+      return { lopsided: lopsided.rows, drifted: drifted.rows };
+    },
+
+    /** What a payment put on its provider's clearing account, less what went back; undefined: nothing ever. */
+    async cleared(paymentIds: readonly string[]): Promise<Map<string, number>> {
+      if (paymentIds.length === 0) return new Map();
+      const { rows } = await database.query.execute<{ payment_id: string; amount: number }>(
+        sql`select coalesce(reversal.payment_id, entry.ref_id) as payment_id, sum(posting.amount)::int8 as amount
+            from ledger_entry as entry
+            join ledger_posting as posting on posting.entry_id = entry.id
+            left join payment_reversal as reversal on entry.ref_type = 'reversal' and reversal.id = entry.ref_id
+            where posting.account_id like 'clearing:%'
+              and coalesce(reversal.payment_id, entry.ref_id) = any(${sql.param([...paymentIds])}::uuid[])
+            group by 1`,
+      );
+      return new Map(rows.map(({ payment_id, amount }) => [payment_id, amount]));
     },
 
     /** A player's movements with the running balance of meow, and the top-ups that did not (yet) move anything. */

@@ -13,9 +13,9 @@ export interface Balances {
   silver: number;
 }
 
-/** Silver that pays a bill when it is used: all of it, up to the total (T10); it is never used in part. */
+/** Silver that pays a bill when it is used: all of it, up to the total (T10); it is never used in part, nor owed silver. */
 export function silverShare(total: number, silver: number): number {
-  return Math.min(total, silver);
+  return Math.max(0, Math.min(total, silver));
 }
 
 /** Pays a total from a wallet: silver first when it is used, meow the rest (T10). */

@@ -21,6 +21,14 @@ export interface Simulator {
   notify?(orderNo: string, tampering?: Tampering): Promise<Response>;
   /** Sends the payer's browser back to the merchant. */
   sendBack(orderNo: string): Promise<Response>;
+  /** What it paid back of an order, as the provider counts it; absent where it pays nothing back. */
+  returnedOf?(orderNo: string): number;
+  /** On: what the merchant asks to pay back is refused for good. */
+  refusesRefunds?: boolean;
+  /** On: money is paid back, and the answer never arrives. */
+  losesRefunds?: boolean;
+  /** Pays all of an order back without the merchant, who is told where the provider tells such things. */
+  payBack?(orderNo: string): Promise<void>;
 }
 
 /** Lets a simulator listen on a free port of this machine; request bodies arrive as raw bytes. */

@@ -9,6 +9,8 @@ interface Order {
   outcome: 'pending' | Decision;
   notifyUrl: string;
   returnUrl: string;
+  /** Numbers of refunds, and what each gave back. */
+  refunds: Map<string, number>;
 }
 
 /** Sugoi as proposed: signed JSON both ways; `now` is its time. Its real protocol is not known. */
@@ -43,6 +45,7 @@ export async function openSugoi(merchant: { merchantId: string; secret: string }
         outcome: 'pending',
         notifyUrl: content.notify_url,
         returnUrl: content.return_url,
+        refunds: new Map(),
       });
     return { id: content.order_no, pay_url: `${simulator.origin}/pay/${content.order_no}` };
   });
@@ -51,7 +54,19 @@ export async function openSugoi(merchant: { merchantId: string; secret: string }
     const content = contentOf(request);
     if (!content) return reply.code(401).send({});
     const order = orders.get(content.order_no);
-    return order ? shown(order) : reply.code(404).send({});
+    return order ? { ...shown(order), returned: returnedOf(order) } : reply.code(404).send({});
+  });
+
+  app.post('/v1/orders/refund', async (request, reply) => {
+    const content = contentOf(request);
+    const order = content && orders.get(content.order_no);
+    if (!order) return reply.code(401).send({});
+    if (!order.refunds.has(content.refund_no)) {
+      const isLeft = returnedOf(order) + content.amount <= order.amount;
+      if (order.outcome !== 'paid' || !isLeft || simulator.refusesRefunds) return reply.code(409).send({});
+      order.refunds.set(content.refund_no, content.amount);
+    }
+    return simulator.losesRefunds ? reply.code(504).send('') : { taken: true };
   });
 
   app.get<{ Params: { no: string } }>('/pay/:no', async ({ params }, reply) =>
@@ -77,10 +92,25 @@ export async function openSugoi(merchant: { merchantId: string; secret: string }
     currency,
   });
 
+  const returnedOf = ({ refunds }: Order) => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
+
   function orderOf(orderNo: string): Order {
     const order = orders.get(orderNo);
     if (!order) throw new Error(`the simulator has no order ${orderNo}`);
     return order;
+  }
+
+  function tell({ notifyUrl }: Order, content: object, secret = merchant.secret): Promise<Response> {
+    const body = JSON.stringify(content);
+    const time = seconds();
+    return fetch(notifyUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'sugoi-signature': `t=${time},v1=${mac(time, body, secret)}`,
+      },
+      body,
+    });
   }
 
   const simulator = {
@@ -90,19 +120,24 @@ export async function openSugoi(merchant: { merchantId: string; secret: string }
       orderOf(orderNo).outcome = decision;
     },
 
+    refusesRefunds: false,
+    losesRefunds: false,
+
+    returnedOf: (orderNo: string): number => returnedOf(orderOf(orderNo)),
+
+    async payBack(orderNo: string): Promise<void> {
+      const order = orderOf(orderNo);
+      order.refunds.set('by hand', order.amount - returnedOf(order));
+      await tell(order, { id: `${orderNo}-returned`, order_no: orderNo, outcome: 'returned' });
+    },
+
     notify(orderNo: string, { amount, orderNo: other, forged }: Tampering = {}): Promise<Response> {
       const order = orderOf(orderNo);
-      const body = JSON.stringify({
+      const content = {
         id: `${orderNo}-${order.outcome}-${other ?? ''}`,
         ...shown({ ...order, amount: amount ?? order.amount, orderNo: other ?? orderNo }),
-      });
-      const time = seconds();
-      const v1 = mac(time, body, forged ? 'the secret of somebody else' : merchant.secret);
-      return fetch(order.notifyUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'sugoi-signature': `t=${time},v1=${v1}` },
-        body,
-      });
+      };
+      return tell(order, content, forged ? 'the secret of somebody else' : merchant.secret);
     },
 
     sendBack: (orderNo: string): Promise<Response> =>

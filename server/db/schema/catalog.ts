@@ -148,6 +148,19 @@ export const storePrice = pgTable(
   (table) => [primaryKey({ columns: [table.storeId, table.country] })],
 );
 
+/** What a game cost from an instant on, sales included; the lowest of the last 30 days stands beside a discount. */
+export const storePricePoint = pgTable(
+  'store_price_point',
+  {
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    since: instant('since').notNull(),
+    meowcent: minor('meowcent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storeId, table.since] })],
+);
+
 /** A sale of one game, from `startsAt` up to and without `endsAt`; it runs only in state 2 (T03). */
 export const storeActivity = pgTable(
   'store_activity',

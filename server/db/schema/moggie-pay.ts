@@ -26,6 +26,10 @@ export const moggieCharge = pgTable(
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     decidedAt: instant('decided_at'),
+    /** What the store gave back of it, major x 100. */
+    returned: minor('returned').notNull().default(0),
+    /** The store's name of the latest time that it did. */
+    returnedFor: text('returned_for'),
   },
   (table) => [index('moggie_charge_customer').on(table.customer, table.createdAt)],
 );

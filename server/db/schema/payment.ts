@@ -56,8 +56,10 @@ export const payment = pgTable(
     coin: minor('coin').notNull(),
     silver: minor('silver').notNull(),
     state: text('state').$type<PaymentState>().notNull(),
-    /** Why it went to review. */
+    /** Why it went to review, and what its provider says was paid: major x 100, of that currency. */
     reason: text('reason'),
+    paidAmount: minor('paid_amount'),
+    paidCurrency: text('paid_currency'),
     returnUrl: text('return_url').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -98,4 +100,81 @@ export const providerEvent = pgTable(
     receivedAt: instant('received_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.providerKey, table.eventKey] })],
+);
+
+/** Money of a top-up that went back: given back by us, or taken back by the payer's bank or at the provider. */
+export type ReversalKind = 'refund' | 'chargeback';
+
+/**
+ * A refund is `requested`, `unknown` while its provider's answer is, then `settled` or `failed`. A chargeback waits in
+ * `review` until a person lets it stand as a `debt` or takes the `loss`, unless it is `won` back.
+ */
+export type ReversalState =
+  | 'requested'
+  | 'unknown'
+  | 'settled'
+  | 'failed'
+  | 'review'
+  | 'debt'
+  | 'loss'
+  | 'won';
+
+/** Every reversal of a top-up; its row comes first and is never removed, its id is the key of every try. */
+export const paymentReversal = pgTable(
+  'payment_reversal',
+  {
+    id: uuid('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payment.id),
+    kind: text('kind').$type<ReversalKind>().notNull(),
+    state: text('state').$type<ReversalState>().notNull(),
+    /** Major x 100 of the payment's currency. */
+    amount: minor('amount').notNull(),
+    /** Coins that left the wallet with it. */
+    coin: minor('coin').notNull(),
+    silver: minor('silver').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** How often the provider was asked to pay back, and when it is asked next; null once that is known. */
+    tries: integer('tries').notNull().default(0),
+    nextTryAt: instant('next_try_at'),
+  },
+  (table) => [
+    index('payment_reversal_payment').on(table.paymentId),
+    index('payment_reversal_due').on(table.nextTryAt).where(sql`${table.nextTryAt} is not null`),
+    check(
+      'payment_reversal_amounts',
+      sql`${table.amount} > 0 and ${table.coin} >= 0 and ${table.silver} >= 0`,
+    ),
+  ],
+);
+
+/** Prepaid coins, coins for nothing, or a game. */
+export type CodeKind = 'voucher' | 'reward' | 'gift';
+
+/** A code that somebody was given or sold; kept as a hash only, used once. */
+export const redemptionCode = pgTable(
+  'redemption_code',
+  {
+    hash: text('hash').primaryKey(),
+    kind: text('kind').$type<CodeKind>().notNull(),
+    meowcent: minor('meowcent').notNull().default(0),
+    silver: minor('silver').notNull().default(0),
+    /** The game that a gift code gives. */
+    storeId: integer('store_id'),
+    /** Codes that were made together, and what for. */
+    batch: text('batch').notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at'),
+    usedBy: uuid('used_by'),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('redemption_code_batch').on(table.batch),
+    check('redemption_code_amounts', sql`${table.meowcent} >= 0 and ${table.silver} >= 0`),
+    check('redemption_code_gives', sql`(${table.kind} = 'gift') = (${table.storeId} is not null)`),
+    check('redemption_code_used', sql`(${table.usedBy} is null) = (${table.usedAt} is null)`),
+  ],
 );

@@ -10,6 +10,8 @@ const report = v.object({
   currency: v.string(),
 });
 
+const found = v.object({ ...report.entries, returned: v.pipe(v.number(), v.safeInteger()) });
+
 /** Message that a charge was decided. */
 const decided = v.object({
   id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
@@ -22,25 +24,35 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Moggie Pay over HTTP; `origin` is read at each call, for a server learns its own port when it listens. */
 export function createMoggie(deps: { origin: () => string; secret: string; now(): Date }): PaymentProvider {
+  function post(path: string, content: object): Promise<Response> {
+    const body = new TextEncoder().encode(JSON.stringify(content));
+    return fetch(`${deps.origin()}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signMessage(deps.secret, body, deps.now()),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+
   return {
     // Its charge is made when the pay page has exchanged the payer's code.
     create: async () => ({ step: { kind: 'hosted' } }),
 
     async query({ orderNo }) {
-      const body = new TextEncoder().encode(JSON.stringify({ order_no: orderNo }));
-      const response = await fetch(`${deps.origin()}/pay/api/query`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          [SIGNATURE_HEADER]: signMessage(deps.secret, body, deps.now()),
-        },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
+      const response = await post('/pay/api/query', { order_no: orderNo });
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`Moggie Pay answered ${response.status}`);
-      return v.parse(report, await response.json());
+      return v.parse(found, await response.json());
+    },
+
+    async refund({ orderNo }, { refundNo, amount }) {
+      const response = await post('/pay/api/refund', { order_no: orderNo, refund_no: refundNo, amount });
+      if (!response.ok) throw new Error(`Moggie Pay answered ${response.status}`);
+      return v.parse(v.object({ taken: v.boolean() }), await response.json()).taken;
     },
 
     notices: {

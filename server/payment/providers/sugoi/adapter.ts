@@ -26,7 +26,12 @@ const order = v.object({
   currency: v.string(),
 });
 
+/** What it says when asked, with what went back so far. */
+const found = v.object({ ...order.entries, returned: v.pipe(v.number(), v.safeInteger()) });
+
 const told = v.object({ id: v.string(), ...order.entries });
+/** Money went back: how much is asked for. */
+const toldOfReturn = v.object({ id: v.string(), order_no: v.string(), outcome: v.literal('returned') });
 
 /**
  * Sugoi. Unverified: its protocol is published nowhere, so this one is our proposal (signed JSON both ways, as with Moggie
@@ -67,14 +72,28 @@ export function createSugoi(settings: SugoiSettings, deps: { now(): Date }): Pay
       const response = await post('/v1/orders/query', { order_no: orderNo });
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`Sugoi answered ${response.status}`);
-      const { order_no: _orderNo, ...report } = v.parse(order, await response.json());
+      const { order_no: _orderNo, ...report } = v.parse(found, await response.json());
       return report;
+    },
+
+    async refund({ orderNo, currency }, { refundNo, amount }) {
+      const response = await post('/v1/orders/refund', {
+        order_no: orderNo,
+        refund_no: refundNo,
+        amount: toProvider({ CNY: 2 }, currency, amount),
+      });
+      if (response.status === 409) return false;
+      if (!response.ok) throw new Error(`Sugoi answered ${response.status}`);
+      return true;
     },
 
     notices: {
       read({ headers, body }) {
         if (!isSigned(secret, body, headers[SIGNATURE_HEADER], deps.now())) return undefined;
         const message = readJson(body.toString('utf8'));
+        const goneBack = v.safeParse(toldOfReturn, message);
+        if (goneBack.success)
+          return { key: goneBack.output.id, body: message, orderNo: goneBack.output.order_no };
         const { success, output } = v.safeParse(told, message);
         if (!success) return { key: hashOf(body), body: message ?? null };
         const { id, order_no, ...report } = output;

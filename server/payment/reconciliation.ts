@@ -1,0 +1,94 @@
+import type { WalletService } from '../wallet/service.ts';
+import type { ProviderKey } from './catalogue.ts';
+import type { ProviderReport } from './state.ts';
+import type { PaymentRow, PaymentStore } from './store.ts';
+
+interface ReconciliationDeps {
+  store: Pick<PaymentStore, 'touched' | 'orphans'>;
+  wallet: Pick<WalletService, 'cleared'>;
+  /** What the provider of a payment says of it now. */
+  ask(payment: PaymentRow): Promise<ProviderReport | undefined>;
+  /** Takes a provider's answer into account. */
+  take(payment: PaymentRow, report: ProviderReport): Promise<void>;
+}
+
+/** How the two sides of a payment differ. */
+export type Difference =
+  /** Paid there, not credited here. */
+  | 'missing'
+  /** Credited here, not paid there. */
+  | 'extra'
+  /** Paid and credited, of another amount or currency. */
+  | 'wrong'
+  /** The provider could not be asked. */
+  | 'unasked';
+
+/** A payment on both sides; amounts are major x 100, less what went back. */
+export interface ReconciledPayment {
+  orderNo: string;
+  currency: string;
+  there: number;
+  here: number;
+  difference?: Difference;
+}
+
+export interface Reconciliation {
+  provider: ProviderKey;
+  /** YYYY-MM-DD, UTC. */
+  day: string;
+  payments: ReconciledPayment[];
+  /** Sums over the day, by currency. */
+  totals: { currency: string; there: number; here: number }[];
+  /** Keys of authentic messages about orders that nobody here knows. */
+  orphans: string[];
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The daily comparison of what providers took with what was credited (rule 27). */
+export function createReconciliation({ store, wallet, ask, take }: ReconciliationDeps) {
+  async function compare(payment: PaymentRow, here: number): Promise<ReconciledPayment> {
+    const row = { orderNo: payment.orderNo, currency: payment.currency, here };
+    const answer = await ask(payment).catch(() => 'unasked' as const);
+    if (answer === 'unasked') return { ...row, there: 0, difference: answer };
+    const isPaid = answer?.outcome === 'paid';
+    const there = isPaid ? answer.amount - (answer.returned ?? 0) : 0;
+    const difference = differenceOf(there, here, isPaid && answer.currency !== payment.currency);
+    if (answer) await take(payment, answer);
+    return { ...row, there, ...(difference && { difference }) };
+  }
+
+  return {
+    /**
+     * Compares a provider's payments of a day, those that were opened or changed on it, as both sides stand now. What the
+     * provider says is then taken into account like any other answer: a lost success is credited, money that went back
+     * takes its coins along.
+     */
+    async reconcile(provider: ProviderKey, day: string): Promise<Reconciliation> {
+      const from = new Date(`${day}T00:00:00Z`);
+      const to = new Date(from.getTime() + DAY_MS);
+      const touched = await store.touched(provider, from, to);
+      const cleared = await wallet.cleared(touched.map(({ id }) => id));
+      const payments: ReconciledPayment[] = [];
+      for (const payment of touched) payments.push(await compare(payment, cleared.get(payment.id) ?? 0));
+      const orphans = await store.orphans(provider, from, to);
+      return {
+        provider,
+        day,
+        payments,
+        totals: [...Map.groupBy(payments, ({ currency }) => currency)].map(([currency, rows]) => ({
+          currency,
+          there: rows.reduce((sum, { there }) => sum + there, 0),
+          here: rows.reduce((sum, { here }) => sum + here, 0),
+        })),
+        orphans: orphans.map(({ eventKey }) => eventKey),
+      };
+    },
+  };
+}
+
+function differenceOf(there: number, here: number, isOtherCurrency: boolean): Difference | undefined {
+  if (there === here && !isOtherCurrency) return undefined;
+  if (here === 0) return 'missing';
+  return there === 0 ? 'extra' : 'wrong';
+}

@@ -1,0 +1,65 @@
+import type { ReversalKind, ReversalState } from '../db/schema/payment.ts';
+
+/** A reversal as the rules see it; amounts are major x 100. */
+export interface Reversed {
+  kind: ReversalKind;
+  state: ReversalState;
+  amount: number;
+}
+
+/** Whether money is on its way back, or may be. */
+export const isUnderWay = (state: ReversalState): boolean => state === 'requested' || state === 'unknown';
+
+/** Whether a reversal counts: its money went, is on its way, or was taken. */
+const counts = ({ state }: Reversed): boolean => state !== 'failed' && state !== 'won';
+
+const sum = (reversals: readonly Reversed[]): number =>
+  reversals.reduce((total, { amount }) => total + amount, 0);
+
+/** What can still be paid back of a payment: what was paid less what went back or is on its way (rule 28). */
+export function refundable(payAmount: number, reversals: readonly Reversed[]): number {
+  return payAmount - sum(reversals.filter(counts));
+}
+
+/**
+ * Coins that leave with an amount: in proportion to all that went back, rounded half up, less what left before, so that
+ * parts always sum to the whole (rule 8).
+ */
+export function coinsGoing(whole: number, payAmount: number, before: number, amount: number): number {
+  return share(whole, payAmount, before + amount) - share(whole, payAmount, before);
+}
+
+function share(whole: number, payAmount: number, part: number): number {
+  return Number((2n * BigInt(whole) * BigInt(part) + BigInt(payAmount)) / (2n * BigInt(payAmount)));
+}
+
+/** What follows from what a provider says went back. */
+export type Finding<R extends Reversed> =
+  /** The refund under way has gone. */
+  | { kind: 'settle'; reversal: R }
+  /** A chargeback's money came back. */
+  | { kind: 'win'; reversal: R }
+  /** More went back than anybody here asked for. */
+  | { kind: 'taken'; amount: number };
+
+/**
+ * Compares what a provider says went back of a payment with what is known (rule 22): only its total counts, not the order
+ * in which messages came.
+ */
+export function findings<R extends Reversed>(reversals: readonly R[], returned: number): Finding<R>[] {
+  const found: Finding<R>[] = [];
+  const gone = reversals.filter((reversal) => counts(reversal) && !isUnderWay(reversal.state));
+  let known = sum(gone);
+  const asked = reversals.find(({ state }) => isUnderWay(state));
+  if (asked && returned >= known + asked.amount) {
+    found.push({ kind: 'settle', reversal: asked });
+    known += asked.amount;
+  }
+  for (const reversal of gone.toReversed())
+    if (reversal.kind === 'chargeback' && returned <= known - reversal.amount) {
+      found.push({ kind: 'win', reversal });
+      known -= reversal.amount;
+    }
+  if (returned > known) found.push({ kind: 'taken', amount: returned - known });
+  return found;
+}
