@@ -9,6 +9,7 @@ import {
   assertRealFolder,
   errorCode,
   inParallel,
+  makeFolder,
   readIfThere,
   removeIfEmpty,
   statIfThere,
@@ -90,7 +91,7 @@ export async function moveBuild(
     const arrived = await asEngineWork(source, context, async (_kept, trusting) =>
       !begun && (await renameTo(source, target))
         ? []
-        : await copyTo(source, target, begun?.brings ?? [], trusting),
+        : await copyWhileThere(source, target, begun?.brings ?? [], trusting),
     );
     return await finishMove(source, target, arrived, switchRecord);
   } catch (error) {
@@ -151,6 +152,17 @@ async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean
   return true;
 }
 
+/** A new place that was taken away on the way gets its own fault: the drive has to come back. */
+async function copyWhileThere(...[source, target, before, context]: Parameters<typeof copyTo>) {
+  try {
+    return await copyTo(source, target, before, context);
+  } catch (error) {
+    const wasTaken = asInstallError(error).fault === 'internal' && !(await statIfThere(moveFile(target)));
+    if (!wasTaken || context.signal.aborted) throw error;
+    throw new InstallError('folder-missing', `${target.root} was taken away`, { cause: error });
+  }
+}
+
 /**
  * Copies everything until nothing changes any more and all of it is there, then says so in the new place. `before` is
  * what an interrupted run may have brought. Answers what was copied.
@@ -162,6 +174,7 @@ async function copyTo(
   context: EngineContext,
 ): Promise<TreeItem[]> {
   let brought = before;
+  await mkdir(target.engine, { recursive: true });
   await rm(arrivingFolder(target), { recursive: true, force: true });
   await writeMove(target, { from: source.root, brings: [...brought], hasArrived: false });
   const isWanted = (item: string) => !isPlaceFile(item);
@@ -242,11 +255,11 @@ async function copyItems(
     },
   };
   try {
-    await mkdir(arrivingFolder(target), { recursive: true });
+    await makeFolder(arrivingFolder(target));
     await assertRealFolder(arrivingFolder(target));
     for (const { kind, path: folder } of items) {
       if (kind !== 'folder') continue;
-      await mkdir(target.place(folder), { recursive: true });
+      await makeFolder(target.place(folder));
       await assertRealFolder(target.place(folder));
     }
     await inParallel(COPYING, items, async (item) => {

@@ -59,7 +59,9 @@ export function createJobSurroundings(deps: {
     },
     async isLibraryThere(request) {
       const library = installed.find(request.storeId, request.type)?.library;
-      return existsSync(library ?? folders.pathOf(request.folderId));
+      const isTargetThere = () => existsSync(folders.pathOf(request.folderId));
+      if (!library) return isTargetThere();
+      return existsSync(library) && (request.kind !== 'move' || isTargetThere());
     },
     async newFolderOf(request) {
       return path.join(folders.pathOf(request.folderId), path.basename(recordOf(request).folder));

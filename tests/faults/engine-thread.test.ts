@@ -1,11 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { InstallError } from '../../electron/install/install-error.ts';
 import type { Progress } from '../../electron/install/progress.ts';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
 import { EngineThread } from '../../electron/install/workers/engine-thread.ts';
-import { FaultDepot, treeOf } from './fault-depot.ts';
+import { FaultDepot, isPack, treeOf } from './fault-depot.ts';
 
 const depot = new FaultDepot();
 const thread = new EngineThread([depot.keys.publicKey], new Bandwidth());
@@ -108,6 +108,23 @@ test('a cost is told, a build brought back, a game moved and removed, all by the
 
   expect(await thread.uninstall(moved, control())).toEqual({ removed: 2, kept: false });
   expect(existsSync(moved)).toBe(false);
+});
+
+test('a game whose drive was pulled out on the way goes on when it is back', async () => {
+  const game = depot.newGame();
+  depot.disturb = (request, response) => {
+    if (!isPack(request)) return false;
+    renameSync(game, `${game}-pulled`);
+    response.destroy();
+    depot.disturb = () => false;
+    return true;
+  };
+  const pulled = thread.install(depot.address, game, control());
+  await expect(pulled).rejects.toMatchObject({ fault: 'folder-missing' });
+  rmSync(game, { recursive: true, force: true });
+  renameSync(`${game}-pulled`, game);
+  expect(await thread.install(depot.address, game, control())).toMatchObject({ version: '1.0' });
+  expect(treeOf(game)).toEqual(OLD);
 });
 
 test('when the thread ends, what it did fails, and the next operation starts another', async () => {

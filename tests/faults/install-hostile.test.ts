@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -119,17 +119,3 @@ test('connections cut and bits flipped at random bytes cost time, not bytes on t
   expect(treeOf(game)).toEqual(second);
   expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0 });
 }, 60_000);
-
-test('a folder taken away in the midst of an install ends it; the next go starts afresh', async () => {
-  game = depot.newGame();
-  let taken = false;
-  depot.disturb = (request) => {
-    if (isPack(request) && !taken) renameSync(game, `${game}-taken`);
-    taken ||= isPack(request);
-    return false;
-  };
-  expect(await faultOf(installBuild(depot.address, game, depot.context()))).not.toBe('none');
-  depot.disturb = () => false;
-  await installBuild(depot.address, game, depot.context());
-  expect(treeOf(game)).toEqual(second);
-});

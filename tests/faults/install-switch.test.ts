@@ -257,6 +257,7 @@ test('a name of the longest kind is cut where it is kept, so that the plan can b
   const as = await keptName(folder, long);
   expect(as).toBe(`maps/${'界'.repeat(82)}.kept-1`);
   const written = { ...smallPlan, kept: [{ path: long, as }] };
+  mkdirSync(folder.engine, { recursive: true });
   await writeSwitchPlan(folder, written);
   expect(await readSwitchPlan(folder)).toEqual(written);
 });

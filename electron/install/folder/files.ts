@@ -61,9 +61,11 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Replaces a file so that after any crash the old or the new content is there, whole. */
+/**
+ * Replaces a file so that after any crash the old or the new content is there, whole. Its folder must be there: where
+ * one was taken away, nothing that looks like it shall come in its place.
+ */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
   const unfinished = `${file}.unfinished`;
   const handle = await open(unfinished, WRITE_NEW, 0o644);
   try {
@@ -83,6 +85,15 @@ export async function flushFile(file: string): Promise<void> {
     await handle.datasync();
   } finally {
     await handle.close();
+  }
+}
+
+/** Makes a folder in one that is there; it may be there itself. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
 }
 

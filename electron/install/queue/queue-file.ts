@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import * as v from 'valibot';
 import { installJob } from '../../../shared/bridge/install.ts';
 import { errorCode, writeAtomically } from '../folder/files.ts';
@@ -57,6 +59,7 @@ export class QueueFile {
     try {
       while (this.#wanted !== this.#written) {
         const text = this.#wanted;
+        await mkdir(path.dirname(this.#file), { recursive: true });
         await writeAtomically(this.#file, text);
         this.#written = text;
       }

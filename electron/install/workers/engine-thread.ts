@@ -49,6 +49,8 @@ interface Waiting extends Pick<Watch, 'onProgress' | 'onMoved'> {
 export class EngineThread {
   readonly #data: EngineThreadData;
   readonly #waiting = new Map<number, Waiting>();
+  /** Games that were taken away while they were worked on: back again, with a drive, they still carry our lock. */
+  readonly #takenAway = new Set<string>();
   #worker: Worker | undefined;
   #nextId = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -118,6 +120,7 @@ export class EngineThread {
   async #perform(operation: EngineOperation, watch: Watch): Promise<EngineOutcome> {
     const { signal, onProgress, onMoved, keepsPrevious = false } = watch;
     signal.throwIfAborted();
+    if (this.#takenAway.delete(operation.root)) await liftOwnLock(new GameFolder(operation.root));
     const worker = this.#started();
     const id = this.#nextId++;
     const stop = () => worker.postMessage({ id, type: 'stop' } satisfies EngineRequest);
@@ -127,7 +130,9 @@ export class EngineThread {
         this.#waiting.set(id, { worker, root: operation.root, onProgress, onMoved, end, fail });
         worker.postMessage({ id, type: 'begin', operation, keepsPrevious } satisfies EngineRequest);
       });
-      if (outcome.type === 'failed') signal.throwIfAborted();
+      if (outcome.type !== 'failed') return outcome;
+      if (outcome.error.fault === 'folder-missing') this.#takenAway.add(operation.root);
+      signal.throwIfAborted();
       return outcome;
     } finally {
       signal.removeEventListener('abort', stop);
