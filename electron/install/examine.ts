@@ -55,9 +55,9 @@ export async function examine(
 }
 
 function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['entries'][number]): boolean {
-  if (!platform.hasModes || !isFile(entry)) return true;
+  if (!platform.hasModes || !isFile(entry) || !entry.executable) return true;
   const found = statIfThereSync(folder.place(entry.path));
-  return !entry.executable || (found !== undefined && (found.mode & 0o100) !== 0);
+  return found !== undefined && (found.mode & 0o100) !== 0;
 }
 
 function* checkPieces(

@@ -33,7 +33,8 @@ export async function readIfThere(file: string): Promise<Buffer | undefined> {
 /** What lies at a path, links not followed, or nothing. Asked for each of many files: a promise would cost ten times the call. */
 export function statIfThereSync(file: string) {
   try {
-    return lstatSync(file);
+    // Without an error for each: most of what a first install asks for is not there.
+    return lstatSync(file, { throwIfNoEntry: false });
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -89,16 +89,19 @@ export async function planSwitch(
   const found = async (path: string) =>
     (await real.hold(path)) ? await statIfThere(folder.place(path)) : undefined;
   const going = new Set(plan.remove);
-  /** Whether something lies there that does not go by itself. */
-  const isPlayers = async (path: string) => {
+  const kept: KeptFile[] = [];
+  /** The entry of the build before whose file lies in an entry's place. What of the player's lies there is to be kept. */
+  const beforeAt = async (path: string): Promise<number | null> => {
     const lies = await found(path);
-    if (!lies?.isDirectory()) return lies !== undefined;
+    const ours = lies && !lies.isDirectory() ? (numbers.get(path) ?? null) : null;
+    if (lies && ours === null && (!lies.isDirectory() || (await holdsPlayers(path))))
+      kept.push({ path, as: await keptName(folder, path) });
+    return ours;
+  };
+  /** Whether something lies in a folder that does not go by itself. */
+  const holdsPlayers = async (path: string) => {
     const items = await readTree(folder.place(path), () => true);
     return items.some((item) => item.kind !== 'folder' && !going.has(`${path}/${item.path}`));
-  };
-  const beforeOf = async (path: string) => {
-    const lies = await found(path);
-    return lies && !lies.isDirectory() ? (numbers.get(path) ?? null) : null;
   };
   const entryAt = (index: number): BuildEntry => {
     const entry = manifest.entries[index];
@@ -110,20 +113,17 @@ export async function planSwitch(
   for (const entry of plan.stage) {
     const file = entryAt(entry);
     if (!isFile(file)) throw new RangeError(`entry ${entry} is not a file`);
-    moves.push({ entry, path: file.path, size: file.size, before: await beforeOf(file.path) });
+    moves.push({ entry, path: file.path, size: file.size, before: await beforeAt(file.path) });
   }
   const links: SwitchPlan['links'] = [];
   for (const entry of made)
     if (entry.kind === 'link')
-      links.push({ path: entry.path, target: entry.target, before: await beforeOf(entry.path) });
+      links.push({ path: entry.path, target: entry.target, before: await beforeAt(entry.path) });
   const removals: SwitchPlan['removals'] = [];
   for (const path of plan.remove) {
     const number = numbers.get(path);
     if (number !== undefined && (await found(path))) removals.push({ path, before: number });
   }
-  const kept: KeptFile[] = [];
-  for (const { path, before: ours } of [...moves, ...links])
-    if (ours === null && (await isPlayers(path))) kept.push({ path, as: await keptName(folder, path) });
   return {
     format: 3,
     direction: 'forward',

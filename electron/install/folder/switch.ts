@@ -35,7 +35,7 @@ export async function performSwitch(folder: GameFolder, plan: SwitchPlan): Promi
   await rm(folder.asideFolder, { recursive: true, force: true });
   await writeSwitchPlan(folder, plan);
   try {
-    await work.forward();
+    await work.forward(false);
   } catch (error) {
     await writeSwitchPlan(folder, { ...plan, direction: 'back' });
     await work.back();
@@ -53,7 +53,7 @@ export async function recoverSwitch(folder: GameFolder): Promise<KeptFile[]> {
   // A damaged one stays until every file was read: the game may be of two builds.
   if (!plan || plan === 'damaged') return [];
   const work = new SwitchWork(folder, plan);
-  if (plan.direction === 'forward' && (await work.isWhole())) await work.forward();
+  if (plan.direction === 'forward' && (await work.isWhole())) await work.forward(true);
   else if (plan.direction !== 'finish') {
     await writeSwitchPlan(folder, { ...plan, direction: 'back' });
     await work.back();
@@ -129,8 +129,8 @@ class SwitchWork {
     return isFileOf(size, await statIfThere(this.#folder.place(entryPath)));
   }
 
-  /** Brings every file to its place. */
-  async forward(): Promise<void> {
+  /** Brings every file to its place. `isAgain`: some may have been moved before a crash. */
+  async forward(isAgain: boolean): Promise<void> {
     const { removals, moves, links, folders, modes } = this.#plan;
     await mkdir(this.#folder.asideFolder, { recursive: true });
     await assertRealFolder(this.#folder.asideFolder);
@@ -142,8 +142,7 @@ class SwitchWork {
     );
     this.#real = new RealFolders(this.#folder);
     for (const item of moves) {
-      // Moved before a crash.
-      if (await this.#isMoved(item)) continue;
+      if (isAgain && (await this.#isMoved(item))) continue;
       const { entry, path: entryPath, before } = item;
       await this.#clear(entryPath, before);
       await move(this.#stage.file(entry), this.#folder.place(entryPath));

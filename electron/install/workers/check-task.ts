@@ -7,8 +7,10 @@ import { LocalFiles } from './local-files.ts';
 import type { BadChunk, CheckContext } from './messages.ts';
 import { type CheckPiece, type PieceTable, pieceAt } from './piece-table.ts';
 
-/** At least one chunk of any build. */
-const READ_BYTES = CHUNK_LIMIT_BYTES;
+/** What is read at once stays in the processor's cache until it is hashed; a chunk may be larger. */
+const READ_BYTES = 512 * 1024;
+/** Other tasks of the thread have their turn after so many bytes. */
+const TURN_BYTES = 4 * 1024 * 1024;
 
 /** A worker's part in verifying installed files: reads the pieces it can take and names the chunks that are bad. */
 export class CheckTask {
@@ -16,7 +18,9 @@ export class CheckTask {
   readonly #control: Control;
   readonly #signal: AbortSignal;
   readonly #files = new LocalFiles();
-  readonly #buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  /** Bytes checked since other tasks had their turn. */
+  #checked = 0;
+  readonly #buffer = Buffer.allocUnsafeSlow(CHUNK_LIMIT_BYTES);
 
   constructor(context: CheckContext, signal: AbortSignal) {
     this.#context = context;
@@ -55,17 +59,20 @@ export class CheckTask {
       this.#control.add(COUNT.checked, length);
       first += count;
       offset += length;
+      this.#checked += length;
+      if (this.#checked < TURN_BYTES) continue;
+      this.#checked = 0;
       await breathe();
     }
   }
 
-  /** How many chunks from `first` on fit into one read. */
+  /** How many chunks from `first` on are read at once. */
   #group(chunks: Uint32Array, first: number): { count: number; length: number } {
     let length = 0;
     let index = first;
     for (; index < chunks.length; index++) {
       const next = at(this.#context.chunks.rawLength, at(chunks, index));
-      if (length + next > READ_BYTES) break;
+      if (length > 0 && length + next > READ_BYTES) break;
       length += next;
     }
     return { count: index - first, length };

@@ -4,8 +4,8 @@ import type { TaskReply, TaskRequest, WorkerContext, WorkerReply, WorkerRequest 
 import { threadFile } from './thread-file.ts';
 import { WorkerTeam } from './worker-team.ts';
 
-/** Room for objects that die young, of which tasks make little else: with more, garbage lies about for longer. */
-const YOUNG_MB = 12;
+/** Room for objects that die young, of which tasks make little else; the buffers that hang on them go no sooner. */
+const YOUNG_MB = 3;
 /** Threads that had nothing to do for this long are ended, in ms; the next operation starts new ones. */
 const IDLE_MS = 30_000;
 
