@@ -36,6 +36,11 @@ const config: CodegenConfig = {
         showUnusedMappers: false,
         mappers: {
           Store: '../catalog/service.ts#Game',
+          // What needs the viewer, or a count, is a resolver of its own.
+          UserActivity: '../community/service.ts#ActivityRow',
+          UserFollow: '../community/service.ts#FollowRow',
+          UserBlock: '../community/service.ts#BlockRow',
+          UserPublic: "Pick<{T}, 'uuid' | 'profile' | 'is_author' | 'created_at'>",
           // Their game is a resolver of its own.
           CartStore: "Omit<{T}, 'store'>",
           Wishlist: "Omit<{T}, 'store'>",

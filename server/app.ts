@@ -12,9 +12,11 @@ import { articleResolvers } from './article/resolvers.ts';
 import { cartResolvers } from './cart/resolvers.ts';
 import { catalogResolvers } from './catalog/resolvers.ts';
 import { createGameLoader } from './catalog/service.ts';
+import { communityResolvers } from './community/resolvers.ts';
 import type { Config } from './config.ts';
 import { registerDepot } from './depot/routes.ts';
 import { registerAssets } from './http/assets.ts';
+import type { Context } from './http/context.ts';
 import { createDepotAccess } from './http/depot-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
@@ -35,6 +37,7 @@ import { paymentResolvers } from './payment/resolvers.ts';
 import { registerPaymentRoutes } from './payment/routes.ts';
 import { playResolvers } from './play/resolvers.ts';
 import { playRoute, registerPlay } from './play/routes.ts';
+import { reportResolvers } from './report/resolvers.ts';
 import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
 import { siteResolvers } from './site/resolvers.ts';
@@ -82,15 +85,18 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     countryHeader: config.countryHeader,
   });
   const gameLoader = createGameLoader(services.catalog);
+  const loadStore = (context: Context, id: number) => gameLoader(context).load(id);
   await registerGraphql(app, {
     resolvers: [
       accountResolvers(services),
       articleResolvers(services),
-      cartResolvers({ cart: services.cart, loadStore: (context, id) => gameLoader(context).load(id) }),
+      cartResolvers({ cart: services.cart, loadStore }),
       catalogResolvers(services),
+      communityResolvers({ community: services.community, loadStore }),
       libraryResolvers(services),
       paymentResolvers({ payment: services.payment, publicUrl: config.publicUrl }),
       playResolvers(services),
+      reportResolvers(services),
       reviewResolvers(services),
       siteResolvers(services),
       walletResolvers(services),

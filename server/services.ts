@@ -6,6 +6,7 @@ import { createAccountService } from './account/service.ts';
 import { createArticleService } from './article/service.ts';
 import { createCartService } from './cart/service.ts';
 import { createCatalogService } from './catalog/service.ts';
+import { createCommunityService } from './community/service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { findBuilds } from './depot/service.ts';
@@ -19,6 +20,7 @@ import { createStoreClient } from './moggie-pay/store-client.ts';
 import { openProviders } from './payment/providers/open-providers.ts';
 import { createPaymentService } from './payment/service.ts';
 import { createPlayService } from './play/service.ts';
+import { createReportService } from './report/service.ts';
 import { createReviewService } from './review/service.ts';
 import { installationSecret } from './secrets.ts';
 import { countryList } from './site/documents.ts';
@@ -80,6 +82,8 @@ export function createServices({
     newId: randomUUID,
   });
   const review = createReviewService({ database, catalog, account, library, now, newId: randomUUID });
+  const community = createCommunityService({ database, catalog, now, newId: randomUUID });
+  const report = createReportService({ database, account, now, newId: randomUUID });
   const cart = createCartService({ database, catalog, library, wallet, now, newId: randomUUID });
   const payLink = {
     origin: ownOrigin,
@@ -133,6 +137,8 @@ export function createServices({
     catalog,
     library,
     review,
+    community,
+    report,
     cart,
     payment,
     moggiePay,

@@ -27,6 +27,8 @@ export async function seedReviews(
         comment: text,
         vote,
         language,
+        reply: null,
+        repliedAt: null,
         createdAt: at,
         updatedAt: at,
       });

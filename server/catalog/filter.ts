@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { store, storeActivity, storeSearch } from '../db/schema/catalog.ts';
+import { author, store, storeActivity, storeSearch } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
 import { lookupsOf, type TermLookup } from './search-text.ts';
 import { all } from './visibility.ts';
@@ -38,6 +38,8 @@ export interface GameFilter {
   /** Only these games, in this order. */
   ids?: readonly number[];
   excludeId?: number;
+  /** Only games of this author: by the account behind the pen name, or the pen name where there is none. */
+  author?: string;
   releaseType?: string;
   web?: boolean;
   free?: boolean;
@@ -71,11 +73,12 @@ export function needsSales(filter: GameFilter, order: OrderField): boolean {
 
 /** The filter as a condition on games. */
 export function conditionOf(filter: GameFilter): SQL {
-  const { id, ids, excludeId, categories, excludeWarnings, releaseType, web, free } = filter;
+  const { id, ids, excludeId, author, categories, excludeWarnings, releaseType, web, free } = filter;
   return all(
     id === undefined ? undefined : eq(store.id, id),
     ids === undefined ? undefined : inArray(store.id, [...ids]),
     excludeId === undefined ? undefined : ne(store.id, excludeId),
+    author === undefined ? undefined : isBy(author),
     categories.length === 0 ? undefined : inArray(store.category, [...categories]),
     excludeWarnings.length === 0 ? undefined : not(arrayOverlaps(store.warnings, [...excludeWarnings])),
     releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
@@ -87,6 +90,10 @@ export function conditionOf(filter: GameFilter): SQL {
     ...lookupsOf(filter.keyword).map(lookupCondition),
   );
 }
+
+const isBy = (person: string) =>
+  sql`${store.authorId} in (select ${author.id} from ${author}
+    where coalesce(${author.accountId}, ${author.id}) = ${person})`;
 
 const isFree = (free: boolean) =>
   free ? all(BUYABLE, eq(store.meowcent, 0)) : not(all(BUYABLE, eq(store.meowcent, 0)));

@@ -41,7 +41,8 @@ function toApiQuote(quote: Quote | null) {
 /** Share of likes in percent, null while too few buyers have voted. */
 export function ratingOf({ likes, dislikes }: { likes: number; dislikes: number }) {
   const count = likes + dislikes;
-  return { positive_percent: count < RATING_THRESHOLD ? null : Math.round((likes * 100) / count), count };
+  const positive = count < RATING_THRESHOLD ? null : Math.round((likes * 100) / count);
+  return { positive_percent: positive, count, threshold: RATING_THRESHOLD };
 }
 
 /**
@@ -98,7 +99,8 @@ export function toGame(row: GameRow) {
     released_at: game.releasedAt.toISOString(),
     start_preview_at: game.startPreviewAt?.toISOString() ?? null,
     author: {
-      uuid: author.id,
+      // The person behind the pen name: who can be followed, and answer.
+      uuid: author.accountId ?? author.id,
       profile: {
         nickname: author.nickname,
         head: author.head,

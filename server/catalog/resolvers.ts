@@ -122,6 +122,7 @@ function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
     ...(typeof q.price_max === 'number' && { priceMax: q.price_max }),
     ...(q.ids && { ids: q.ids }),
     ...(typeof q.exclude_id === 'number' && { excludeId: q.exclude_id }),
+    ...(typeof q.author_uuid === 'string' && { author: q.author_uuid }),
     ...(typeof q.release_type === 'string' && { releaseType: q.release_type }),
     ...(typeof q.web === 'boolean' && { web: q.web }),
     ...(typeof q.free === 'boolean' && { free: q.free }),

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { inArray } from 'drizzle-orm';
+import { inArray, type SQL } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { store as gameTable } from '../db/schema/catalog.ts';
@@ -61,6 +61,9 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
     async game(id: number): Promise<Game | undefined> {
       return (await gamesById([id], now())).get(id);
     },
+
+    /** Which games an audience may see now, as a condition on rows of games. */
+    shownTo: (audience: Audience): SQL => visible(audience, now()),
 
     /** Whether an audience may see a game. */
     async isVisible(audience: Audience, id: number): Promise<boolean> {
@@ -126,6 +129,9 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
     },
 
     addAuthors: store.addAuthors,
+
+    /** Lets an account publish under a name that nobody publishes under yet. */
+    assignAuthor: store.assignAuthor,
   };
 }
 

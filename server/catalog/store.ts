@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   author,
@@ -142,6 +142,13 @@ export function createCatalogStore({ query }: Database) {
 
     async addAuthors(rows: (typeof author.$inferInsert)[]): Promise<void> {
       await query.insert(author).values(rows).onConflictDoNothing();
+    },
+
+    async assignAuthor(id: string, accountId: string): Promise<void> {
+      await query
+        .update(author)
+        .set({ accountId })
+        .where(and(eq(author.id, id), isNull(author.accountId)));
     },
   };
 }

@@ -13,9 +13,9 @@ interface WordsArgs {
 export function reviewResolvers({ review }: { review: ReviewService }): Resolvers {
   return {
     Query: {
-      findStoreComment: (_root, { store_id, q }, { site, country }) =>
+      findStoreComment: (_root, { store_id, q }, { site, country, viewer }) =>
         review.find(
-          { platformKey: site.platformKey, country },
+          { platformKey: site.platformKey, country, viewer: viewer?.uuid },
           store_id,
           readPage(q, ['created_at'], { field: 'created_at', direction: 'desc', limit: 20, offset: 0 }),
         ),
@@ -27,6 +27,8 @@ export function reviewResolvers({ review }: { review: ReviewService }): Resolver
         review.add(requireViewer(context).uuid, store_id, toWords(words)),
       setStoreComment: (_root, { uuid, ...words }, context) =>
         review.change(requireViewer(context).uuid, uuid, toWords(words)),
+      setStoreCommentReply: (_root, { uuid, reply }, context) =>
+        review.reply(requireViewer(context).uuid, uuid, reply),
     },
   };
 }

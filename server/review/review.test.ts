@@ -31,7 +31,7 @@ const SET = `mutation ($uuid: UUID!, $vote: Int!, $comment: String!) {
   setStoreComment(uuid: $uuid, vote: $vote, comment: $comment) ${REVIEW} }`;
 const MINE = `query ($id: Int!) { getStoreCommentByMe(store_id: $id) ${REVIEW} }`;
 const LIST = `query ($id: Int!, $q: ListQ) { findStoreComment(store_id: $id, q: $q) { totalCount list ${REVIEW} } }`;
-const RATING = `query ($id: Int!) { findStore(platform_key: ["moggie"], id: $id) { list { rating { positive_percent count } } } }`;
+const RATING = `query ($id: Int!) { findStore(platform_key: ["moggie"], id: $id) { list { rating { positive_percent count threshold } } } }`;
 
 const ratingOf = async (id: number) => (await gql(RATING, { id })).data.findStore.list[0].rating;
 
@@ -98,6 +98,39 @@ describe('a review', () => {
   });
 });
 
+describe('the author’s answer', () => {
+  const REPLY = `mutation ($uuid: UUID!, $reply: String!) {
+    setStoreCommentReply(uuid: $uuid, reply: $reply) { uuid comment reply { text created_at } } }`;
+
+  test('stands below a review, changes, and is taken back; only the game’s author gives one', async () => {
+    const author = await signUp('inkwell@moggie.test');
+    const pen = crypto.randomUUID();
+    await services.catalog.addAuthors([
+      { id: pen, accountId: author.uuid, nickname: 'Inkwell', head: '', brief: '', translations: [] },
+    ]);
+    await addGames({ catalog: services.catalog, clock }, [{ id: 60, game: { authorId: pen } }]);
+    const reader = await buyer(60);
+    const { uuid } = (await gql(ADD, { id: 60, vote: 1, comment: 'Lovely.' }, reader)).data.addStoreComment;
+    const reply = (text: string, who = author) => gql(REPLY, { uuid, reply: text }, who);
+    expect((await reply(' Thank you! ')).data.setStoreCommentReply).toEqual({
+      uuid,
+      comment: 'Lovely.',
+      reply: { text: 'Thank you!', created_at: clock.now.toISOString() },
+    });
+    const changed = await gql(SET, { uuid, vote: 1, comment: 'Lovely, twice.' }, reader);
+    expect(changed.codes).toEqual([]);
+    const query = '{ findStoreComment(store_id: 60) { list { comment reply { text } } } }';
+    expect((await gql(query)).data.findStoreComment.list).toEqual([
+      { comment: 'Lovely, twice.', reply: { text: 'Thank you!' } },
+    ]);
+    expect((await reply('', author)).data.setStoreCommentReply.reply).toBeNull();
+    expect((await reply('x'.repeat(2001))).codes).toEqual(['400']);
+    expect((await reply('Me too.', reader)).codes).toEqual(['404']);
+    expect((await gql(REPLY, { uuid, reply: 'x' })).codes).toEqual(['401']);
+    expect((await gql(REPLY, { uuid: crypto.randomUUID(), reply: 'x' }, author)).codes).toEqual(['404']);
+  });
+});
+
 describe('the list of reviews', () => {
   test('stands newest first, in stable pages, empty for hidden and unknown games [O36]', async () => {
     const all = (await gql(LIST, { id: GAME, q: { limit: 100 } })).data.findStoreComment;
@@ -121,10 +154,10 @@ describe('the rating', () => {
     const vote = ({ token }: { token: string }, value: number) =>
       gql(ADD, { id: 50, vote: value, comment: 'x' }, { token });
     for (const person of buyers.slice(0, 2)) await vote(person, 1);
-    expect(await ratingOf(50)).toEqual({ positive_percent: null, count: 2 });
+    expect(await ratingOf(50)).toEqual({ positive_percent: null, count: 2, threshold: 3 });
     await Promise.all(buyers.map((person, index) => vote(person, index === 0 ? -1 : 1)));
-    expect(await ratingOf(50)).toEqual({ positive_percent: 83, count: 6 });
+    expect(await ratingOf(50)).toEqual({ positive_percent: 83, count: 6, threshold: 3 });
     for (const person of buyers.slice(0, 2)) await vote(person, 0);
-    expect(await ratingOf(50)).toEqual({ positive_percent: 100, count: 4 });
+    expect(await ratingOf(50)).toEqual({ positive_percent: 100, count: 4, threshold: 3 });
   });
 });

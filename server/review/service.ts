@@ -18,10 +18,11 @@ export interface Words {
 
 const voteShape = v.picklist([-1, 0, 1]);
 const commentShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000));
+const replyShape = v.pipe(v.string(), v.trim(), v.maxLength(2000));
 
 interface ReviewDeps {
   database: Database;
-  catalog: Pick<CatalogService, 'isVisible' | 'setVotes'>;
+  catalog: Pick<CatalogService, 'isVisible' | 'setVotes' | 'game'>;
   account: Pick<AccountService, 'get'>;
   library: { owned(user: string, storeIds: readonly number[]): Promise<ReadonlySet<number>> };
   now(): Date;
@@ -60,10 +61,15 @@ export function createReviewService({ database, catalog, account, library, now, 
   }
 
   return {
-    /** Reviews of a game that the audience may see; none for any other id. */
-    async find(audience: Audience, storeId: number, page: Page<'created_at'>) {
+    /** Reviews of a game that the audience may see, without those of whom the viewer has blocked; none for any other id. */
+    async find(
+      { viewer, ...audience }: Audience & { viewer: string | undefined },
+      storeId: number,
+      page: Page<'created_at'>,
+    ) {
       if (!(await catalog.isVisible(audience, storeId))) return { list: [], totalCount: 0 };
-      const [rows, totalCount] = await Promise.all([store.page(storeId, page), store.total(storeId)]);
+      const listed = { storeId, viewer };
+      const [rows, totalCount] = await Promise.all([store.page(listed, page), store.total(listed)]);
       return { list: rows.map(toReview), totalCount };
     },
 
@@ -80,7 +86,16 @@ export function createReviewService({ database, catalog, account, library, now, 
       const checked = await check(writer, words);
       const at = now();
       return read(
-        await write({ id: newId(), storeId, accountId: writer, ...checked, createdAt: at, updatedAt: at }),
+        await write({
+          id: newId(),
+          storeId,
+          accountId: writer,
+          ...checked,
+          reply: null,
+          repliedAt: null,
+          createdAt: at,
+          updatedAt: at,
+        }),
       );
     },
 
@@ -92,13 +107,24 @@ export function createReviewService({ database, catalog, account, library, now, 
       return read(await write({ ...known.review, ...checked, updatedAt: now() }));
     },
 
+    /** Answers a review of one's own game; empty words take the answer back. Throws 404 for other people's games, 400. */
+    async reply(author: string, id: string, words: string) {
+      const known = await store.find(id);
+      const game = known && (await catalog.game(known.review.storeId));
+      if (game?.author.uuid !== author) throw new CodedError('404', 'This is not a review of your game');
+      const checked = v.safeParse(replyShape, words);
+      if (!checked.success) throw new CodedError('400', 'An answer has up to 2000 characters');
+      await store.setReply(id, checked.output || null, checked.output ? now() : null);
+      return read(id);
+    },
+
     /** Writes a review that was given elsewhere and before, as it was. */
     restore: write,
   };
 }
 
 function toReview({ review, nickname, head }: SignedReview) {
-  const { id, accountId, anonymous, comment, vote, language, createdAt } = review;
+  const { id, accountId, anonymous, comment, vote, language, reply, repliedAt, createdAt } = review;
   const isNamed = accountId !== null && !anonymous;
   return {
     uuid: id,
@@ -108,5 +134,6 @@ function toReview({ review, nickname, head }: SignedReview) {
     language,
     anonymous,
     created_at: createdAt.toISOString(),
+    reply: reply !== null && repliedAt ? { text: reply, created_at: repliedAt.toISOString() } : null,
   };
 }

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { store, storeComment } from '../db/schema/catalog.ts';
+import { userBlock } from '../db/schema/community.ts';
 import type { Page } from '../http/paging.ts';
 
 export type ReviewRow = typeof storeComment.$inferSelect;
@@ -13,6 +14,13 @@ export interface SignedReview {
   head: string | null;
 }
 
+/** The reviews of a game that a viewer sees. */
+export interface ReviewList {
+  storeId: number;
+  /** Absent for guests. */
+  viewer: string | undefined;
+}
+
 export function createReviewStore({ query }: Database) {
   const signed = () =>
     query
@@ -20,24 +28,34 @@ export function createReviewStore({ query }: Database) {
       .from(storeComment)
       .leftJoin(account, eq(account.id, storeComment.accountId));
 
+  const listed = ({ storeId, viewer }: ReviewList) =>
+    and(
+      eq(storeComment.storeId, storeId),
+      viewer === undefined
+        ? undefined
+        : notExists(
+            query
+              .select({ id: userBlock.id })
+              .from(userBlock)
+              .where(and(eq(userBlock.blockerId, viewer), eq(userBlock.blockedId, storeComment.accountId))),
+          ),
+    );
+
   return {
-    page(storeId: number, { direction, limit, offset }: Page<'created_at'>): Promise<SignedReview[]> {
+    page(list: ReviewList, { direction, limit, offset }: Page<'created_at'>): Promise<SignedReview[]> {
       const ways = {
         desc: [desc(storeComment.createdAt), desc(storeComment.id)],
         asc: [storeComment.createdAt, storeComment.id],
       };
       return signed()
-        .where(eq(storeComment.storeId, storeId))
+        .where(listed(list))
         .orderBy(...ways[direction])
         .limit(limit)
         .offset(offset);
     },
 
-    async total(storeId: number): Promise<number> {
-      const [found] = await query
-        .select({ total: count() })
-        .from(storeComment)
-        .where(eq(storeComment.storeId, storeId));
+    async total(list: ReviewList): Promise<number> {
+      const [found] = await query.select({ total: count() }).from(storeComment).where(listed(list));
       return found?.total ?? 0;
     },
 
@@ -71,6 +89,11 @@ export function createReviewStore({ query }: Database) {
         .returning({ id: storeComment.id });
       if (!put) throw new Error('an upsert answers with its row');
       return put.id;
+    },
+
+    /** Keeps the author's answer to a review; null takes it back. */
+    async setReply(id: string, reply: string | null, repliedAt: Date | null): Promise<void> {
+      await query.update(storeComment).set({ reply, repliedAt }).where(eq(storeComment.id, id));
     },
 
     async votes(storeId: number): Promise<{ likes: number; dislikes: number }> {

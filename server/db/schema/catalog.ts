@@ -212,12 +212,17 @@ export const storeComment = pgTable(
     /** 1 like, -1 dislike, 0 unset. */
     vote: integer('vote').notNull(),
     language: text('language').notNull(),
+    /** What the game's author answered, and when. */
+    reply: text('reply'),
+    repliedAt: instant('replied_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
     uniqueIndex('store_comment_one').on(table.storeId, table.accountId),
     index('store_comment_store').on(table.storeId, table.createdAt),
+    index('store_comment_account').on(table.accountId, table.createdAt),
+    check('store_comment_reply', sql`(${table.reply} is null) = (${table.repliedAt} is null)`),
     check('store_comment_vote', sql`${table.vote} in (-1, 0, 1)`),
   ],
 );

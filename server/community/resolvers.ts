@@ -1,0 +1,135 @@
+import DataLoader from 'dataloader';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Game } from '../catalog/service.ts';
+import type { Resolvers } from '../gql/resolvers.ts';
+import type { Context } from '../http/context.ts';
+import { type ListQuery, type Page, readPage } from '../http/paging.ts';
+import { perRequest } from '../http/per-request.ts';
+import { requireViewer } from '../http/viewer.ts';
+import type { CommunityService, Onlooker, PersonRow } from './service.ts';
+
+interface CommunityResolversDeps {
+  community: CommunityService;
+  /** The game of an activity or a like. */
+  loadStore(context: Context, storeId: number): Promise<Game>;
+}
+
+/** People that one call of findUserPublic may name. */
+const MOST_PEOPLE = 20;
+const NEWEST: Page<'created_at'> = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 };
+
+const pageOf = (q: ListQuery | null | undefined) => readPage(q, ['created_at'], NEWEST);
+
+export function communityResolvers({ community, loadStore }: CommunityResolversDeps): Resolvers {
+  const loaders = perRequest(({ viewer }) => ({
+    people: new DataLoader<string, PersonRow>(async (ids) => {
+      const people = new Map((await community.people(ids)).map((row) => [row.person.id, row]));
+      return ids.map((id) => people.get(id) ?? new CodedError('404', 'This person is gone'));
+    }),
+    visible: new DataLoader<string, boolean>(async (ids) => {
+      const visible = await community.visible(ids, viewer?.uuid);
+      return ids.map((id) => visible.has(id));
+    }),
+    followers: new DataLoader<string, number>(async (ids) => {
+      const counts = await community.followerCounts(ids);
+      return ids.map((id) => counts.get(id) ?? 0);
+    }),
+    followed: new DataLoader<string, number>(async (ids) => {
+      const counts = await community.followedCounts(ids);
+      return ids.map((id) => counts.get(id) ?? 0);
+    }),
+    likes: new DataLoader<number, { count: number; own: boolean }>(async (ids) => {
+      const likes = await community.likes(ids, viewer?.uuid);
+      return ids.map((id) => likes.get(id) ?? { count: 0, own: false });
+    }),
+  }));
+
+  const person = async (context: Context, id: string) => toPublic(await loaders(context).people.load(id));
+  return {
+    Query: {
+      async findUserPublic(_root, { uuid }) {
+        if (uuid.length > MOST_PEOPLE)
+          throw new CodedError('400', `uuid names ${MOST_PEOPLE} people at most`);
+        const rows = await community.people(uuid);
+        const people = new Map(rows.map((row) => [row.person.id, row]));
+        const list = uuid.map((id) => people.get(id)).filter((row) => row !== undefined);
+        return { list: list.map(toPublic), totalCount: list.length };
+      },
+      findUserFollowed: (_root, { q }, context) => community.follows(requireViewer(context).uuid, pageOf(q)),
+      findUserFollowedActivity: (_root, { q }, context) =>
+        community.followedActivity(requireViewer(context).uuid, onlookerOf(context).audience, pageOf(q)),
+      findUserBlocked: (_root, { q }, context) => community.blocks(requireViewer(context).uuid, pageOf(q)),
+    },
+    Mutation: {
+      addUserFollowed: (_root, { followed_user_uuid }, context) =>
+        community.follow(requireViewer(context).uuid, followed_user_uuid),
+      delUserFollowed: (_root, { uuid }, context) => community.unfollow(requireViewer(context).uuid, uuid),
+      async setUserActivityOpen(_root, { open }, context) {
+        await community.setOpen(requireViewer(context).uuid, open);
+        return open;
+      },
+      addUserBlocked: (_root, { blocked_user_uuid }, context) =>
+        community.block(requireViewer(context).uuid, blocked_user_uuid),
+      delUserBlocked: (_root, { uuid }, context) => community.unblock(requireViewer(context).uuid, uuid),
+      async addStoreLike(_root, { store_id }, context) {
+        await community.like(requireViewer(context).uuid, onlookerOf(context).audience, store_id);
+        return loadStore(context, store_id);
+      },
+      async delStoreLike(_root, { store_id }, context) {
+        await community.unlike(requireViewer(context).uuid, onlookerOf(context).audience, store_id);
+        return loadStore(context, store_id);
+      },
+    },
+    Me: {
+      activity_open: (_me, _args, context) => community.isOpen(requireViewer(context).uuid),
+    },
+    Store: {
+      like_count: async ({ id }, _args, context) => (await loaders(context).likes.load(id)).count,
+      isLiked: async ({ id }, _args, context) => (await loaders(context).likes.load(id)).own,
+    },
+    UserFollow: {
+      uuid: ({ id }) => id,
+      followed: ({ followedId }, _args, context) => person(context, followedId),
+      created_at: ({ createdAt }) => createdAt.toISOString(),
+    },
+    UserBlock: {
+      uuid: ({ id }) => id,
+      blocked: ({ blockedId }, _args, context) => person(context, blockedId),
+      created_at: ({ createdAt }) => createdAt.toISOString(),
+    },
+    UserActivity: {
+      uuid: ({ id }) => id,
+      user: (row, _args, context) => person(context, row.person),
+      store: ({ storeId }, _args, context) => (storeId === null ? null : loadStore(context, storeId)),
+      followed: ({ followedId }, _args, context) =>
+        followedId === null ? null : person(context, followedId),
+      created_at: ({ at }) => at.toISOString(),
+    },
+    UserPublic: {
+      follower_count: ({ uuid }, _args, context) => loaders(context).followers.load(uuid),
+      followed_count: async ({ uuid }, _args, context) =>
+        (await loaders(context).visible.load(uuid)) ? loaders(context).followed.load(uuid) : null,
+      activity_visible: ({ uuid }, _args, context) => loaders(context).visible.load(uuid),
+      activity: ({ uuid }, { q }, context) => community.activity(uuid, onlookerOf(context), pageOf(q)),
+    },
+  };
+}
+
+function onlookerOf({ viewer, site, country }: Context): Onlooker {
+  return { viewer: viewer?.uuid, audience: { platformKey: site.platformKey, country } };
+}
+
+/** A person as the API gives them away; whoever publishes goes by the pen name. */
+function toPublic({ person, pen }: PersonRow) {
+  return {
+    uuid: person.id,
+    profile: {
+      nickname: pen?.nickname ?? person.name,
+      head: pen?.head || (person.image ?? ''),
+      brief: pen?.brief ?? '',
+      translations: pen?.translations ?? [],
+    },
+    is_author: pen !== null,
+    created_at: person.createdAt.toISOString(),
+  };
+}

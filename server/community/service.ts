@@ -1,0 +1,138 @@
+import type { SQL } from 'drizzle-orm';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Audience, CatalogService } from '../catalog/service.ts';
+import type { Database } from '../db/database.ts';
+import type { Page } from '../http/paging.ts';
+import { type ActivityRow, createActivityStore } from './activity-store.ts';
+import { type BlockRow, createCommunityStore, type FollowRow, type PersonRow } from './store.ts';
+
+export type { ActivityRow, BlockRow, FollowRow, PersonRow };
+
+/** Who looks, on which site and from where; without a viewer a guest. */
+export interface Onlooker {
+  viewer: string | undefined;
+  audience: Audience;
+}
+
+interface Rows<T> {
+  list: T[];
+  totalCount: number;
+}
+
+interface CommunityDeps {
+  database: Database;
+  catalog: Pick<CatalogService, 'isVisible'> & { shownTo(audience: Audience): SQL };
+  now(): Date;
+  newId(): string;
+}
+
+export type CommunityService = ReturnType<typeof createCommunityService>;
+
+/** What people show of themselves and have to do with each other: pages, activities, follows, blocks, likes. */
+export function createCommunityService({ database, catalog, now, newId }: CommunityDeps) {
+  const store = createCommunityStore(database);
+  const activities = createActivityStore(database);
+
+  async function requirePerson(id: string): Promise<void> {
+    if ((await store.people([id])).length === 0) throw new CodedError('404', 'There is no such person');
+  }
+
+  async function requireGame(audience: Audience, storeId: number): Promise<void> {
+    if (!(await catalog.isVisible(audience, storeId))) throw new CodedError('404', 'There is no such game');
+  }
+
+  async function feed(
+    people: readonly string[],
+    { viewer, audience }: Onlooker,
+    page: Page<'created_at'>,
+  ): Promise<Rows<ActivityRow>> {
+    if (people.length === 0) return { list: [], totalCount: 0 };
+    const request = { people, viewer, shownGames: catalog.shownTo(audience) };
+    const [list, totalCount] = await Promise.all([activities.page(request, page), activities.total(request)]);
+    return { list, totalCount };
+  }
+
+  return {
+    /** People by uuid, in no order; unknown uuids are left out. */
+    people: store.people,
+
+    /** Of these people, those whose activities the viewer may see. */
+    visible: async (ids: readonly string[], viewer: string | undefined): Promise<Set<string>> =>
+      new Set(await store.visible(ids, viewer)),
+
+    /** What a person did, in the order of a page; nothing for those who may not see it. */
+    activity: async (person: string, onlooker: Onlooker, page: Page<'created_at'>) =>
+      feed(await store.visible([person], onlooker.viewer), onlooker, page),
+
+    /** What those did whom a player follows, as far as they let it be seen. */
+    followedActivity: async (viewer: string, audience: Audience, page: Page<'created_at'>) =>
+      feed(await store.visibleFollowed(viewer), { viewer, audience }, page),
+
+    /** Follows a person (T04); null for oneself and where either has blocked the other. Throws 404. */
+    async follow(follower: string, followed: string): Promise<FollowRow | null> {
+      if (follower === followed) return null;
+      await requirePerson(followed);
+      return database.transaction(async () => {
+        await store.lockPair(follower, followed);
+        if (await store.hasBlockBetween(follower, followed)) return null;
+        return store.follow({ id: newId(), followerId: follower, followedId: followed, createdAt: now() });
+      });
+    },
+
+    /** Ends a follow; false when the follower has no such one (T04). */
+    unfollow: store.unfollow,
+
+    async follows(follower: string, page: Page<'created_at'>): Promise<Rows<FollowRow>> {
+      const [list, totalCount] = await Promise.all([
+        store.follows(follower, page),
+        store.followTotal(follower),
+      ]);
+      return { list, totalCount };
+    },
+
+    followerCounts: store.followerCounts,
+    followedCounts: store.followedCounts,
+
+    /** Blocks a person and ends the follows between the two; null for oneself. Throws 404. */
+    async block(blocker: string, blocked: string): Promise<BlockRow | null> {
+      if (blocker === blocked) return null;
+      await requirePerson(blocked);
+      return database.transaction(async () => {
+        await store.lockPair(blocker, blocked);
+        await store.part(blocker, blocked);
+        return store.block({ id: newId(), blockerId: blocker, blockedId: blocked, createdAt: now() });
+      });
+    },
+
+    /** Ends a block; false when the blocker has no such one. */
+    unblock: store.unblock,
+
+    async blocks(blocker: string, page: Page<'created_at'>): Promise<Rows<BlockRow>> {
+      const [list, totalCount] = await Promise.all([store.blocks(blocker, page), store.blockTotal(blocker)]);
+      return { list, totalCount };
+    },
+
+    /** Whether a person has opened their activities to everyone. */
+    isOpen: store.isOpen,
+    setOpen: store.setOpen,
+
+    /** Likes a game, once. Throws 404 for games that the audience may not see. */
+    async like(viewer: string, audience: Audience, storeId: number): Promise<void> {
+      await requireGame(audience, storeId);
+      await store.like({ id: newId(), accountId: viewer, storeId, createdAt: now() });
+    },
+
+    /** Takes a like back. Throws 404 for games that the audience may not see. */
+    async unlike(viewer: string, audience: Audience, storeId: number): Promise<void> {
+      await requireGame(audience, storeId);
+      await store.unlike(viewer, storeId);
+    },
+
+    /** How many like each of these games, and whether the viewer is one of them. */
+    likes: store.likes,
+
+    /** Writes a follow and a like that were given elsewhere and before, as they were. */
+    restoreFollow: store.follow,
+    restoreLike: store.like,
+  };
+}

@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { account } from '../db/schema/account.ts';
+import { userBlock, userPage } from '../db/schema/community.ts';
+
+/**
+ * Whose activities a viewer may see, as a condition on accounts: one's own always, those of others once they have opened
+ * them and unless either has blocked the other. Every list, count and feed of activities goes through it; it fails
+ * closed: nobody is open who has not said so. Without a viewer it answers for guests.
+ */
+export function visibleTo(viewer: string | undefined): SQL {
+  const open = sql`exists (select from ${userPage}
+    where ${userPage.accountId} = ${account.id} and ${userPage.activityOpen})`;
+  if (viewer === undefined) return open;
+  return sql`(${account.id} = ${viewer} or (${open} and not ${blockBetween(sql`${account.id}`, viewer)}))`;
+}
+
+/** Whether either of two people has blocked the other. */
+export function blockBetween(person: SQL, other: string): SQL {
+  return sql`exists (select from ${userBlock}
+    where (${userBlock.blockerId} = ${person} and ${userBlock.blockedId} = ${other})
+      or (${userBlock.blockerId} = ${other} and ${userBlock.blockedId} = ${person}))`;
+}
