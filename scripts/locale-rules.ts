@@ -12,13 +12,13 @@ const LOOSE_MARK = / [;:!?»]|« /;
 
 /** Names and signs that no language translates. */
 const NAMES =
-  'Moggie|Moggie Pay|Windows|macOS|Android|iOS|Alipay|LINE Pay|UnionPay|WeChat Pay|BL 18+|GL 18+|BDSM|OK';
+  'Moggie|Moggie Pay|Windows|macOS|Android|iOS|Alipay|LINE Pay|UnionPay|WeChat Pay|BL 18+|GL 18+|BDSM|OK|JavaScript|Cookies|Cookie';
 
 /** Words that a language writes as English does. */
 const SHARED_WORDS: Partial<Record<Locale, string>> = {
   'de-DE':
     'Browser|Casual|Cuckold|Downloads|Drama|Fantasy|Folklore|Genres|Management|Mystery|Noir|Otome|Simulation|Status|Steampunk|Text',
-  'es-ES': 'Casual|Cuckold|Drama|Noir|Otome|Romance|Steampunk',
+  'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
     'Casual|Cuckold|Date|Fantasy|Folklore|Genres|Noir|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
   'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Noir|Otome|Romance|Status|Steampunk',

@@ -45,7 +45,11 @@ function handlerOf(locale: Locale): StaticHandler {
 export async function render(request: Request, { execute, site, nonce }: RenderDeps): Promise<Response> {
   const url = new URL(request.url);
   const locale = localeOf(site, url.pathname);
-  const [catalogue] = await Promise.all([loadCatalogue(locale, 'shop'), loadCatalogue(locale, 'member')]);
+  const [catalogue] = await Promise.all([
+    loadCatalogue(locale, 'shop'),
+    loadCatalogue(locale, 'member'),
+    loadCatalogue(locale, 'site'),
+  ]);
   const run: Run = async (document, variables) => dataOf(await execute(document, { ...variables }));
   const queryClient = createQueryClient(run);
   const app: App = {

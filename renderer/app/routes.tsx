@@ -8,6 +8,7 @@ import { BareLayout, DefaultLayout, HomeLayout, SignInLayout } from './layouts/l
 import { PlayerOnly } from './player-only.tsx';
 import { Root } from './root.tsx';
 import { configQuery, siteContentQuery } from './site-content.ts';
+import { STATIC_PAGES } from './static-pages.ts';
 
 /** What `screens/<name>/route.tsx` exports. */
 export type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRevalidate'>;
@@ -41,6 +42,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
   };
 
   const member = { gated: false, bundle: 'member' } as const;
+  const site = { gated: false, bundle: 'site' } as const;
 
   return [
     {
@@ -68,6 +70,9 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     { path: 'store/:id', ...screen('game') },
                     { path: 'article', ...screen('articles') },
                     { path: 'article/:uuid', ...screen('article') },
+                    ...STATIC_PAGES.map((page) => ({ path: page, ...screen('static-page', site) })),
+                    { path: 'bookmark', ...screen('bookmark', site) },
+                    { path: 'test', ...screen('test', site) },
                     { path: '404', ...screen('not-found', { gated: false }) },
                     { path: 'library', ...screen('library', { bundle: 'member' }) },
                     { path: 'downloads', ...screen('downloads', member) },
@@ -91,6 +96,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
                 {
                   ErrorBoundary: PageError,
                   children: [
+                    { path: 'test/empty', ...screen('test-empty', site) },
                     { path: 'store/:id/fullscreen', ...screen('play', { bundle: 'member' }) },
                     { path: 'store/:id/fullscreen-test', ...screen('play', { bundle: 'member' }) },
                     { path: 'sign-in', ...screen('sign-in', member) },

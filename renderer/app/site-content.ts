@@ -23,7 +23,7 @@ export const siteContentQuery = ({ run, locale }: Pick<App, 'run' | 'locale'>) =
     queryFn: async () => {
       // Browsers rarely ask: the server has written the answer into the page.
       const { contentOf } = await import('./site-documents.ts');
-      const { header, footer } = await execute(run, SiteContentDocument, {});
+      const { header, footer } = await execute(run, SiteContentDocument, { language: locale });
       return contentOf(header.list[0]?.value, footer.list[0]?.value, locale);
     },
   });

@@ -2,8 +2,11 @@ import loaders from 'virtual:messages';
 import { DEFAULT_LOCALE, type Locale } from '../../shared/contract/locales.ts';
 import { Catalogue } from './translate.ts';
 
-/** What a screen or popup can ask for: `shop` comes with every page, `member` with what signed-in players use. */
-export type MessageBundle = 'shop' | 'member';
+/**
+ * What a screen or popup can ask for: `shop` comes with every page, `member` with what signed-in players use, `site` with
+ * the pages and hints around the store.
+ */
+export type MessageBundle = 'shop' | 'member' | 'site';
 
 const catalogues = new Map<Locale, Catalogue>();
 

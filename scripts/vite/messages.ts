@@ -7,15 +7,18 @@ const LIST = 'virtual:messages';
 const BUNDLE = /^\0virtual:messages\/([\w-]+)\/(\w+)$/;
 
 /**
- * Areas whose words come with every page; all others are loaded with the screens and popups that need them. Two chunks a
- * locale keep the first load small without a request for each area.
+ * Areas whose words come with every page; all others are loaded with the screens and popups that need them. Three chunks
+ * a locale keep the first load small without a request for each area.
  */
 const SHOP = ['common', 'store', 'game'];
+/** Words of the pages and hints around the store. */
+const SITE = ['site'];
 /** Words of the launcher's main process, which no page shows. */
 const NATIVE = ['desktop'];
 const BUNDLES = {
   shop: (area: string) => SHOP.includes(area),
-  member: (area: string) => !SHOP.includes(area) && !NATIVE.includes(area),
+  site: (area: string) => SITE.includes(area),
+  member: (area: string) => ![...SHOP, ...SITE, ...NATIVE].includes(area),
 };
 
 const isBundle = (name: string | undefined): name is keyof typeof BUNDLES =>

@@ -6,8 +6,8 @@ export function siteResolvers({ site: service }: { site: SiteService }): Resolve
     Query: {
       getConfig2: (_root, _args, { site, country }) => service.config(site, country),
       ifconfig: (_root, _args, { country }) => ({ country }),
-      findClassify: async (_root, { namespace }, { site }) => ({
-        list: await service.classify(site, namespace),
+      findClassify: async (_root, { namespace, language }, { site }) => ({
+        list: await service.classify(site, namespace, language ?? undefined),
       }),
       findConfigurationPagesIndex2: (_root, args, { site }) => service.pagesIndex(site, args),
       findConfigurationPagesIndex2SEO: (_root, args, { site }) => service.homeSeo(site, args),

@@ -5,6 +5,7 @@ import type { AgePolicy } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { siteOrigin } from '../http/origins.ts';
 import { type Country, homeDocument, priceRateDocument, seoDocument } from './documents.ts';
+import { inLanguage } from './in-language.ts';
 import { createSiteStore } from './store.ts';
 
 /** Where people under 18 are sent: a public authority's advice on staying safe online. */
@@ -61,11 +62,13 @@ export function createSiteService({ database, publicUrl, agePolicies, countries 
      */
     mayBrowse: (country: string): boolean => service.agePolicy(country) === 'gate',
 
-    /** The document of a namespace as a list of one; unknown namespaces give an empty list. */
-    async classify(site: SiteProfile, namespace: string) {
+    /** The document of a namespace as a list of one, in one language where one is named; unknown namespaces give an empty list. */
+    async classify(site: SiteProfile, namespace: string, language?: string) {
       if (!NAMESPACE.test(namespace)) return [];
       const value = await store.findDocument(site.key, namespace);
-      return value === undefined ? [] : [{ namespace, value: JSON.stringify(value) }];
+      if (value === undefined) return [];
+      const document = language === undefined ? value : inLanguage(value, language);
+      return [{ namespace, value: JSON.stringify(document) }];
     },
 
     /** Banners and editor's picks of the home page; none when nothing is configured. Throws 400, 404. */

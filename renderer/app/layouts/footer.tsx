@@ -2,12 +2,21 @@ import { Button } from '../../components/button.tsx';
 import { GlobeIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Logo } from '../../components/logo.tsx';
+import type { MessageKey } from '../../i18n/keys.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, useTranslate } from '../app.ts';
 import { useSiteContent } from '../site-content.ts';
 import { useTheme } from './theme.ts';
 
-/** What every visitor should know about the store, and its partners. */
+const LINKS: { to: string; label: MessageKey }[] = [
+  { to: '/about-us', label: 'common:footer.about' },
+  { to: '/employment', label: 'common:footer.join' },
+  { to: '/privacy', label: 'common:footer.privacy' },
+  { to: '/terms', label: 'common:footer.terms' },
+  { to: '/bookmark', label: 'common:footer.bookmark' },
+];
+
+/** What every visitor should know about the store, its static pages, and its partners (L09). */
 export function Footer() {
   const t = useTranslate();
   const { site, now } = useApp();
@@ -22,6 +31,20 @@ export function Footer() {
           <p className="mt-4 text-muted text-sm">{t('common:footer.promise')}</p>
           <p className="mt-2 text-muted text-sm">{t('common:footer.adults')}</p>
         </div>
+        <nav aria-label={t('common:footer.label')} className="mt-8">
+          <ul className="-mx-3 flex flex-wrap text-sm">
+            {LINKS.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="inline-flex min-h-11 items-center px-3 underline-offset-4 hover:underline"
+                >
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       {partners.length > 0 && (
         <section aria-labelledby="partners" className="page border-line border-t py-8">
