@@ -102,11 +102,19 @@ function start(scenario: Scenario): ChildProcess {
   });
 }
 
-/** Runs the work; kills it so many ms after it began, if it has not ended by then. Answers its exit code, if it had one, and what it complained of. */
-async function runUntil(
-  scenario: Scenario,
-  killAfterMs: number,
-): Promise<{ code: number | null; ms: number; complaints: string }> {
+/** How a run ended: its exit code, none when it was killed, how long it took and what it complained of. */
+interface Ending {
+  code: number | null;
+  ms: number;
+  complaints: string;
+}
+
+function expectSuccess({ kind, game }: Scenario, { code, complaints }: Ending): void {
+  expect({ code, complaints }, `${kind} in ${game}, seed ${seed}`).toEqual({ code: 0, complaints: '' });
+}
+
+/** Runs the work; kills it so many ms after it began, if it has not ended by then. */
+async function runUntil(scenario: Scenario, killAfterMs: number): Promise<Ending> {
   const child = start(scenario);
   const ended = once(child, 'close');
   let complaints = '';
@@ -150,8 +158,10 @@ async function expectDone({ kind, game, target, expected }: Scenario): Promise<v
 async function killAtRandomPoints(scenario: Scenario, kills: number): Promise<Counts> {
   await scenario.prepare();
   // How long the work takes here and now; corrected whenever it comes to its end.
-  let { ms: duration } = await runUntil(scenario, 60_000);
+  const undisturbed = await runUntil(scenario, 60_000);
+  expectSuccess(scenario, undisturbed);
   await expectDone(scenario);
+  let duration = undisturbed.ms;
   const counts: Counts = { kills: 0, resumed: 0, finished: 1, fetchedAgain: 0 };
   // Kills that all came before the first chunk or after the last would show nothing.
   const isEnough = () => counts.kills >= kills && (!scenario.stages || counts.resumed > 0);
@@ -160,14 +170,11 @@ async function killAtRandomPoints(scenario: Scenario, kills: number): Promise<Co
     for (let kill = 0; ; kill++) {
       const vouched = await stagedRanges(scenario.game, keys.publicKey);
       const isLast = kill === KILLS_A_STATE || isEnough();
-      const { code, ms, complaints } = await runUntil(scenario, isLast ? 60_000 : random() * duration);
+      const ending = await runUntil(scenario, isLast ? 60_000 : random() * duration);
       counts.fetchedAgain += askedAgain(vouched, rangesSent(runs)).length;
-      if (code !== null) {
-        expect({ code, complaints }, `${scenario.kind} in ${scenario.game}, seed ${seed}`).toEqual({
-          code: 0,
-          complaints: '',
-        });
-        duration = kill === 0 ? (duration + ms) / 2 : duration;
+      if (ending.code !== null) {
+        expectSuccess(scenario, ending);
+        duration = kill === 0 ? (duration + ending.ms) / 2 : duration;
         break;
       }
       counts.kills += 1;
