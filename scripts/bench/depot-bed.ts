@@ -13,13 +13,6 @@ const MEMORY_DISK = '/dev/shm';
 /** Where builds are put, so that no disk is measured: a memory disk where there is one. */
 export const memoryDisk = () => (existsSync(MEMORY_DISK) ? MEMORY_DISK : tmpdir());
 
-/** What a range server has sent so far. */
-export async function sentBy(origin: string): Promise<{ bytes: number; bodies: number }> {
-  const answer = await fetch(`${origin}/sent`);
-  const { bytes, bodies } = (await answer.json()) ?? {};
-  return { bytes: Number(bytes), bodies: Number(bodies) };
-}
-
 /** One operation of the engine that was built into `root/engine`, in a process of its own. */
 export async function measureEngine(root: string, args: readonly string[]): Promise<Measured> {
   return JSON.parse(await run(process.execPath, [path.join(root, 'engine/depot-engine.js'), ...args], root));

@@ -13,8 +13,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { buildWithEngine } from '../build-electron.ts';
-import { LINE, measureEngine, Program, STORE, sentBy } from './depot-bed.ts';
+import { LINE, measureEngine, STORE } from './depot-bed.ts';
 import type { BenchRow } from './row.ts';
+import { type StaticHost, startStaticHost } from './static-host.ts';
 
 const GIB = 1024 ** 3;
 const MIB = 1024 ** 2;
@@ -33,13 +34,13 @@ export interface DepotScaleOptions {
 /** A build too large for memory and one of very many files: installed, verified and updated, each in a process of its own. */
 export async function benchDepotScale({ gigabytes, growth }: DepotScaleOptions): Promise<BenchRow[]> {
   const root = mkdtempSync(path.join(tmpdir(), 'moggie-scale-'));
-  const server = await Program.start('range-server.ts', [root]);
+  const host = await startStaticHost(root);
   try {
     await buildWithEngine('scripts/bench/depot-engine.ts', 'depot-engine.js', path.join(root, 'engine'));
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const bench: Bench = {
       root,
-      origin: server.origin,
+      host,
       key: privateKey,
       keyFile: path.join(root, 'key.pub'),
     };
@@ -53,7 +54,7 @@ export async function benchDepotScale({ gigabytes, growth }: DepotScaleOptions):
     const many = await measureBuild(bench, `${SMALL_FILES} files`, manyFiles(SMALL_FILES));
     return [...large, ...many];
   } finally {
-    server.stop();
+    host.stop();
     rmSync(root, { recursive: true, force: true });
   }
 }
@@ -69,7 +70,7 @@ async function measureGrowth(bench: Bench): Promise<BenchRow[]> {
 
 interface Bench {
   root: string;
-  origin: string;
+  host: StaticHost;
   key: Parameters<typeof publishBuild>[0]['key'];
   keyFile: string;
 }
@@ -81,7 +82,7 @@ interface Releases {
 }
 
 async function measureBuild(bench: Bench, name: string, releases: Releases): Promise<BenchRow[]> {
-  const { root, origin, key, keyFile } = bench;
+  const { root, host, key, keyFile } = bench;
   const at = mkdtempSync(path.join(root, 'build-'));
   const folder = path.join(at, 'source');
   const game = path.join(at, 'game');
@@ -100,10 +101,10 @@ async function measureBuild(bench: Bench, name: string, releases: Releases): Pro
     });
   const rows: BenchRow[] = [];
   const measure = async (operation: string) => {
-    const before = await sentBy(origin);
-    const address = `${origin}/${path.basename(at)}/depot/${STORE}/${LINE}`;
+    const before = await host.sent();
+    const address = `${host.origin}/${path.basename(at)}/depot/${STORE}/${LINE}`;
     const { seconds, peakBytes } = await measureEngine(root, [operation, game, keyFile, address]);
-    const after = await sentBy(origin);
+    const after = await host.sent();
     const figure = (what: string) => `${name}: ${operation}, ${what}`;
     console.log(`${name}: ${operation} took ${seconds.toFixed(1)} s and ${Math.round(peakBytes / 1e6)} MB`);
     rows.push(

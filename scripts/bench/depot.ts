@@ -3,11 +3,12 @@ import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { buildWithEngine } from '../build-electron.ts';
-import { LINE, measureEngine, memoryDisk, Program, STORE, sentBy } from './depot-bed.ts';
+import { LINE, measureEngine, memoryDisk, Program, STORE } from './depot-bed.ts';
 import { type Figures, LINE_BYTES_PER_SECOND, rowsOf } from './depot-rows.ts';
 import { generateBuilds } from './generated-build.ts';
 import { hasProgram, type Measured, measureShell, run, withPeakSpace } from './measure.ts';
 import type { BenchRow } from './row.ts';
+import { type StaticHost, startStaticHost } from './static-host.ts';
 
 const CONNECTION_BYTES_PER_SECOND = 12_500_000;
 const ROUND_TRIP_MS = 30;
@@ -49,18 +50,18 @@ const PEERS: Record<string, { programs: string[]; line: string; prepare?: string
 };
 
 /**
- * The engine beside common tools: one range server for all, on a memory disk where there is one, on loopback and through
+ * The engine beside common tools: one static host for all, on a memory disk where there is one, on loopback and through
  * a line of 50 MB/s, 12.5 MB/s a connection and 30 ms; rounds interleaved, medians.
  */
 export async function benchDepot(options: DepotBenchOptions): Promise<BenchRow[]> {
   const root = mkdtempSync(path.join(memoryDisk(), 'moggie-bench-'));
-  const servers: Program[] = [];
+  const servers: Pick<Program, 'stop'>[] = [];
   try {
     const bench = await prepare(root, options);
-    const server = await Program.start('range-server.ts', [root]);
-    servers.push(server);
+    const host = await startStaticHost(root);
+    servers.push(host);
     const proxy = await Program.start('line-proxy.ts', [
-      server.origin,
+      host.origin,
       String(LINE_BYTES_PER_SECOND),
       String(CONNECTION_BYTES_PER_SECOND),
       String(ROUND_TRIP_MS),
@@ -69,7 +70,7 @@ export async function benchDepot(options: DepotBenchOptions): Promise<BenchRow[]
     const rounds: Figures[] = [];
     // The round before the first only warms caches up.
     for (let round = 0; round <= options.rounds; round++) {
-      const figures = await measureRound(bench, server.origin, proxy.origin, round);
+      const figures = await measureRound(bench, host, proxy.origin, round);
       if (round > 0) rounds.push(figures);
     }
     return rowsOf(rounds, bench.idealUpdateBytes);
@@ -144,17 +145,18 @@ const filled = (line: string, { first, tarBytes }: Bench, origin: string) =>
 
 async function measureRound(
   bench: Bench,
-  origin: string,
+  host: StaticHost,
   slowOrigin: string,
   round: number,
 ): Promise<Figures> {
   const { root } = bench;
+  const { origin } = host;
   const figures: Figures = { times: {}, sent: {}, space: {} };
   const folderOf = (name: string) => path.join(root, `${name}-${round}`);
   const measure = async (name: string, work: () => Promise<Measured>) => {
-    const before = await sentBy(origin);
+    const before = await host.sent();
     const { result, peakSpace } = await withPeakSpace(root, work);
-    const after = await sentBy(origin);
+    const after = await host.sent();
     figures.times[name] = result;
     figures.sent[name] = { bytes: after.bytes - before.bytes, bodies: after.bodies - before.bodies };
     figures.space[name] = peakSpace;

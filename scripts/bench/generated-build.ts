@@ -95,7 +95,7 @@ function put(folder: string, name: string, bytes: Uint8Array): void {
   writeFileSync(file, bytes);
 }
 
-/** Writes both releases, about 170 MB and 1500 files each, below a folder. Every seed gives another game. */
+/** Writes both releases, about 400 MB and 3000 files each, below a folder. Every seed gives another game. */
 export function generateBuilds(root: string, seed: number): GeneratedBuilds {
   const start = seed * 20_000_000;
   const first = path.join(root, 'first');
@@ -108,14 +108,14 @@ export function generateBuilds(root: string, seed: number): GeneratedBuilds {
     ['text', 'deflated', 'noise'],
   ];
   for (const [index, kinds] of packs.entries()) {
-    const assets = assetsOf(start + index + 1, 150, kinds);
+    const assets = assetsOf(start + index + 1, 350, kinds);
     const update = changed(assets, start + index + 77);
     put(first, `paks/${index}.pak`, packFile(assets));
     put(second, `paks/${index}.pak`, packFile(update.assets));
     novel.push(...update.fresh.map(bytesOf));
   }
   const next = numbersFrom(start + 5);
-  for (let number = 0; number < 1500; number++) {
+  for (let number = 0; number < 3000; number++) {
     const bytes = text(start + 900_000 + number, 500 + next(24 * KIB));
     const name = `scripts/${number % 40}/${number}.lua`;
     put(first, name, bytes);
