@@ -17,6 +17,7 @@ import {
   writeAtomically,
 } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
+import { onDisk, roomAt } from './folder/space.ts';
 import { promiseSpace } from './folder/space-promise.ts';
 import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
@@ -242,7 +243,10 @@ async function copyItems(
 ): Promise<void> {
   const total = items.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
-  const room = await promiseSpace(target.root, () => total - done);
+  const { blockSize } = await roomAt(target.root);
+  const need = items.reduce((sum, { size }) => sum + onDisk(size, blockSize), 0);
+  const missing = () => 1 - done / Math.max(1, total);
+  const room = await promiseSpace(target.root, items.length, () => need * missing());
   const stopReporting = reportProgress(context, () => ({
     phase: 'moving',
     tracks: [{ done, total }],

@@ -10,7 +10,7 @@ const rollingOf = (before: Record<string, string>, after: Record<string, string>
   const old = letterBuild(before);
   const next = letterBuild(after);
   const plan = planEntries(next, old, () => true);
-  return { old, next, plan, rolling: planRolling(next, old, plan, limit) };
+  return { old, next, plan, rolling: planRolling(next, old, plan, { limit, blockSize: 1 }) };
 };
 
 test('a file waits until those that need its old bytes are in place', () => {

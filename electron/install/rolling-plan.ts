@@ -9,6 +9,7 @@ import {
 import { foldPath } from '../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../shared/depot/plan.ts';
 import type { RollingBatch } from './folder/rolling-update.ts';
+import { onDisk } from './folder/space.ts';
 
 export interface RollingPlan {
   batches: RollingBatch[];
@@ -22,7 +23,7 @@ export interface RollingPlan {
 interface Step {
   /** Indexes into the next build; none where something only goes. */
   staged: number[];
-  /** Paths of the old files, and the bytes of all the old and all the new ones. */
+  /** Paths of the old files, and the bytes that all the old and all the new ones take of the disk. */
   paths: string[];
   oldSize: number;
   newSize: number;
@@ -50,9 +51,9 @@ export function planRolling(
   next: BuildManifest,
   old: BuildManifest,
   plan: Pick<EntryPlan, 'stage' | 'remove'>,
-  limit: number,
+  { limit, blockSize }: { limit: number; blockSize: number },
 ): RollingPlan {
-  const { steps, chunks } = dependencies(next, old, plan);
+  const { steps, chunks } = dependencies(next, old, plan, blockSize);
   const removed = new Set(plan.remove);
   const batches: RollingBatch[] = [];
   let lostBytes = 0;
@@ -98,9 +99,10 @@ function dependencies(
   next: BuildManifest,
   old: BuildManifest,
   plan: Pick<EntryPlan, 'stage' | 'remove'>,
+  blockSize: number,
 ): { steps: Step[]; chunks: Chunk[] } {
   const oldFiles = new Map(old.entries.filter(isFile).map((entry) => [entry.path, entry]));
-  const steps = stepsOf(next, old, oldFiles, plan);
+  const steps = stepsOf(next, old, oldFiles, plan, blockSize);
   const going = new Set(steps.flatMap(({ paths }) => paths));
   const staying = new Set<string>();
   for (const file of oldFiles.values())
@@ -139,6 +141,7 @@ function stepsOf(
   old: BuildManifest,
   oldFiles: ReadonlyMap<string, FileEntry>,
   plan: Pick<EntryPlan, 'stage' | 'remove'>,
+  blockSize: number,
 ): Step[] {
   const oldFolders = new Set(old.entries.flatMap(({ kind, path }) => (kind === 'folder' ? path : [])));
   const placeOf = places([
@@ -155,14 +158,14 @@ function stepsOf(
   const letGo = (path: string) => {
     const step = stepAt(path);
     step.paths.push(path);
-    step.oldSize += oldFiles.get(path)?.size ?? 0;
+    step.oldSize += onDisk(oldFiles.get(path)?.size ?? 0, blockSize);
   };
   for (const path of plan.remove) letGo(path);
   for (const staged of plan.stage) {
     const { path, size } = fileAt(next, staged);
     const step = stepAt(path);
     step.staged.push(staged);
-    step.newSize += size;
+    step.newSize += onDisk(size, blockSize);
     if (oldFiles.has(path)) letGo(path);
   }
   return [...steps.values()];

@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
-import { at, type BuildManifest, isFile } from '../../shared/depot/manifest.ts';
-import { type EntryPlan, firstPlaces } from '../../shared/depot/plan.ts';
+import { type BuildManifest, isFile } from '../../shared/depot/manifest.ts';
+import type { EntryPlan } from '../../shared/depot/plan.ts';
 import { statIfThere } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import type { InstalledBuild } from './folder/installed-build.ts';
 import type { RollingUpdate } from './folder/rolling-update.ts';
-import { assertSpace, freeBytes, roomIn, shortfallOf } from './folder/space.ts';
+import { assertSpace, freeBytes, onDisk, roomAt, roomIn, shortfallOf } from './folder/space.ts';
 import { readTree } from './folder/tree.ts';
 import { InstallError } from './install-error.ts';
 import type { OfferedBuild } from './offer.ts';
 import { planRolling, type RollingPlan } from './rolling-plan.ts';
 import { isWritten, readClaims } from './stage/open-stage.ts';
+import { stageNeedOf } from './stage/stage-need.ts';
 
 export interface WayRequest {
   folder: GameFolder;
@@ -31,45 +32,32 @@ export interface SpaceNeed {
 
 /** The space that each way needs, what earlier runs staged being there already. */
 export async function spaceNeedOf({ folder, offer, installed, plan }: WayRequest): Promise<SpaceNeed> {
-  const { manifest, receipt } = offer;
+  const { manifest, manifestFile, receipt } = offer;
   const stage = folder.stageOf(receipt.build);
   const claims = (await statIfThere(stage.folder)) ? await readClaims(stage, manifest) : undefined;
-  const sideBySide = missingBytes(
-    manifest,
-    plan.stage,
-    (place) => claims !== undefined && isWritten(claims, place),
-  );
-  const rolling = installed && planRolling(manifest, installed.manifest, plan, largestOf(manifest, plan));
-  const staged = missingBytes(manifest, plan.stage, () => false) - sideBySide;
-  return { sideBySide, staged, rolling };
-}
-
-function missingBytes(
-  manifest: BuildManifest,
-  staged: readonly number[],
-  isThere: (place: number) => boolean,
-): number {
-  const starts = firstPlaces(manifest);
-  let bytes = 0;
-  for (const entry of staged) {
-    const file = manifest.entries[entry];
-    if (!file || !isFile(file)) continue;
-    for (const [position, chunk] of file.chunks.entries())
-      if (!isThere(at(starts, entry) + position)) bytes += at(manifest.chunks.rawLength, chunk);
-  }
-  return bytes;
+  const { blockSize } = await roomAt(folder.root);
+  const needOf = (isThere: (place: number) => boolean) =>
+    stageNeedOf(manifest, plan.stage, isThere, blockSize).bytes;
+  const files = needOf((place) => claims !== undefined && isWritten(claims, place));
+  const limit = largestOf(manifest, plan, blockSize);
+  const rolling = installed && planRolling(manifest, installed.manifest, plan, { limit, blockSize });
+  // Manifest and journal come to the stage first, and what was promised must still be free then.
+  const sideBySide = files + (claims ? 0 : onDisk(manifestFile.length, blockSize) + blockSize);
+  return { sideBySide, staged: needOf(() => false) - files, rolling };
 }
 
 /** What the files kept of the build before take, in bytes. */
 export async function previousBytes({ previousFolder }: GameFolder): Promise<number> {
   if (!(await statIfThere(previousFolder))) return 0;
-  return (await readTree(previousFolder, () => true)).reduce((sum, { size }) => sum + size, 0);
+  const { blockSize } = await roomAt(previousFolder);
+  const items = await readTree(previousFolder, () => true);
+  return items.reduce((sum, { size }) => sum + onDisk(size, blockSize), 0);
 }
 
-const largestOf = ({ entries }: BuildManifest, plan: EntryPlan) =>
+const largestOf = ({ entries }: BuildManifest, plan: EntryPlan, blockSize: number) =>
   plan.stage.reduce((most, index) => {
     const entry = entries[index];
-    return entry && isFile(entry) ? Math.max(most, entry.size) : most;
+    return entry && isFile(entry) ? Math.max(most, onDisk(entry.size, blockSize)) : most;
   }, 0);
 
 /**
@@ -87,18 +75,13 @@ export async function chooseWay(request: WayRequest): Promise<{ rolling: Rolling
   await assertSpace(folder.root, least - (await previousBytes(folder)));
   await rm(folder.previousFolder, { recursive: true, force: true });
   if (await fits(need.sideBySide)) return { rolling: undefined };
-  const free = await freeBytes(folder.root);
+  const { bytes: free, blockSize } = await roomAt(folder.root);
   const shortfall = shortfallOf(least, free);
   if (!installed || !need.rolling || shortfall > 0)
     throw new InstallError('disk-full', `${shortfall} bytes are missing on the disk`, { shortfall });
   const room = roomIn(free) + need.staged;
-  const largest = largestOf(offer.manifest, plan);
-  const roomy = planRolling(
-    offer.manifest,
-    installed.manifest,
-    plan,
-    largest + room - need.rolling.peakExtraBytes,
-  );
+  const limit = largestOf(offer.manifest, plan, blockSize) + room - need.rolling.peakExtraBytes;
+  const roomy = planRolling(offer.manifest, installed.manifest, plan, { limit, blockSize });
   const { batches } = roomy.peakExtraBytes <= room ? roomy : need.rolling;
   return { rolling: { format: 1, receipt: offer.receipt, batches, done: 0 } };
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { estimateUpdate } from '../../electron/install/estimate.ts';
-import { shortfallOf } from '../../electron/install/folder/space.ts';
+import { onDisk, shortfallOf } from '../../electron/install/folder/space.ts';
 import { promiseSpace } from '../../electron/install/folder/space-promise.ts';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { moveBuild } from '../../electron/install/move.ts';
@@ -72,10 +72,66 @@ test('an install that does not fit says exactly how much is missing, and goes th
   expect(refused.shortfall - shortfall).toBeGreaterThanOrEqual(0);
   expect(refused.shortfall - shortfall).toBeLessThan(MIB);
   expect(depot.hits.filter((hit) => hit.startsWith('/packs/'))).toEqual([]);
-  disk.leaveFree(disk.free() + refused.shortfall + 64 * 1024);
+  disk.leaveFree(disk.free() + refused.shortfall);
   await installBuild(depot.address, game, depot.context());
   expect(treeOf(game)).toEqual(first);
 });
+
+test('files of some bytes are counted as the blocks that they take', async () => {
+  const small: Files = {};
+  for (let number = 0; number < 3000; number++) small[`maps/${number}.map`] = `map ${number}`;
+  depot.reset(await depot.publish('small 1.0', small));
+  const blocks = 3000 * 4096;
+  disk.leaveFree(16 * MIB + blocks / 2);
+  const refused = await installBuild(depot.address, game, depot.context()).catch((error) => error);
+  expect(refused).toMatchObject({ fault: 'disk-full' });
+  // The manifest of the stage, and what named the game before.
+  expect(refused.shortfall - blocks / 2).toBeGreaterThanOrEqual(0);
+  expect(refused.shortfall - blocks / 2).toBeLessThan(MIB);
+  disk.leaveFree(disk.free() + refused.shortfall);
+  await installBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toEqual(small);
+});
+
+test(
+  'a disk that takes too few files is full before a byte has come, and then on the way; how much lacks is not told',
+  async () => {
+    const names = 60;
+    const build: Files = {};
+    for (let number = 0; number < names; number++) build[`maps/${number}.map`] = noise(`map ${number}`, 4);
+    depot.reset(await depot.publish('names 1.0', build));
+    const crowded = await smallDisk(48 * MIB, 120);
+    try {
+      game = path.join(crowded.folder, 'game');
+      const take = (files: number) => {
+        for (let number = 0; number < files; number++)
+          writeFileSync(path.join(crowded.folder, `taken-${number}`), '');
+      };
+      const letGo = () => {
+        for (const name of readdirSync(crowded.folder))
+          if (name.startsWith('taken-')) rmSync(path.join(crowded.folder, name));
+      };
+      const outcome = () => installBuild(depot.address, game, depot.context()).catch((error) => error);
+      take(80);
+      expect(await outcome()).toMatchObject({ fault: 'disk-full', shortfall: undefined });
+      expect(depot.ranges).toEqual([]);
+      letGo();
+      depot.disturb = (request) => {
+        if (isPack(request) && !existsSync(path.join(crowded.folder, 'taken-0'))) take(80);
+        return false;
+      };
+      expect(await outcome()).toMatchObject({ fault: 'disk-full', shortfall: undefined });
+      expect(depot.ranges).not.toEqual([]);
+      letGo();
+      depot.disturb = () => false;
+      await installBuild(depot.address, game, depot.context());
+      expect(treeOf(game)).toEqual(build);
+    } finally {
+      await crowded.remove();
+    }
+  },
+  DISK_WAIT_MS,
+);
 
 test('room that one install was promised is not given to another', async () => {
   disk.leaveFree(16 * MIB + Object.values(first).join('').length * 1.5);
@@ -143,9 +199,11 @@ test('the cost of an update is told before it starts, and kept', async () => {
   await installFirst();
   const plan = await estimateUpdate(depot.address, game, depot.context());
   expect(plan).toMatchObject({ version: '2.0', willRoll: false, shortfall: 0 });
-  const size = Object.values(second).join('').length;
-  expect(plan.writeBytes).toBe(size);
-  expect(plan.peakExtraBytes.sideBySide).toBe(size);
+  expect(plan.writeBytes).toBe(Object.values(second).join('').length);
+  const blocks = Object.values(second).reduce((sum, text) => sum + onDisk(text.length, 4096), 0);
+  // And the stage's own: its manifest and journal.
+  expect(plan.peakExtraBytes.sideBySide - blocks).toBeGreaterThanOrEqual(2 * 4096);
+  expect(plan.peakExtraBytes.sideBySide - blocks).toBeLessThan(64 * 1024);
   expect(plan.peakExtraBytes.rolling).toBeLessThan(8.1 * MIB);
   let sent = 0;
   depot.disturb = (request) => {
@@ -219,7 +277,7 @@ test('room that others were promised is not moved into', async () => {
   await installBuild(depot.address, home, depot.context());
   const size = Object.values(first).join('').length;
   disk.leaveFree(16 * MIB + size * 1.5);
-  const promised = await promiseSpace(disk.folder, () => size);
+  const promised = await promiseSpace(disk.folder, 0, () => size);
   const move = () => moveBuild(home, game, depot.context(), async () => {});
   expect(await faultOf(move())).toBe('disk-full');
   expect(treeOf(home)).toEqual(first);

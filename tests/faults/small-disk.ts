@@ -23,16 +23,20 @@ export interface SmallDisk extends Volume {
   leaveFree(bytes: number): void;
 }
 
-/** A way to a volume of so many bytes; nothing where this machine does not allow it. */
-type Way = (bytes: number) => Promise<Volume | undefined>;
+/** A way to a volume of so many bytes, and of so many files if that counts; nothing where this machine allows none. */
+type Way = (bytes: number, files?: number) => Promise<Volume | undefined>;
+
+const sizeOption = (bytes: number, files: number | undefined) =>
+  files === undefined ? `size=${bytes}` : `size=${bytes},nr_inodes=${files}`;
 
 /** The ways that there are, the best first. */
 export const WAYS: Readonly<Record<string, Way>> = {
-  mounted: async (bytes) => {
+  mounted: async (bytes, files) => {
     const folder = newFolder(tmpdir());
     try {
-      const options = ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder];
-      execFileSync('mount', options, { stdio: 'ignore' });
+      execFileSync('mount', ['-t', 'tmpfs', '-o', sizeOption(bytes, files), 'tmpfs', folder], {
+        stdio: 'ignore',
+      });
     } catch {
       rmSync(folder, { recursive: true });
       return undefined;
@@ -47,11 +51,13 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
 
   /** A process may mount what it likes where it alone sees it; it is looked at through that process. */
-  'mounted in a namespace': async (bytes) => {
+  'mounted in a namespace': async (bytes, files) => {
     const folder = newFolder(tmpdir());
-    const script = 'mount -t tmpfs -o "size=$1" tmpfs "$0" && echo mounted && exec cat';
-    const args = ['--user', '--map-root-user', '--mount', 'sh', '-c', script, folder, String(bytes)];
-    const holder = spawn('unshare', args, { stdio: ['pipe', 'pipe', 'ignore'] });
+    const script = 'mount -t tmpfs -o "$1" tmpfs "$0" && echo mounted && exec cat';
+    const command = ['sh', '-c', script, folder, sizeOption(bytes, files)];
+    const holder = spawn('unshare', ['--user', '--map-root-user', '--mount', ...command], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     const ended = once(holder, 'close').catch(() => {});
     const remove = async () => {
       holder.stdin.end();
@@ -65,7 +71,8 @@ export const WAYS: Readonly<Record<string, Way>> = {
   },
 
   /** Containers keep their shared memory small. Who else fills it waits. */
-  'shared memory': async (bytes) => {
+  'shared memory': async (bytes, files) => {
+    if (files !== undefined) return undefined;
     const lock = path.join(tmpdir(), 'moggie-shared-memory.lock');
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize < bytes || bavail * bsize > 4 * 1024 ** 3) return undefined;
@@ -84,9 +91,9 @@ export const WAYS: Readonly<Record<string, Way>> = {
 const newFolder = (parent: string) => mkdtempSync(path.join(parent, 'moggie-disk-'));
 
 /** The volume that the first way gives. Throws where none can be had: no test of a full disk passes without one. */
-export async function smallDisk(bytes: number): Promise<SmallDisk> {
+export async function smallDisk(bytes: number, files?: number): Promise<SmallDisk> {
   for (const way of Object.values(WAYS)) {
-    const volume = await way(bytes);
+    const volume = await way(bytes, files);
     if (volume) return diskOf(volume);
   }
   throw new Error('no small disk can be had: mounting is forbidden');

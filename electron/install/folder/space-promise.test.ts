@@ -6,14 +6,14 @@ import { promiseSpace } from './space-promise.ts';
 test('a promise that is given back just while another is asked for lets nobody forget the other', async () => {
   const most = (await freeBytes(tmpdir())) * 0.6;
   let giveBack = () => {};
-  const first = await promiseSpace(tmpdir(), () => {
+  const first = await promiseSpace(tmpdir(), 0, () => {
     giveBack();
     return 0;
   });
   giveBack = first.giveBack;
-  const second = await promiseSpace(tmpdir(), () => most);
-  const third = promiseSpace(tmpdir(), () => most);
+  const second = await promiseSpace(tmpdir(), 0, () => most);
+  const third = promiseSpace(tmpdir(), 0, () => most);
   await expect(third).rejects.toMatchObject({ fault: 'disk-full' });
   second.giveBack();
-  (await promiseSpace(tmpdir(), () => most)).giveBack();
+  (await promiseSpace(tmpdir(), 0, () => most)).giveBack();
 });

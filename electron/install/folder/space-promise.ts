@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { InstallError } from '../install-error.ts';
-import { freeBytes, shortfallOf } from './space.ts';
+import { freeBytes, roomAt, shortfallOf } from './space.ts';
 
 /** How often a running operation looks whether its room is still there, in ms. */
 const LOOK_MS = 2000;
@@ -16,16 +16,22 @@ export interface SpacePromise {
 }
 
 /**
- * Promises room in a folder for what an operation has yet to write, in bytes; `remaining` is asked again and again.
- * Throws `disk-full` with the exact shortfall when it is not there.
+ * Promises room in a folder for what an operation has yet to write, in bytes, and the names of new files; `remaining` is
+ * asked again and again. Throws `disk-full` when it is not there, with the exact shortfall where it is bytes that lack.
  */
-export async function promiseSpace(folder: string, remaining: () => number): Promise<SpacePromise> {
+export async function promiseSpace(
+  folder: string,
+  files: number,
+  remaining: () => number,
+): Promise<SpacePromise> {
   const { dev: volume } = await stat(folder);
-  const free = await freeBytes(folder);
+  const free = await roomAt(folder);
+  if (files > free.files)
+    throw new InstallError('disk-full', `the disk takes ${free.files} more files, ${files} are to come`);
   const promise = { volume, remaining };
   const others = [...promises].filter((other) => other.volume === volume);
   const wanted = [promise, ...others].reduce((sum, each) => sum + each.remaining(), 0);
-  const shortfall = shortfallOf(wanted, free);
+  const shortfall = shortfallOf(wanted, free.bytes);
   if (shortfall > 0) throw diskFull(shortfall);
   promises.add(promise);
   const taken = new AbortController();

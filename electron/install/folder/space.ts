@@ -14,11 +14,34 @@ export async function existingAbove(folder: string): Promise<string> {
   return existing;
 }
 
-/** Bytes that a user may still write in a folder, or in the nearest one above it that exists. */
-export async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(await existingAbove(folder));
-  return bavail * bsize;
+/** What a user may still put on a volume, and how it is divided. */
+export interface Room {
+  bytes: number;
+  /** How many more files; infinite where the file system makes room for names as it needs to. */
+  files: number;
+  /** Every file takes whole blocks of so many bytes. */
+  blockSize: number;
 }
+
+/** Network file systems tell what they like to be sent at once instead of their blocks. */
+const LARGEST_BLOCK = 256 * 1024;
+const USUAL_BLOCK = 4096;
+
+/** The room in a folder, or in the nearest one above it that exists. */
+export async function roomAt(folder: string): Promise<Room> {
+  const { bavail, bsize, files, ffree } = await statfs(await existingAbove(folder));
+  return {
+    bytes: bavail * bsize,
+    files: files > 0 ? ffree : Number.POSITIVE_INFINITY,
+    blockSize: bsize > LARGEST_BLOCK ? USUAL_BLOCK : bsize,
+  };
+}
+
+/** Bytes that a user may still write in a folder, or in the nearest one above it that exists. */
+export const freeBytes = async (folder: string): Promise<number> => (await roomAt(folder)).bytes;
+
+/** What a file of so many bytes takes of a disk. */
+export const onDisk = (bytes: number, blockSize: number) => Math.ceil(bytes / blockSize) * blockSize;
 
 /** How many bytes are missing to write `bytes` more where `free` are free; 0 when there is room. */
 export const shortfallOf = (bytes: number, free: number) => Math.max(0, bytes + SPARE_BYTES - free);

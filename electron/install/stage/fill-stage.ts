@@ -5,14 +5,13 @@ import {
   type ContentPlan,
   type Destination,
   JOIN_GAP_BYTES,
-  planContent,
   planSpans,
   SPAN_LIMIT_BYTES,
 } from '../../../shared/depot/plan.ts';
 import type { EngineContext } from '../engine-context.ts';
 import { syncFolder, WRITE_NEW } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
-import { freeBytes, shortfallOf } from '../folder/space.ts';
+import { roomAt, shortfallOf } from '../folder/space.ts';
 import { promiseSpace } from '../folder/space-promise.ts';
 import { modeOf } from '../folder/switch.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
@@ -26,6 +25,7 @@ import { createSpanTable, SpanQueue } from '../workers/span-queue.ts';
 import { taperSpans } from '../workers/taper-spans.ts';
 import { isWritten, readClaims } from './open-stage.ts';
 import type { LocalBuild } from './stage-entries.ts';
+import { type StageNeed, stageNeedOf } from './stage-need.ts';
 
 /** What is to be put together in a stage that was opened, and from where. */
 export interface FillRequest {
@@ -35,6 +35,8 @@ export interface FillRequest {
   /** Indexes of the file entries to stage. */
   staged: readonly number[];
   content: ContentPlan;
+  /** What is to be written takes so much of the disk. */
+  need: StageNeed;
   patch: BuildPatch | undefined;
   /** The builds on this disk that the content plan's pieces are of. */
   sources: readonly LocalBuild[];
@@ -59,8 +61,9 @@ export interface FillResult {
  */
 export async function fillStage(request: FillRequest, context: EngineContext): Promise<FillResult> {
   const control = Control.create();
-  const { missingBytes } = request.content;
-  const room = await promiseSpace(request.stage.folder, () => missingBytes - control.count(COUNT.written));
+  const { need, content } = request;
+  const missing = () => 1 - control.count(COUNT.written) / Math.max(1, content.missingBytes);
+  const room = await promiseSpace(request.stage.folder, need.files, () => need.bytes * missing());
   try {
     const signal = AbortSignal.any([context.signal, room.signal]);
     return await fillPromised(request, control, { ...context, signal });
@@ -242,7 +245,12 @@ async function withShortfall(
   const failure = asInstallError(error);
   if (failure.fault !== 'disk-full') return failure;
   const claims = await readClaims(stage, manifest);
-  const { missingBytes } = planContent(manifest, staged, new Map(), (place) => isWritten(claims, place));
-  const shortfall = shortfallOf(missingBytes, await freeBytes(stage.folder));
-  return new InstallError('disk-full', failure.message, { shortfall, cause: failure });
+  const room = await roomAt(stage.folder);
+  const need = stageNeedOf(manifest, staged, (place) => isWritten(claims, place), room.blockSize);
+  const shortfall = shortfallOf(need.bytes, room.bytes);
+  // Where no bytes lack it is names, or what this user may take: nobody can say how much.
+  return new InstallError('disk-full', failure.message, {
+    shortfall: shortfall || undefined,
+    cause: failure,
+  });
 }

@@ -8,10 +8,12 @@ import type { EngineContext } from '../engine-context.ts';
 import { assertRealFolder, readIfThere, writeAtomically } from '../folder/files.ts';
 import type { GameFolder, Stage } from '../folder/game-folder.ts';
 import { genuineManifest } from '../folder/installed-build.ts';
+import { roomAt } from '../folder/space.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { type BuildPatch, type FillRequest, type FillResult, fillStage } from './fill-stage.ts';
 import { type Claims, isWritten, type OlderStage, openStage, readClaims } from './open-stage.ts';
+import { stageNeedOf } from './stage-need.ts';
 
 /** A build whose bytes, or some of them, lie in files of this disk. */
 export interface LocalBuild extends LocalSource {
@@ -86,7 +88,7 @@ async function planStage(
   { folder, build, manifest, staged, ...request }: StageRequest,
   stage: Stage,
   context: EngineContext,
-): Promise<Pick<FillRequest, 'address' | 'content' | 'sources' | 'isResumed'>> {
+): Promise<Pick<FillRequest, 'address' | 'content' | 'need' | 'sources' | 'isResumed'>> {
   const older = await olderStages(folder, build, context);
   const claims = await openStage(stage, manifest, staged, { older, trustsJournals: request.trustsJournals });
   const sources = [
@@ -102,6 +104,7 @@ async function planStage(
     // Without a depot nothing is fetched but what turns out damaged here; the stage has no packs.
     address: request.address ?? { base: stage.folder, headers: {} },
     content,
+    need: stageNeedOf(manifest, staged, isHere, (await roomAt(stage.folder)).blockSize),
     sources,
     isResumed: older.length > 0 || claims.some((claim) => claim > 0),
   };

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { letterBuild } from '../../../shared/depot/testing/letter-build.ts';
+import { stageNeedOf } from './stage-need.ts';
+
+// Every letter is a chunk of 10 bytes.
+const build = letterBuild({ a: 'xyz', b: 'q', c: '' });
+
+test('a file takes whole blocks; one that is begun has its name, one that is whole takes nothing', () => {
+  const need = (there: readonly number[], staged = [0, 1, 2]) =>
+    stageNeedOf(build, staged, (place) => there.includes(place), 16);
+  expect(need([])).toEqual({ bytes: 32 + 16, files: 3 });
+  expect(need([1])).toEqual({ bytes: 32 - 10 + 16, files: 2 });
+  expect(need([0, 1, 2])).toEqual({ bytes: 16, files: 2 });
+  expect(need([0, 1, 2, 3])).toEqual({ bytes: 0, files: 1 });
+  expect(need([], [1])).toEqual({ bytes: 16, files: 1 });
+});
