@@ -18,6 +18,10 @@ interface Contract {
   allAges?: boolean;
   /** Plan 203 is TWD 300, 303 CNY 70, 103 USD 9.99. */
   top: { planId: number; currency: string; method: string };
+  /** Tell the store of an order that was paid to somebody else. */
+  foreign?: readonly ((orderNo: string) => Promise<Response>)[];
+  /** Whether the provider signs the time of its messages. */
+  signsTime?: boolean;
   /** Makes the simulator's answers unauthentic, or authentic again; absent where answers are not signed. */
   forgeAnswers?(isForged: boolean): void;
 }
@@ -34,6 +38,8 @@ export async function providerContract({
   isTaken,
   allAges = false,
   top,
+  foreign = [],
+  signsTime = false,
   forgeAnswers,
 }: Contract) {
   const pay = await openPay(database, { providers: (now) => [[key, open(now)]], allAges });
@@ -271,6 +277,23 @@ export async function providerContract({
         );
         expect(rows).toEqual([{ n: 0 }]);
       });
+
+      for (const [at, tell] of foreign.entries())
+        test(`of a payment to somebody else (${at + 1}) waits for a person (rule 23)`, async () => {
+          const { id, orderNo } = await visit();
+          simulator.decide(orderNo, 'paid');
+          expect(await isTaken(await tell(orderNo))).toBe(true);
+          expect(await stateOf(id)).toBe('review');
+          expect(await wallet.balances(user)).toEqual(nothing);
+        });
+
+      if (signsTime)
+        test('signed six minutes ago is refused (rule 19)', async () => {
+          const { id, orderNo } = await visit();
+          simulator.decide(orderNo, 'paid');
+          expect(await isTaken(await notify(orderNo, { age: 360 }))).toBe(false);
+          expect(await stateOf(id)).toBe('redirected');
+        });
 
       test('about an unknown order is taken and kept for a person (rule 24)', async () => {
         const { orderNo } = await visit();

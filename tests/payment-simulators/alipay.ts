@@ -11,6 +11,8 @@ interface Trade {
   status: 'WAIT_BUYER_PAY' | 'TRADE_CLOSED' | 'TRADE_SUCCESS' | 'TRADE_FINISHED';
   notifyUrl: string;
   returnUrl: string;
+  /** Numbers of refunds, and what each gave back, fen. */
+  refunds: Map<string, number>;
 }
 
 interface AlipayTampering extends Tampering {
@@ -77,6 +79,7 @@ export async function openAlipay(merchant: { appId: string; sellerId: string; pu
         status: 'WAIT_BUYER_PAY',
         notifyUrl: parameters.get('notify_url') ?? '',
         returnUrl: parameters.get('return_url') ?? '',
+        refunds: new Map(),
       });
     return reply
       .type('text/html')
@@ -98,28 +101,63 @@ export async function openAlipay(merchant: { appId: string; sellerId: string; pu
     reply.type('text/html;charset=utf-8');
     const refusal = fault(parameters);
     if (refusal) return answer({ code: '40002', msg: 'Invalid Arguments', sub_code: refusal });
-    if (parameters.get('method') !== 'alipay.trade.query')
-      return answer({ code: '40004', msg: 'Business Failed', sub_code: 'isv.unknown-method' });
-    const { out_trade_no } = JSON.parse(parameters.get('biz_content') ?? '');
+    const method = parameters.get('method') ?? '';
+    const { out_trade_no, out_request_no, refund_amount } = JSON.parse(parameters.get('biz_content') ?? '');
     const trade = trades.get(out_trade_no);
-    if (!trade) return answer({ code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' });
-    return answer({
+    if (!trade) return failed('ACQ.TRADE_NOT_EXIST', method);
+    if (method === 'alipay.trade.query') return answer(queried(trade), method);
+    if (method === 'alipay.trade.refund') {
+      const refusal = refundTrade(trade, out_request_no, refund_amount);
+      if (simulator.losesRefunds) return reply.code(504).send('');
+      return refusal ? failed(refusal, method) : answer({ code: '10000', fund_change: 'Y' }, method);
+    }
+    if (method !== 'alipay.trade.fastpay.refund.query') return failed('isv.unknown-method', method);
+    const refunded = trade.refunds.get(out_request_no);
+    const content = refunded && {
+      refund_status: 'REFUND_SUCCESS',
+      refund_amount: (refunded / 100).toFixed(2),
+    };
+    return answer({ code: '10000', msg: 'Success', out_trade_no, ...content }, method);
+  });
+
+  /** Why a refund is refused; undefined once it was made. */
+  function refundTrade(trade: Trade, requestNo: string, amount: string): string | undefined {
+    if (trade.refunds.has(requestNo)) return undefined;
+    if (simulator.refusesRefunds) return 'ACQ.SELLER_BALANCE_NOT_ENOUGH';
+    if (trade.status !== 'TRADE_SUCCESS' || !/^\d+\.\d\d$/.test(amount)) return 'ACQ.TRADE_STATUS_ERROR';
+    const fen = Number(amount.replace('.', ''));
+    if (returnedOf(trade) + fen > totalOf(trade)) return 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL';
+    trade.refunds.set(requestNo, fen);
+    if (returnedOf(trade) === totalOf(trade)) trade.status = 'TRADE_CLOSED';
+    return undefined;
+  }
+
+  const totalOf = ({ amount }: Trade) => Number(amount.replace('.', ''));
+  const returnedOf = ({ refunds }: Trade) => [...refunds.values()].reduce((sum, fen) => sum + fen, 0);
+  const failed = (sub_code: string, method: string) =>
+    answer({ code: '40004', msg: 'Business Failed', sub_code }, method);
+
+  function queried(trade: Trade) {
+    const isPaid =
+      trade.status.startsWith('TRADE_S') || trade.status === 'TRADE_FINISHED' || returnedOf(trade) > 0;
+    return {
       code: '10000',
       msg: 'Success',
       buyer_logon_id: 'mog***@example.com',
-      out_trade_no,
+      out_trade_no: trade.orderNo,
       total_amount: trade.amount,
       trade_no: trade.tradeNo,
       trade_status: trade.status,
+      ...(isPaid && { send_pay_date: '2026-11-21 20:00:00' }),
       // Alipay escapes slashes; what is signed are these bytes.
       note: 'a/b',
-    });
-  });
+    };
+  }
 
-  function answer(content: object): string {
+  function answer(content: object, method = 'alipay.trade.query'): string {
     const part = JSON.stringify(content).replaceAll('/', '\\/');
     const key = simulator.forgeAnswers ? stranger.privateKey : own.privateKey;
-    return `{"alipay_trade_query_response":${part},"sign":"${rsa2(part, key)}"}`;
+    return `{"${method.replaceAll('.', '_')}_response":${part},"sign":"${rsa2(part, key)}"}`;
   }
 
   function tradeOf(orderNo: string): Trade {
@@ -150,6 +188,17 @@ export async function openAlipay(merchant: { appId: string; sellerId: string; pu
       tradeOf(orderNo).status = 'TRADE_FINISHED';
     },
 
+    refusesRefunds: false,
+    losesRefunds: false,
+    returnedOf: (orderNo: string): number => returnedOf(tradeOf(orderNo)),
+
+    async payBack(orderNo: string): Promise<void> {
+      const trade = tradeOf(orderNo);
+      trade.refunds.set('by hand', totalOf(trade) - returnedOf(trade));
+      trade.status = 'TRADE_CLOSED';
+      await simulator.notify(orderNo);
+    },
+
     pageOf: (orderNo: string): string => tradeOf(orderNo).page,
 
     notify(orderNo: string, tampering: AlipayTampering = {}): Promise<Response> {
@@ -167,6 +216,7 @@ export async function openAlipay(merchant: { appId: string; sellerId: string; pu
         trade_status: trade.status,
         total_amount: tampering.amount === undefined ? trade.amount : (tampering.amount / 100).toFixed(2),
         fund_bill_list: '[{"amount":"70.00","fundChannel":"ALIPAYACCOUNT"}]',
+        ...(returnedOf(trade) > 0 && { refund_fee: (returnedOf(trade) / 100).toFixed(2) }),
         subject: '語雀 空間',
         body: '',
       };

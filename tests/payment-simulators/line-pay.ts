@@ -11,6 +11,7 @@ interface Transaction {
   confirmUrl: string;
   state: 'waiting' | 'approved' | 'completed' | 'cancelled' | 'failed';
   confirmations: number;
+  refunds: number[];
 }
 
 /** LINE Pay's online API v3 as its reference describes it. */
@@ -54,6 +55,7 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
       confirmUrl: asked.redirectUrls.confirmUrl,
       state: 'waiting',
       confirmations: 0,
+      refunds: [],
     });
     return raw(
       code('0000', {
@@ -92,6 +94,17 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
     );
   });
 
+  app.post<{ Params: { id: string } }>('/v3/payments/:id/refund', async (request, reply) => {
+    const transaction = transactions.get(request.params.id);
+    if (transaction?.state !== 'completed' || simulator.refusesRefunds) return raw(code('1150'));
+    const { refundAmount } = JSON.parse(postedBytes(request).toString('utf8'));
+    const left = transaction.amount - returnedOf(transaction);
+    if (left === 0) return raw(code('1165'));
+    if (!Number.isInteger(refundAmount) || refundAmount > left) return raw(code('1164'));
+    transaction.refunds.push(refundAmount);
+    return simulator.losesRefunds ? reply.code(504).send('') : raw(code('0000'));
+  });
+
   app.get<{ Querystring: { transactionId?: string } }>('/v3/payments', async ({ query }) => {
     const transaction = transactions.get(query.transactionId ?? '');
     if (transaction?.state !== 'completed') return raw(code('1150'));
@@ -101,6 +114,12 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
           transactionId: transaction.id,
           orderId: transaction.orderId,
           ...paid(transaction),
+          ...(transaction.refunds.length > 0 && {
+            refundList: transaction.refunds.map((amount) => ({
+              transactionType: 'PARTIAL_REFUND',
+              refundAmount: -amount,
+            })),
+          }),
         },
       ]),
     );
@@ -133,6 +152,8 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
     currency,
   });
 
+  const returnedOf = ({ refunds }: Transaction) => refunds.reduce((sum, amount) => sum + amount, 0);
+
   const backUrl = ({ confirmUrl, id, orderId }: Transaction) =>
     `${confirmUrl}&transactionId=${id}&orderId=${orderId}`;
 
@@ -148,6 +169,15 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
     loseConfirmations: false,
     /** Added to what is said to have been paid. */
     extra: 0,
+
+    refusesRefunds: false,
+    losesRefunds: false,
+    returnedOf: (orderNo: string): number => returnedOf(transactionOf(orderNo)),
+
+    async payBack(orderNo: string): Promise<void> {
+      const transaction = transactionOf(orderNo);
+      transaction.refunds.push(transaction.amount);
+    },
 
     decide(orderNo: string, decision: Decision): void {
       transactionOf(orderNo).state = decision === 'paid' ? 'approved' : decision;

@@ -17,6 +17,7 @@ interface Trade {
   status: 0 | 1 | 2 | 3 | 6;
   notifyUrl: string;
   returnUrl: string;
+  returned: number;
 }
 
 const STATUS = { paid: 1, failed: 2, cancelled: 3 } as const;
@@ -71,6 +72,7 @@ export async function openNewebPay(merchant: Merchant) {
       status: 0,
       notifyUrl: fields.get('NotifyURL') ?? '',
       returnUrl: fields.get('ReturnURL') ?? '',
+      returned: 0,
     });
     return reply.type('text/html').send(hostedPage(orderNo, fields.get('Amt') ?? ''));
   });
@@ -108,11 +110,32 @@ export async function openNewebPay(merchant: Merchant) {
         MerchantOrderNo: trade.orderNo,
         TradeStatus: String(trade.status),
         PaymentType: 'CREDIT',
+        BackStatus: trade.returned > 0 ? '2' : '0',
+        BackBalance: String(trade.amount - trade.returned),
         CheckCode: upperSha(
           `HashIV=${simulator.forgeAnswers ? 'x' : hashIv}&Amt=${trade.amount}&MerchantID=${merchantId}&MerchantOrderNo=${trade.orderNo}&TradeNo=${trade.tradeNo}&HashKey=${hashKey}`,
         ),
       },
     };
+  });
+
+  app.post('/API/CreditCard/Close', async (request, reply) => {
+    const form = postedForm(request);
+    const fields = unseal(form.get('PostData_') ?? '');
+    const trade = trades.get(fields.get('MerchantOrderNo') ?? '');
+    const amount = Number(fields.get('Amt'));
+    const isSound =
+      form.get('MerchantID_') === merchantId &&
+      fields.get('CloseType') === '2' &&
+      fields.get('IndexType') === '1' &&
+      trade !== undefined &&
+      (trade.status === 1 || trade.status === 6) &&
+      amount >= 1 &&
+      trade.returned + amount <= trade.amount;
+    if (!isSound || simulator.refusesRefunds) return { Status: 'TRA10035', Message: 'no', Result: [] };
+    trade.returned += amount;
+    if (simulator.losesRefunds) return reply.code(504).send('');
+    return { Status: 'SUCCESS', Message: 'done', Result: { MerchantOrderNo: trade.orderNo, Amt: amount } };
   });
 
   function tradeOf(orderNo: string): Trade {
@@ -153,9 +176,13 @@ export async function openNewebPay(merchant: Merchant) {
       tradeOf(orderNo).status = STATUS[decision];
     },
 
-    /** Paid, and paid back. */
-    refund(orderNo: string): void {
-      tradeOf(orderNo).status = 6;
+    refusesRefunds: false,
+    losesRefunds: false,
+    returnedOf: (orderNo: string): number => tradeOf(orderNo).returned,
+
+    async payBack(orderNo: string): Promise<void> {
+      const trade = tradeOf(orderNo);
+      Object.assign(trade, { status: 6, returned: trade.amount });
     },
 
     /** Tells the merchant how a trade stands. */

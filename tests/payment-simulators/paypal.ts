@@ -9,8 +9,10 @@ interface Order {
   currency: string;
   value: string;
   status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  captureStatus: 'COMPLETED' | 'DECLINED';
+  captureStatus: 'COMPLETED' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   captures: number;
+  /** Request ids of refunds, and what each gave back. */
+  refunds: Map<string, string>;
   returnUrl: string;
 }
 
@@ -62,6 +64,7 @@ export async function openPayPal(
       status: 'PAYER_ACTION_REQUIRED',
       captureStatus: 'COMPLETED',
       captures: 0,
+      refunds: new Map(),
       returnUrl: asked.payment_source.paypal.experience_context.return_url,
     };
     orders.set(order.id, order);
@@ -88,6 +91,22 @@ export async function openPayPal(
     order.status = 'COMPLETED';
     order.captures += 1;
     return reply.code(201).send(shown(order));
+  });
+
+  app.post<{ Params: { id: string } }>('/v2/payments/captures/:id/refund', async (request, reply) => {
+    const order = orders.get(request.params.id.replace(/^CAP/, ''));
+    const key = String(request.headers['paypal-request-id'] ?? randomUUID());
+    const { amount } = JSON.parse(postedBytes(request).toString('utf8'));
+    if (!order) return reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });
+    if (simulator.refusesRefunds) return reply.code(422).send(issue('REFUND_NOT_ALLOWED'));
+    if (!order.refunds.has(key)) {
+      if (returnedOf(order) + Number(amount.value) > Number(order.value))
+        return reply.code(422).send(issue('REFUND_AMOUNT_EXCEEDED'));
+      order.refunds.set(key, amount.value);
+      order.captureStatus = returnedOf(order) < Number(order.value) ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+    }
+    if (simulator.losesRefunds) return reply.code(504).send();
+    return reply.code(201).send({ id: key, status: 'COMPLETED', amount });
   });
 
   app.post('/v1/notifications/verify-webhook-signature', async (request) => {
@@ -133,10 +152,20 @@ export async function openPayPal(
       {
         custom_id: order.customId,
         amount: { currency_code: order.currency, value: order.value },
-        ...(order.status === 'COMPLETED' && { payments: { captures: [captureOf(order)] } }),
+        ...(order.status === 'COMPLETED' && {
+          payments: { captures: [captureOf(order)], refunds: refundsOf(order) },
+        }),
       },
     ],
   });
+
+  const refundsOf = ({ refunds, currency }: Order) =>
+    [...refunds.values()].map((value) => ({
+      status: 'COMPLETED',
+      amount: { currency_code: currency, value },
+    }));
+  const returnedOf = ({ refunds }: Order) =>
+    [...refunds.values()].reduce((sum, value) => sum + Number(value), 0);
 
   function orderOf(orderNo: string): Order {
     const order = [...orders.values()].find(({ customId }) => customId === orderNo);
@@ -167,6 +196,18 @@ export async function openPayPal(
   const simulator = {
     origin: await openSimulator(app),
     tokensIssued: 0,
+    refusesRefunds: false,
+    losesRefunds: false,
+    returnedOf: (orderNo: string): number => returnedOf(orderOf(orderNo)),
+
+    /** The payer's bank reversed the capture. */
+    async payBack(orderNo: string): Promise<void> {
+      const order = orderOf(orderNo);
+      Object.assign(order, { status: 'COMPLETED', captureStatus: 'REFUNDED' });
+      const amount = { currency_code: order.currency, value: order.value };
+      const resource = { id: `REV${order.id}`, status: 'COMPLETED', custom_id: order.customId, amount };
+      await send({ id: `WH-R-${order.id}`, event_type: 'PAYMENT.CAPTURE.REVERSED', resource }, false);
+    },
 
     decide(orderNo: string, decision: Decision): void {
       const order = orderOf(orderNo);

@@ -10,6 +10,8 @@ export interface Tampering {
   orderNo?: string;
   /** Signed with somebody else's key. */
   forged?: boolean;
+  /** Seconds by which the signature is older, where it is over a time. */
+  age?: number;
 }
 
 /** What every simulated provider can be told. */

@@ -12,12 +12,13 @@ interface Session {
   /** What a late method, such as a bank transfer, came to. */
   hasFailed: boolean;
   successUrl: string;
+  /** Keys of refunds, and what each gave back. */
+  refunds: Map<string, number>;
+  dispute: 'needs_response' | 'won' | undefined;
 }
 
 interface StripeTampering extends Tampering {
   type?: string;
-  /** Seconds by which the signature is older. */
-  age?: number;
 }
 
 /** Stripe Checkout as its reference describes it; `now` is the time of its signatures. */
@@ -75,15 +76,58 @@ export async function openStripe(
       paymentStatus: 'unpaid',
       hasFailed: false,
       successUrl: form.get('success_url') ?? '',
+      refunds: new Map(),
+      dispute: undefined,
     };
     sessions.set(session.id, session);
     byKey.set(key, { body: form.toString(), id: session.id });
     return shown(session);
   });
 
-  app.get<{ Params: { id: string } }>('/v1/checkout/sessions/:id', async ({ params }, reply) => {
-    const session = sessions.get(params.id);
-    return session ? shown(session) : reply.code(404).send(refuse('No such checkout.session'));
+  app.get<{ Params: { id: string }; Querystring: Record<string, string> }>(
+    '/v1/checkout/sessions/:id',
+    async ({ params, query }, reply) => {
+      const session = sessions.get(params.id);
+      if (!session) return reply.code(404).send(refuse('No such checkout.session'));
+      if (query['expand[]'] !== 'payment_intent.latest_charge') return shown(session);
+      const charge = {
+        id: `ch_${session.id}`,
+        amount_refunded: refundedOf(session),
+        disputed: !!session.dispute,
+      };
+      const isCharged = session.paymentStatus === 'paid';
+      return {
+        ...shown(session),
+        payment_intent: isCharged ? { id: intentOf(session), latest_charge: charge } : null,
+      };
+    },
+  );
+
+  app.get<{ Querystring: { payment_intent?: string } }>('/v1/checkout/sessions', async ({ query }) => ({
+    object: 'list',
+    data: ofIntent(query.payment_intent).map((session) => shown(session)),
+  }));
+
+  app.get<{ Querystring: { payment_intent?: string } }>('/v1/disputes', async ({ query }) => ({
+    object: 'list',
+    data: ofIntent(query.payment_intent)
+      .filter(({ dispute }) => dispute !== undefined)
+      .map(({ amount, currency, dispute }) => ({ object: 'dispute', amount, currency, status: dispute })),
+  }));
+
+  app.post('/v1/refunds', async (request, reply) => {
+    const form = postedForm(request);
+    const key = String(request.headers['idempotency-key'] ?? randomUUID());
+    const [session] = ofIntent(form.get('payment_intent') ?? undefined);
+    const amount = Number(form.get('amount'));
+    if (!session || simulator.refusesRefunds) return reply.code(400).send(refuse('No such payment_intent'));
+    if (!session.refunds.has(key)) {
+      if (!(amount >= 1) || refundedOf(session) + amount > session.amount)
+        return reply.code(400).send(refuse('Refund amount is greater than unrefunded amount'));
+      session.refunds.set(key, amount);
+    }
+    if (simulator.losesRefunds) return reply.code(504).send('');
+    return { object: 'refund', amount, payment_intent: intentOf(session), status: 'succeeded' };
   });
 
   app.get<{ Params: { id: string } }>('/c/:id', async ({ params }, reply) => {
@@ -105,6 +149,13 @@ export async function openStripe(
     }
     return reply.redirect(session.successUrl, 303);
   });
+
+  const intentOf = ({ id }: Session) => `pi_${id}`;
+  const ofIntent = (intent: string | undefined) =>
+    [...sessions.values()].filter(
+      (session) => session.paymentStatus === 'paid' && intentOf(session) === intent,
+    );
+  const refundedOf = ({ refunds }: Session) => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
 
   function sessionOf(orderNo: string): Session {
     const session = [...sessions.values()].find((each) => each.orderNo === orderNo);
@@ -138,28 +189,51 @@ export async function openStripe(
     notify(orderNo: string, tampering: StripeTampering = {}): Promise<Response> {
       const session = sessionOf(orderNo);
       const type = tampering.type ?? eventOf(session);
-      const body = JSON.stringify(
-        {
-          id: `evt_${session.id}_${type}${tampering.orderNo ?? ''}`,
-          object: 'event',
-          type,
-          data: { object: shown(session, tampering) },
-        },
-        null,
-        2,
-      );
-      const time = Math.floor(now().getTime() / 1000) - (tampering.age ?? 0);
-      const secret = tampering.forged ? 'whsec_of_somebody_else' : merchant.webhookSecret;
-      const v1 = createHmac('sha256', secret).update(`${time}.${body}`, 'utf8').digest('hex');
-      return fetch(webhookUrl(), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${v1}` },
-        body,
-      });
+      return tell(session, type, shown(session, tampering), tampering);
+    },
+
+    refusesRefunds: false,
+    losesRefunds: false,
+    returnedOf: (orderNo: string): number => refundedOf(sessionOf(orderNo)),
+
+    /** The payer's bank took the money. */
+    async payBack(orderNo: string): Promise<void> {
+      await simulator.dispute(orderNo, 'needs_response');
+    },
+
+    /** The payer's bank disputes the charge, or gives the dispute up. */
+    dispute(orderNo: string, status: 'needs_response' | 'won'): Promise<Response> {
+      const session = sessionOf(orderNo);
+      session.dispute = status;
+      const content = {
+        object: 'dispute',
+        amount: session.amount,
+        payment_intent: intentOf(session),
+        status,
+      };
+      return tell(session, `charge.dispute.${status === 'won' ? 'closed' : 'created'}`, content);
     },
 
     sendBack: (orderNo: string): Promise<Response> =>
       fetch(sessionOf(orderNo).successUrl, { redirect: 'manual' }),
   };
+
+  function tell(
+    session: Session,
+    type: string,
+    object: object,
+    tampering: StripeTampering = {},
+  ): Promise<Response> {
+    const id = `evt_${session.id}_${type}${tampering.orderNo ?? ''}`;
+    const body = JSON.stringify({ id, object: 'event', type, data: { object } }, null, 2);
+    const time = Math.floor(now().getTime() / 1000) - (tampering.age ?? 0);
+    const secret = tampering.forged ? 'whsec_of_somebody_else' : merchant.webhookSecret;
+    const v1 = createHmac('sha256', secret).update(`${time}.${body}`, 'utf8').digest('hex');
+    return fetch(webhookUrl(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${v1}` },
+      body,
+    });
+  }
   return simulator;
 }

@@ -100,9 +100,13 @@ export async function openSugoi(merchant: { merchantId: string; secret: string }
     return order;
   }
 
-  function tell({ notifyUrl }: Order, content: object, secret = merchant.secret): Promise<Response> {
+  function tell(
+    { notifyUrl }: Order,
+    content: object,
+    { secret = merchant.secret, age = 0 } = {},
+  ): Promise<Response> {
     const body = JSON.stringify(content);
-    const time = seconds();
+    const time = seconds() - age;
     return fetch(notifyUrl, {
       method: 'POST',
       headers: {
@@ -131,13 +135,13 @@ export async function openSugoi(merchant: { merchantId: string; secret: string }
       await tell(order, { id: `${orderNo}-returned`, order_no: orderNo, outcome: 'returned' });
     },
 
-    notify(orderNo: string, { amount, orderNo: other, forged }: Tampering = {}): Promise<Response> {
+    notify(orderNo: string, { amount, orderNo: other, forged, age = 0 }: Tampering = {}): Promise<Response> {
       const order = orderOf(orderNo);
       const content = {
         id: `${orderNo}-${order.outcome}-${other ?? ''}`,
         ...shown({ ...order, amount: amount ?? order.amount, orderNo: other ?? orderNo }),
       };
-      return tell(order, content, forged ? 'the secret of somebody else' : merchant.secret);
+      return tell(order, content, { secret: forged ? 'the secret of somebody else' : merchant.secret, age });
     },
 
     sendBack: (orderNo: string): Promise<Response> =>

@@ -27,12 +27,12 @@ interface Order {
   state: 'NOTPAY' | 'SUCCESS' | 'REFUND' | 'CLOSED' | 'PAYERROR';
   notifyUrl: string;
   redirectUrl: string;
+  /** Numbers of refunds, and what each gave back. */
+  refunds: Map<string, number>;
 }
 
 interface WeChatTampering extends Tampering {
   mchId?: string;
-  /** Seconds by which the signature is older. */
-  age?: number;
 }
 
 const STATES = { paid: 'SUCCESS', cancelled: 'CLOSED', failed: 'PAYERROR' } as const;
@@ -116,6 +116,7 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
         state: 'NOTPAY',
         notifyUrl: asked.notify_url,
         redirectUrl: '',
+        refunds: new Map(),
       });
     return reply.send(JSON.stringify({ h5_url: `${simulator.origin}/h5?prepay_id=${asked.out_trade_no}` }));
   });
@@ -128,6 +129,35 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
       return reply.send(JSON.stringify(shown(order)));
     },
   );
+
+  app.post('/v3/refund/domestic/refunds', async (request, reply) => {
+    const asked = JSON.parse(postedBytes(request).toString('utf8'));
+    const order = orders.get(asked.out_trade_no);
+    if (!order) return reply.code(404).send('{"code":"RESOURCE_NOT_EXISTS"}');
+    if (simulator.refusesRefunds) return reply.code(403).send('{"code":"NOT_ENOUGH"}');
+    const { refund, total, currency } = asked.amount;
+    if (!order.refunds.has(asked.out_refund_no)) {
+      const isSound =
+        (order.state === 'SUCCESS' || order.state === 'REFUND') &&
+        total === order.total &&
+        currency === 'CNY' &&
+        refund >= 1 &&
+        returnedOf(order) + refund <= total;
+      if (!isSound) return reply.code(400).send('{"code":"INVALID_REQUEST"}');
+      order.refunds.set(asked.out_refund_no, refund);
+      order.state = 'REFUND';
+    }
+    if (simulator.losesRefunds) return reply.code(502).send('');
+    return reply.send(
+      JSON.stringify({ out_refund_no: asked.out_refund_no, status: 'PROCESSING', amount: { refund } }),
+    );
+  });
+
+  app.get<{ Params: { no: string } }>('/v3/refund/domestic/refunds/:no', async ({ params }, reply) => {
+    const refund = [...orders.values()].flatMap(({ refunds }) => refunds.get(params.no) ?? [])[0];
+    if (refund === undefined) return reply.code(404).send('{"code":"RESOURCE_NOT_EXISTS"}');
+    return reply.send(JSON.stringify({ out_refund_no: params.no, status: 'SUCCESS', amount: { refund } }));
+  });
 
   app.get<{ Querystring: { prepay_id: string; redirect_url: string } }>('/h5', async ({ query }, reply) => {
     const order = orderOf(query.prepay_id);
@@ -163,10 +193,46 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
     };
   }
 
+  const returnedOf = ({ refunds }: Order) => [...refunds.values()].reduce((sum, fen) => sum + fen, 0);
+
   function orderOf(orderNo: string): Order {
     const order = orders.get(orderNo);
     if (!order) throw new Error(`the simulator has no order ${orderNo}`);
     return order;
+  }
+
+  /** Sends an encrypted, signed message. */
+  function tell(
+    order: Order,
+    type: string,
+    content: object,
+    tampering: WeChatTampering = {},
+  ): Promise<Response> {
+    const nonce = randomBytes(6).toString('hex');
+    const cipher = createCipheriv('aes-256-gcm', Buffer.from(merchant.apiV3Key), Buffer.from(nonce));
+    cipher.setAAD(Buffer.from('transaction'));
+    const plain = Buffer.from(JSON.stringify(content), 'utf8');
+    const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    const body = JSON.stringify({
+      id: `EV-${order.orderNo}-${type}-${order.state}-${tampering.orderNo ?? ''}`,
+      create_time: '2026-11-21T20:00:00+08:00',
+      resource_type: 'encrypt-resource',
+      event_type: type,
+      summary: '支付成功',
+      resource: {
+        original_type: 'transaction',
+        algorithm: 'AEAD_AES_256_GCM',
+        ciphertext: sealed.toString('base64'),
+        associated_data: 'transaction',
+        nonce,
+      },
+    });
+    const key = tampering.forged ? stranger.privateKey : own.privateKey;
+    return fetch(order.notifyUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...signatureOf(body, { key, age: tampering.age ?? 0 }) },
+      body,
+    });
   }
 
   const simulator = {
@@ -179,43 +245,26 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
       orderOf(orderNo).state = STATES[decision];
     },
 
-    /** Paid, and paid back. */
-    refund(orderNo: string): void {
-      orderOf(orderNo).state = 'REFUND';
+    refusesRefunds: false,
+    losesRefunds: false,
+    returnedOf: (orderNo: string): number => returnedOf(orderOf(orderNo)),
+
+    async payBack(orderNo: string): Promise<void> {
+      const order = orderOf(orderNo);
+      order.refunds.set('by hand', order.total - returnedOf(order));
+      order.state = 'REFUND';
+      await tell(order, 'REFUND.SUCCESS', {
+        mchid: merchant.mchId,
+        out_trade_no: orderNo,
+        out_refund_no: 'by hand',
+      });
     },
 
     payerIpOf: (orderNo: string): string => orderOf(orderNo).payerIp,
 
     notify(orderNo: string, tampering: WeChatTampering = {}): Promise<Response> {
       const order = orderOf(orderNo);
-      const nonce = randomBytes(6).toString('hex');
-      const cipher = createCipheriv('aes-256-gcm', Buffer.from(merchant.apiV3Key), Buffer.from(nonce));
-      cipher.setAAD(Buffer.from('transaction'));
-      const plain = Buffer.from(JSON.stringify(shown(order, tampering)), 'utf8');
-      const sealed = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-      const body = JSON.stringify({
-        id: `EV-${order.orderNo}-${order.state}-${tampering.orderNo ?? ''}`,
-        create_time: '2026-11-21T20:00:00+08:00',
-        resource_type: 'encrypt-resource',
-        event_type: 'TRANSACTION.SUCCESS',
-        summary: '支付成功',
-        resource: {
-          original_type: 'transaction',
-          algorithm: 'AEAD_AES_256_GCM',
-          ciphertext: sealed.toString('base64'),
-          associated_data: 'transaction',
-          nonce,
-        },
-      });
-      const key = tampering.forged ? stranger.privateKey : own.privateKey;
-      return fetch(order.notifyUrl, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          ...signatureOf(body, { key, age: tampering.age ?? 0 }),
-        },
-        body,
-      });
+      return tell(order, 'TRANSACTION.SUCCESS', shown(order, tampering), tampering);
     },
 
     sendBack: (orderNo: string): Promise<Response> =>

@@ -55,6 +55,13 @@ const trade = v.object({
   total_amount: yuan,
 });
 
+/** A trade that was paid names when, even after it was closed because all of it went back. */
+const foundTrade = v.object({ ...trade.entries, send_pay_date: v.optional(v.string()) });
+
+const refundQuery = v.object({ refund_status: v.optional(v.string()), refund_amount: v.optional(yuan) });
+/** Answers after which the same refund may still work. */
+const PASSING = new Set(['ACQ.SYSTEM_ERROR', 'aop.ACQ.SYSTEM_ERROR', 'isp.unknow-error']);
+
 const notice = v.object({
   ...trade.entries,
   notify_id: v.string(),
@@ -86,6 +93,35 @@ export function createAlipay(settings: AlipaySettings, deps: { now(): Date }): P
     return { outcome: OUTCOMES[trade_status], amount: total_amount, currency: 'CNY' };
   }
 
+  /** Alipay's answer to a signed call; only what Alipay signed is believed. */
+  async function call(method: string, content: object): Promise<unknown> {
+    const response = await fetch(`${settings.origin}/gateway.do`, {
+      method: 'POST',
+      body: signed(method, content, {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`Alipay answered ${response.status}`);
+    const found = signedPart(await response.text(), `${method.replaceAll('.', '_')}_response`);
+    if (!found || !isTextSigned(found.part, found.sign, settings.alipayKey))
+      throw new Error("Alipay's answer is not signed by Alipay");
+    return readJson(found.part);
+  }
+
+  /** What our refunds of a trade gave back. */
+  async function returnedBy(orderNo: string, refundNos: readonly string[]): Promise<number> {
+    let sum = 0;
+    for (const refundNo of refundNos) {
+      const asked = { out_trade_no: orderNo, out_request_no: refundNo };
+      const { refund_status, refund_amount } = v.parse(
+        refundQuery,
+        await call('alipay.trade.fastpay.refund.query', asked),
+      );
+      if (refund_status === 'REFUND_SUCCESS') sum += refund_amount ?? 0;
+    }
+    return sum;
+  }
+
   return {
     async create({ orderNo, method, amount, currency }, urls) {
       const page = PAGES[method];
@@ -101,22 +137,30 @@ export function createAlipay(settings: AlipaySettings, deps: { now(): Date }): P
       return { step: { kind: 'redirect', url: `${settings.origin}/gateway.do?${query}` } };
     },
 
-    async query({ orderNo }: ProviderOrder) {
-      const response = await fetch(`${settings.origin}/gateway.do`, {
-        method: 'POST',
-        body: signed('alipay.trade.query', { out_trade_no: orderNo }, {}),
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!response.ok) throw new Error(`Alipay answered ${response.status}`);
-      const found = signedPart(await response.text(), 'alipay_trade_query_response');
-      if (!found || !isTextSigned(found.part, found.sign, settings.alipayKey))
-        throw new Error("Alipay's answer is not signed by Alipay");
-      const answer = readJson(found.part);
+    async query({ orderNo, refundNos }: ProviderOrder) {
+      const answer = await call('alipay.trade.query', { out_trade_no: orderNo });
       const { code, sub_code, msg } = v.parse(failure, answer);
       if (sub_code === 'ACQ.TRADE_NOT_EXIST') return undefined;
       if (code !== '10000') throw new Error(`Alipay answered ${code} ${sub_code ?? msg}`);
-      return reportOf(v.parse(trade, answer));
+      const found = v.parse(foundTrade, answer);
+      const report = reportOf(found);
+      if (found.send_pay_date === undefined) return report;
+      const isAllBack = found.trade_status === 'TRADE_CLOSED';
+      const returned = isAllBack ? found.total_amount : await returnedBy(orderNo, refundNos);
+      return { ...report, outcome: 'paid', returned };
+    },
+
+    async refund({ orderNo, currency }, { refundNo, amount }) {
+      const answer = await call('alipay.trade.refund', {
+        out_trade_no: orderNo,
+        out_request_no: refundNo,
+        refund_amount: decimalText(toProvider({ CNY: 2 }, currency, amount)),
+      });
+      const { code, sub_code, msg } = v.parse(failure, answer);
+      if (code === '10000') return true;
+      if (code === '20000' || PASSING.has(sub_code ?? ''))
+        throw new Error(`Alipay answered ${code} ${sub_code ?? msg} to a refund`);
+      return false;
     },
 
     notices: {
@@ -127,6 +171,9 @@ export function createAlipay(settings: AlipaySettings, deps: { now(): Date }): P
         if (!told.success) return { key: fields.notify_id ?? fields.sign ?? '', body: fields };
         const { notify_id, out_trade_no, app_id, seller_id } = told.output;
         const isOurs = app_id === settings.appId && seller_id === settings.sellerId;
+        // Money went back: how much is asked for.
+        if (isOurs && fields.refund_fee !== undefined)
+          return { key: notify_id, body: fields, orderNo: out_trade_no };
         return {
           key: notify_id,
           body: fields,

@@ -29,7 +29,15 @@ const requested = v.object({ transactionId: v.string(), paymentUrl: v.object({ w
 
 const payInfo = v.array(v.object({ amount: v.pipe(v.number(), v.safeInteger()) }));
 const confirmed = v.object({ orderId: v.string(), payInfo });
-const details = v.array(v.object({ orderId: v.string(), currency: v.string(), payInfo }));
+const details = v.array(
+  v.object({
+    orderId: v.string(),
+    currency: v.string(),
+    payInfo,
+    /** Absent or null until something went back; amounts are written with and without a minus. */
+    refundList: v.nullish(v.array(v.object({ refundAmount: v.pipe(v.number(), v.safeInteger()) }))),
+  }),
+);
 
 /** Answers of the status check. */
 const WAITING = '0000';
@@ -40,6 +48,10 @@ const COMPLETED = '0123';
 const DONE = '0000';
 /** A confirmation that came before: in process, same transaction, same order. */
 const CONFIRMED_BEFORE = new Set(['1145', '1152', '1172']);
+
+const ALREADY_RETURNED = '1165';
+/** A refund that can never work: no such transaction, not one that was paid, more than is left. */
+const REFUSED_RETURN = new Set(['1150', '1155', '1163', '1164', '1177', '1179']);
 
 /**
  * LINE Pay's online API v3. It sends no messages: a payment that its payer approved is taken when the store asks about
@@ -96,7 +108,14 @@ export function createLinePay(settings: LinePaySettings): PaymentProvider {
     if (found.returnCode !== DONE) throw refusal(found);
     const [payment] = v.parse(details, found.info);
     if (!payment) throw new Error(`LINE Pay does not find transaction ${ref}`);
-    return reportOf(order, payment.orderId, sumOf(payment.payInfo), payment.currency);
+    const returned = (payment.refundList ?? []).reduce(
+      (sum, { refundAmount }) => sum + Math.abs(refundAmount),
+      0,
+    );
+    return {
+      ...reportOf(order, payment.orderId, sumOf(payment.payInfo), payment.currency),
+      returned: fromProvider(DECIMALS, payment.currency, returned),
+    };
   }
 
   return {
@@ -139,6 +158,15 @@ export function createLinePay(settings: LinePaySettings): PaymentProvider {
         default:
           throw refusal(state);
       }
+    },
+
+    async refund({ ref, currency }, { amount }) {
+      if (ref === null) return false;
+      const body = { refundAmount: toProvider(DECIMALS, currency, amount) };
+      const answered = await call('POST', `/v3/payments/${ref}/refund`, JSON.stringify(body));
+      if (answered.returnCode === DONE || answered.returnCode === ALREADY_RETURNED) return true;
+      if (REFUSED_RETURN.has(answered.returnCode)) return false;
+      throw refusal(answered);
     },
 
     readReturn: (parameters) => parameters.get('order') ?? undefined,

@@ -10,12 +10,16 @@ const merchant = {
   hashIv: 'C6AcmfqJILwgnhIP',
 };
 const simulator = await openNewebPay(merchant);
-const { visit, stateOf, payment, clock, goToProvider, recharge, player } = await providerContract({
+const { visit, stateOf, goToProvider, recharge, player } = await providerContract({
   database: await testDatabase(),
   key: 'newebpay',
   simulator,
   open: (now) => createNewebPay({ ...merchant, origin: simulator.origin }, { now }),
   isTaken: async (answer) => answer.status === 200 && (await answer.text()) === 'OK',
+  foreign: [(orderNo) => simulator.notify(orderNo, { merchantId: 'MS999999999' })],
+  forgeAnswers(isForged) {
+    simulator.forgeAnswers = isForged;
+  },
   top: { planId: 203, currency: 'TWD', method: 'credit-card' },
 });
 
@@ -26,24 +30,6 @@ test.each(['json', 'json-text', 'query'] as const)('a result in the form %s is u
   expect(await stateOf(id)).toBe('succeeded');
 });
 
-test("another merchant's payment waits for a person", async () => {
-  const { id, orderNo } = await visit();
-  simulator.decide(orderNo, 'paid');
-  await simulator.notify(orderNo, { merchantId: 'MS999999999' });
-  expect(await stateOf(id)).toBe('review');
-});
-
-test('an answer with a wrong CheckCode is not believed', async () => {
-  const { id, orderNo } = await visit();
-  simulator.decide(orderNo, 'paid');
-  simulator.forgeAnswers = true;
-  clock.now = new Date(clock.now.getTime() + 60_000);
-  const failures = await payment.sweep();
-  simulator.forgeAnswers = false;
-  expect(failures).toMatchObject([{ orderNo, error: { message: "NewebPay's CheckCode is not valid" } }]);
-  expect(await stateOf(id)).toBe('redirected');
-});
-
 test('an order number is used once: the next visit is a new payment', async () => {
   const user = player();
   const request = { planId: 203, currency: 'TWD', method: 'credit-card', providerId: 2 };
@@ -52,12 +38,4 @@ test('an order number is used once: the next visit is a new payment', async () =
   const second = await recharge(user, request);
   expect(second.payment.id).not.toBe(first.payment.id);
   expect((await goToProvider(second.payUrl)).status).toBe(200);
-});
-
-test('a payment that was paid back meanwhile is not credited: it waits for a person', async () => {
-  const { id, orderNo } = await visit();
-  simulator.refund(orderNo);
-  clock.now = new Date(clock.now.getTime() + 60_000);
-  expect(await payment.sweep()).toEqual([]);
-  expect(await stateOf(id)).toBe('review');
 });

@@ -16,6 +16,9 @@ export interface NewebPaySettings extends NewebPayKeys {
 const DECIMALS: Decimals = { TWD: 0 };
 const MPG_VERSION = '2.0';
 const QUERY_VERSION = '1.3';
+const CLOSE_VERSION = '1.1';
+/** Kinds of a close: 1 takes the money, 2 gives it back. */
+const GIVE_BACK = '2';
 /** How long its page stays open, seconds. */
 const TRADE_LIMIT = '900';
 const TIMEOUT_MS = 10_000;
@@ -45,7 +48,14 @@ const answer = v.object({
 });
 
 /** 0 unpaid, 1 paid, 2 failed, 3 cancelled, 6 refunded. */
-const foundTrade = v.object({ ...trade.entries, TradeStatus: v.string(), CheckCode: v.string() });
+const foundTrade = v.object({
+  ...trade.entries,
+  TradeStatus: v.string(),
+  CheckCode: v.string(),
+  /** Of cards: 0 nothing went back; what can still go back. */
+  BackStatus: v.optional(v.string(), '0'),
+  BackBalance: v.optional(integer),
+});
 
 const OUTCOMES: Readonly<Record<string, ProviderReport['outcome']>> = {
   '0': 'pending',
@@ -138,8 +148,31 @@ export function createNewebPay(settings: NewebPaySettings, deps: { now(): Date }
       const found = v.parse(foundTrade, Result);
       if (!isSameText(found.CheckCode, checkCode(found, settings)))
         throw new Error("NewebPay's CheckCode is not valid");
-      const report = reportOf(OUTCOMES[found.TradeStatus] ?? 'pending', found);
-      return found.TradeStatus === REFUNDED ? { ...report, doubt: 'it was paid and refunded' } : report;
+      const returned = fromProvider(DECIMALS, 'TWD', returnedOf(found));
+      return { ...reportOf(OUTCOMES[found.TradeStatus] ?? 'pending', found), returned };
+    },
+
+    async refund({ orderNo, currency }, { amount }) {
+      const fields = new URLSearchParams({
+        RespondType: 'JSON',
+        Version: CLOSE_VERSION,
+        Amt: String(toProvider(DECIMALS, currency, amount)),
+        MerchantOrderNo: orderNo,
+        TimeStamp: seconds(),
+        IndexType: '1',
+        CloseType: GIVE_BACK,
+      });
+      const response = await fetch(`${origin}/API/CreditCard/Close`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          MerchantID_: merchantId,
+          PostData_: encrypt(fields.toString(), settings),
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (!response.ok) throw new Error(`NewebPay answered ${response.status} to a refund`);
+      return v.parse(answer, await response.json()).Status === 'SUCCESS';
     },
 
     notices: {
@@ -159,6 +192,12 @@ export function createNewebPay(settings: NewebPaySettings, deps: { now(): Date }
 
     readReturn: (parameters) => readResult(parameters)?.Result.MerchantOrderNo,
   };
+}
+
+/** What went back of a trade, whole dollars. */
+function returnedOf({ TradeStatus, Amt, BackStatus, BackBalance }: v.InferOutput<typeof foundTrade>): number {
+  if (BackStatus !== '0' && BackBalance !== undefined) return Amt - BackBalance;
+  return TradeStatus === REFUNDED ? Amt : 0;
 }
 
 /** TradeInfo is JSON, or a query string with the result's fields beside the status; Result may be JSON in a string. */

@@ -34,11 +34,15 @@ const money = v.pipe(
   })),
 );
 
-const capture = v.object({ status: v.string(), amount: money });
+const capture = v.object({ id: v.string(), status: v.string(), amount: money });
+const returned = v.object({ status: v.string(), amount: money });
+const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 const unit = v.object({
   custom_id: v.optional(v.string()),
-  payments: v.optional(v.object({ captures: v.optional(v.array(capture), []) })),
+  payments: v.optional(
+    v.object({ captures: v.optional(v.array(capture), []), refunds: v.optional(v.array(returned), []) }),
+  ),
 });
 
 const order = v.object({
@@ -53,6 +57,9 @@ const problem = v.object({ details: v.array(v.object({ issue: v.string() })) });
 const event = v.object({ id: v.string(), event_type: v.string(), resource: v.unknown() });
 /** Events tell of a capture, which carries our number, or of an order, whose unit does. */
 const aboutCapture = v.object({ ...capture.entries, custom_id: v.string() });
+/** Money that went back: a refund, which carries our number too. */
+const RETURN_EVENT = /^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/;
+const aboutReturn = v.object({ custom_id: v.string() });
 const aboutOrder = v.object({ purchase_units: v.tuple([v.object({ custom_id: v.string() })]) });
 
 /** PayPal's orders, version 2: the payer approves on PayPal's page, and the money is captured when the store asks. */
@@ -130,15 +137,13 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
 
   return {
     async create({ orderNo, amount, currency }, urls) {
-      const units = toProvider(DECIMALS, currency, amount);
-      const value = DECIMALS[currency] === 0 ? String(units) : decimalText(units);
       const returnUrl = `${urls.return}?order=${orderNo}`;
       const opened = await readOrder(
         await call('POST', '/v2/checkout/orders', {
           requestId: orderNo,
           body: JSON.stringify({
             intent: 'CAPTURE',
-            purchase_units: [{ custom_id: orderNo, amount: { currency_code: currency, value } }],
+            purchase_units: [{ custom_id: orderNo, amount: amountOf(currency, amount) }],
             payment_source: {
               paypal: {
                 experience_context: {
@@ -167,6 +172,20 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
       return reportOf(asked, await captureOrder(asked.ref, asked.orderNo));
     },
 
+    async refund({ ref, orderNo, currency }, { refundNo, amount }) {
+      if (ref === null) return false;
+      const found = await readOrder(await call('GET', `/v2/checkout/orders/${ref}`));
+      const taken = found.purchase_units[0]?.payments?.captures[0];
+      if (!taken) return false;
+      const response = await call('POST', `/v2/payments/captures/${taken.id}/refund`, {
+        requestId: refundNo,
+        body: JSON.stringify({ amount: amountOf(currency, amount), custom_id: orderNo }),
+      });
+      if (response.status === 422) return false;
+      if (!response.ok) throw new Error(`PayPal answered ${response.status} to a refund`);
+      return true;
+    },
+
     notices: {
       async read({ headers, body }) {
         const message = readJson(body.toString('utf8'));
@@ -180,6 +199,9 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
             orderNo: ofCapture.output.custom_id,
             report: { outcome: 'paid', ...ofCapture.output.amount },
           };
+        const ofReturn = v.safeParse(aboutReturn, resource);
+        if (RETURN_EVENT.test(event_type) && ofReturn.success)
+          return { ...about, orderNo: ofReturn.output.custom_id };
         const ofOrder = v.safeParse(aboutOrder, resource);
         if (event_type !== 'CHECKOUT.ORDER.APPROVED' || !ofOrder.success) return about;
         return { ...about, orderNo: ofOrder.output.purchase_units[0].custom_id };
@@ -192,6 +214,23 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
   };
 }
 
+/** An amount as PayPal writes it. */
+function amountOf(currency: string, amount: number): { currency_code: string; value: string } {
+  const units = toProvider(DECIMALS, currency, amount);
+  return { currency_code: currency, value: DECIMALS[currency] === 0 ? String(units) : decimalText(units) };
+}
+
+/** A capture that a bank reversed is refunded without a refund. */
+function returnedOf(
+  taken: v.InferOutput<typeof capture>,
+  refunds: readonly v.InferOutput<typeof returned>[],
+): number {
+  if (taken.status === 'REFUNDED') return taken.amount.amount;
+  return refunds
+    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .reduce((sum, { amount }) => sum + amount.amount, 0);
+}
+
 function reportOf(
   { orderNo, amount, currency }: ProviderOrder,
   { status, purchase_units: [first] }: v.InferOutput<typeof order>,
@@ -200,10 +239,11 @@ function reportOf(
   if (status === 'VOIDED') return { outcome: 'cancelled', amount, currency };
   if (taken?.status === 'DECLINED' || taken?.status === 'FAILED')
     return { outcome: 'failed', amount, currency };
-  if (taken?.status !== 'COMPLETED') return { outcome: 'pending', amount, currency };
+  if (!taken || !TAKEN.has(taken.status)) return { outcome: 'pending', amount, currency };
   return {
     outcome: 'paid',
     ...taken.amount,
+    returned: returnedOf(taken, first?.payments?.refunds ?? []),
     ...(first?.custom_id !== orderNo && { doubt: `the order pays ${first?.custom_id}` }),
   };
 }

@@ -41,21 +41,69 @@ const session = v.object({
   currency: v.string(),
 });
 
+const units = v.pipe(v.number(), v.safeInteger());
+
+/** A session as it is asked for: with what became of its charge. */
+const foundSession = v.object({
+  ...session.entries,
+  payment_intent: v.nullish(
+    v.object({
+      id: v.string(),
+      latest_charge: v.nullish(v.object({ amount_refunded: units, disputed: v.boolean() })),
+    }),
+  ),
+});
+
+const disputes = v.object({ data: v.array(v.object({ amount: units, status: v.string() })) });
+/** Disputes that take no money, or took none in the end. */
+const HARMLESS_DISPUTE = /^(won|prevented|warning_.*)$/;
+
+/** Events about money that goes back carry their payment intent alone. */
+const RETURN_EVENT = /^(charge\.(refunded|dispute\..+)|refund\..+)$/;
+const aboutIntent = v.object({ payment_intent: v.string() });
+const sessionsOfIntent = v.object({ data: v.array(v.object({ client_reference_id: v.string() })) });
+
+const refund = v.object({ status: v.string() });
+/** Answers after which the same refund may still work. */
+const isPassing = (status: number) => status >= 500 || status === 409 || status === 429;
+
 const event = v.object({ id: v.string(), type: v.string(), data: v.object({ object: v.unknown() }) });
 
 const SESSION_EVENT = /^checkout\.session\.(completed|async_payment_(succeeded|failed)|expired)$/;
 
 /** Stripe Checkout: a hosted page, signed events, and sessions that can be asked about. */
 export function createStripe(settings: StripeSettings, deps: { now(): Date }): PaymentProvider {
-  async function call(path: string, init: RequestInit): Promise<unknown> {
-    const response = await fetch(`${settings.origin}${path}`, {
+  function send(path: string, init: RequestInit): Promise<Response> {
+    return fetch(`${settings.origin}${path}`, {
       ...init,
       headers: { ...init.headers, authorization: `Bearer ${settings.secretKey}` },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+  }
+
+  async function call(path: string, init: RequestInit): Promise<unknown> {
+    const response = await send(path, init);
     if (!response.ok) throw new Error(`Stripe answered ${response.status} to ${init.method} ${path}`);
     return response.json();
+  }
+
+  const get = (path: string) => call(path, { method: 'GET' });
+
+  async function findSession(ref: string) {
+    const path = `/v1/checkout/sessions/${ref}?expand[]=payment_intent.latest_charge`;
+    return v.parse(foundSession, await get(path));
+  }
+
+  /** What went back of a session's charge, as Stripe counts it: refunds, and disputes that are not won. */
+  async function returnedOf({ payment_intent }: v.InferOutput<typeof foundSession>): Promise<number> {
+    const charge = payment_intent?.latest_charge;
+    if (!payment_intent || !charge) return 0;
+    if (!charge.disputed) return charge.amount_refunded;
+    const { data } = v.parse(disputes, await get(`/v1/disputes?payment_intent=${payment_intent.id}`));
+    return data
+      .filter(({ status }) => !HARMLESS_DISPUTE.test(status))
+      .reduce((sum, { amount }) => sum + amount, charge.amount_refunded);
   }
 
   return {
@@ -83,17 +131,40 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
 
     async query({ ref }) {
       if (ref === null) return undefined;
-      return reportOf(v.parse(session, await call(`/v1/checkout/sessions/${ref}`, { method: 'GET' })));
+      const found = await findSession(ref);
+      const report = reportOf(found);
+      return { ...report, returned: fromProvider(DECIMALS, report.currency, await returnedOf(found)) };
+    },
+
+    async refund({ ref, currency }, { refundNo, amount }) {
+      const intent = ref === null ? undefined : (await findSession(ref)).payment_intent;
+      if (!intent) return false;
+      const response = await send('/v1/refunds', {
+        method: 'POST',
+        headers: { 'idempotency-key': refundNo },
+        body: new URLSearchParams({
+          payment_intent: intent.id,
+          amount: String(toProvider(DECIMALS, currency, amount)),
+        }),
+      });
+      if (isPassing(response.status)) throw new Error(`Stripe answered ${response.status} to a refund`);
+      return response.ok && v.parse(refund, await response.json()).status !== 'failed';
     },
 
     notices: {
-      read({ headers, body }) {
+      async read({ headers, body }) {
         if (!isSignedByStripe(body, headers['stripe-signature'], settings.webhookSecret, deps.now()))
           return undefined;
         const message = readJson(body.toString('utf8'));
         const told = v.safeParse(event, message);
         if (!told.success) return { key: hashOf(body), body: message ?? null };
         const { id, type, data } = told.output;
+        const ofReturn = RETURN_EVENT.test(type) ? v.safeParse(aboutIntent, data.object) : undefined;
+        if (ofReturn?.success) {
+          const path = `/v1/checkout/sessions?payment_intent=${ofReturn.output.payment_intent}`;
+          const orderNo = v.parse(sessionsOfIntent, await get(path)).data[0]?.client_reference_id;
+          return { key: id, body: message, ...(orderNo !== undefined && { orderNo }) };
+        }
         const about = v.safeParse(session, data.object);
         if (!SESSION_EVENT.test(type) || !about.success) return { key: id, body: message };
         const report = reportOf(about.output);

@@ -16,5 +16,6 @@ await providerContract({
     return createSugoi({ ...merchant, origin: simulator.origin }, { now });
   },
   isTaken: async (answer) => answer.status === 200,
+  signsTime: true,
   top: { planId: 303, currency: 'CNY', method: 'sugoi' },
 });

@@ -15,7 +15,7 @@ const merchant = {
 };
 const time = { now: () => new Date() };
 const simulator = await openWeChatPay({ ...merchant, publicKey: keys.publicKey }, () => time.now());
-const { visit, stateOf, payment, clock } = await providerContract({
+const { visit } = await providerContract({
   database: await testDatabase(),
   key: 'wechatpay',
   simulator,
@@ -25,45 +25,15 @@ const { visit, stateOf, payment, clock } = await providerContract({
     return createWeChatPay({ ...merchant, origin, publicKey, privateKey: keys.privateKey }, { now });
   },
   isTaken: async (answer) => answer.status === 200 || answer.status === 204,
+  foreign: [(orderNo) => simulator.notify(orderNo, { mchId: '1900000002' })],
+  signsTime: true,
+  forgeAnswers(isForged) {
+    simulator.forgeAnswers = isForged;
+  },
   top: { planId: 303, currency: 'CNY', method: 'wechatpay-wap' },
 });
 
 test("is told the payer's own address", async () => {
   const { orderNo } = await visit();
   expect(simulator.payerIpOf(orderNo)).toBe('127.0.0.1');
-});
-
-test("another merchant's payment waits for a person", async () => {
-  const { id, orderNo } = await visit();
-  simulator.decide(orderNo, 'paid');
-  await simulator.notify(orderNo, { mchId: '1900000002' });
-  expect(await stateOf(id)).toBe('review');
-});
-
-test('a message six minutes old is refused', async () => {
-  const { id, orderNo } = await visit();
-  simulator.decide(orderNo, 'paid');
-  expect((await simulator.notify(orderNo, { age: 360 })).status).toBe(401);
-  expect(await stateOf(id)).toBe('redirected');
-});
-
-test('an answer that WeChat Pay did not sign is not believed', async () => {
-  const { id, orderNo } = await visit();
-  simulator.decide(orderNo, 'paid');
-  simulator.forgeAnswers = true;
-  clock.now = new Date(clock.now.getTime() + 60_000);
-  const failures = await payment.sweep();
-  simulator.forgeAnswers = false;
-  expect(failures).toMatchObject([
-    { orderNo, error: { message: "WeChat Pay's answer (200) is not signed by WeChat Pay" } },
-  ]);
-  expect(await stateOf(id)).toBe('redirected');
-});
-
-test('a payment that was paid back meanwhile is not credited: it waits for a person', async () => {
-  const { id, orderNo } = await visit();
-  simulator.refund(orderNo);
-  clock.now = new Date(clock.now.getTime() + 60_000);
-  expect(await payment.sweep()).toEqual([]);
-  expect(await stateOf(id)).toBe('review');
 });

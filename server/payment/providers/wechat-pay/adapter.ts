@@ -48,6 +48,15 @@ const transaction = v.object({
   ),
 });
 
+const refunded = v.object({
+  status: v.string(),
+  amount: v.object({ refund: v.pipe(v.number(), v.safeInteger()) }),
+});
+/** A refund that went, or is going. */
+const GOING = new Set(['SUCCESS', 'PROCESSING']);
+/** A message about a refund names the order; how much went back is asked for. */
+const refundNotice = v.object({ out_trade_no: v.string(), out_refund_no: v.string() });
+
 const message = v.object({
   id: v.string(),
   event_type: v.string(),
@@ -72,8 +81,12 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
     );
   }
 
-  /** A signed answer to a signed call; undefined for what WeChat Pay does not know. */
-  async function call(method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> {
+  /** A signed answer to a signed call. */
+  async function send(
+    method: 'GET' | 'POST',
+    path: string,
+    content?: object,
+  ): Promise<{ status: number; content: unknown }> {
     const body = content ? JSON.stringify(content) : '';
     const response = await fetch(`${settings.origin}${path}`, {
       method,
@@ -93,9 +106,29 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
     const answer = Buffer.from(await response.arrayBuffer());
     if (!isAuthentic(answer, signatureOf(Object.fromEntries(response.headers))))
       throw new Error(`WeChat Pay's answer (${response.status}) is not signed by WeChat Pay`);
-    if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`WeChat Pay answered ${response.status}`);
-    return readJson(answer.toString('utf8'));
+    return { status: response.status, content: readJson(answer.toString('utf8')) };
+  }
+
+  /** What WeChat Pay answers; undefined for what it does not know. */
+  async function call(method: 'GET' | 'POST', path: string, asked?: object): Promise<unknown> {
+    const { status, content } = await send(method, path, asked);
+    if (status === 404) return undefined;
+    if (status >= 300) throw new Error(`WeChat Pay answered ${status}`);
+    return content;
+  }
+
+  /** What went back of a transaction: by our refunds, or all of it when it was not by them. */
+  async function returnedOf(told: v.InferOutput<typeof transaction>, refundNos: readonly string[]) {
+    if (told.trade_state === 'SUCCESS') return 0;
+    if (told.trade_state !== 'REFUND') return undefined;
+    let sum = 0;
+    for (const refundNo of refundNos) {
+      const answer = await call('GET', `/v3/refund/domestic/refunds/${refundNo}`);
+      if (answer === undefined) continue;
+      const { status, amount } = v.parse(refunded, answer);
+      if (GOING.has(status)) sum += amount.refund;
+    }
+    return sum > 0 ? sum : told.amount?.total;
   }
 
   function reportOf(told: v.InferOutput<typeof transaction>): ProviderReport {
@@ -109,9 +142,8 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
   }
 
   function doubtOf(told: v.InferOutput<typeof transaction>): string | undefined {
-    if (told.appid !== settings.appId || told.mchid !== settings.mchId)
-      return `it was paid to merchant ${told.mchid} in app ${told.appid}`;
-    return told.trade_state === 'REFUND' ? 'it was paid and refunded' : undefined;
+    if (told.appid === settings.appId && told.mchid === settings.mchId) return undefined;
+    return `it was paid to merchant ${told.mchid} in app ${told.appid}`;
   }
 
   return {
@@ -130,10 +162,27 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
       return { step: { kind: 'redirect', url: url.href } };
     },
 
-    async query({ orderNo }) {
+    async query({ orderNo, refundNos }) {
       const path = `/v3/pay/transactions/out-trade-no/${orderNo}?mchid=${settings.mchId}`;
       const answer = await call('GET', path);
-      return answer === undefined ? undefined : reportOf(v.parse(transaction, answer));
+      if (answer === undefined) return undefined;
+      const told = v.parse(transaction, answer);
+      const returned = await returnedOf(told, refundNos);
+      return { ...reportOf(told), ...(returned !== undefined && { returned }) };
+    },
+
+    async refund({ orderNo, amount: total, currency }, { refundNo, amount }) {
+      const { status } = await send('POST', '/v3/refund/domestic/refunds', {
+        out_trade_no: orderNo,
+        out_refund_no: refundNo,
+        amount: {
+          refund: toProvider({ CNY: 2 }, currency, amount),
+          total: toProvider({ CNY: 2 }, currency, total),
+          currency,
+        },
+      });
+      if (status >= 500 || status === 429) throw new Error(`WeChat Pay answered ${status} to a refund`);
+      return status < 300;
     },
 
     notices: {
@@ -143,6 +192,9 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
         const content = readJson(decryptResource(resource, settings.apiV3Key));
         const told = v.safeParse(transaction, content);
         const about = { key: id, body: { id, event_type, content } };
+        const ofRefund = v.safeParse(refundNotice, content);
+        if (event_type.startsWith('REFUND.') && ofRefund.success)
+          return { ...about, orderNo: ofRefund.output.out_trade_no };
         if (!told.success || !event_type.startsWith('TRANSACTION.')) return about;
         return { ...about, orderNo: told.output.out_trade_no, report: reportOf(told.output) };
       },
