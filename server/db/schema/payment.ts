@@ -150,31 +150,3 @@ export const paymentReversal = pgTable(
     ),
   ],
 );
-
-/** Prepaid coins, coins for nothing, or a game. */
-export type CodeKind = 'voucher' | 'reward' | 'gift';
-
-/** A code that somebody was given or sold; kept as a hash only, used once. */
-export const redemptionCode = pgTable(
-  'redemption_code',
-  {
-    hash: text('hash').primaryKey(),
-    kind: text('kind').$type<CodeKind>().notNull(),
-    meowcent: minor('meowcent').notNull().default(0),
-    silver: minor('silver').notNull().default(0),
-    /** The game that a gift code gives. */
-    storeId: integer('store_id'),
-    /** Codes that were made together, and what for. */
-    batch: text('batch').notNull(),
-    createdAt: instant('created_at').notNull(),
-    expiresAt: instant('expires_at'),
-    usedBy: uuid('used_by'),
-    usedAt: instant('used_at'),
-  },
-  (table) => [
-    index('redemption_code_batch').on(table.batch),
-    check('redemption_code_amounts', sql`${table.meowcent} >= 0 and ${table.silver} >= 0`),
-    check('redemption_code_gives', sql`(${table.kind} = 'gift') = (${table.storeId} is not null)`),
-    check('redemption_code_used', sql`(${table.usedBy} is null) = (${table.usedAt} is null)`),
-  ],
-);

@@ -1,0 +1,1 @@
+DROP TABLE "redemption_code" CASCADE;
