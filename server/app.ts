@@ -78,6 +78,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     isReady: async () => {
       await services.database.query.execute(sql`select 1`);
     },
+    statementCount: services.database.statementCount,
     metricsToken: config.metricsToken,
   });
   const readContext = createReadContext({

@@ -211,6 +211,12 @@ export function createAccountService({
       return viewer !== undefined && (await store.find(viewer.uuid))?.role === 'admin';
     },
 
+    /** Whether the viewer may handle what players report: support and the root admin, as they are now. */
+    async isStaff(viewer: Viewer | undefined): Promise<boolean> {
+      const role = viewer && (await store.find(viewer.uuid))?.role;
+      return role === 'support' || role === 'admin';
+    },
+
     /** Changes nickname or avatar. Throws 400, auth/user-not-found. */
     async setProfile(id: string, changes: { nickname?: string; head?: string }): Promise<AccountRow> {
       const { nickname, head } = changes;

@@ -1,11 +1,11 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
-import type { Viewer } from '../http/context.ts';
+import { ROLES, type Viewer } from '../http/context.ts';
 
 const claims = v.object({
   sub: v.pipe(v.string(), v.uuid()),
-  role: v.picklist(['player', 'author', 'admin']),
+  role: v.picklist(ROLES),
 });
 
 interface TokenDeps {

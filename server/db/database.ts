@@ -20,6 +20,8 @@ export interface Database {
    * statement dooms the whole transaction: prefer `on conflict` to catching.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>;
+  /** How many statements were sent so far. */
+  statementCount(): number;
   close(): Promise<void>;
 }
 
@@ -110,7 +112,13 @@ function transactional(pool: pg.Pool, close: () => Promise<void>): Database {
     query: Query;
     open: boolean;
   }
-  const outside: Query = drizzle(pool);
+  let statements = 0;
+  const logger = {
+    logQuery() {
+      statements += 1;
+    },
+  };
+  const outside: Query = drizzle(pool, { logger });
   const running = new AsyncLocalStorage<Running>();
 
   function current(): Query {
@@ -122,7 +130,7 @@ function transactional(pool: pg.Pool, close: () => Promise<void>): Database {
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    const transaction: Running = { query: drizzle(client), open: true };
+    const transaction: Running = { query: drizzle(client, { logger }), open: true };
     let broken = false;
     try {
       await client.query('BEGIN');
@@ -158,6 +166,7 @@ function transactional(pool: pg.Pool, close: () => Promise<void>): Database {
     // A stable handle, so that a library that keeps it takes part in transactions too.
     query: new Proxy(outside, { get: (_target, key) => Reflect.get(current(), key) }),
     transaction,
+    statementCount: () => statements,
     close,
   };
 }

@@ -1,9 +1,13 @@
 import type { SiteProfile } from '../../shared/contract/site.ts';
 
+/** What people are to the store: `support` answers players and reports, `admin` is the root admin. */
+export const ROLES = ['player', 'author', 'support', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
 /** The signed-in player behind a request. */
 export interface Viewer {
   uuid: string;
-  role: 'player' | 'author' | 'admin';
+  role: Role;
 }
 
 /** What a resolver knows of the request that it answers. */

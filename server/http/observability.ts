@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { bearerOf } from './request-context.ts';
 
@@ -9,6 +9,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 interface ObservabilityDeps {
   /** Rejects while the server cannot do its work. */
   isReady(): Promise<void>;
+  /** How many statements the database was sent so far. */
+  statementCount(): number;
   /** Lets other machines read the metrics. */
   metricsToken?: string | undefined;
 }
@@ -16,7 +18,7 @@ interface ObservabilityDeps {
 /** Serves /healthz (the process lives), /readyz (the database answers) and /metrics (Prometheus text). */
 export function registerObservability(
   app: FastifyInstance,
-  { isReady, metricsToken }: ObservabilityDeps,
+  { isReady, statementCount, metricsToken }: ObservabilityDeps,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,6 +28,15 @@ export function registerObservability(
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  new Counter({
+    name: 'database_statements_total',
+    help: 'Statements sent to the database',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(statementCount());
+    },
   });
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(

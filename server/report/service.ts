@@ -21,7 +21,7 @@ export interface Complaint {
 
 interface ReportDeps {
   database: Database;
-  account: { isRootAdmin(viewer: Viewer | undefined): Promise<boolean> };
+  account: { isStaff(viewer: Viewer | undefined): Promise<boolean> };
   now(): Date;
   newId(): string;
 }
@@ -40,8 +40,8 @@ export function createReportService({ database, account, now, newId }: ReportDep
     game: store.game,
   };
 
-  async function requireAdmin(viewer: Viewer): Promise<void> {
-    if (!(await account.isRootAdmin(viewer))) throw new CodedError('401', 'This is for the root admin');
+  async function requireStaff(viewer: Viewer): Promise<void> {
+    if (!(await account.isStaff(viewer))) throw new CodedError('401', 'This is for the staff');
   }
 
   return {
@@ -60,20 +60,20 @@ export function createReportService({ database, account, now, newId }: ReportDep
       await store.put({ id: newId(), ...report, state: OPEN, createdAt: at, updatedAt: at });
     },
 
-    /** Reports in a state. Throws 401 for everyone but the root admin. */
+    /** Reports in a state. Throws 401 for everyone but support and the root admin. */
     async find(
       viewer: Viewer,
       state: number,
       page: Page<'created_at'>,
     ): Promise<{ list: ReportRow[]; totalCount: number }> {
-      await requireAdmin(viewer);
+      await requireStaff(viewer);
       const [list, totalCount] = await Promise.all([store.page(state, page), store.total(state)]);
       return { list, totalCount };
     },
 
-    /** Settles a report or opens it again. Throws 401 for everyone but the root admin, 404, 400. */
+    /** Settles a report or opens it again. Throws 401 for everyone but support and the root admin, 404, 400. */
     async setState(viewer: Viewer, id: string, state: number): Promise<ReportRow> {
-      await requireAdmin(viewer);
+      await requireStaff(viewer);
       if (state !== OPEN && state !== SETTLED)
         throw new CodedError('400', 'A report is open (0) or settled (1)');
       const set = await store.setState(id, state, now());

@@ -13,7 +13,7 @@ export const account = pgTable('account', {
   emailVerified: boolean('email_verified').notNull(),
   /** Path of the avatar, starting with /cdn/. */
   image: text('image'),
-  /** player, author or admin. */
+  /** player, author, support or admin. */
   role: text('role').notNull(),
   /** Language of mails. */
   locale: text('locale').notNull(),

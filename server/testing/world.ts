@@ -1,0 +1,249 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { author, store } from '../db/schema/catalog.ts';
+import { publishBuild } from '../depot/publish.ts';
+import type { Role } from '../http/context.ts';
+import { publishWebBuild } from '../play/publish.ts';
+import { HOST, type TestApp } from './app.ts';
+import { addGames } from './games.ts';
+
+/** Whom an operation is tried as: the owner is the player whom the tried rows belong to. */
+export const SUBJECTS = ['guest', 'other', 'author', 'support', 'admin', 'owner'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+export interface Person {
+  subject: Subject;
+  uuid: string;
+  email: string;
+  /** Absent for a guest. */
+  token?: string;
+}
+
+/** Rows of the owner's, by their uuid; those with a list have enough for a query that is sent once a row to show. */
+export interface Belongings {
+  cart: string[];
+  wishes: string[];
+  orders: string[];
+  checkouts: string[];
+  payment: string;
+  review: string;
+  follows: string[];
+  blocks: string[];
+}
+
+export interface World {
+  people: Record<Subject, Person>;
+  owned: Belongings;
+  /** Somebody to follow, somebody to block, and somebody who was reported. */
+  strangers: { likeable: string; annoying: string; reported: string };
+  report: string;
+  /** Games 1 to 12 are the owner's, 13 to 18 in the cart, 19 to 22 wished for; everyone has game 2. */
+  games: { owned: number; reviewed: number; buyable: number; web: number; installable: number };
+  /** What nobody but the owner may read. */
+  secrets: string[];
+}
+
+const ROLE_OF: Partial<Record<Subject, Role>> = { author: 'author', support: 'support', admin: 'admin' };
+const uuidIn = (field: string) => v.object({ [field]: v.object({ uuid: v.string() }) });
+
+/** A store with games, and one person of every kind; the owner has something of everything. */
+export async function peopledWorld(tested: TestApp): Promise<World> {
+  const { app, gql, services, database, clock } = tested;
+  const { catalog, account, library, wallet, payment } = services;
+  await payment.seedPlans();
+  const games = { owned: 1, reviewed: 2, buyable: 23, web: 12, installable: 11 };
+  await addGames(
+    { catalog, clock },
+    Array.from({ length: 30 }, (_, at) => ({
+      id: at + 1,
+      meowcent: 100 + at,
+      labels: ['label'],
+      game: at + 1 === games.web ? { web: true, platforms: [] } : {},
+    })),
+  );
+
+  async function person(subject: Subject): Promise<Person> {
+    const email = `${subject}.private@mail.example`;
+    if (subject === 'guest') return { subject, uuid: '00000000-0000-4000-8000-000000000000', email };
+    const { uuid, cookie } = await tested.signUp(email);
+    const role = ROLE_OF[subject];
+    if (role) await account.setRole(uuid, role);
+    await account.setProfile(uuid, { nickname: `Nick ${subject}` });
+    await library.grant(uuid, [{ storeId: games.reviewed, orderId: crypto.randomUUID(), paid: 0 }]);
+    const answer = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } });
+    return { subject, uuid, email, token: v.parse(v.object({ token: v.string() }), answer.json()).token };
+  }
+
+  const people = {
+    guest: await person('guest'),
+    other: await person('other'),
+    author: await person('author'),
+    support: await person('support'),
+    admin: await person('admin'),
+    owner: await person('owner'),
+  };
+  await database.query.update(author).set({ accountId: people.author.uuid });
+
+  /** Runs a mutation and answers with the uuid of what it made. */
+  async function make(who: Person, name: string, args: string): Promise<string> {
+    const { data, codes } = await gql(
+      `mutation { ${name}(${args}) { uuid } }`,
+      {},
+      { token: who.token ?? '' },
+    );
+    if (codes.length > 0) throw new Error(`${name}(${args}): ${codes}`);
+    return v.parse(uuidIn(name), data)[name]?.uuid ?? '';
+  }
+
+  const { owner } = people;
+  await account.setCountry(owner.uuid, 'tw');
+  await wallet.reward(owner.uuid, 'world', { meowcent: 100_000, silver: 777 });
+  await wallet.reward(people.other.uuid, 'world of others', { meowcent: 50_000, silver: 0 });
+  const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  const checkouts: string[] = [];
+  for (const id of ids(1, 12).filter((id) => id !== games.reviewed))
+    checkouts.push(
+      await make(
+        owner,
+        'addCartStoreAndCheckout',
+        `store_id: ${id}, silverAmount: 0, expected_total: ${99 + id}, operation_id: "${crypto.randomUUID()}"`,
+      ),
+    );
+  const cart: string[] = [];
+  for (const id of ids(13, 18)) cart.push(await make(owner, 'addCartStore', `store_id: ${id}`));
+  const wishes: string[] = [];
+  for (const id of ids(19, 22))
+    wishes.push(await make(owner, 'addWishlist', `store_id: ${id}, memo: "a memo of the owner alone"`));
+  for (const who of [people.other, people.author, people.support, people.admin])
+    await make(who, 'addStoreComment', `store_id: ${games.reviewed}, vote: 1, comment: "Lovely."`);
+  const review = await make(
+    owner,
+    'addStoreComment',
+    `store_id: ${games.reviewed}, vote: -1, comment: "Said in secret.", anonymous: true`,
+  );
+  const recharge = await gql(
+    `mutation { addRecharge(plan_id: 203, currency_id: "TWD", method: "moggie-pay", payment_provider_id: 1,
+       return_url: "http://localhost:4800/") { payment { uuid } } }`,
+    {},
+    { token: owner.token ?? '' },
+  );
+  const opened = v.parse(
+    v.object({ addRecharge: v.object({ payment: v.object({ uuid: v.string() }) }) }),
+    recharge.data,
+  );
+  const orderRows = await gql(
+    '{ findStoreOrder(platform_key: "moggie", state: 1, q: { limit: 100 }) { list { uuid } } }',
+    {},
+    { token: owner.token ?? '' },
+  );
+  const orders = v
+    .parse(
+      v.object({ findStoreOrder: v.object({ list: v.array(v.object({ uuid: v.string() })) }) }),
+      orderRows.data,
+    )
+    .findStoreOrder.list.map(({ uuid }) => uuid);
+
+  const strangers = await addStrangers(tested, 9);
+  const follows: string[] = [];
+  const blocks: string[] = [];
+  for (const uuid of strangers.slice(0, 3)) {
+    follows.push(await make(owner, 'addUserFollowed', `followed_user_uuid: "${uuid}"`));
+    await services.community.setOpen(uuid, true);
+    await services.community.restoreLike({
+      id: crypto.randomUUID(),
+      accountId: uuid,
+      storeId: 1,
+      createdAt: clock.now,
+    });
+  }
+  for (const uuid of strangers.slice(3, 6))
+    blocks.push(await make(owner, 'addUserBlocked', `blocked_user_uuid: "${uuid}"`));
+  const [likeable = '', annoying = '', reported = ''] = strangers.slice(6);
+  await gql(
+    `mutation { addReport(type: user, uuid: "${reported}", reason: harassment, text: "told in confidence") }`,
+    {},
+    { token: owner.token ?? '' },
+  );
+  const [told] = (
+    await services.report.find({ uuid: people.admin.uuid, role: 'admin' }, 0, {
+      field: 'created_at',
+      direction: 'asc',
+      limit: 1,
+      offset: 0,
+    })
+  ).list;
+
+  await addBuilds(tested, games);
+  const owned = {
+    cart,
+    wishes,
+    orders,
+    checkouts,
+    payment: opened.addRecharge.payment.uuid,
+    review,
+    follows,
+    blocks,
+  };
+  return {
+    people,
+    owned,
+    strangers: { likeable, annoying, reported },
+    report: told?.id ?? '',
+    games,
+    secrets: [
+      owner.email,
+      'a memo of the owner alone',
+      ...cart,
+      ...wishes,
+      ...orders,
+      ...checkouts,
+      ...follows,
+      ...blocks,
+      owned.payment,
+    ],
+  };
+}
+
+/** People who are only there; answers with their uuids. */
+async function addStrangers({ services, clock }: TestApp, count: number): Promise<string[]> {
+  const uuids = Array.from({ length: count }, () => crypto.randomUUID());
+  for (const id of uuids)
+    await services.account.addReader({
+      id,
+      email: `${id}@mail.example`,
+      name: 'Stranger',
+      locale: 'en-US',
+      at: clock.now,
+    });
+  return uuids;
+}
+
+/** A build to install and one to play on the web. */
+async function addBuilds({ database, config }: TestApp, games: World['games']): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-world-'));
+  try {
+    writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Game</title>');
+    await publishWebBuild(config.dataDir, games.web, folder, '1.0');
+    const [game] = await database.query
+      .select({ uuid: store.uuid })
+      .from(store)
+      .where(eq(store.id, games.installable));
+    await publishBuild({
+      depot: path.join(config.dataDir, 'depot'),
+      store: game?.uuid ?? '',
+      line: 'official-linux',
+      version: '1.0',
+      folder,
+      key: generateKeyPairSync('ed25519').privateKey,
+      level: 1,
+      publishedAt: new Date('2026-11-21T12:00:00Z'),
+      onProgress: () => {},
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
