@@ -37,6 +37,7 @@ import { paymentResolvers } from './payment/resolvers.ts';
 import { registerPaymentRoutes } from './payment/routes.ts';
 import { playResolvers } from './play/resolvers.ts';
 import { playRoute, registerPlay } from './play/routes.ts';
+import { questResolvers } from './quest/resolvers.ts';
 import { reportResolvers } from './report/resolvers.ts';
 import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
@@ -97,6 +98,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       libraryResolvers(services),
       paymentResolvers({ payment: services.payment, publicUrl: config.publicUrl }),
       playResolvers(services),
+      questResolvers(services),
       reportResolvers(services),
       reviewResolvers(services),
       siteResolvers(services),
@@ -106,7 +108,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     accountRateLimit: config.accountRateLimit,
     documents: config.isProduction ? persistedDocuments() : undefined,
   });
-  registerAccountRoutes(app, services.account);
+  registerAccountRoutes(app, services);
   const depot = path.join(config.dataDir, 'depot');
   mkdirSync(depot, { recursive: true });
   await registerDepot(app, {

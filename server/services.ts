@@ -20,6 +20,7 @@ import { createStoreClient } from './moggie-pay/store-client.ts';
 import { openProviders } from './payment/providers/open-providers.ts';
 import { createPaymentService } from './payment/service.ts';
 import { createPlayService } from './play/service.ts';
+import { createQuestService } from './quest/service.ts';
 import { createReportService } from './report/service.ts';
 import { createReviewService } from './review/service.ts';
 import { installationSecret } from './secrets.ts';
@@ -28,6 +29,9 @@ import { createSiteService } from './site/service.ts';
 import { createWalletService } from './wallet/service.ts';
 
 const COUNTRIES = path.join(import.meta.dirname, '../resources/countries.json');
+
+/** Codes that a player may try in vain. */
+const WRONG_CODES = { tries: 10, window: 60 * 60_000 };
 
 interface ServicesDeps {
   config: Config;
@@ -85,6 +89,18 @@ export function createServices({
   const community = createCommunityService({ database, catalog, now, newId: randomUUID });
   const report = createReportService({ database, account, now, newId: randomUUID });
   const cart = createCartService({ database, catalog, library, wallet, now, newId: randomUUID });
+  const wrongCodes = (player: string) => `redeem:${player}`;
+  const quest = createQuestService({
+    database,
+    wallet,
+    cart,
+    tries: {
+      take: (player) => account.attempts.take(wrongCodes(player), WRONG_CODES),
+      forget: (player) => account.attempts.forget(wrongCodes(player)),
+    },
+    now,
+    newId: randomUUID,
+  });
   const payLink = {
     origin: ownOrigin,
     secret: config.paySecret ?? installationSecret(dataDir, 'pay'),
@@ -127,7 +143,7 @@ export function createServices({
   });
   const builds = { depot: findDepotBuilds, web: play.build };
   const article = createArticleService({ database, now });
-  const image = createImageService({ dataDir });
+  const image = createImageService({ dataDir, now });
   return {
     database,
     countries,
@@ -140,6 +156,7 @@ export function createServices({
     community,
     report,
     cart,
+    quest,
     payment,
     moggiePay,
     paySecret: payLink.secret,

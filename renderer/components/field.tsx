@@ -1,61 +1,106 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { classes } from './classes.ts';
 import { WarningIcon } from './icons.tsx';
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface Labels {
   label: string;
   /** What to know before typing. */
   hint?: string | undefined;
   /** What is wrong with what was typed. */
   error?: string | undefined;
-  /** Something at the end of the box, such as a button. */
-  end?: ReactNode;
   /** Something at the end of the label's line, such as a link. */
   aside?: ReactNode;
+}
+
+interface TextFieldProps extends Labels, InputHTMLAttributes<HTMLInputElement> {
+  /** Something at the end of the box, such as a button. */
+  end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A labelled box to type in; hint and error are read out with it. */
 export function TextField({ label, hint, error, end, aside, className, ...input }: TextFieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-semibold text-sm">
-          {label}
-        </label>
-        {aside}
-      </div>
+    <Labelled id={id} label={label} hint={hint} error={error} aside={aside}>
       <div className="relative">
         <input
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
-          className={classes(
-            'h-12 w-full rounded-lg border bg-surface px-4 text-base text-ink placeholder:text-muted focus-visible:outline-offset-0',
-            error ? 'border-bad' : 'border-line-strong',
-            end !== undefined && 'pe-12',
-            className,
-          )}
+          {...described(id, hint, error)}
+          className={classes('h-12', box(error), end !== undefined && 'pe-12', className)}
           {...input}
         />
         {end && <div className="absolute inset-y-0 end-0.5 flex items-center">{end}</div>}
       </div>
-      {hint && (
-        <p id={`${id}-hint`} className="text-muted text-xs">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-bad text-sm">
-          <WarningIcon className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
+
+interface TextAreaProps extends Labels, TextareaHTMLAttributes<HTMLTextAreaElement> {
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** A labelled box for several lines; it grows with them where the browser can. */
+export function TextArea({ label, hint, error, aside, className, ...area }: TextAreaProps) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint} error={error} aside={aside}>
+      <textarea
+        {...described(id, hint, error)}
+        className={classes('field-sizing-content min-h-28 py-3', box(error), className)}
+        {...area}
+      />
+    </Labelled>
+  );
+}
+
+const box = (error: string | undefined) =>
+  classes(
+    'w-full rounded-lg border bg-surface px-4 text-base text-ink placeholder:text-muted focus-visible:outline-offset-0',
+    error ? 'border-bad' : 'border-line-strong',
+  );
+
+/** What ties a box to its label, hint and error. */
+const described = (id: string, hint: string | undefined, error: string | undefined) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
+});
+
+const Labelled = ({
+  id,
+  label,
+  hint,
+  error,
+  aside,
+  children,
+}: Labels & { id: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-1.5">
+    <div className="flex items-baseline justify-between gap-3">
+      <label htmlFor={id} className="font-semibold text-ink text-sm">
+        {label}
+      </label>
+      {aside}
+    </div>
+    {children}
+    {hint && (
+      <p id={`${id}-hint`} className="text-muted text-xs">
+        {hint}
+      </p>
+    )}
+    {error && (
+      <p id={`${id}-error`} className="flex gap-1.5 text-bad text-sm">
+        <WarningIcon className="mt-0.5 shrink-0" />
+        {error}
+      </p>
+    )}
+  </div>
+);
 
 /** What went wrong with a form as a whole. */
 export const FormError = ({ children }: { children: string }) => (

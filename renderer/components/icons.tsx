@@ -140,3 +140,15 @@ export const CopyIcon = icon(
   </>,
 );
 export const EditIcon = icon(<path d="M4.5 19.5v-4L16 4l4 4L8.5 19.5h-4ZM13.5 6.5l4 4" />);
+export const TrashIcon = icon(
+  <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" />,
+);
+export const LinkIcon = icon(
+  <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 1 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 1 0 11 18.7l1-1" />,
+);
+export const CameraIcon = icon(
+  <>
+    <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4V8Z" />
+    <circle cx="12" cy="13" r="3.5" />
+  </>,
+);

@@ -4,6 +4,7 @@ import type downloads from '../../resources/locales/en-US/downloads.json';
 import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
 import type launcher from '../../resources/locales/en-US/launcher.json';
+import type profile from '../../resources/locales/en-US/profile.json';
 import type site from '../../resources/locales/en-US/site.json';
 import type store from '../../resources/locales/en-US/store.json';
 import type wallet from '../../resources/locales/en-US/wallet.json';
@@ -16,6 +17,7 @@ interface Areas {
   errors: typeof errors;
   game: typeof game;
   launcher: typeof launcher;
+  profile: typeof profile;
   site: typeof site;
   store: typeof store;
   wallet: typeof wallet;

@@ -8,6 +8,7 @@ import type { ErrorPopupArgs } from './error/error.tsx';
 import type { FreeSpaceArgs } from './free-space/free-space.tsx';
 import type { InstallArgs } from './install/install.tsx';
 import type { ManageArgs } from './manage/manage.tsx';
+import type { EntryDraft, MeMetadataArgs } from './me-metadata/me-metadata.tsx';
 import type { MessageArgs } from './message/message.tsx';
 import type { MoveGameArgs } from './move-game/move-game.tsx';
 import type { PaymentArgs, PaymentResult } from './payment/payment.tsx';
@@ -42,6 +43,7 @@ export const POPUPS = {
   'add-credit': popup<AddCreditArgs, true>(() => import('./add-credit/add-credit.tsx'), 'member'),
   payment: popup<PaymentArgs, PaymentResult>(() => import('./payment/payment.tsx'), 'member'),
   country: popup<object, true>(() => import('./country/country.tsx'), 'member'),
+  'me-metadata': popup<MeMetadataArgs, EntryDraft>(() => import('./me-metadata/me-metadata.tsx'), 'member'),
   install: popup<InstallArgs, true>(() => import('./install/install.tsx'), 'member'),
   'free-space': popup<FreeSpaceArgs, true>(() => import('./free-space/free-space.tsx'), 'member'),
   'move-game': popup<MoveGameArgs, true>(() => import('./move-game/move-game.tsx'), 'member'),

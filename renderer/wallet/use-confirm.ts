@@ -10,8 +10,17 @@ import type { Purchase } from './purchase.ts';
 
 const DEBOUNCE_MS = 500;
 
-/** Operations whose cached answers a purchase makes stale. */
-const STALE = ['me', 'ownedIds', 'cartIds', 'wishedIds', 'myGames', 'myCart', 'myWishes', 'accountLog'];
+/** Operations whose cached answers games and coins that come or go make stale. */
+export const BELONGINGS = [
+  'me',
+  'ownedIds',
+  'cartIds',
+  'wishedIds',
+  'myGames',
+  'myCart',
+  'myWishes',
+  'accountLog',
+];
 
 /** What the buyer saw and agreed to. */
 export interface Consent {
@@ -38,7 +47,9 @@ export function useConfirm() {
     try {
       await send(consent);
       forgetOperation();
-      await Promise.all(STALE.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })));
+      await Promise.all(
+        BELONGINGS.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })),
+      );
       return true;
     } finally {
       setBusy(false);

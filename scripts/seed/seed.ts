@@ -2,6 +2,7 @@ import type { Services } from '../../server/services.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedBuilds } from './builds.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedCodes } from './codes.ts';
 import { seedContent } from './content.ts';
 import { seedReviews } from './reviews.ts';
 
@@ -14,4 +15,5 @@ export async function seed(services: Services, dataDir: string, now: Date): Prom
   });
   await seedBuilds(dataDir, now);
   await seedAccounts(services);
+  await seedCodes(services);
 }

@@ -1,5 +1,8 @@
-import type { Resolvers } from '../gql/resolvers.ts';
+import type { MetadataInput, ProfileInput, Resolvers } from '../gql/resolvers.ts';
+import type { Context } from '../http/context.ts';
+import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
+import type { ProfileChanges } from './profile.ts';
 import type { AccountRow, AccountService } from './service.ts';
 
 /** Avatar of players who have none. */
@@ -11,6 +14,7 @@ function toMe(row: AccountRow) {
     name: row.name,
     email: row.email,
     email_verified: row.emailVerified,
+    locale: row.locale,
     country: row.country,
     profile: { nickname: { value: row.name }, head: { value: row.image ?? NO_HEAD } },
     created_at: row.createdAt.toISOString(),
@@ -18,21 +22,59 @@ function toMe(row: AccountRow) {
 }
 
 export function accountResolvers({ account }: { account: AccountService }): Resolvers {
+  const ownProfile = perRequest((context: Context) => account.profile.get(requireViewer(context).uuid));
   return {
     Query: {
       me: async (_root, _args, context) => toMe(await account.get(requireViewer(context).uuid)),
       isRootAdmin: (_root, _args, { viewer }) => account.isRootAdmin(viewer),
     },
+    Me: {
+      async social(_me, _args, context) {
+        const { social } = await ownProfile(context);
+        const { facebook = null, twitter = null, discord = null, creator_site = null } = social;
+        return { facebook, twitter, discord, creator_site };
+      },
+      async metadata(_me, _args, context) {
+        const { tags, entries, communityEmail, communityEmailShown } = await ownProfile(context);
+        return {
+          tags,
+          list: entries.map((entry) => ({ ...entry, url: entry.type === 'url' ? entry.value : null })),
+          community_email: { value: communityEmail, show: communityEmailShown },
+        };
+      },
+    },
+    Profile: {
+      introduction: async (_profile, _args, context) => ({
+        value: (await ownProfile(context)).introduction,
+      }),
+    },
     Mutation: {
-      setUser: async (_root, { profile }, context) =>
-        toMe(
-          await account.setProfile(requireViewer(context).uuid, {
-            ...(typeof profile?.nickname === 'string' && { nickname: profile.nickname }),
-            ...(typeof profile?.head === 'string' && { head: profile.head }),
-          }),
-        ),
+      async setUser(_root, { auth, profile, metadata }, context) {
+        const { uuid } = requireViewer(context);
+        await account.profile.change(uuid, {
+          ...(auth?.locale && { locale: auth.locale }),
+          ...wordsOf(profile ?? {}),
+          ...metadataOf(metadata ?? {}),
+        });
+        return toMe(await account.get(uuid));
+      },
       setUserCountry: async (_root, { country }, context) =>
         toMe(await account.setCountry(requireViewer(context).uuid, country)),
     },
   };
 }
+
+const wordsOf = ({ nickname, head, introduction }: ProfileInput): ProfileChanges => ({
+  ...(typeof nickname === 'string' && { nickname }),
+  ...(typeof head === 'string' && { head }),
+  ...(typeof introduction === 'string' && { introduction }),
+});
+
+const metadataOf = ({ social, tags, list, community_email }: MetadataInput): ProfileChanges => ({
+  ...(social && {
+    social: Object.fromEntries(Object.entries(social).map(([key, link]) => [key, link ?? ''])),
+  }),
+  ...(tags && { tags: [...tags] }),
+  ...(list && { entries: [...list] }),
+  ...(community_email && { communityEmail: community_email }),
+});

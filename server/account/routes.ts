@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import type { ImageService } from '../image/service.ts';
 import type { AccountService, Origin } from './service.ts';
+import { MULTIPART_LIMIT, readAvatarUpload } from './upload.ts';
 
 const text = v.pipe(v.string(), v.maxLength(300));
 const credentials = v.object({ email: text, password: text });
@@ -11,11 +14,16 @@ const enterCode = v.object({ code: text });
 const askReset = v.object({ email: text });
 const reset = v.object({ ...credentials.entries, code: text });
 
+interface AccountRoutesDeps {
+  account: AccountService;
+  image: Pick<ImageService, 'keepAvatar'>;
+}
+
 /**
  * Serves /api/account/*: JSON in and out, the session in an HttpOnly cookie. Every call that changes something refuses
  * pages of other origins.
  */
-export function registerAccountRoutes(app: FastifyInstance, account: AccountService): void {
+export function registerAccountRoutes(app: FastifyInstance, { account, image }: AccountRoutesDeps): void {
   app.register(
     async (routes) => {
       routes.addHook('onRequest', async (request, reply) => {
@@ -50,6 +58,18 @@ export function registerAccountRoutes(app: FastifyInstance, account: AccountServ
       routes.post('/reset-password', async (request, reply) => {
         await account.resetPassword(parse(reset, request.body));
         return done(reply);
+      });
+
+      routes.addContentTypeParser(
+        'multipart/form-data',
+        { parseAs: 'buffer', bodyLimit: MULTIPART_LIMIT },
+        (_request, body, parsed) => parsed(null, body),
+      );
+      routes.post('/upload-file', async (request) => {
+        const user = await account.sessionUser(originOf(request).headers);
+        const bytes = await readAvatarUpload(request.headers['content-type'], request.body, user);
+        const stored = await image.keepAvatar(user, bytes);
+        return { uuid: randomUUID(), ...stored };
       });
     },
     { prefix: '/api/account' },

@@ -19,17 +19,15 @@ import {
 } from './attempts.ts';
 import { codeMail } from './code-mail.ts';
 import { CODE_LENGTH, createIdentity, firstNickname } from './identity.ts';
+import { createProfiles } from './profile.ts';
 import { type AccountRow, createAccountStore } from './store.ts';
-
-export type { AccountRow };
 
 import { createTokenCheck } from './token.ts';
 
+export type { AccountRow };
+
 const emailShape = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
-const nicknameShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40));
-/** An avatar is a file of ours (V02). */
-const headShape = v.pipe(v.string(), v.maxLength(300), v.regex(/^(\/cdn\/[\w./?=-]+)?$/));
 
 /** Where a call comes from. */
 export interface Origin {
@@ -201,6 +199,15 @@ export function createAccountService({
 
     get,
 
+    /** What players say of themselves. */
+    profile: createProfiles({ database, store, now }),
+
+    /** The player behind a session's cookie. Throws 401. */
+    sessionUser: async (headers: Headers): Promise<string> => (await requireSession(headers)).user.id,
+
+    /** Counts tries at something, such as codes: `take` throws auth/too-many-requests, `forget` wipes the count. */
+    attempts,
+
     findByEmail: store.findByEmail,
 
     /** Accounts by uuid, in no order. */
@@ -215,17 +222,6 @@ export function createAccountService({
     async isStaff(viewer: Viewer | undefined): Promise<boolean> {
       const role = viewer && (await store.find(viewer.uuid))?.role;
       return role === 'support' || role === 'admin';
-    },
-
-    /** Changes nickname or avatar. Throws 400, auth/user-not-found. */
-    async setProfile(id: string, changes: { nickname?: string; head?: string }): Promise<AccountRow> {
-      const { nickname, head } = changes;
-      await store.update(id, {
-        ...(nickname !== undefined && { name: parse(nicknameShape, nickname, '400') }),
-        ...(head !== undefined && { image: parse(headShape, head, '400') || null }),
-        updatedAt: now(),
-      });
-      return get(id);
     },
 
     /** Sets the country of residence, once (V04). Throws 400 for an unknown country or a second call. */
@@ -254,13 +250,9 @@ export function createAccountService({
   };
 }
 
-function parse<T>(
-  shape: v.GenericSchema<unknown, T>,
-  value: unknown,
-  code: '400' | 'auth/argument-error' = 'auth/argument-error',
-): T {
+function parse<T>(shape: v.GenericSchema<unknown, T>, value: unknown): T {
   const parsed = v.safeParse(shape, value);
-  if (!parsed.success) throw new CodedError(code, parsed.issues[0].message);
+  if (!parsed.success) throw new CodedError('auth/argument-error', parsed.issues[0].message);
   return parsed.output;
 }
 

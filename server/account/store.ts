@@ -1,8 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { account } from '../db/schema/account.ts';
+import { account, profile } from '../db/schema/account.ts';
 
 export type AccountRow = typeof account.$inferSelect;
+export type ProfileRow = typeof profile.$inferSelect;
+
+export type AccountStore = ReturnType<typeof createAccountStore>;
 
 export function createAccountStore({ query }: Database) {
   return {
@@ -30,6 +33,26 @@ export function createAccountStore({ query }: Database) {
 
     async update(id: string, changes: Partial<AccountRow>): Promise<void> {
       await query.update(account).set(changes).where(eq(account.id, id));
+    },
+
+    profiles(ids: readonly string[]): Promise<ProfileRow[]> {
+      return query
+        .select()
+        .from(profile)
+        .where(inArray(profile.accountId, [...ids]));
+    },
+
+    /** Changes what is named of a profile and leaves the rest; the first change makes it. */
+    async putProfile(
+      accountId: string,
+      changes: Partial<Omit<ProfileRow, 'accountId' | 'updatedAt'>>,
+      updatedAt: Date,
+    ): Promise<void> {
+      const row = { ...changes, updatedAt };
+      await query
+        .insert(profile)
+        .values({ accountId, ...row })
+        .onConflictDoUpdate({ target: profile.accountId, set: row });
     },
 
     /** Sets the residence where there is none; false when it was set before, even a moment ago. */

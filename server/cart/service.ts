@@ -5,7 +5,15 @@ import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
 import type { WalletService } from '../wallet/service.ts';
-import { type Consent, type Priced, priceAll, type Quotes, settle, totalOf } from './purchase.ts';
+import {
+  type Consent,
+  type Priced,
+  priceAll,
+  type Quotes,
+  type Settled,
+  settle,
+  totalOf,
+} from './purchase.ts';
 import {
   type CartRow,
   type CheckoutRow,
@@ -55,6 +63,12 @@ interface CartDeps {
   newId(): string;
 }
 
+/** A purchase by the id that makes it happen once, and what was asked for under it. */
+interface Operation {
+  id: string;
+  request: string;
+}
+
 const MAX_ITEMS = 100;
 const MAX_MEMO = 200;
 
@@ -85,16 +99,8 @@ export function createCartService({ database, catalog, library, wallet, now, new
     return rows;
   }
 
-  /** Ledger, order, entitlement, cart and wishlist move together (rule 11). */
-  async function buy(
-    shopper: Shopper,
-    storeIds: readonly number[],
-    consent: Consent,
-    operation: { id: string; request: string },
-    balances: Balances,
-  ): Promise<Checkout> {
-    const user = shopper.uuid;
-    const settled = settle(await price(shopper, storeIds), consent, balances, shopper.site.silver);
+  /** Order, entitlement, cart and wishlist move together (rule 11). Error: store/already-owned. */
+  async function deliver(user: string, settled: Settled, operation: Operation): Promise<Checkout> {
     const at = now();
     const checkout: CheckoutRow = {
       id: newId(),
@@ -119,14 +125,28 @@ export function createCartService({ database, catalog, library, wallet, now, new
         updatedAt: at,
       }),
     );
+    const storeIds = orders.map(({ storeId }) => storeId);
     await store.insertCheckout(checkout, orders);
     await library.grant(
       user,
       orders.map(({ id, storeId, silver, meowcent }) => ({ storeId, orderId: id, paid: silver + meowcent })),
     );
-    await wallet.spend(user, checkout.id, settled.lines);
     await store.forget(user, storeIds);
-    return { ...checkout, storeIds: orders.map(({ storeId }) => storeId).toSorted((a, b) => a - b) };
+    return { ...checkout, storeIds: storeIds.toSorted((a, b) => a - b) };
+  }
+
+  /** What is delivered is paid in the same transaction. */
+  async function buy(
+    shopper: Shopper,
+    storeIds: readonly number[],
+    consent: Consent,
+    operation: Operation,
+    balances: Balances,
+  ): Promise<Checkout> {
+    const settled = settle(await price(shopper, storeIds), consent, balances, shopper.site.silver);
+    const checkout = await deliver(shopper.uuid, settled, operation);
+    await wallet.spend(shopper.uuid, checkout.id, settled.lines);
+    return checkout;
   }
 
   /**
@@ -135,7 +155,7 @@ export function createCartService({ database, catalog, library, wallet, now, new
    */
   function once(
     shopper: Shopper,
-    operation: { id: string; request: string },
+    operation: Operation,
     purchase: (balances: Balances) => Promise<Checkout>,
   ): Promise<Checkout> {
     return database.transaction(async () => {
@@ -258,6 +278,16 @@ export function createCartService({ database, catalog, library, wallet, now, new
       return once(shopper, { id: operationId, request }, (balances) =>
         buy(shopper, [storeId], consent, { id: operationId, request }, balances),
       );
+    },
+
+    /**
+     * Hands over games as a gift, in the caller's transaction; `giftId` names the occasion and lets it happen once.
+     * Error: store/already-owned.
+     */
+    async give(user: string, giftId: string, storeIds: readonly number[]): Promise<void> {
+      const lines = storeIds.map((storeId) => ({ storeId, meow: 0, silver: 0 }));
+      const operation = { id: giftId, request: JSON.stringify({ gift: storeIds }) };
+      await deliver(user, { total: 0, silver: 0, meowcent: 0, lines }, operation);
     },
 
     async checkouts(user: string, page: Page<'created_at'>): Promise<List<Checkout>> {

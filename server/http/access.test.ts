@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { allOperations, documentOf } from '../testing/operations.ts';
-import { type Person, peopledWorld, SUBJECTS, type Subject, type World } from '../testing/world.ts';
+import { codeFor, type Person, peopledWorld, SUBJECTS, type Subject, type World } from '../testing/world.ts';
 
 /**
  * What somebody gets: data (`ok`), a list without rows of his (`none`), null, false, or the code of an error.
@@ -74,7 +74,7 @@ const ROWS: Record<string, Row> = {
   },
 
   // What everybody has of one's own.
-  me: { outcome: signedIn('ok'), statements: 4 },
+  me: { outcome: signedIn('ok'), statements: 5 },
   isRootAdmin: { outcome: { ...everyone('false'), admin: 'ok' }, statements: 1 },
   findCartStore: { outcome: ownerOnly('none'), send: () => SITE, statements: 7 },
   findCartCheckout: { outcome: ownerOnly('none'), send: () => LIST, statements: 3 },
@@ -111,7 +111,7 @@ const ROWS: Record<string, Row> = {
     outcome: signedIn('ok'),
     send: ({ email }) => ({ profile: { nickname: `New ${email.slice(0, 5)}` } }),
     changes: ['account'],
-    statements: 5,
+    statements: 8,
   },
   setUserCountry: {
     // The owner lives somewhere already (V04).
@@ -140,6 +140,12 @@ const ROWS: Record<string, Row> = {
     },
     changes: [...LEDGER, 'cart_checkout', 'store_order', 'entitlement'],
     statements: 17,
+  },
+  redeemQuestRedemptionCode: {
+    outcome: signedIn('ok'),
+    send: ({ subject }) => ({ redemption_code: Buffer.from(codeFor(subject)).toString('base64') }),
+    changes: ['redemption_code', 'cart_checkout', 'store_order', 'entitlement'],
+    statements: 11,
   },
   addRecharge: {
     // Without a country of residence nothing is topped up; all but the owner chose theirs just before.

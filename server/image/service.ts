@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { containedPath } from '../http/contained-path.ts';
+import { removeAvatars, type StoredPicture, storeAvatar } from './avatar.ts';
 import { createSlots } from './slots.ts';
 import type { Variant } from './variant.ts';
 
@@ -29,12 +30,13 @@ export interface ImageFile {
 
 interface ImageDeps {
   dataDir: string;
+  now(): Date;
 }
 
 export type ImageService = ReturnType<typeof createImageService>;
 
 /** Originals below `files/` and their sizes, which are made once and kept below `cache/images/`. */
-export function createImageService({ dataDir }: ImageDeps) {
+export function createImageService({ dataDir, now }: ImageDeps) {
   const originals = path.join(dataDir, 'files');
   const cache = path.join(dataDir, 'cache/images');
   const slots = createSlots(AT_ONCE, WAITING);
@@ -76,6 +78,13 @@ export function createImageService({ dataDir }: ImageDeps) {
   }
 
   return {
+    /** Keeps a player's picture. Errors: upload/not-an-image, 9999 when too many wait. */
+    keepAvatar: (user: string, bytes: Uint8Array): Promise<StoredPicture> =>
+      slots.run(() => storeAvatar(originals, user, bytes, now())),
+
+    /** Takes every picture of a player away. */
+    removeAvatars: (user: string): Promise<void> => removeAvatars(originals, user),
+
     /**
      * The file to send for an image's path in the asked variant, or the original itself.
      * Throws 404 when there is no such image or it cannot be read, 9999 when too many wait.

@@ -15,6 +15,9 @@ import { addGames } from './games.ts';
 export const SUBJECTS = ['guest', 'other', 'author', 'support', 'admin', 'owner'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
+/** A code that somebody may redeem, base64-encoded by whoever sends it. */
+export const codeFor = (subject: Subject): string => `A code for ${subject}`;
+
 export interface Person {
   subject: Subject;
   uuid: string;
@@ -55,6 +58,7 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
   const { app, gql, services, database, clock } = tested;
   const { catalog, account, library, wallet, payment } = services;
   await payment.seedPlans();
+  await services.quest.addCodes(SUBJECTS.map(codeFor), { meowcent: 0, silver: 0, storeIds: [30] }, null);
   const games = { owned: 1, reviewed: 2, buyable: 23, web: 12, installable: 11 };
   await addGames(
     { catalog, clock },
@@ -72,7 +76,7 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     const { uuid, cookie } = await tested.signUp(email);
     const role = ROLE_OF[subject];
     if (role) await account.setRole(uuid, role);
-    await account.setProfile(uuid, { nickname: `Nick ${subject}` });
+    await account.profile.change(uuid, { nickname: `Nick ${subject}` });
     await library.grant(uuid, [{ storeId: games.reviewed, orderId: crypto.randomUUID(), paid: 0 }]);
     const answer = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } });
     return { subject, uuid, email, token: v.parse(v.object({ token: v.string() }), answer.json()).token };

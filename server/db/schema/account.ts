@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MetadataEntry, SocialKey } from '../../../shared/contract/profile.ts';
 import { instant } from '../columns.ts';
 
 // The property names of the first five tables are those that the identity library reads and writes.
@@ -20,6 +21,22 @@ export const account = pgTable('account', {
   /** Residence, alpha-2 in lower case; set once (V04). */
   country: text('country'),
   createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+/** What players say of themselves; there is none until the first word. */
+export const profile = pgTable('profile', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  introduction: text('introduction').notNull().default(''),
+  /** Addresses by kind; a kind without one is missing. */
+  social: jsonb('social').$type<Partial<Record<SocialKey, string>>>().notNull().default({}),
+  tags: text('tags').array().notNull().default([]),
+  entries: jsonb('entries').$type<MetadataEntry[]>().notNull().default([]),
+  /** Address for the community, which need not be the account's. */
+  communityEmail: text('community_email').notNull().default(''),
+  communityEmailShown: boolean('community_email_shown').notNull().default(false),
   updatedAt: instant('updated_at').notNull(),
 });
 

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { MeQuery } from '../../../shared/contract/gql/graphql.ts';
+import { LOCALES } from '../../../shared/contract/locales.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { Select } from '../../components/select.tsx';
+import { shortDate } from '../../i18n/format.ts';
+import { postAccount } from '../../platform/account-api.ts';
+import { usePopups } from '../../popups/popups.tsx';
+import { useSetUser } from './use-set-user.ts';
+
+/** What the store knows of the player: address, residence, password, language of mails. */
+export function AccountInfo({ me, mailLocale }: { me: MeQuery['me']; mailLocale: string }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const popups = usePopups();
+  const save = useSetUser();
+  const confirmAddress = async () => {
+    try {
+      await postAccount('verify-email/send', {});
+      await popups.open('verify-email', {});
+    } catch (error) {
+      popups.showError(error);
+    }
+  };
+  const country =
+    me.country && new Intl.DisplayNames(locale, { type: 'region' }).of(me.country.toUpperCase());
+  return (
+    <section aria-label={t('profile:account')} className="mt-6">
+      <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
+        <Row
+          name={t('account:email')}
+          action={
+            me.email_verified ? (
+              <span className="inline-flex items-center gap-1.5 font-semibold text-good text-sm">
+                <CheckIcon />
+                {t('account:profile.confirmed')}
+              </span>
+            ) : (
+              <Button kind="plain" size="sm" onClick={confirmAddress}>
+                {t('account:verify.confirm')}
+              </Button>
+            )
+          }
+        >
+          {me.email}
+        </Row>
+        <Row
+          name={t('account:profile.country')}
+          action={
+            !country && (
+              <Button kind="plain" size="sm" onClick={() => popups.open('country', {})}>
+                {t('account:profile.chooseCountry')}
+              </Button>
+            )
+          }
+        >
+          {country || t('account:profile.noCountry')}
+        </Row>
+        <Row
+          name={t('account:password')}
+          action={
+            <ButtonLink to="/reset-password" kind="plain" size="sm">
+              {t('account:profile.changePassword')}
+            </ButtonLink>
+          }
+        >
+          ••••••••
+        </Row>
+        <Row name={t('profile:mailLocale')}>
+          <Select
+            aria-label={t('profile:mailLocale')}
+            value={mailLocale}
+            disabled={save.isPending}
+            onChange={({ target }) => save.mutate({ auth: { locale: target.value } })}
+          >
+            {LOCALES.map(({ code, title }) => (
+              <option key={code} value={code} lang={code}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Row>
+        <Row name={t('account:profile.since')}>{shortDate(locale, me.created_at)}</Row>
+      </dl>
+    </section>
+  );
+}
+
+const Row = ({ name, action, children }: { name: string; action?: ReactNode; children: ReactNode }) => (
+  <div className="grid items-center gap-x-4 px-5 py-3 sm:min-h-18 sm:grid-cols-[12rem_1fr]">
+    <dt className="text-muted text-sm">{name}</dt>
+    <dd className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <span className="wrap-anywhere font-semibold">{children}</span>
+      {action}
+    </dd>
+  </div>
+);

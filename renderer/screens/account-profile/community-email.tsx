@@ -1,0 +1,48 @@
+import { type FormEvent, useState } from 'react';
+import * as v from 'valibot';
+import { email } from '../../account/forms.ts';
+import { useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Switch } from '../../components/switch.tsx';
+import { useSetUser } from './use-set-user.ts';
+
+/** An address for the community, which need not be the account's; it shows only when the player says so. */
+export function CommunityEmail({ value, show }: { value: string; show: boolean }) {
+  const t = useTranslate();
+  const save = useSetUser();
+  const [address, setAddress] = useState(value);
+  const [faulty, setFaulty] = useState(false);
+  const keep = (shown: boolean) => {
+    const isProper = address.trim() === '' || v.is(email, address);
+    setFaulty(!isProper);
+    if (isProper) save.mutate({ metadata: { community_email: { value: address.trim(), show: shown } } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    keep(show);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+      <TextField
+        label={t('profile:communityEmail.label')}
+        type="email"
+        autoComplete="email"
+        value={address}
+        error={faulty ? t('account:fault.email-invalid') : undefined}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Switch label={t('profile:communityEmail.show')} checked={show} onChange={keep} />
+      <Button
+        type="submit"
+        kind="plain"
+        size="sm"
+        className="self-start"
+        disabled={address.trim() === value}
+        busy={save.isPending}
+      >
+        {t('profile:save')}
+      </Button>
+    </form>
+  );
+}

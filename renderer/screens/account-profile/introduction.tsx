@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { INTRODUCTION_LENGTH } from '../../../shared/contract/profile.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { TextArea } from '../../components/field.tsx';
+import { wholeNumber } from '../../i18n/format.ts';
+import { useSetUser } from './use-set-user.ts';
+
+/** What the player says of themselves on their public page. */
+export function Introduction({ value }: { value: string }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const [text, setText] = useState(value);
+  const save = useSetUser();
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate({ profile: { introduction: text } });
+      }}
+    >
+      <TextArea
+        label={t('profile:about.introduction')}
+        hint={`${wholeNumber(locale, text.length)} / ${wholeNumber(locale, INTRODUCTION_LENGTH)}`}
+        maxLength={INTRODUCTION_LENGTH}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        type="submit"
+        kind="plain"
+        size="sm"
+        className="self-start"
+        disabled={text.trim() === value}
+        busy={save.isPending}
+      >
+        {t('profile:save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+/** One subject of the profile under its heading. */
+export const Panel = ({
+  title,
+  text,
+  action,
+  children,
+}: {
+  title: string;
+  /** One line under the title. */
+  text?: string;
+  /** A button at the end of the title's line. */
+  action?: ReactNode;
+  children: ReactNode;
+}) => (
+  <section className="mt-8 rounded-xl border border-line bg-surface p-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h2 className="text-xl">{title}</h2>
+      {action}
+    </div>
+    {text && <p className="mt-1 max-w-prose text-muted text-sm">{text}</p>}
+    <div className="mt-4">{children}</div>
+  </section>
+);

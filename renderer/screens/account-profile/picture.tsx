@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { AVATAR_EXTENSIONS } from '../../../shared/contract/profile.ts';
+import { useTranslate } from '../../app/app.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Button } from '../../components/button.tsx';
+import { CameraIcon } from '../../components/icons.tsx';
+import { uploadAvatar } from '../../platform/upload.ts';
+import { usePopups } from '../../popups/popups.tsx';
+import { useSetUser } from './use-set-user.ts';
+
+/** The player's picture: another one, or none (V02). */
+export function Picture({ uuid, head, name }: { uuid: string; head: string; name: string }) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const input = useRef<HTMLInputElement>(null);
+  const save = useSetUser();
+  const upload = useMutation({
+    mutationFn: async (file: File | undefined) => {
+      const { url } = await uploadAvatar(uuid, file);
+      await save.mutateAsync({ profile: { head: url } });
+    },
+    onError: (error) => popups.showError(error),
+  });
+  const busy = upload.isPending || save.isPending;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Avatar path={head} name={name} className="size-24 text-4xl" />
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept={AVATAR_EXTENSIONS.join(',')}
+          aria-label={t('profile:picture.choose')}
+          hidden
+          onChange={({ target }) => {
+            upload.mutate(target.files?.[0]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+        <Button kind="plain" size="sm" busy={busy} onClick={() => input.current?.click()}>
+          <CameraIcon />
+          {t('profile:picture.choose')}
+        </Button>
+        {head && (
+          <Button
+            kind="quiet"
+            size="sm"
+            disabled={busy}
+            onClick={() => save.mutate({ profile: { head: '' } })}
+          >
+            {t('profile:picture.remove')}
+          </Button>
+        )}
+        <p className="w-full text-muted text-xs">{t('profile:picture.rule')}</p>
+      </div>
+    </div>
+  );
+}

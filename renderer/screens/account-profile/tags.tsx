@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { MOST_TAGS, TAG_LENGTH } from '../../../shared/contract/profile.ts';
+import { useTranslate } from '../../app/app.ts';
+import { Button, IconButton } from '../../components/button.tsx';
+import { CloseIcon, EditIcon, PlusIcon } from '../../components/icons.tsx';
+import { useSetUser } from './use-set-user.ts';
+
+/** Words about the player. A tag is edited by a double click or its button; Enter or leaving the box keeps it (S20). */
+export function Tags({ tags }: { tags: readonly string[] }) {
+  const t = useTranslate();
+  const save = useSetUser();
+  const [edited, setEdited] = useState<number>();
+  const shown = (save.isPending && save.variables.metadata?.tags) || tags;
+
+  /** Puts a tag into its place, unless it is empty, the same or there already. */
+  const keep = (index: number, text: string) => {
+    setEdited(undefined);
+    const tag = text.trim();
+    const isTaken = tags.some((other, at) => at !== index && other.toLowerCase() === tag.toLowerCase());
+    if (tag && tag !== tags[index] && !isTaken)
+      save.mutate({ metadata: { tags: [...tags.slice(0, index), tag, ...tags.slice(index + 1)] } });
+  };
+
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label={t('profile:tags.label')}>
+      {shown.map((tag, index) => (
+        <li key={tag}>
+          {edited === index ? (
+            <TagBox value={tag} onKeep={(text) => keep(index, text)} onLeave={() => setEdited(undefined)} />
+          ) : (
+            <span className="inline-flex min-h-11 items-center rounded-full bg-accent-wash ps-4 text-accent-text text-sm">
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
+              <span onDoubleClick={() => setEdited(index)}>{tag}</span>
+              <IconButton
+                label={t('profile:tags.edit', { tag })}
+                onClick={() => setEdited(index)}
+                className="size-9 text-sm"
+              >
+                <EditIcon />
+              </IconButton>
+              <IconButton
+                label={t('profile:tags.remove', { tag })}
+                onClick={() => save.mutate({ metadata: { tags: tags.filter((other) => other !== tag) } })}
+                className="-ms-2 size-9 text-sm"
+              >
+                <CloseIcon />
+              </IconButton>
+            </span>
+          )}
+        </li>
+      ))}
+      {shown.length < MOST_TAGS && (
+        <li>
+          {edited === shown.length ? (
+            <TagBox
+              value=""
+              onKeep={(text) => keep(shown.length, text)}
+              onLeave={() => setEdited(undefined)}
+            />
+          ) : (
+            <Button kind="plain" onClick={() => setEdited(shown.length)}>
+              <PlusIcon />
+              {t('profile:tags.add')}
+            </Button>
+          )}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The box of a tag that is being written: Enter or leaving it keeps, Escape does not. */
+function TagBox({
+  value,
+  onKeep,
+  onLeave,
+}: {
+  value: string;
+  onKeep: (text: string) => void;
+  onLeave: () => void;
+}) {
+  const t = useTranslate();
+  return (
+    <input
+      ref={(input) => input?.focus()}
+      defaultValue={value}
+      maxLength={TAG_LENGTH}
+      aria-label={t('profile:tags.name')}
+      onBlur={(event) => onKeep(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') onLeave();
+      }}
+      className="h-11 w-44 rounded-full border border-line-strong bg-surface px-4 text-sm"
+    />
+  );
+}

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOST, testApp } from '../testing/app.ts';
+
+const { app, gql, signUp, services, clock } = await testApp();
+
+beforeEach(() => {
+  clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
+});
+
+const newPlayer = () => signUp(`${randomUUID()}@moggie.test`);
+const SET =
+  'mutation ($auth: AuthInput, $profile: ProfileInput, $metadata: MetadataInput) { setUser(auth: $auth, profile: $profile, metadata: $metadata) { uuid } }';
+const READ = `{ me { locale profile { nickname { value } head { value } introduction { value } }
+  social { facebook twitter discord creator_site }
+  metadata { tags list { _cid title type value url show } community_email { value show } } } }`;
+
+const entry = (changes: object = {}) => ({
+  _cid: '6f0f3c5e-9a51-4f0a-8f6e-0c1e2d3f4a5b',
+  title: 'Favourite route',
+  type: 'string',
+  value: 'Harbour',
+  show: true,
+  ...changes,
+});
+
+describe('the profile', () => {
+  test('keeps introduction, links, tags, entries, address and language of mails [O05]', async () => {
+    const { token } = await newPlayer();
+    const variables = {
+      auth: { locale: 'ja-JP' },
+      profile: { nickname: ' Rin ', introduction: '  I read slowly.  ' },
+      metadata: {
+        social: {
+          facebook: 'facebook.com/rin',
+          twitter: 'https://x.com/rin',
+          discord: '',
+          creator_site: null,
+        },
+        tags: [' cosy ', 'slow'],
+        list: [
+          entry(),
+          entry({ _cid: randomUUID(), type: 'url', title: ' Blog ', value: 'rin.example/a b', show: false }),
+        ],
+        community_email: { value: 'rin@letters.example', show: true },
+      },
+    };
+    expect((await gql(SET, variables, { token })).codes).toEqual([]);
+    const { me } = (await gql(READ, {}, { token })).data;
+    expect(me).toEqual({
+      locale: 'ja-JP',
+      profile: {
+        nickname: { value: 'Rin' },
+        head: { value: '' },
+        introduction: { value: 'I read slowly.' },
+      },
+      social: {
+        facebook: 'https://facebook.com/rin',
+        twitter: 'https://x.com/rin',
+        discord: null,
+        creator_site: null,
+      },
+      metadata: {
+        tags: ['cosy', 'slow'],
+        list: [
+          { ...entry(), url: null },
+          {
+            ...entry({ type: 'url', title: 'Blog', value: 'https://rin.example/a%20b', show: false }),
+            _cid: expect.any(String),
+            url: 'https://rin.example/a%20b',
+          },
+        ],
+        community_email: { value: 'rin@letters.example', show: true },
+      },
+    });
+  });
+
+  test('changes what is given and leaves the rest', async () => {
+    const { token, uuid } = await newPlayer();
+    await gql(SET, { profile: { introduction: 'Hello' }, metadata: { tags: ['cosy'] } }, { token });
+    await gql(SET, { metadata: { social: { discord: 'discord.gg/moggie' } } }, { token });
+    expect(await services.account.profile.get(uuid)).toMatchObject({
+      introduction: 'Hello',
+      tags: ['cosy'],
+      social: { discord: 'https://discord.gg/moggie' },
+    });
+  });
+
+  test('shows others only what is meant to be shown', async () => {
+    const { token, uuid } = await newPlayer();
+    const hidden = entry({ _cid: randomUUID(), show: false });
+    const community_email = { value: 'rin@letters.example', show: false };
+    await gql(SET, { metadata: { list: [entry(), hidden], community_email } }, { token });
+    const shown = (await services.account.profile.shown([uuid])).get(uuid);
+    expect([shown?.entries, shown?.communityEmail]).toEqual([[entry()], '']);
+  });
+
+  test.each([
+    ['an entry without a name', { list: [entry({ title: '  ' })] }],
+    ['an entry without a value', { list: [entry({ value: ' ' })] }],
+    ['a url that is none', { list: [entry({ type: 'url', value: 'not a link' })] }],
+    ['a script as url', { list: [entry({ type: 'url', value: 'javascript:alert(1)' })] }],
+    [
+      'a url that hides where it leads',
+      { list: [entry({ type: 'url', value: 'https://moggie.test@evil.example/' })] },
+    ],
+    ['an unknown type', { list: [entry({ type: 'html' })] }],
+    ['one entry twice', { list: [entry(), entry()] }],
+    ['too many entries', { list: Array.from({ length: 21 }, () => entry({ _cid: randomUUID() })) }],
+    ['a tag of nothing', { tags: [' '] }],
+    ['a tag twice', { tags: ['Cosy', 'cosy'] }],
+    ['too many tags', { tags: Array.from({ length: 13 }, (_, index) => `tag ${index}`) }],
+    ['a link that leads elsewhere', { social: { twitter: 'https://twitter.com.evil.example/rin' } }],
+    ['an address that is none', { community_email: { value: 'rin', show: true } }],
+  ])('refuses %s whole [P11]', async (_what, metadata) => {
+    const { token, uuid } = await newPlayer();
+    const { codes } = await gql(SET, { profile: { nickname: 'Changed' }, metadata }, { token });
+    expect(codes).toEqual(['400']);
+    expect((await services.account.get(uuid)).name).toBe('Player');
+  });
+
+  test('refuses a language that no mail is written in, and guests', async () => {
+    const { token } = await newPlayer();
+    expect((await gql(SET, { auth: { locale: 'tlh' } }, { token })).codes).toEqual(['400']);
+    expect((await gql(SET, { metadata: { tags: [] } })).codes).toEqual(['401']);
+  });
+});
+
+describe('uploadFile', () => {
+  const picture = (format: 'png' | 'jpeg' | 'webp') =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: '#c86' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .toFormat(format)
+      .toBuffer();
+
+  async function upload(
+    cookie: string,
+    uuid: string,
+    file?: { bytes: Uint8Array<ArrayBuffer>; name: string; type: string },
+    headers: Record<string, string> = {},
+  ) {
+    const form = new FormData();
+    form.set('scope', 'user');
+    form.set('scope_uuid', uuid);
+    form.set('basename', 'avatar');
+    if (file) form.set('file', new File([file.bytes], file.name, { type: file.type }));
+    const request = new Request('http://localhost/', { method: 'POST', body: form });
+    return app.inject({
+      method: 'POST',
+      url: '/api/account/upload-file',
+      headers: {
+        host: HOST,
+        cookie,
+        'content-type': request.headers.get('content-type') ?? '',
+        ...headers,
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+  }
+
+  test.each([
+    ['png', 'me.PNG', 'image/png', 'png'],
+    ['jpeg', 'me.jpeg', 'image/jpeg', 'jpg'],
+  ] as const)(
+    'draws a %s anew as a square without its metadata [V02] [O15]',
+    async (format, name, type, extension) => {
+      const { cookie, token, uuid } = await newPlayer();
+      const bytes = new Uint8Array(await picture(format));
+      expect((await sharp(bytes).metadata()).exif).toBeDefined();
+      const response = await upload(cookie, uuid, { bytes, name, type });
+      const stored = response.json();
+      expect([response.statusCode, stored]).toEqual([
+        200,
+        {
+          uuid: expect.any(String),
+          path: `users/${uuid}/avatar.${extension}`,
+          url: `/cdn/users/${uuid}/avatar.${extension}?t=${clock.now.getTime()}`,
+        },
+      ]);
+      const served = await app.inject({ url: stored.url, headers: { host: HOST } });
+      const { width, height, exif, format: kept } = await sharp(served.rawPayload).metadata();
+      expect({ width, height, exif, kept }).toEqual({
+        width: 512,
+        height: 512,
+        exif: undefined,
+        kept: format,
+      });
+      expect((await gql(SET, { profile: { head: stored.url } }, { token })).codes).toEqual([]);
+      expect((await services.account.get(uuid)).image).toBe(stored.url);
+    },
+  );
+
+  test('refuses everything that is not a picture of a moderate size [V02]', async () => {
+    const { cookie, uuid } = await newPlayer();
+    const codeOf = async (file?: Parameters<typeof upload>[2]) =>
+      (await upload(cookie, uuid, file)).json().error.code;
+    const text = new TextEncoder().encode('<svg onload="alert(1)"/>');
+    const webp = new Uint8Array(await picture('webp'));
+    expect(await codeOf()).toBe('upload/file-required');
+    expect(await codeOf({ bytes: new Uint8Array(), name: 'me.png', type: 'image/png' })).toBe(
+      'upload/file-required',
+    );
+    expect(await codeOf({ bytes: text, name: 'me.png', type: 'image/png' })).toBe('upload/not-an-image');
+    expect(await codeOf({ bytes: text, name: 'me.svg', type: 'image/svg+xml' })).toBe('upload/not-an-image');
+    expect(await codeOf({ bytes: webp, name: 'me.png', type: 'image/png' })).toBe('upload/not-an-image');
+    const large = new Uint8Array(5 * 1024 * 1024 + 1);
+    expect(await codeOf({ bytes: large, name: 'me.png', type: 'image/png' })).toBe('upload/too-large');
+  });
+
+  test('is nobody’s but the player’s own', async () => {
+    const [mine, other] = [await newPlayer(), await newPlayer()];
+    const file = { bytes: new Uint8Array(await picture('png')), name: 'me.png', type: 'image/png' };
+    expect((await upload('', mine.uuid, file)).json().error.code).toBe('401');
+    expect((await upload(mine.cookie, other.uuid, file)).json().error.code).toBe('400');
+    const foreign = await upload(mine.cookie, mine.uuid, file, { origin: 'http://evil.example' });
+    expect(foreign.json().error.code).toBe('auth/argument-error');
+    const { url } = (await upload(other.cookie, other.uuid, file)).json();
+    expect((await gql(SET, { profile: { head: url } }, { token: mine.token })).codes).toEqual(['400']);
+  });
+});

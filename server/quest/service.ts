@@ -1,0 +1,93 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { CartService } from '../cart/service.ts';
+import type { Database } from '../db/database.ts';
+import type { WalletService } from '../wallet/service.ts';
+import { decodeCode, hashOf, newCode } from './code.ts';
+import { createQuestStore } from './store.ts';
+
+/** What a code is worth. */
+export interface Reward {
+  meowcent: number;
+  silver: number;
+  storeIds: readonly number[];
+}
+
+interface QuestDeps {
+  database: Database;
+  wallet: Pick<WalletService, 'lockBalances' | 'reward'>;
+  cart: Pick<CartService, 'give'>;
+  /** Counts what may not be tried too often: throws auth/too-many-requests, and forgets once a try succeeds. */
+  tries: { take(user: string): Promise<void>; forget(user: string): Promise<void> };
+  now(): Date;
+  newId(): string;
+}
+
+export type QuestService = ReturnType<typeof createQuestService>;
+
+/** Codes that are redeemed for coins and games. */
+export function createQuestService({ database, wallet, cart, tries, now, newId }: QuestDeps) {
+  const store = createQuestStore(database);
+
+  async function refuse(hash: string): Promise<never> {
+    if ((await store.find(hash))?.redeemedAt)
+      throw new CodedError('quest/redemption-code-used', 'This code was redeemed before');
+    throw new CodedError('quest/redemption-code-invalid', 'There is no such code');
+  }
+
+  /** Code, coins and games move together: whoever comes second, even a moment later, gets nothing. */
+  function redeemOnce(user: string, hash: string): Promise<Reward> {
+    return database.transaction(async () => {
+      const taken = await store.take(hash, user, now());
+      if (!taken) return refuse(hash);
+      const { id, meowcent, silver, storeIds } = taken;
+      // Purchases take this lock first, too: a gift and a purchase of one game queue up.
+      await wallet.lockBalances(user);
+      if (storeIds.length > 0) await cart.give(user, id, storeIds);
+      await wallet.reward(user, `code:${id}`, { meowcent, silver });
+      return { meowcent, silver, storeIds };
+    });
+  }
+
+  return {
+    /**
+     * Redeems a base64-encoded code. Errors: quest/redemption-code-invalid, quest/redemption-code-used,
+     * store/already-owned (the code stays unused), auth/too-many-requests.
+     */
+    async redeem(user: string, encoded: string): Promise<Reward> {
+      await tries.take(user);
+      const code = decodeCode(encoded);
+      if (code === undefined) throw new CodedError('quest/redemption-code-invalid', 'This is not a code');
+      const reward = await redeemOnce(user, hashOf(code));
+      await tries.forget(user);
+      return reward;
+    },
+
+    /** Makes codes of one worth and answers with them; they are shown here and never again. */
+    async makeCodes(count: number, reward: Reward, expiresAt: Date | null): Promise<string[]> {
+      const codes = Array.from({ length: count }, newCode);
+      await addCodes(codes, reward, expiresAt);
+      return codes;
+    },
+
+    /** Adds codes that were made elsewhere; those that are there stay as they are. */
+    addCodes,
+  };
+
+  async function addCodes(
+    codes: readonly string[],
+    { meowcent, silver, storeIds }: Reward,
+    expiresAt: Date | null,
+  ): Promise<void> {
+    await store.add(
+      codes.map((code) => ({
+        id: newId(),
+        hash: hashOf(code),
+        meowcent,
+        silver,
+        storeIds: [...storeIds],
+        expiresAt,
+        createdAt: now(),
+      })),
+    );
+  }
+}

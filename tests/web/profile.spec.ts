@@ -1,0 +1,161 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../accessible.ts';
+import { test } from './players.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(async ({ page, player }) => {
+  await page.goto('/account/profile');
+  await expect(page.getByText(player.email)).toBeVisible();
+});
+
+test('the account leads to its profile, which axe finds nothing wrong with [R05]', async ({ page }) => {
+  await page.goto('/account');
+  await expect(page).toHaveURL('/account/profile');
+  await expect(page.getByRole('heading', { name: 'About you', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('shows account info and keeps introduction, links and entries [S18]', async ({ page, player }) => {
+  const account = page.getByRole('region', { name: 'Account' });
+  await expect(account.getByText(player.email)).toBeVisible();
+  await expect(account.getByText('United States')).toBeVisible();
+
+  await page.getByLabel('Introduction').fill('I read slowly.');
+  const about = page.locator('section', {
+    has: page.getByRole('heading', { name: 'About you', exact: true }),
+  });
+  await about.getByRole('button', { name: 'Save' }).click();
+  await expect(about.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  const elsewhere = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Elsewhere on the web' }),
+  });
+  const links = elsewhere.locator('form').first();
+  await links.getByLabel('Facebook').fill('facebook.com/rin');
+  await links.getByLabel('X (Twitter)').fill('https://evil.example/rin');
+  await links.getByLabel('Discord').fill('discord.gg/moggie');
+  await links.getByLabel('Your own site').fill('rin.example');
+  await links.getByRole('button', { name: 'Save' }).click();
+  await expect(links.getByLabel('X (Twitter)')).toHaveAccessibleDescription(
+    'This address does not belong here. Please check it.',
+  );
+  await links.getByLabel('X (Twitter)').fill('x.com/rin');
+  await links.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByLabel('Introduction')).toHaveValue('I read slowly.');
+  await expect(page.getByLabel('Facebook')).toHaveValue('https://facebook.com/rin');
+  await expect(page.getByLabel('X (Twitter)')).toHaveValue('https://x.com/rin');
+  await expect(page.getByLabel('Discord')).toHaveValue('https://discord.gg/moggie');
+  await expect(page.getByLabel('Your own site')).toHaveValue('https://rin.example/');
+});
+
+test('an entry needs a name before it is confirmed, and a link must be one [P11] [S18]', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add an entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an entry' });
+  const confirm = dialog.getByRole('button', { name: 'Save' });
+  await expectAccessible(page);
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Title').fill('   ');
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Title').fill('Blog');
+  await expect(dialog.getByRole('radio')).toHaveCount(3);
+  await dialog.getByRole('radio', { name: 'Text' }).check();
+  await expect(dialog.locator('textarea')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Link' }).check();
+  await dialog.getByLabel('Content').fill('not a link');
+  await confirm.click();
+  await expect(dialog.getByLabel('Content')).toHaveAccessibleDescription('This is not a web address.');
+  await dialog.getByLabel('Content').fill('rin.example/blog');
+  await expect(dialog.getByRole('switch', { name: 'Show it to others' })).toBeChecked();
+  await dialog.getByRole('switch', { name: 'Show it to others' }).click();
+  await confirm.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('https://rin.example/blog')).toBeVisible();
+  await page.getByRole('button', { name: 'Show Blog to others' }).click();
+  await expect(page.getByRole('button', { name: 'Hide Blog from others' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Blog' }).click();
+  await page.getByRole('dialog').getByLabel('Title').fill('Journal');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove Journal' }).click();
+  await expect(page.getByText('https://rin.example/blog')).toHaveCount(0);
+});
+
+test('a tag is edited by a double click; Enter or leaving the box keeps it, an empty one does not count [S20]', async ({
+  page,
+}) => {
+  const tags = page.getByRole('list', { name: 'Tags' });
+  await page.getByRole('button', { name: 'Add a tag' }).click();
+  await tags.getByLabel('Tag', { exact: true }).fill(' cosy ');
+  await page.keyboard.press('Enter');
+  const cosy = tags.getByText('cosy', { exact: true });
+  await cosy.dblclick();
+  await tags.getByLabel('Tag', { exact: true }).fill('   ');
+  await page.keyboard.press('Enter');
+  await expect(cosy).toBeVisible();
+  await cosy.dblclick();
+  await tags.getByLabel('Tag', { exact: true }).fill('slow');
+  await page.getByRole('heading', { name: 'About you', exact: true }).click();
+  await expect(tags.getByText('slow', { exact: true })).toBeVisible();
+  await expect(cosy).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit the tag slow' }).click();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(tags.getByText('slow', { exact: true })).toBeVisible();
+});
+
+test('a picture is uploaded and everything that is none is refused [V02] [S19]', async ({ page, store }) => {
+  const input = page.locator('input[type=file]');
+  await expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.png');
+  await input.setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  const refusal = page.getByRole('dialog');
+  await expect(refusal.getByText('Please choose a .jpg, .jpeg or .png picture.')).toBeVisible();
+  await refusal.getByRole('button', { name: 'OK' }).click();
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(0) });
+  await expect(refusal.getByText('A file is required.')).toBeVisible();
+  await refusal.getByRole('button', { name: 'OK' }).click();
+  const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c86' } })
+    .png()
+    .toBuffer();
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  const picture = page.getByRole('main').locator('img[src*="/cdn/users/"]');
+  await expect(picture).toHaveAttribute('src', /^\/cdn\/users\/[\w-]{36}\/avatar\.png\?t=\d+$/);
+  const served = await page.request.get(`${store.origin}${await picture.getAttribute('src')}`);
+  expect((await sharp(await served.body()).metadata()).width).toBe(512);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(picture).toHaveCount(0);
+});
+
+test('a code is redeemed once and the new coins show at once [O08] [C13] [C14] [C16] [T20] [V07]', async ({
+  page,
+  player,
+}) => {
+  expect(await player.balances()).toEqual({ meowcent: 0, silver: 0 });
+  const code = page.getByRole('textbox', { name: 'Code' });
+  const redeem = page.getByRole('button', { name: 'Redeem' });
+  const dialog = page.getByRole('dialog');
+  await expect(redeem).toBeDisabled();
+  await code.fill('NO-SUCH-CODE');
+  const sent = page.waitForRequest((request) => request.postData()?.includes('redeemCode') ?? false);
+  await redeem.click();
+  expect((await sent).postDataJSON().variables).toEqual({ redemption_code: btoa('NO-SUCH-CODE') });
+  await expect(dialog.getByText('This code is not valid.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+
+  await code.fill('moggie coins 500');
+  await redeem.click();
+  await expect(dialog.getByText('Congratulations! You received:')).toBeVisible();
+  await expect(dialog.getByText('5 coins')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  const wallet = page.locator('section', { has: page.getByRole('heading', { name: 'Wallet' }) });
+  await expect(wallet.getByText('5 coins')).toBeVisible();
+
+  await code.fill('MOGGIE-COINS-500');
+  await redeem.click();
+  await expect(dialog.getByText('This code has already been used.')).toBeVisible();
+  expect(await player.balances()).toEqual({ meowcent: 500, silver: 0 });
+});
