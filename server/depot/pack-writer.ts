@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { PACK_LIMIT_BYTES, packPath } from '../../shared/depot/layout.ts';
 import type { Pack } from '../../shared/depot/manifest.ts';
+import { makeFolderDurably, syncFolder } from './durable-file.ts';
 
 /** Where stored bytes went: `pack` counts the packs this writer made. */
 export interface PackPlace {
@@ -64,13 +65,16 @@ export class PackWriter {
     this.#open = undefined;
   }
 
-  /** Moves the finished packs into a line's folder, where they carry their names. `onKeep` is told before each. */
+  /** Moves the finished packs durably into a line's folder, where they carry their names. `onKeep` is told before each. */
   async keep(lineFolder: string, onKeep?: (number: number, name: string) => void): Promise<void> {
-    await mkdir(path.join(lineFolder, packPath('')), { recursive: true });
+    if (this.packs.length === 0) return;
+    const folder = path.join(lineFolder, packPath(''));
+    await makeFolderDurably(folder);
     for (const [number, { name }] of this.packs.entries()) {
       onKeep?.(number, name);
       await rename(numberedPack(this.#workFolder, number), path.join(lineFolder, packPath(name)));
     }
+    await syncFolder(folder);
   }
 }
 

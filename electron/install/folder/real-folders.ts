@@ -44,7 +44,7 @@ export class RealFolders {
 }
 
 /** The folders above an entry, the topmost first. */
-function parentsOf(entryPath: string): string[] {
+export function parentsOf(entryPath: string): string[] {
   const parts = entryPath.split('/');
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }

@@ -9,6 +9,7 @@ import { platform } from '../platform/platform.ts';
 import {
   assertRealFolder,
   errorCode,
+  makeFolder,
   readIfThere,
   removeIfEmpty,
   statIfThere,
@@ -16,7 +17,7 @@ import {
   writeAtomically,
 } from './files.ts';
 import { type GameFolder, type Stage, writeReceipt } from './game-folder.ts';
-import { RealFolders, removeEmptyFolders } from './real-folders.ts';
+import { parentsOf, RealFolders, removeEmptyFolders } from './real-folders.ts';
 import { writeRolling } from './rolling-update.ts';
 import { type KeptFile, keptName, readSwitchPlan, type SwitchPlan, writeSwitchPlan } from './switch-plan.ts';
 
@@ -215,11 +216,15 @@ class SwitchWork {
       await chmod(place, modeOf(executable));
   }
 
+  /** Makes durable which names lie where: in the game's folders, new ones too, and where files came from or wait. */
   async #syncFolders(): Promise<void> {
-    const places = [...this.#plan.moves, ...this.#plan.links].map((item) =>
-      path.dirname(this.#folder.place(item.path)),
-    );
-    for (const place of new Set(places)) await syncFolder(place);
+    const { moves, links, removals, folders } = this.#plan;
+    const { root, engine, asideFolder } = this.#folder;
+    const paths = [...moves, ...links, ...removals].map((item) => item.path);
+    const parents = new Set([...paths, ...folders.map((folder) => `${folder}/.`)].flatMap(parentsOf));
+    const places = [...parents].map((parent) => this.#folder.place(parent));
+    for (const place of [...places, root, asideFolder, this.#stage.folder, engine])
+      if ((await statIfThere(place))?.isDirectory()) await syncFolder(place);
   }
 
   /** Lets the system start what was put in place. Where that fails it will ask the player, as it would have. */
@@ -237,6 +242,7 @@ class SwitchWork {
     if (!rolling && !isDeepStrictEqual(await folder.readReceipt(), receipt)) {
       const asideManifest = path.join(folder.asideFolder, 'manifest');
       if (previous && !(await statIfThere(asideManifest))) {
+        await makeFolder(folder.asideFolder);
         await writeAtomically(path.join(folder.asideFolder, 'receipt.json'), JSON.stringify(previous));
         const manifest = await readIfThere(folder.manifestFile);
         if (manifest) await writeAtomically(asideManifest, manifest);
@@ -289,6 +295,7 @@ class SwitchWork {
       if (isFree && (await statIfThere(folder.place(as))))
         await move(folder.place(as), folder.place(entryPath));
     }
+    await this.#syncFolders();
     await rm(folder.asideFolder, { recursive: true, force: true });
     await rm(folder.switchFile, { force: true });
     await syncFolder(folder.engine);
