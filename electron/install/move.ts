@@ -293,7 +293,13 @@ async function finishMove(
   switchRecord: () => Promise<void>,
 ): Promise<MoveReport> {
   await switchRecord();
-  const left = await removeItems(source, arrived, looksSame);
+  // What vanished from the new place since stays in the old one.
+  const there = await presentIn(target, () => true);
+  const left = await removeItems(
+    source,
+    arrived,
+    (item, found) => there.get(item.path)?.kind === item.kind && looksSame(item, found),
+  );
   if (arrived.length > 0)
     for (const left of [moveFile(source), source.lock]) await rm(left, { recursive: true, force: true });
   await removeIfEmpty(source.engine);

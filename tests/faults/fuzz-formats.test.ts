@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { depotSubject, sevenZipSubject } from './fuzz/heavy-subjects.ts';
 import { makeMaterial } from './fuzz/material.ts';
+import { recordSubjects } from './fuzz/record-subjects.ts';
 import { type Failure, fuzz } from './fuzz/run.ts';
 import { subjectsOf } from './fuzz/subjects.ts';
 
@@ -21,7 +22,8 @@ test('no reader is led astray by thousands of improper bytes: it reads them righ
   timeout: PATIENCE_MS,
 }, async () => {
   const material = await makeMaterial(root);
-  const { failures } = await fuzz(subjectsOf(material, root), 2500, 20_261_121);
+  const subjects = [...subjectsOf(material, root), ...recordSubjects(material, root)];
+  const { failures } = await fuzz(subjects, 2800, 20_261_121);
   expect(described(failures)).toEqual([]);
 });
 

@@ -15,9 +15,9 @@ export const receiptSchema = v.object({
   line: v.pipe(v.string(), v.check(isLine), v.transform(asLine)),
   build: v.pipe(v.string(), v.check(isSha256)),
   version: v.string(),
-  sequence: v.number(),
+  sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** Installed bytes. */
-  size: v.number(),
+  size: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 });
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 

@@ -5,24 +5,31 @@ import * as v from 'valibot';
 import { installJob } from '../../../shared/bridge/install.ts';
 import { errorCode, writeAtomically } from '../folder/files.ts';
 
-const queueEntry = v.object({
-  job: installJob,
-  request: v.object({
-    kind: installJob.entries.kind,
-    storeId: v.number(),
-    type: installJob.entries.type,
-    folderId: v.optional(v.string()),
+const queueEntry = v.pipe(
+  v.object({
+    job: installJob,
+    request: v.object({
+      kind: installJob.entries.kind,
+      storeId: v.number(),
+      type: installJob.entries.type,
+      folderId: v.optional(v.string()),
+    }),
+    /** Runs in a row that failed without getting further. */
+    failures: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    /** Cancelled, and what it left on the disk is not cleared away yet. */
+    leftover: v.boolean(),
   }),
-  /** Runs in a row that failed without getting further. */
-  failures: v.number(),
-  /** Cancelled, and what it left on the disk is not cleared away yet. */
-  leftover: v.boolean(),
-});
+  v.check(
+    ({ job, request: { kind, storeId, type } }) =>
+      job.kind === kind && job.storeId === storeId && job.type === type,
+    'the job is not what was asked for',
+  ),
+);
 
 /** A job with what the queue alone needs to know of it. */
 export type QueueEntry = v.InferOutput<typeof queueEntry>;
 
-/** The queue on disk, an entry a line: a damaged line costs that entry alone. */
+/** The queue on disk, an entry a line: a damaged line costs that entry alone, and a job is there once. */
 export class QueueFile {
   readonly #file: string;
   #wanted = '';
@@ -41,7 +48,10 @@ export class QueueFile {
       if (errorCode(error) !== 'ENOENT') console.warn('the queue could not be read:', error);
     }
     this.#written = text;
-    return text.split('\n').flatMap(entryOf);
+    const entries = new Map<string, QueueEntry>();
+    for (const entry of text.split('\n').flatMap(entryOf))
+      if (!entries.has(entry.job.id)) entries.set(entry.job.id, entry);
+    return [...entries.values()];
   }
 
   /** Saves in the background; of states that follow each other quickly the last one is written. */

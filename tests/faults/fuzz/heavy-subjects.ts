@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import SevenZip from '7z-wasm';
-import { createEngine, type EngineContext } from '../../../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../../../electron/install/install.ts';
 import { verifyBuild } from '../../../electron/install/verify.ts';
+import { contextOf, engine } from './context.ts';
 import type { Material } from './material.ts';
 import { archiveSubject, assert, inFolder, type Subject } from './subjects.ts';
 
@@ -28,14 +28,7 @@ export async function depotSubject(
   material: Material,
   root: string,
 ): Promise<{ subject: Subject; close: () => Promise<void> }> {
-  const engine = createEngine();
-  const context: EngineContext = {
-    ...engine,
-    trustedKeys: material.trustedKeys,
-    keepsPrevious: false,
-    signal: new AbortController().signal,
-    onProgress: () => {},
-  };
+  const context = contextOf(material.trustedKeys);
   const installed = path.join(root, 'installed');
   await installBuild({ base: material.oldLineFolder, headers: {} }, installed, context);
   const names = readdirSync(material.lineFolder, { recursive: true, withFileTypes: true })

@@ -1,10 +1,11 @@
-// Fuzzes every reader of the depot's format: npm run fuzz -- --count 100000 --seed 1; with --only NAME a single one
+// Fuzzes every reader of the depot's format and of the launcher's records: npm run fuzz -- --count 100000 --seed 1; with --only NAME a single one
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { depotSubject, sevenZipSubject } from './heavy-subjects.ts';
 import { makeMaterial } from './material.ts';
+import { recordSubjects } from './record-subjects.ts';
 import { fuzz } from './run.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -20,7 +21,8 @@ const started = performance.now();
 try {
   const material = await makeMaterial(root);
   const depot = await depotSubject(material, root);
-  const all = [...subjectsOf(material, root), await sevenZipSubject(root), depot.subject];
+  const light = [...subjectsOf(material, root), ...recordSubjects(material, root)];
+  const all = [...light, await sevenZipSubject(root), depot.subject];
   const subjects = all.filter(({ name }) => values.only === undefined || name === values.only);
   const { tallies, failures } = await fuzz(subjects, Number(values.count), Number(values.seed));
   await depot.close();
