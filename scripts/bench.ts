@@ -1,4 +1,4 @@
-// Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web` for some of it. Of depot,
+// Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web lighthouse` for some of it. Of depot,
 // `--rounds N` and `--seed N` say how often and on which made-up game; `--first DIR --second DIR` take two releases; of
 // depot-scale, which runs only when it is named, `--gigabytes N` says how large; `--growth` shows how cost grows instead.
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -33,6 +33,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
     }),
   api: async () => (await import('./bench/api.ts')).benchApi(),
   web: async () => (await import('./bench/web.ts')).benchWeb(),
+  lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse(),
 };
 
 const unknown = wanted.find((name) => !(name in SUITES));

@@ -45,7 +45,7 @@ async function startNginx(root: string): Promise<StaticHost> {
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
     path.join(home, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${path.join(home, 'pid')}; error_log stderr error; ${user}
+    `daemon off; worker_processes 1; pid ${path.join(home, 'pid')}; error_log stderr crit; ${user}
     events { worker_connections 256; }
     http {
       log_format sent '$body_bytes_sent'; access_log ${log} sent;
@@ -69,7 +69,8 @@ async function startNginx(root: string): Promise<StaticHost> {
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
