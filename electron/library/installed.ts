@@ -16,6 +16,8 @@ const installedRecord = v.object({
   folder: v.string(),
   /** Set by a verify that found bad chunks, cleared by a repair. */
   damaged: v.boolean(),
+  /** Where the build came from, while what it left behind there is still to go. */
+  movedFrom: v.optional(v.string()),
 });
 export type InstalledRecord = v.InferOutput<typeof installedRecord>;
 

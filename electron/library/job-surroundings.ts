@@ -63,8 +63,9 @@ export function createJobSurroundings(deps: {
       if (!library) return isTargetThere();
       return existsSync(library) && (request.kind !== 'move' || isTargetThere());
     },
-    async newFolderOf(request) {
-      return path.join(folders.pathOf(request.folderId), path.basename(recordOf(request).folder));
+    async moveOf(request) {
+      const { folder, movedFrom = folder } = recordOf(request);
+      return { from: movedFrom, to: path.join(folders.pathOf(request.folderId), path.basename(folder)) };
     },
     async addressOf({ storeId, type }) {
       const { builds } = await offerOf(storeId);
@@ -87,8 +88,12 @@ export function createJobSurroundings(deps: {
     async onVerified(request, damaged) {
       installed.put({ ...recordOf(request), damaged: damaged.length > 0 });
     },
-    async onMoved(request, folder) {
-      installed.put({ ...recordOf(request), folder, library: path.dirname(folder) });
+    async onArrived(request, { from, to }) {
+      installed.put({ ...recordOf(request), folder: to, library: path.dirname(to), movedFrom: from });
+    },
+    async onMoved(request) {
+      const { movedFrom: _left, ...record } = recordOf(request);
+      installed.put(record);
     },
     async onUninstalled({ storeId, type }) {
       installed.remove(storeId, type);

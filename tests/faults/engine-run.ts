@@ -1,10 +1,12 @@
 // A process that carries out one operation of the engine, to be killed in the midst of it.
 // usage: node engine-run.ts '{"kind", "address", "game", "target", "record", "key", "build", "run"}'; prints `ready` when it begins
 import { createPublicKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { writeAtomically } from '../../electron/install/folder/files.ts';
+import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
-import { moveBuild } from '../../electron/install/move.ts';
+import { moveBuild, readMove } from '../../electron/install/move.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
 
@@ -36,7 +38,12 @@ const WORK: Record<EngineRun['kind'], () => Promise<unknown>> = {
   update: () => updateBuild(depot, game, context),
   repair: () => repairBuild(depot, game, context),
   rollback: () => rollBackBuild(game, build, context),
-  move: () => moveBuild(game, target, context, () => writeAtomically(record, target)),
+  // As the launcher does: what the record and the new place say is over is not begun again.
+  move: async () => {
+    const hasArrived = readFileSync(record, 'utf8') === target;
+    if (!hasArrived || (await readMove(new GameFolder(target))))
+      await moveBuild(game, target, context, () => writeAtomically(record, target));
+  },
 };
 
 console.log('ready');

@@ -27,6 +27,10 @@ let home: string;
 let version: string | undefined;
 let build = '';
 let damaged: readonly string[];
+/** Where a move that is not over began, as the library would record it. */
+let movedFrom: string | undefined;
+/** After which word of a move the launcher breaks down. */
+let breaksAt: 'arrived' | 'moved' | undefined;
 
 beforeAll(async () => {
   await depot.listen();
@@ -45,13 +49,17 @@ beforeEach(() => {
   home = depot.newGame();
   version = undefined;
   damaged = [];
+  movedFrom = undefined;
+  breaksAt = undefined;
   runner = createEngineRunner(new Bandwidth(), [depot.keys.publicKey], {
     folderOf: async () => home,
     isLibraryThere: async () => existsSync(path.dirname(home)),
     addressOf: async () => depot.address,
     buildOf: async () => build,
-    newFolderOf: async ({ folderId }: JobRequest) =>
-      path.join(disk.folder, folderId ?? '', path.basename(home)),
+    moveOf: async ({ folderId }: JobRequest) => ({
+      from: movedFrom ?? home,
+      to: path.join(disk.folder, folderId ?? '', path.basename(home)),
+    }),
     async onInstalled(_request, _root, receipt) {
       ({ version, build } = receipt);
     },
@@ -61,8 +69,14 @@ beforeEach(() => {
     async onUninstalled() {
       version = undefined;
     },
-    async onMoved(_request, root) {
-      home = root;
+    async onArrived(_request, { from, to }) {
+      home = to;
+      movedFrom = from;
+      if (breaksAt === 'arrived') throw new Error('the launcher broke down');
+    },
+    async onMoved() {
+      if (breaksAt === 'moved') throw new Error('the launcher broke down');
+      movedFrom = undefined;
     },
   });
   queue = new InstallQueue(`${home}.queue.json`, runner, DEFAULT_DOWNLOAD_SETTINGS);
@@ -105,6 +119,23 @@ test('all that can be done to a game is done in its turn, one thing at a time', 
   expect((await standing(add('uninstall')))?.state).toBe('done');
   expect(existsSync(home)).toBe(false);
 });
+
+test.each(['arrived', 'moved'] as const)(
+  'a move that broke off when the library knew that it had %s is finished by the next',
+  async (moment) => {
+    await standing(add('install'));
+    const before = home;
+    breaksAt = moment;
+    const move = add('move', moment);
+    expect((await standing(move))?.state).toBe('waiting');
+    expect(home).toBe(path.join(disk.folder, moment, path.basename(before)));
+    breaksAt = undefined;
+    queue.resume(move);
+    expect((await standing(move))?.state).toBe('done');
+    expect([movedFrom, existsSync(before), treeOf(home)]).toEqual([undefined, false, OLD]);
+    expect(existsSync(path.join(home, '.moggie/move.json'))).toBe(false);
+  },
+);
 
 test('the cost of an update is told before it begins', async () => {
   await standing(add('install'));

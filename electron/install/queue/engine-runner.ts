@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { UpdateEstimate } from '../estimate.ts';
-import type { Receipt } from '../folder/game-folder.ts';
+import { GameFolder, type Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError } from '../install-error.ts';
-import { discardMove } from '../move.ts';
+import { discardMove, readMove } from '../move.ts';
 import { assertReachable } from '../offer.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
@@ -11,6 +11,12 @@ import { discardUnfinished } from '../uninstall.ts';
 import { EngineThread, type OperationControl } from '../workers/engine-thread.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { JobReport, JobRequest } from './queue-state.ts';
+
+/** Folders that a game moves between. */
+interface Way {
+  from: string;
+  to: string;
+}
 
 /** What the engine must be told about a job by those who know games, accounts and folders. */
 export interface JobSurroundings {
@@ -27,10 +33,12 @@ export interface JobSurroundings {
   onUninstalled(request: JobRequest, root: string): Promise<void>;
   /** The build that the library knows to be installed. */
   buildOf(request: JobRequest): Promise<string>;
-  /** Where a move takes the game. */
-  newFolderOf(request: JobRequest): Promise<string>;
+  /** From where and to where a move takes the game, also when it has arrived and only the old place is to be cleared. */
+  moveOf(request: JobRequest): Promise<Way>;
   /** Called when everything has arrived: from then on the game is at home in the new folder. */
-  onMoved(request: JobRequest, root: string): Promise<void>;
+  onArrived(request: JobRequest, way: Way): Promise<void>;
+  /** Called when nothing is left behind. */
+  onMoved(request: JobRequest): Promise<void>;
 }
 
 export interface EngineRunner extends JobRunner {
@@ -50,8 +58,8 @@ export function createEngineRunner(
   const hindered = new Set<string>();
 
   /** Where the job writes. */
-  const targetOf = (request: JobRequest) =>
-    request.kind === 'move' ? surroundings.newFolderOf(request) : surroundings.folderOf(request);
+  const targetOf = async (request: JobRequest) =>
+    request.kind === 'move' ? (await surroundings.moveOf(request)).to : surroundings.folderOf(request);
 
   async function noteNeed(id: string, request: JobRequest, error: unknown): Promise<void> {
     const { fault, shortfall } = asInstallError(error);
@@ -91,7 +99,7 @@ export function createEngineRunner(
       needed.delete(id);
       const root = await surroundings.folderOf(request);
       if (kind === 'install' || kind === 'update') await discardUnfinished(root);
-      if (kind === 'move') await discardMove(root, await surroundings.newFolderOf(request));
+      if (kind === 'move') await discardMove(root, (await surroundings.moveOf(request)).to);
     },
   };
 }
@@ -142,8 +150,11 @@ async function runJob(
       return null;
     }
     case 'move': {
-      const newRoot = await surroundings.newFolderOf(request);
-      await thread.move(root, newRoot, control, () => surroundings.onMoved(request, newRoot));
+      const way = await surroundings.moveOf(request);
+      // Stopped after its very last step, it has nothing left to do but to say so.
+      if (root !== way.to || (await readMove(new GameFolder(way.to))))
+        await thread.move(way.from, way.to, control, () => surroundings.onArrived(request, way));
+      await surroundings.onMoved(request);
       return null;
     }
     case 'uninstall':
