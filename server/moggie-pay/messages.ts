@@ -1,6 +1,6 @@
 import type { Locale } from '../../shared/contract/locales.ts';
 
-/** The words of the pay pages; `{coins}`, `{silver}` and `{minutes}` stand for formatted numbers. */
+/** The words of the pay pages; `{coins}`, `{silver}` and `{minutes}` stand for formatted numbers, `{app}` for a name. */
 export interface Messages {
   title: string;
   gives: string;
@@ -27,6 +27,18 @@ export interface Messages {
   noHistory: string;
   refused: string;
   refusedText: string;
+  scan: string;
+  transfer: string;
+  transferText: string;
+  holder: string;
+  bank: string;
+  account: string;
+  reference: string;
+  transferNote: string;
+  cardNumber: string;
+  cardExpiry: string;
+  cardCode: string;
+  cardRefused: string;
 }
 
 export const MESSAGES: Record<Locale, Messages> = {
@@ -56,6 +68,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: 'There are no payments yet.',
     refused: 'This link is no longer valid',
     refusedText: 'Payment links work once and for one minute. Please start again from the store.',
+    scan: 'Scan this code with {app} on your phone. The coins arrive as soon as you have paid.',
+    transfer: 'Bank transfer',
+    transferText: 'Send exactly this amount and put the reference into the purpose of the transfer.',
+    holder: 'Account holder',
+    bank: 'Bank',
+    account: 'Account',
+    reference: 'Reference',
+    transferNote:
+      'Transfers take one to three working days; the reference is valid for seven days. Your coins arrive with the money.',
+    cardNumber: 'Card number',
+    cardExpiry: 'Valid until',
+    cardCode: 'Security code',
+    cardRefused: 'The card was not accepted. Check the numbers.',
   },
   'ja-JP': {
     title: 'チャージのお支払い',
@@ -83,6 +108,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: 'お支払いはまだありません。',
     refused: 'このリンクは無効です',
     refusedText: 'お支払いのリンクは一度だけ、1分間有効です。ストアからやり直してください。',
+    scan: 'スマートフォンの {app} でこのコードを読み取ってください。お支払い後すぐにコインが届きます。',
+    transfer: '銀行振込',
+    transferText: '下の金額をちょうどお振り込みください。振込名義欄に参照番号をご入力ください。',
+    holder: '口座名義',
+    bank: '銀行',
+    account: '口座',
+    reference: '参照番号',
+    transferNote:
+      '振込の反映には 1～3 営業日かかります。参照番号は 7 日間有効です。入金が確認でき次第、コインが届きます。',
+    cardNumber: 'カード番号',
+    cardExpiry: '有効期限',
+    cardCode: 'セキュリティコード',
+    cardRefused: 'カードを確認できませんでした。番号をご確認ください。',
   },
   'zh-TW': {
     title: '支付儲值款項',
@@ -110,6 +148,18 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: '目前還沒有付款紀錄。',
     refused: '此連結已失效',
     refusedText: '付款連結僅能使用一次，有效時間為一分鐘。請從商店重新開始。',
+    scan: '請用手機上的 {app} 掃描此條碼，付款後喵幣會立即入帳。',
+    transfer: '銀行轉帳',
+    transferText: '請匯入完全相同的金額，並在附言欄填寫參考編號。',
+    holder: '戶名',
+    bank: '銀行',
+    account: '帳號',
+    reference: '參考編號',
+    transferNote: '轉帳需要一至三個工作天，參考編號七天內有效。款項入帳後喵幣便會送達。',
+    cardNumber: '卡號',
+    cardExpiry: '有效期限',
+    cardCode: '安全碼',
+    cardRefused: '卡片未被接受，請檢查號碼。',
   },
   'zh-CN': {
     title: '支付充值款项',
@@ -137,6 +187,18 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: '目前还没有支付记录。',
     refused: '此链接已失效',
     refusedText: '支付链接只能使用一次，有效时间为一分钟。请从商店重新开始。',
+    scan: '请用手机上的 {app} 扫描此二维码，付款后喵币立即到账。',
+    transfer: '银行转账',
+    transferText: '请汇入完全相同的金额，并在附言中填写参考编号。',
+    holder: '户名',
+    bank: '银行',
+    account: '账号',
+    reference: '参考编号',
+    transferNote: '转账需要一至三个工作日，参考编号七天内有效。款项到账后喵币即会发放。',
+    cardNumber: '卡号',
+    cardExpiry: '有效期',
+    cardCode: '安全码',
+    cardRefused: '此卡未被接受，请检查号码。',
   },
   'ko-KR': {
     title: '충전 결제',
@@ -164,6 +226,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: '아직 결제 내역이 없습니다.',
     refused: '더 이상 유효하지 않은 링크입니다',
     refusedText: '결제 링크는 1분 동안 한 번만 사용할 수 있습니다. 스토어에서 다시 시작해 주세요.',
+    scan: '휴대폰의 {app} 앱으로 이 코드를 스캔하세요. 결제하면 코인이 바로 들어옵니다.',
+    transfer: '계좌 이체',
+    transferText: '표시된 금액을 정확히 보내고 받는 분 표시에 참조 번호를 적어 주세요.',
+    holder: '예금주',
+    bank: '은행',
+    account: '계좌',
+    reference: '참조 번호',
+    transferNote:
+      '이체에는 영업일 기준 1~3일이 걸리며 참조 번호는 7일간 유효합니다. 입금이 확인되면 코인이 들어옵니다.',
+    cardNumber: '카드 번호',
+    cardExpiry: '유효 기간',
+    cardCode: '보안 코드',
+    cardRefused: '카드가 승인되지 않았습니다. 번호를 확인해 주세요.',
   },
   'de-DE': {
     title: 'Aufladung bezahlen',
@@ -191,6 +266,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: 'Es gibt noch keine Zahlungen.',
     refused: 'Dieser Link gilt nicht mehr',
     refusedText: 'Zahlungslinks gelten einmal und eine Minute lang. Bitte beginne im Store von vorn.',
+    scan: 'Scanne diesen Code mit {app} auf deinem Handy. Sobald du bezahlt hast, sind die Münzen da.',
+    transfer: 'Banküberweisung',
+    transferText: 'Überweise genau diesen Betrag und gib die Referenz als Verwendungszweck an.',
+    holder: 'Kontoinhaber',
+    bank: 'Bank',
+    account: 'Konto',
+    reference: 'Referenz',
+    transferNote:
+      'Überweisungen dauern ein bis drei Werktage; die Referenz gilt sieben Tage. Die Münzen kommen mit dem Geld.',
+    cardNumber: 'Kartennummer',
+    cardExpiry: 'Gültig bis',
+    cardCode: 'Prüfziffer',
+    cardRefused: 'Die Karte wurde nicht angenommen. Prüfe die Nummern.',
   },
   'es-ES': {
     title: 'Paga tu recarga',
@@ -219,6 +307,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     refused: 'Este enlace ya no es válido',
     refusedText:
       'Los enlaces de pago sirven una sola vez y durante un minuto. Empieza de nuevo desde la tienda.',
+    scan: 'Escanea este código con {app} en tu móvil. Las monedas llegan en cuanto pagues.',
+    transfer: 'Transferencia bancaria',
+    transferText: 'Envía exactamente este importe y escribe la referencia en el concepto.',
+    holder: 'Titular',
+    bank: 'Banco',
+    account: 'Cuenta',
+    reference: 'Referencia',
+    transferNote:
+      'Las transferencias tardan de uno a tres días hábiles; la referencia vale siete días. Las monedas llegan con el dinero.',
+    cardNumber: 'Número de tarjeta',
+    cardExpiry: 'Válida hasta',
+    cardCode: 'Código de seguridad',
+    cardRefused: 'La tarjeta no se ha aceptado. Revisa los números.',
   },
   'fr-FR': {
     title: 'Payer votre recharge',
@@ -247,6 +348,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     refused: 'Ce lien n’est plus valable',
     refusedText:
       'Un lien de paiement ne sert qu’une fois et pendant une minute. Recommencez depuis la boutique.',
+    scan: 'Scannez ce code avec {app} sur votre téléphone. Les pièces arrivent dès que vous avez payé.',
+    transfer: 'Virement bancaire',
+    transferText: 'Envoyez exactement ce montant et indiquez la référence dans le motif du virement.',
+    holder: 'Titulaire',
+    bank: 'Banque',
+    account: 'Compte',
+    reference: 'Référence',
+    transferNote:
+      'Un virement prend un à trois jours ouvrés ; la référence est valable sept jours. Les pièces arrivent avec l’argent.',
+    cardNumber: 'Numéro de carte',
+    cardExpiry: 'Valable jusqu’au',
+    cardCode: 'Code de sécurité',
+    cardRefused: 'La carte n’a pas été acceptée. Vérifiez les numéros.',
   },
   'pt-BR': {
     title: 'Pague sua recarga',
@@ -274,6 +388,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: 'Ainda não há pagamentos.',
     refused: 'Este link não vale mais',
     refusedText: 'Links de pagamento valem uma vez e por um minuto. Comece de novo pela loja.',
+    scan: 'Escaneie este código com o {app} no celular. As moedas chegam assim que você pagar.',
+    transfer: 'Transferência bancária',
+    transferText: 'Envie exatamente este valor e informe a referência na descrição da transferência.',
+    holder: 'Titular',
+    bank: 'Banco',
+    account: 'Conta',
+    reference: 'Referência',
+    transferNote:
+      'Transferências levam de um a três dias úteis; a referência vale por sete dias. As moedas chegam com o dinheiro.',
+    cardNumber: 'Número do cartão',
+    cardExpiry: 'Válido até',
+    cardCode: 'Código de segurança',
+    cardRefused: 'O cartão não foi aceito. Confira os números.',
   },
   'ru-RU': {
     title: 'Оплата пополнения',
@@ -301,6 +428,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: 'Платежей пока нет.',
     refused: 'Ссылка больше не действует',
     refusedText: 'Ссылка на оплату работает один раз и в течение минуты. Начните заново из магазина.',
+    scan: 'Отсканируйте этот код в приложении {app} на телефоне. Монеты придут сразу после оплаты.',
+    transfer: 'Банковский перевод',
+    transferText: 'Переведите ровно эту сумму и укажите номер в назначении платежа.',
+    holder: 'Получатель',
+    bank: 'Банк',
+    account: 'Счёт',
+    reference: 'Номер перевода',
+    transferNote:
+      'Перевод идёт от одного до трёх рабочих дней; номер действует семь дней. Монеты придут вместе с деньгами.',
+    cardNumber: 'Номер карты',
+    cardExpiry: 'Действует до',
+    cardCode: 'Код безопасности',
+    cardRefused: 'Карта не принята. Проверьте номера.',
   },
   'th-TH': {
     title: 'ชำระค่าเติมเหรียญ',
@@ -328,6 +468,18 @@ export const MESSAGES: Record<Locale, Messages> = {
     noHistory: 'ยังไม่มีการชำระเงิน',
     refused: 'ลิงก์นี้ใช้ไม่ได้แล้ว',
     refusedText: 'ลิงก์ชำระเงินใช้ได้ครั้งเดียวภายในหนึ่งนาที โปรดเริ่มใหม่จากร้านค้า',
+    scan: 'สแกนโค้ดนี้ด้วย {app} บนมือถือ เหรียญจะเข้าทันทีที่ชำระเงิน',
+    transfer: 'โอนเงินผ่านธนาคาร',
+    transferText: 'โอนเงินให้ตรงตามจำนวนนี้ และระบุเลขอ้างอิงในบันทึกการโอน',
+    holder: 'ชื่อบัญชี',
+    bank: 'ธนาคาร',
+    account: 'เลขที่บัญชี',
+    reference: 'เลขอ้างอิง',
+    transferNote: 'การโอนใช้เวลา 1–3 วันทำการ เลขอ้างอิงใช้ได้ 7 วัน เหรียญจะเข้าเมื่อเงินมาถึง',
+    cardNumber: 'หมายเลขบัตร',
+    cardExpiry: 'วันหมดอายุ',
+    cardCode: 'รหัสความปลอดภัย',
+    cardRefused: 'บัตรไม่ผ่านการยืนยัน โปรดตรวจสอบหมายเลข',
   },
   'tr-TR': {
     title: 'Yüklemenizi ödeyin',
@@ -356,6 +508,19 @@ export const MESSAGES: Record<Locale, Messages> = {
     refused: 'Bu bağlantı artık geçerli değil',
     refusedText:
       'Ödeme bağlantıları bir kez ve bir dakika boyunca geçerlidir. Lütfen mağazadan yeniden başlayın.',
+    scan: 'Bu kodu telefonunuzdaki {app} ile tarayın. Ödediğiniz anda jetonlar cüzdanınıza geçer.',
+    transfer: 'Banka havalesi',
+    transferText: 'Tam olarak bu tutarı gönderin ve açıklamaya referansı yazın.',
+    holder: 'Hesap sahibi',
+    bank: 'Banka',
+    account: 'Hesap',
+    reference: 'Referans',
+    transferNote:
+      'Havaleler bir ila üç iş günü sürer; referans yedi gün geçerlidir. Jetonlar parayla birlikte gelir.',
+    cardNumber: 'Kart numarası',
+    cardExpiry: 'Son kullanma',
+    cardCode: 'Güvenlik kodu',
+    cardRefused: 'Kart kabul edilmedi. Numaraları kontrol edin.',
   },
   'vi-VN': {
     title: 'Thanh toán tiền nạp',
@@ -384,5 +549,18 @@ export const MESSAGES: Record<Locale, Messages> = {
     refused: 'Liên kết này không còn hiệu lực',
     refusedText:
       'Liên kết thanh toán chỉ dùng được một lần trong một phút. Vui lòng bắt đầu lại từ cửa hàng.',
+    scan: 'Quét mã này bằng {app} trên điện thoại. Xu sẽ đến ngay khi bạn thanh toán.',
+    transfer: 'Chuyển khoản ngân hàng',
+    transferText: 'Hãy chuyển đúng số tiền này và ghi mã tham chiếu vào nội dung chuyển khoản.',
+    holder: 'Chủ tài khoản',
+    bank: 'Ngân hàng',
+    account: 'Số tài khoản',
+    reference: 'Mã tham chiếu',
+    transferNote:
+      'Chuyển khoản mất từ một đến ba ngày làm việc; mã tham chiếu có hiệu lực bảy ngày. Xu đến cùng với tiền.',
+    cardNumber: 'Số thẻ',
+    cardExpiry: 'Hạn dùng',
+    cardCode: 'Mã bảo mật',
+    cardRefused: 'Thẻ không được chấp nhận. Hãy kiểm tra lại các số.',
   },
 };

@@ -1,7 +1,8 @@
+import { renderSVG } from 'uqr';
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
 import { MESSAGES } from './messages.ts';
-import type { Bill, Charge, ChargeState } from './service.ts';
+import type { Bill, Charge, ChargeState, Departure } from './service.ts';
 import type { AwayStep } from './store-client.ts';
 
 const ESCAPES: Record<string, string> = {
@@ -82,7 +83,8 @@ function fill(text: string, values: Record<string, string>): string {
 
 function facts(locale: Locale, bill: Bill): string {
   const words = MESSAGES[locale];
-  const method = METHOD_NAMES[bill.method] ?? bill.method;
+  const method =
+    bill.method === 'bank-transfer' ? words.transfer : (METHOD_NAMES[bill.method] ?? bill.method);
   return `<dl><dt>${words.order}</dt><dd>${escapeHtml(bill.orderNo)}</dd>
 <dt>${words.method}</dt><dd>${escapeHtml(method)}</dd></dl>`;
 }
@@ -142,6 +144,77 @@ ${inputs.join('\n')}
 <button class="primary">${words.pay}</button>
 </form>
 ${backLink(bill.returnUrl, words.close, 'button later')}`,
+  );
+}
+
+type StepOf<Kind extends AwayStep['kind']> = Extract<AwayStep, { kind: Kind }>;
+
+/** The page whose code the payer scans with the provider's app. */
+export function qrPage(locale: Locale, bill: Bill, { text }: StepOf<'qr'>): string {
+  const words = MESSAGES[locale];
+  const app = METHOD_NAMES[bill.method] ?? bill.method;
+  return page(
+    locale,
+    words.title,
+    `${summary(locale, bill)}
+<figure class="scan" role="img" aria-label="${escapeHtml(fill(words.scan, { app }))}">
+${renderSVG(text, { border: 2 })}
+<figcaption>${escapeHtml(fill(words.scan, { app }))}</figcaption>
+</figure>
+${backLink(bill.returnUrl, words.back, 'button primary')}`,
+  );
+}
+
+/** The page that tells where to send the money, and under which reference. */
+export function transferPage(
+  locale: Locale,
+  bill: Bill,
+  { holder, bank, account, reference }: StepOf<'transfer'>,
+): string {
+  const words = MESSAGES[locale];
+  const rows = [
+    [words.holder, holder],
+    [words.bank, bank],
+    [words.account, account],
+    [words.reference, reference],
+  ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
+  return page(
+    locale,
+    words.transfer,
+    `${summary(locale, bill)}
+<p>${words.transferText}</p>
+<dl class="transfer">${rows.join('\n')}</dl>
+<p class="note">${words.transferNote}</p>
+${backLink(bill.returnUrl, words.back, 'button primary')}`,
+  );
+}
+
+/** The page whose card fields are the provider's own: the numbers never reach this server. */
+export function cardPage(
+  locale: Locale,
+  bill: Bill,
+  { sdk, appId, appKey, trial }: StepOf<'card'>,
+  { providerKey, ticket }: Pick<Departure, 'providerKey' | 'ticket'>,
+): string {
+  const words = MESSAGES[locale];
+  const field = (name: string, label: string) =>
+    `<p class="field"><span id="${name}-label">${label}</span><span class="card" id="${name}" aria-labelledby="${name}-label"></span></p>`;
+  return page(
+    locale,
+    words.title,
+    `${summary(locale, bill)}
+<form method="post" action="/pay/card/${escapeHtml(providerKey)}" id="card-form" data-app-id="${appId}" data-app-key="${escapeHtml(appKey)}" data-trial="${trial}">
+<input type="hidden" name="ticket" value="${escapeHtml(ticket)}">
+<input type="hidden" name="token">
+${field('card-number', words.cardNumber)}
+${field('card-expiry', words.cardExpiry)}
+${field('card-code', words.cardCode)}
+<p class="failed" id="card-refused" role="alert" hidden>${words.cardRefused}</p>
+<button class="primary" disabled>${words.pay}</button>
+</form>
+${backLink(bill.returnUrl, words.close, 'button later')}
+<script src="${escapeHtml(sdk)}"></script>
+<script src="/pay/card.js"></script>`,
   );
 }
 

@@ -7,7 +7,16 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localePath, parseLocale } from '../../shared/contract/locales.ts';
 import { directives } from '../http/security.ts';
 import { isSigned, SIGNATURE_HEADER } from '../http/signed-message.ts';
-import { formPage, historyPage, openPage, overPage, refusedPage } from './pages.ts';
+import {
+  cardPage,
+  formPage,
+  historyPage,
+  openPage,
+  overPage,
+  qrPage,
+  refusedPage,
+  transferPage,
+} from './pages.ts';
 import type { Departure, MoggiePayService, Visit } from './service.ts';
 
 interface MoggiePayRoutesDeps {
@@ -18,15 +27,25 @@ interface MoggiePayRoutesDeps {
 }
 
 const CSS = readFileSync(path.join(import.meta.dirname, 'page.css'));
+const CARD_SCRIPT = readFileSync(path.join(import.meta.dirname, 'card.js'));
 const COOKIE = 'moggie_pay';
 const VISIT_SECONDS = 3600;
 
-/** The pay pages load one stylesheet and post to one address; nothing runs in them and nothing frames them. */
-const policy = (formAction: string) =>
+/**
+ * The pay pages load one stylesheet and post to one address; nothing runs in them, but where a provider's own fields
+ * take a card, and nothing frames them.
+ */
+const policy = (formAction: string, fields: string) =>
   directives({
     'default-src': "'none'",
     'style-src': "'self'",
-    'form-action': formAction,
+    ...(fields && {
+      'script-src': `'self' ${fields}`,
+      'frame-src': fields,
+      'connect-src': fields,
+    }),
+    // A card's answer sends the browser on to its bank.
+    'form-action': fields ? '*' : formAction,
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
   });
@@ -81,12 +100,12 @@ export async function registerMoggiePay(
   function sendPage(
     reply: FastifyReply,
     html: string,
-    { status = 200, formAction = "'self'" } = {},
+    { status = 200, formAction = "'self'", fields = '' } = {},
   ): FastifyReply {
     return reply
       .code(status)
       .headers({
-        'content-security-policy': policy(formAction),
+        'content-security-policy': policy(formAction, fields),
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
         'x-frame-options': 'DENY',
@@ -118,13 +137,23 @@ export async function registerMoggiePay(
       .redirect(`/pay${localePath(locale, page)}`, 303);
   }
 
-  /** Sends the payer on to the provider that takes the payment. */
-  function leave(reply: FastifyReply, locale: Locale, { bill, step }: Departure): FastifyReply {
-    if (step.kind === 'form')
-      return sendPage(reply, formPage(locale, bill, step), { formAction: new URL(step.url).origin });
-    return reply
-      .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
-      .redirect(step.url, 303);
+  /** Sends the payer on to the provider that takes the payment, or shows how it is paid from here. */
+  function leave(reply: FastifyReply, locale: Locale, departure: Departure): FastifyReply {
+    const { bill, step } = departure;
+    switch (step.kind) {
+      case 'redirect':
+        return reply
+          .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+          .redirect(step.url, 303);
+      case 'form':
+        return sendPage(reply, formPage(locale, bill, step), { formAction: new URL(step.url).origin });
+      case 'qr':
+        return sendPage(reply, qrPage(locale, bill, step));
+      case 'transfer':
+        return sendPage(reply, transferPage(locale, bill, step));
+      case 'card':
+        return sendPage(reply, cardPage(locale, bill, step, departure), { fields: new URL(step.sdk).origin });
+    }
   }
 
   async function showCharge(
@@ -180,6 +209,12 @@ export async function registerMoggiePay(
     );
     pages.get('/pay/page.css', (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(CSS),
+    );
+    pages.get('/pay/card.js', (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'public, max-age=3600')
+        .send(CARD_SCRIPT),
     );
     for (const prefix of ['/pay', '/pay/:locale']) {
       // Below warn nothing is logged: the address carries a code.

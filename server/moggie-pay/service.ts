@@ -31,6 +31,8 @@ export type Bill = Pick<
 export interface Departure {
   bill: Bill;
   step: AwayStep;
+  providerKey: string;
+  ticket: string;
 }
 
 /** How a charge stands now: an open one that ran out of time is expired. */
@@ -78,7 +80,7 @@ export function createMoggiePayService({ database, store: shop, now, newId }: Mo
     async open(message: object): Promise<Visit | Departure | undefined> {
       const redeemed = await shop.redeem(message);
       if (!redeemed) return undefined;
-      const { customer, returnUrl, order, step } = redeemed;
+      const { customer, returnUrl, order, step, ticket = '' } = redeemed;
       const bill = order && {
         orderNo: order.order_no,
         method: order.method,
@@ -88,7 +90,8 @@ export function createMoggiePayService({ database, store: shop, now, newId }: Mo
         silver: order.silver,
         returnUrl,
       };
-      if (bill && step && step.kind !== 'hosted') return { bill, step };
+      if (bill && step && step.kind !== 'hosted')
+        return { bill, step, ticket, providerKey: order.provider_key };
       const at = now();
       const charge =
         bill &&

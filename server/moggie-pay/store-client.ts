@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { SIGNATURE_HEADER, signMessage } from '../http/signed-message.ts';
 
 const order = v.object({
+  provider_key: v.string(),
   order_no: v.string(),
   method: v.string(),
   currency: v.string(),
@@ -14,6 +15,21 @@ const order = v.object({
 const step = v.variant('kind', [
   v.object({ kind: v.literal('hosted') }),
   v.object({ kind: v.literal('redirect'), url: v.string() }),
+  v.object({ kind: v.literal('qr'), text: v.string() }),
+  v.object({
+    kind: v.literal('transfer'),
+    holder: v.string(),
+    bank: v.string(),
+    account: v.string(),
+    reference: v.string(),
+  }),
+  v.object({
+    kind: v.literal('card'),
+    sdk: v.string(),
+    appId: v.number(),
+    appKey: v.string(),
+    trial: v.boolean(),
+  }),
   v.object({ kind: v.literal('form'), url: v.string(), fields: v.record(v.string(), v.string()) }),
 ]);
 
@@ -23,6 +39,8 @@ const redeemed = v.object({
   /** Absent: the payer asked for the list of payments. */
   order: v.optional(order),
   step: v.optional(step),
+  /** Lets the payer's card be charged once. */
+  ticket: v.optional(v.string()),
 });
 
 export type Redeemed = v.InferOutput<typeof redeemed>;

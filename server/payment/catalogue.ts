@@ -61,6 +61,7 @@ export const METHODS: readonly PaymentMethod[] = [
   { id: 7, method: 'unionpay', platforms: BOTH },
   { id: 8, method: 'line-pay', platforms: BOTH },
   { id: 9, method: 'moggie-pay', platforms: BOTH },
+  { id: 10, method: 'bank-transfer', platforms: BOTH },
 ];
 
 export type ProviderKey =
@@ -71,7 +72,10 @@ export type ProviderKey =
   | 'alipay'
   | 'wechatpay'
   | 'paypal'
-  | 'sugoi';
+  | 'sugoi'
+  | 'tappay'
+  | 'unionpay'
+  | 'bank-transfer';
 
 /** A method at a provider, and the currencies that it takes there. */
 export interface Channel {
@@ -147,7 +151,10 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
     key: 'wechatpay',
     reopens: true,
     takesAdult: true,
-    channels: [{ method: 'wechatpay-wap', currencies: ['CNY'] }],
+    channels: [
+      { method: 'wechatpay-qr-code', currencies: ['CNY'] },
+      { method: 'wechatpay-wap', currencies: ['CNY'] },
+    ],
   },
   {
     id: 7,
@@ -163,5 +170,27 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
     reopens: true,
     takesAdult: true,
     channels: [{ method: 'sugoi', currencies: ['CNY'] }],
+  },
+  {
+    id: 9,
+    key: 'tappay',
+    // Its token works once.
+    reopens: false,
+    takesAdult: true,
+    channels: [{ method: 'credit-card', currencies: ['TWD'] }],
+  },
+  {
+    id: 10,
+    key: 'unionpay',
+    reopens: false,
+    takesAdult: true,
+    channels: [{ method: 'unionpay', currencies: ['CNY'] }],
+  },
+  {
+    id: 11,
+    key: 'bank-transfer',
+    reopens: true,
+    takesAdult: true,
+    channels: [{ method: 'bank-transfer', currencies: ['EUR', 'USD', 'TWD', 'JPY', 'KRW', 'THB', 'VND'] }],
   },
 ];

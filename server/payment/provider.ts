@@ -11,18 +11,21 @@ export interface ProviderOrder {
   amount: number;
   currency: string;
   createdAt: Date;
-  /** Names of the refunds that were asked for. */
-  refundNos: readonly string[];
+  /** The refunds that were asked for. */
+  refunds: readonly RefundName[];
+}
+
+/** How a provider knows a refund: the same at every try. */
+export interface RefundName {
+  /** Upper-case letters and digits, 27 of them. */
+  refundNo: string;
+  createdAt: Date;
 }
 
 /** Money of a paid order that goes back to the payer. */
-export interface ProviderRefund {
-  /** The same at every try: upper-case letters and digits, 27 of them. */
-  refundNo: string;
+export interface ProviderRefund extends RefundName {
   /** Major x 100 of the order's currency. */
   amount: number;
-  /** What had gone back before it. */
-  returnedBefore: number;
 }
 
 /** An order as it is opened. */
@@ -45,11 +48,19 @@ export type PayStep =
   | { kind: 'hosted' }
   | { kind: 'redirect'; url: string }
   /** Posted to the provider by the browser. */
-  | { kind: 'form'; url: string; fields: Record<string, string> };
+  | { kind: 'form'; url: string; fields: Record<string, string> }
+  /** Shown as a QR code for the provider's app. */
+  | { kind: 'qr'; text: string }
+  /** The payer sends the money; whoever sees it arrive tells the store. */
+  | { kind: 'transfer'; holder: string; bank: string; account: string; reference: string }
+  /** The provider's own fields take a card on our page, and give a token for it. */
+  | { kind: 'card'; sdk: string; appId: number; appKey: string; trial: boolean };
 
 export interface OpenedOrder {
   step: PayStep;
   ref?: string;
+  /** How long nothing can have happened yet, milliseconds: so much later the provider is asked first. */
+  quietMs?: number;
 }
 
 /** A request as it came: signatures are checked over these bytes. */
@@ -81,6 +92,8 @@ export interface Answer {
 export interface PaymentProvider {
   /** Opens an order at the provider, and tells how the browser goes on. */
   create(order: NewOrder, urls: CallbackUrls): Promise<OpenedOrder>;
+  /** Charges the card behind a token of the provider's own fields; tells how the browser goes on. */
+  payByCard?(order: NewOrder, token: string, urls: CallbackUrls): Promise<OpenedOrder>;
   /** What the provider says of an order now; undefined when it has never heard of it. */
   query(order: ProviderOrder): Promise<ProviderReport | undefined>;
   /**

@@ -13,13 +13,15 @@ interface RedemptionDeps {
   store: PaymentStore;
   providers: ReadonlyMap<string, PaymentProvider>;
   orderOf: OrderOf;
+  /** Makes a one-time code that opens a payment for so long. */
+  issueCode(user: string, paymentId: string, returnUrl: string, lifeMs: number): Promise<string>;
   callbackOrigin(): string;
   now(): Date;
 }
 
 /** What a pay page is told for its code. */
 export type Redeemed = { customer: string; returnUrl: string } & (
-  | { action: 'rechargeAccount'; payment: PaymentRow; step: PayStep }
+  | { action: 'rechargeAccount'; payment: PaymentRow; step: PayStep; ticket?: string }
   | { action: 'payment' }
 );
 
@@ -32,6 +34,14 @@ const rechargePayload = v.object({
   pay_amount: v.number(),
   amount: v.number(),
   return_url: v.string(),
+});
+
+/** How long a payer may type a card's numbers. */
+const CARD_MS = 15 * 60_000;
+
+const cardShape = v.object({
+  ticket: v.pipe(v.string(), v.nonEmpty()),
+  token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
 });
 
 const redeemShape = v.variant('action', [
@@ -50,23 +60,28 @@ export function createRedemption({
   store,
   providers,
   orderOf,
+  issueCode,
   callbackOrigin,
   now,
 }: RedemptionDeps) {
-  /** Opens the payment at its provider. Error: pay/provider-unavailable. */
-  async function open(payment: PaymentRow, payerIp: string): Promise<PayStep> {
+  /** Opens the payment at its provider, or charges a card there. Error: pay/provider-unavailable. */
+  async function open(payment: PaymentRow, payerIp: string, cardToken?: string): Promise<PayStep> {
     const callback = (kind: string) => `${callbackOrigin()}/pay/${kind}/${payment.providerKey}`;
     const urls = { notify: callback('notify'), return: callback('return') };
     const order = { ...(await orderOf(payment)), payerIp };
-    const { step, ref } = await reach(() => providers.get(payment.providerKey)?.create(order, urls));
+    const provider = providers.get(payment.providerKey);
+    const { step, ref, quietMs } = await reach(() =>
+      cardToken === undefined ? provider?.create(order, urls) : provider?.payByCard?.(order, cardToken, urls),
+    );
     await database.transaction(async () => {
       // A message may have ended the payment while its provider was opening it once more.
       const locked = await store.lock(payment.orderNo);
       if (!locked || !isOpen(locked.state)) return;
+      const firstCheck = quietMs === undefined ? nextCheck(0, now()) : new Date(now().getTime() + quietMs);
       await store.update(payment.id, {
         updatedAt: now(),
         ...(ref !== undefined && { providerRef: ref }),
-        ...(locked.state === 'created' && { state: 'redirected', nextCheckAt: nextCheck(0, now()) ?? null }),
+        ...(locked.state === 'created' && { state: 'redirected', nextCheckAt: firstCheck ?? null }),
       });
     });
     return step;
@@ -91,12 +106,25 @@ export function createRedemption({
       const payment = code.paymentId === null ? undefined : await store.find(code.paymentId);
       if (!payment || !agrees(parsed.output.payload, payment, code) || !isOpen(payment.state))
         throw new CodedError('400', 'This pay address was changed');
-      return {
-        action: 'rechargeAccount',
-        ...payer,
-        payment,
-        step: await open(payment, parsed.output.payer_ip),
-      };
+      const step = await open(payment, parsed.output.payer_ip);
+      const ticket =
+        step.kind === 'card' ? await issueCode(code.userId, payment.id, code.returnUrl, CARD_MS) : undefined;
+      return { action: 'rechargeAccount', ...payer, payment, step, ...(ticket && { ticket }) };
+    },
+
+    /**
+     * Charges the card that the payer typed into the provider's fields; answers with where the browser goes on. Errors:
+     * 401 (used or old ticket), 400, pay/provider-unavailable.
+     */
+    async payByCard(key: string, form: unknown, payerIp: string): Promise<string> {
+      const parsed = v.safeParse(cardShape, form);
+      if (!parsed.success) throw new CodedError('400', 'This is no card payment');
+      const code = await store.takeCode(hashOf(parsed.output.ticket), now());
+      const payment = code?.paymentId ? await store.find(code.paymentId) : undefined;
+      if (!code || payment?.providerKey !== key) throw new CodedError('401', 'Start again from the store');
+      if (!isOpen(payment.state)) return code.returnUrl;
+      const step = await open(payment, payerIp, parsed.output.token);
+      return step.kind === 'redirect' ? step.url : code.returnUrl;
     },
   };
 }

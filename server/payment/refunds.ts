@@ -115,11 +115,8 @@ export function createRefunds({ database, store, wallet, providers, now, newId }
     provider: PaymentProvider,
   ): Promise<void> {
     if (await learn(reversal, await provider.query(order))) return;
-    const known = await store.reversals([reversal.paymentId]);
-    const returnedBefore = known
-      .filter(({ state, id }) => id !== reversal.id && state !== 'failed' && state !== 'won')
-      .reduce((total, { amount }) => total + amount, 0);
-    const refund = { refundNo: refundNoOf(reversal.id), amount: reversal.amount, returnedBefore };
+    const { id, amount, createdAt } = reversal;
+    const refund = { refundNo: refundNoOf(id), amount, createdAt };
     if ((await provider.refund?.(order, refund)) === false) return fail(reversal);
     await learn(reversal, await provider.query(order));
   }

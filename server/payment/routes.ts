@@ -40,6 +40,7 @@ export async function registerPaymentRoutes(
       return {
         ...payer,
         order: {
+          provider_key: order.providerKey,
           order_no: order.orderNo,
           method: order.method,
           currency: order.currency,
@@ -54,6 +55,14 @@ export async function registerPaymentRoutes(
       const { headers, params } = request;
       const answer = await payment.takeNotice(params.provider, { headers, body: bytesOf(request) });
       return reply.code(answer.status).type(answer.type).send(answer.body);
+    });
+
+    routes.post<ProviderRoute>('/pay/card/:provider', { logLevel: 'warn' }, async (request, reply) => {
+      const form = Object.fromEntries(new URLSearchParams(bytesOf(request).toString('utf8')));
+      const location = await payment.payByCard(request.params.provider, form, request.ip);
+      return reply
+        .headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+        .redirect(location, 303);
     });
 
     routes.route<ProviderRoute>({

@@ -92,8 +92,8 @@ export function createPaymentService(deps: PaymentDeps) {
       amount: payment.payAmount,
       currency: payment.currency,
       createdAt: payment.createdAt,
-      refundNos: reversals.flatMap(({ id, kind, state }) =>
-        kind === 'refund' && state !== 'failed' ? [refundNoOf(id)] : [],
+      refunds: reversals.flatMap(({ id, kind, state, createdAt }) =>
+        kind === 'refund' && state !== 'failed' ? [{ refundNo: refundNoOf(id), createdAt }] : [],
       ),
     };
   }
@@ -113,6 +113,7 @@ export function createPaymentService(deps: PaymentDeps) {
     store,
     providers,
     orderOf,
+    issueCode,
     callbackOrigin: deps.callbackOrigin,
     now,
   });
@@ -125,9 +126,14 @@ export function createPaymentService(deps: PaymentDeps) {
   });
 
   /** Makes a one-time code; only its hash is kept. */
-  async function issueCode(user: string, paymentId: string | null, returnUrl: string): Promise<string> {
+  async function issueCode(
+    user: string,
+    paymentId: string | null,
+    returnUrl: string,
+    lifeMs: number,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(now().getTime() + CODE_LIFE_MS);
+    const expiresAt = new Date(now().getTime() + lifeMs);
     await store.insertCode({ hash: hashOf(token), userId: user, paymentId, returnUrl, expiresAt });
     return token;
   }
@@ -269,7 +275,7 @@ export function createPaymentService(deps: PaymentDeps) {
       return database.transaction(async () => {
         const { meowcent } = await wallet.lockBalances(user);
         const payment = await openPayment(user, plan, request, found.provider, site.platformKey);
-        const token = await issueCode(user, payment.id, request.returnUrl);
+        const token = await issueCode(user, payment.id, request.returnUrl, CODE_LIFE_MS);
         const payUrl = payAddress(site, {
           credential: { token },
           action: 'rechargeAccount',
@@ -292,7 +298,7 @@ export function createPaymentService(deps: PaymentDeps) {
     /** Address of the player's list of payments at the provider (X04). Error: 400. */
     async paymentLogUrl(user: string, returnUrl: string, site: PaySite): Promise<string> {
       checkReturnUrl(returnUrl);
-      const token = await issueCode(user, null, returnUrl);
+      const token = await issueCode(user, null, returnUrl, CODE_LIFE_MS);
       return payAddress(
         site,
         { credential: { token }, action: 'payment', payload: { platform_key: site.platformKey } },
@@ -301,6 +307,7 @@ export function createPaymentService(deps: PaymentDeps) {
     },
 
     redeem: redemption.redeem,
+    payByCard: redemption.payByCard,
 
     /** The player's own payment; 404 for anybody else's. */
     async payment(user: string, id: string): Promise<PaymentRow> {
@@ -352,6 +359,7 @@ export function createPaymentService(deps: PaymentDeps) {
       endChargeback: (id: string, outcome: ChargebackEnd): Promise<void> =>
         refunds.endChargeback(id, outcome),
       reconcile: reconciliation.reconcile,
+      takeTransfer: settlement.takeTransfer,
     },
   };
 }

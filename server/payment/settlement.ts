@@ -19,6 +19,7 @@ interface SettlementDeps {
 }
 
 const SWEEP_SIZE = 50;
+const BANK_TRANSFER = 'bank-transfer';
 const HOUR_MS = 60 * 60_000;
 
 /** How payments come to their end, whether the provider told, was asked or sent the payer back: one way for all. */
@@ -88,6 +89,29 @@ export function createSettlement({
     });
   }
 
+  /**
+   * Takes an authentic message of a provider: noted and acted upon in one transaction, once for its key. The caller
+   * acknowledges when this resolves, and not when it throws.
+   */
+  async function takeNotice(key: ProviderKey, notice: Notice): Promise<void> {
+    const known = await find(key, notice.orderNo);
+    // Asked before the message is noted: should the provider not answer, its next copy asks again.
+    const report = known && (notice.report ?? (await ask(known)));
+    await database.transaction(async () => {
+      const payment = known && (await store.lock(known.orderNo));
+      const event = {
+        providerKey: key,
+        eventKey: notice.key,
+        paymentId: payment?.id ?? null,
+        body: notice.body,
+        receivedAt: now(),
+      };
+      const outcome = payment && report ? decide(payment, report).state : 'unknown';
+      if (!(await store.insertEvent({ ...event, outcome }))) return;
+      if (payment && report) await apply(payment, report);
+    });
+  }
+
   return {
     ask,
     takeAnswer,
@@ -114,27 +138,24 @@ export function createSettlement({
     },
 
     /**
-     * Takes an authentic message of a provider: noted and acted upon in one transaction, once for its key. The caller
-     * acknowledges when this resolves, and not when it throws.
+     * A bank transfer of so much (major x 100) arrived under a reference, or an order's number: the same end as for any
+     * other message. Answers with the payment's state. Error 404.
      */
-    async takeNotice(key: ProviderKey, notice: Notice): Promise<void> {
-      const known = await find(key, notice.orderNo);
-      // Asked before the message is noted: should the provider not answer, its next copy asks again.
-      const report = known && (notice.report ?? (await ask(known)));
-      await database.transaction(async () => {
-        const payment = known && (await store.lock(known.orderNo));
-        const event = {
-          providerKey: key,
-          eventKey: notice.key,
-          paymentId: payment?.id ?? null,
-          body: notice.body,
-          receivedAt: now(),
-        };
-        const outcome = payment && report ? decide(payment, report).state : 'unknown';
-        if (!(await store.insertEvent({ ...event, outcome }))) return;
-        if (payment && report) await apply(payment, report);
+    async takeTransfer(reference: string, amount: number): Promise<PaymentRow['state']> {
+      const payment = await store.findTransfer(reference);
+      if (!payment) throw new CodedError('404', 'There is no transfer with this reference');
+      const { id, orderNo, currency } = payment;
+      const report: ProviderReport = { outcome: 'paid', amount, currency };
+      await takeNotice(BANK_TRANSFER, {
+        key: `${orderNo}:${amount}`,
+        body: { reference, amount },
+        orderNo,
+        report,
       });
+      return (await store.find(id))?.state ?? payment.state;
     },
+
+    takeNotice,
 
     /**
      * Asks about the payment that a returning browser names; answers with where the payer goes on and with what went

@@ -64,6 +64,16 @@ export function createPaymentStore(database: Database) {
       return row;
     },
 
+    /** The bank transfer with this reference or order number. */
+    async findTransfer(reference: string): Promise<PaymentRow | undefined> {
+      const named = or(eq(payment.orderNo, reference), eq(payment.providerRef, reference));
+      const [row] = await query
+        .select()
+        .from(payment)
+        .where(and(eq(payment.providerKey, 'bank-transfer'), named));
+      return row;
+    },
+
     /** The payment of an order, locked until the transaction ends. */
     async lock(orderNo: string): Promise<PaymentRow | undefined> {
       const [row] = await query.select().from(payment).where(eq(payment.orderNo, orderNo)).for('update');

@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import Fastify, { type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Decision, openSimulator, postedBytes, type Tampering } from './simulator.ts';
 
 interface Merchant {
@@ -29,6 +29,14 @@ interface Order {
   redirectUrl: string;
   /** Numbers of refunds, and what each gave back. */
   refunds: Map<string, number>;
+}
+
+/** What a merchant opens an order with. */
+interface Asked {
+  out_trade_no: string;
+  notify_url: string;
+  amount: { total: number };
+  scene_info?: { payer_client_ip: string };
 }
 
 interface WeChatTampering extends Tampering {
@@ -104,7 +112,29 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
       /^[\d.a-f:]+$/.test(asked.scene_info.payer_client_ip) &&
       asked.scene_info.h5_info.type === 'Wap' &&
       asked.description;
-    if (!isSound) return reply.code(400).send('{"code":"PARAM_ERROR"}');
+    return isSound
+      ? open(asked, reply, { h5_url: `${simulator.origin}/h5?prepay_id=${asked.out_trade_no}` })
+      : reply.code(400).send('{"code":"PARAM_ERROR"}');
+  });
+
+  app.post('/v3/pay/transactions/native', async (request, reply) => {
+    const asked = JSON.parse(postedBytes(request).toString('utf8'));
+    const isSound =
+      asked.appid === merchant.appId &&
+      asked.mchid === merchant.mchId &&
+      Number.isInteger(asked.amount.total) &&
+      asked.amount.total >= 1 &&
+      asked.amount.currency === 'CNY' &&
+      /^[\w-|*]{6,32}$/.test(asked.out_trade_no) &&
+      asked.scene_info === undefined &&
+      asked.description;
+    return isSound
+      ? open(asked, reply, { code_url: `weixin://wxpay/bizpayurl?pr=${asked.out_trade_no}` })
+      : reply.code(400).send('{"code":"PARAM_ERROR"}');
+  });
+
+  /** Keeps an order; a known one must be of the same sum. */
+  function open(asked: Asked, reply: FastifyReply, answer: object) {
     const known = orders.get(asked.out_trade_no);
     if (known && known.total !== asked.amount.total)
       return reply.code(400).send('{"code":"INVALID_REQUEST"}');
@@ -112,14 +142,14 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
       orders.set(asked.out_trade_no, {
         orderNo: asked.out_trade_no,
         total: asked.amount.total,
-        payerIp: asked.scene_info.payer_client_ip,
+        payerIp: asked.scene_info?.payer_client_ip ?? '',
         state: 'NOTPAY',
         notifyUrl: asked.notify_url,
         redirectUrl: '',
         refunds: new Map(),
       });
-    return reply.send(JSON.stringify({ h5_url: `${simulator.origin}/h5?prepay_id=${asked.out_trade_no}` }));
-  });
+    return reply.send(JSON.stringify(answer));
+  }
 
   app.get<{ Params: { no: string }; Querystring: { mchid?: string } }>(
     '/v3/pay/transactions/out-trade-no/:no',

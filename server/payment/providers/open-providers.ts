@@ -1,6 +1,7 @@
 import type { ProviderKey } from '../catalogue.ts';
 import type { PaymentProvider } from '../provider.ts';
 import { createAlipay } from './alipay/adapter.ts';
+import { createBankTransfer } from './bank-transfer/adapter.ts';
 import { createLinePay } from './line-pay/adapter.ts';
 import { createMoggie } from './moggie/adapter.ts';
 import { createNewebPay } from './newebpay/adapter.ts';
@@ -8,6 +9,8 @@ import { createPayPal } from './paypal/adapter.ts';
 import type { ProviderSettings } from './settings.ts';
 import { createStripe } from './stripe/adapter.ts';
 import { createSugoi } from './sugoi/adapter.ts';
+import { createTapPay } from './tappay/adapter.ts';
+import { createUnionPay } from './unionpay/adapter.ts';
 import { createWeChatPay } from './wechat-pay/adapter.ts';
 
 interface ProvidersDeps {
@@ -28,5 +31,8 @@ export function openProviders({ settings, moggie, now }: ProvidersDeps): Map<Pro
   if (settings.weChatPay) providers.set('wechatpay', createWeChatPay(settings.weChatPay, { now }));
   if (settings.payPal) providers.set('paypal', createPayPal(settings.payPal, { now }));
   if (settings.sugoi) providers.set('sugoi', createSugoi(settings.sugoi, { now }));
+  if (settings.tapPay) providers.set('tappay', createTapPay(settings.tapPay));
+  if (settings.unionPay) providers.set('unionpay', createUnionPay(settings.unionPay, { now }));
+  if (settings.bankTransfer) providers.set('bank-transfer', createBankTransfer(settings.bankTransfer));
   return providers;
 }

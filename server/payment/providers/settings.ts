@@ -1,12 +1,15 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import * as v from 'valibot';
 import { ConfigError } from '../../config-error.ts';
 import type { AlipaySettings } from './alipay/adapter.ts';
+import type { BankTransferSettings } from './bank-transfer/adapter.ts';
 import type { LinePaySettings } from './line-pay/adapter.ts';
 import type { NewebPaySettings } from './newebpay/adapter.ts';
 import type { PayPalSettings } from './paypal/adapter.ts';
 import type { StripeSettings } from './stripe/adapter.ts';
 import type { SugoiSettings } from './sugoi/adapter.ts';
+import type { TapPaySettings } from './tappay/adapter.ts';
+import type { UnionPaySettings } from './unionpay/adapter.ts';
 import type { WeChatPaySettings } from './wechat-pay/adapter.ts';
 
 /** Settings of the providers that are configured. */
@@ -18,6 +21,9 @@ export interface ProviderSettings {
   weChatPay?: WeChatPaySettings;
   payPal?: PayPalSettings;
   sugoi?: SugoiSettings;
+  tapPay?: TapPaySettings;
+  unionPay?: UnionPaySettings;
+  bankTransfer?: BankTransferSettings;
 }
 
 type Environment = Record<string, string | undefined>;
@@ -105,6 +111,58 @@ const payPal = v.object({
   PAYPAL_ORIGIN: originOr('https://api-m.paypal.com'),
 });
 
+const tapPay = v.object({
+  TAPPAY_PARTNER_KEY: needed,
+  TAPPAY_MERCHANT_ID: needed,
+  TAPPAY_APP_ID: v.pipe(v.string(), v.regex(/^\d+$/, 'must be a number'), v.transform(Number)),
+  TAPPAY_APP_KEY: needed,
+  /** Trials: https://sandbox.tappaysdk.com. */
+  TAPPAY_ORIGIN: originOr('https://prod.tappaysdk.com'),
+  TAPPAY_SDK: v.optional(
+    v.pipe(v.string(), v.url('must be the address of a script')),
+    'https://js.tappaysdk.com/sdk/tpdirect/v5.19.2',
+  ),
+});
+
+const certificate = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return new X509Certificate(Buffer.from(dataset.value, 'base64'));
+    } catch {
+      addIssue({ message: 'must be an X.509 certificate (DER) in base64' });
+      return NEVER;
+    }
+  }),
+);
+
+const unionPay = v.object({
+  UNIONPAY_MERCHANT_ID: needed,
+  UNIONPAY_CERT_ID: v.pipe(v.string(), v.regex(/^\d+$/, 'must be the serial number in decimal')),
+  UNIONPAY_PRIVATE_KEY: privateKey,
+  /** The authority that issues UnionPay's certificates, the middle one. */
+  UNIONPAY_AUTHORITY: certificate,
+  /** Trials: 00040000:SIGN. */
+  UNIONPAY_SIGNER: v.optional(needed, '中国银联股份有限公司'),
+  /** Trials: https://gateway.test.95516.com. */
+  UNIONPAY_ORIGIN: originOr('https://gateway.95516.com'),
+});
+
+const bankTransfer = v.object({
+  BANK_TRANSFER_HOLDER: needed,
+  BANK_TRANSFER_BANK: needed,
+  /** `EUR:DE02 1203 0000 0000 2020 51;TWD:808 0123456789012`. */
+  BANK_TRANSFER_ACCOUNTS: v.pipe(
+    v.string(),
+    v.regex(/^[A-Z]{3}:[^;:]+(;[A-Z]{3}:[^;:]+)*$/, 'must look like EUR:DE02 1203 ...;TWD:808 ...'),
+    v.transform((text) => new Map(text.split(';').map((pair) => accountOf(pair)))),
+  ),
+});
+
+function accountOf(pair: string): [currency: string, account: string] {
+  return [pair.slice(0, 3), pair.slice(4).trim()];
+}
+
 /** Unverified: see its adapter before setting these. */
 const sugoi = v.object({
   SUGOI_MERCHANT_ID: needed,
@@ -124,6 +182,9 @@ export function readProviderSettings(env: Environment): ProviderSettings {
   const ofWeChatPay = readAll('WeChat Pay', weChatPay, env);
   const ofPayPal = readAll('PayPal', payPal, env);
   const ofSugoi = readAll('Sugoi', sugoi, env);
+  const ofTapPay = readAll('TapPay', tapPay, env);
+  const ofUnionPay = readAll('UnionPay', unionPay, env);
+  const ofBankTransfer = readAll('Bank transfer', bankTransfer, env);
   return {
     ...(ofNewebPay && {
       newebpay: {
@@ -181,6 +242,33 @@ export function readProviderSettings(env: Environment): ProviderSettings {
         merchantId: ofSugoi.SUGOI_MERCHANT_ID,
         secret: ofSugoi.SUGOI_SECRET,
         origin: ofSugoi.SUGOI_ORIGIN,
+      },
+    }),
+    ...(ofTapPay && {
+      tapPay: {
+        partnerKey: ofTapPay.TAPPAY_PARTNER_KEY,
+        merchantId: ofTapPay.TAPPAY_MERCHANT_ID,
+        appId: ofTapPay.TAPPAY_APP_ID,
+        appKey: ofTapPay.TAPPAY_APP_KEY,
+        origin: ofTapPay.TAPPAY_ORIGIN,
+        sdk: ofTapPay.TAPPAY_SDK,
+      },
+    }),
+    ...(ofUnionPay && {
+      unionPay: {
+        merchantId: ofUnionPay.UNIONPAY_MERCHANT_ID,
+        certId: ofUnionPay.UNIONPAY_CERT_ID,
+        privateKey: ofUnionPay.UNIONPAY_PRIVATE_KEY,
+        authority: ofUnionPay.UNIONPAY_AUTHORITY,
+        signer: ofUnionPay.UNIONPAY_SIGNER,
+        origin: ofUnionPay.UNIONPAY_ORIGIN,
+      },
+    }),
+    ...(ofBankTransfer && {
+      bankTransfer: {
+        holder: ofBankTransfer.BANK_TRANSFER_HOLDER,
+        bank: ofBankTransfer.BANK_TRANSFER_BANK,
+        accounts: ofBankTransfer.BANK_TRANSFER_ACCOUNTS,
       },
     }),
   };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { decimalText } from '../../../../shared/money/currency.ts';
 import { toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
-import type { PaymentProvider, ProviderOrder } from '../../provider.ts';
+import type { PaymentProvider, ProviderOrder, RefundName } from '../../provider.ts';
 import type { ProviderReport } from '../../state.ts';
 import { areFieldsSigned, isTextSigned, signedPart, signFields } from './signature.ts';
 
@@ -109,9 +109,9 @@ export function createAlipay(settings: AlipaySettings, deps: { now(): Date }): P
   }
 
   /** What our refunds of a trade gave back. */
-  async function returnedBy(orderNo: string, refundNos: readonly string[]): Promise<number> {
+  async function returnedBy(orderNo: string, refunds: readonly RefundName[]): Promise<number> {
     let sum = 0;
-    for (const refundNo of refundNos) {
+    for (const { refundNo } of refunds) {
       const asked = { out_trade_no: orderNo, out_request_no: refundNo };
       const { refund_status, refund_amount } = v.parse(
         refundQuery,
@@ -137,7 +137,7 @@ export function createAlipay(settings: AlipaySettings, deps: { now(): Date }): P
       return { step: { kind: 'redirect', url: `${settings.origin}/gateway.do?${query}` } };
     },
 
-    async query({ orderNo, refundNos }: ProviderOrder) {
+    async query({ orderNo, refunds }: ProviderOrder) {
       const answer = await call('alipay.trade.query', { out_trade_no: orderNo });
       const { code, sub_code, msg } = v.parse(failure, answer);
       if (sub_code === 'ACQ.TRADE_NOT_EXIST') return undefined;
@@ -146,7 +146,7 @@ export function createAlipay(settings: AlipaySettings, deps: { now(): Date }): P
       const report = reportOf(found);
       if (found.send_pay_date === undefined) return report;
       const isAllBack = found.trade_status === 'TRADE_CLOSED';
-      const returned = isAllBack ? found.total_amount : await returnedBy(orderNo, refundNos);
+      const returned = isAllBack ? found.total_amount : await returnedBy(orderNo, refunds);
       return { ...report, outcome: 'paid', returned };
     },
 

@@ -15,7 +15,7 @@ const merchant = {
 };
 const time = { now: () => new Date() };
 const simulator = await openWeChatPay({ ...merchant, publicKey: keys.publicKey }, () => time.now());
-const { visit } = await providerContract({
+const { visit, recharge, player, payment, wallet } = await providerContract({
   database: await testDatabase(),
   key: 'wechatpay',
   simulator,
@@ -36,4 +36,16 @@ const { visit } = await providerContract({
 test("is told the payer's own address", async () => {
   const { orderNo } = await visit();
   expect(simulator.payerIpOf(orderNo)).toBe('127.0.0.1');
+});
+
+test('on a desktop the payer scans a code, and the message credits the coins', async () => {
+  const user = player();
+  const request = { planId: 303, currency: 'CNY', method: 'wechatpay-qr-code', providerId: 6 };
+  const { payment: opened, payUrl } = await recharge(user, request);
+  const page = await (await fetch(payUrl)).text();
+  expect(page).toMatch(/<figure class="scan".*<svg/s);
+  simulator.decide(opened.orderNo, 'paid');
+  await simulator.notify(opened.orderNo);
+  expect((await payment.payment(user, opened.id)).state).toBe('succeeded');
+  expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
 });

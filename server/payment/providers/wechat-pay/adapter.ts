@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as v from 'valibot';
 import { toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
-import type { PaymentProvider } from '../../provider.ts';
+import type { PaymentProvider, RefundName } from '../../provider.ts';
 import type { ProviderReport } from '../../state.ts';
 import { authorization, decryptResource, isSignedByWeChat, type SignatureHeaders } from './signature.ts';
 
@@ -35,7 +35,10 @@ const OUTCOMES: Readonly<Record<string, ProviderReport['outcome']>> = {
   PAYERROR: 'failed',
 };
 
-const opened = v.object({ h5_url: v.pipe(v.string(), v.url()) });
+const openedOnPhone = v.object({ h5_url: v.pipe(v.string(), v.url()) });
+const openedAsCode = v.object({ code_url: v.pipe(v.string(), v.startsWith('weixin://')) });
+/** The method whose code is scanned from a desktop's screen. */
+const QR_CODE = 'wechatpay-qr-code';
 
 const transaction = v.object({
   appid: v.string(),
@@ -68,7 +71,10 @@ const message = v.object({
   }),
 });
 
-/** WeChat Pay's API v3 for phones' browsers (H5): signed both ways, messages encrypted. */
+/**
+ * WeChat Pay's API v3, for phones' browsers (H5) and as a code on a desktop's screen (native): signed both ways, messages
+ * encrypted.
+ */
 export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date }): PaymentProvider {
   const nowSeconds = () => Math.floor(deps.now().getTime() / 1000);
 
@@ -118,11 +124,11 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
   }
 
   /** What went back of a transaction: by our refunds, or all of it when it was not by them. */
-  async function returnedOf(told: v.InferOutput<typeof transaction>, refundNos: readonly string[]) {
+  async function returnedOf(told: v.InferOutput<typeof transaction>, refunds: readonly RefundName[]) {
     if (told.trade_state === 'SUCCESS') return 0;
     if (told.trade_state !== 'REFUND') return undefined;
     let sum = 0;
-    for (const refundNo of refundNos) {
+    for (const { refundNo } of refunds) {
       const answer = await call('GET', `/v3/refund/domestic/refunds/${refundNo}`);
       if (answer === undefined) continue;
       const { status, amount } = v.parse(refunded, answer);
@@ -147,27 +153,34 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
   }
 
   return {
-    async create({ orderNo, amount, currency, payerIp }, urls) {
-      const answer = await call('POST', '/v3/pay/transactions/h5', {
+    async create({ orderNo, method, amount, currency, payerIp }, urls) {
+      const order = {
         appid: settings.appId,
         mchid: settings.mchId,
         description: 'Coins',
         out_trade_no: orderNo,
         notify_url: urls.notify,
         amount: { total: toProvider({ CNY: 2 }, currency, amount), currency },
+      };
+      if (method === QR_CODE) {
+        const answer = await call('POST', '/v3/pay/transactions/native', order);
+        return { step: { kind: 'qr', text: v.parse(openedAsCode, answer).code_url } };
+      }
+      const answer = await call('POST', '/v3/pay/transactions/h5', {
+        ...order,
         scene_info: { payer_client_ip: payerIp, h5_info: { type: 'Wap' } },
       });
-      const url = new URL(v.parse(opened, answer).h5_url);
+      const url = new URL(v.parse(openedOnPhone, answer).h5_url);
       url.searchParams.set('redirect_url', `${urls.return}?order=${orderNo}`);
       return { step: { kind: 'redirect', url: url.href } };
     },
 
-    async query({ orderNo, refundNos }) {
+    async query({ orderNo, refunds }) {
       const path = `/v3/pay/transactions/out-trade-no/${orderNo}?mchid=${settings.mchId}`;
       const answer = await call('GET', path);
       if (answer === undefined) return undefined;
       const told = v.parse(transaction, answer);
-      const returned = await returnedOf(told, refundNos);
+      const returned = await returnedOf(told, refunds);
       return { ...reportOf(told), ...(returned !== undefined && { returned }) };
     },
 

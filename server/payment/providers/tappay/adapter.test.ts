@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { openTapPay } from '../../../../tests/payment-simulators/tappay.ts';
+import { testDatabase } from '../../../testing/database.ts';
+import { providerContract } from '../../../testing/provider-contract.ts';
+import { createTapPay } from './adapter.ts';
+
+const merchant = { partnerKey: 'partner_1', merchantId: 'MOGGIE_CTBC' };
+const simulator = await openTapPay(merchant);
+const ticketIn = async (page: Response) => /name="ticket" value="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+
+const pay = await providerContract({
+  database: await testDatabase(),
+  key: 'tappay',
+  simulator,
+  open: () =>
+    createTapPay({
+      ...merchant,
+      origin: simulator.origin,
+      appId: 12_348,
+      appKey: 'app_1',
+      sdk: `${simulator.origin}/sdk/tpdirect`,
+    }),
+  hints: true,
+  isTaken: async (answer) => answer.status === 200,
+  enter: async (payUrl) => charge(await ticketIn(await fetch(payUrl)), simulator.newPrime()),
+  top: { planId: 203, currency: 'TWD', method: 'credit-card' },
+});
+const { visit, stateOf, recharge, player, payment, wallet } = pay;
+const request = { planId: 203, currency: 'TWD', method: 'credit-card', providerId: 9 };
+
+/** Posts the card page's form. */
+function charge(ticket: string, token: string): Promise<Response> {
+  return fetch(`${pay.origin}/pay/card/tappay`, {
+    method: 'POST',
+    body: new URLSearchParams({ ticket, token }),
+  });
+}
+
+test('a message is only a hint: what TapPay answers counts (rule 23)', async () => {
+  const { id, orderNo } = await visit();
+  await simulator.notify(orderNo);
+  expect(await stateOf(id)).toBe('redirected');
+  simulator.decide(orderNo, 'paid');
+  simulator.mislead(orderNo, { amount: 1 });
+  await simulator.notify(orderNo);
+  expect(await stateOf(id)).toBe('review');
+});
+
+test("another merchant's payment waits for a person (rule 23)", async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  simulator.mislead(orderNo, { merchantId: 'SOMEBODY' });
+  await simulator.notify(orderNo);
+  expect(await stateOf(id)).toBe('review');
+});
+
+test('the card page takes one token, once, and no token of anybody else', async () => {
+  const opened = await recharge(player(), request);
+  const ticket = await ticketIn(await fetch(opened.payUrl));
+  expect((await charge('made up', simulator.newPrime())).status).toBe(401);
+  expect((await charge(ticket, simulator.newPrime())).url).toContain('/3ds/');
+  expect((await charge(ticket, simulator.newPrime())).status).toBe(401);
+});
+
+test('a card that is refused opens nothing and charges nothing', async () => {
+  const user = player();
+  const opened = await recharge(user, request);
+  const ticket = await ticketIn(await fetch(opened.payUrl));
+  expect((await charge(ticket, 'spent')).status).toBe(503);
+  expect((await payment.payment(user, opened.payment.id)).state).toBe('redirected');
+  expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+});
+
+test("the page loads the provider's script, and no card number has a field of ours", async () => {
+  const { payUrl } = await recharge(player(), request);
+  const page = await fetch(payUrl);
+  expect(page.headers.get('content-security-policy')).toContain(`script-src 'self' ${simulator.origin}`);
+  const inputs = [...(await page.text()).matchAll(/<input[^>]*name="(\w+)"/g)].map(([, name]) => name);
+  expect(inputs).toEqual(['ticket', 'token']);
+});
