@@ -6,6 +6,8 @@ export type PublishFault =
   | 'unsafe-path'
   /** A link that leads out of the build. */
   | 'unsafe-link'
+  /** A link in a build for Windows. */
+  | 'no-links'
   | 'hard-link'
   /** A device, a pipe or a socket. */
   | 'special-file'

@@ -246,6 +246,18 @@ test('a build whose chunks lie all over the packs can be stored side by side aga
   expect(repacked.channel).toMatchObject({ sequence: 3, size: scattered.channel.size });
 });
 
+test('a link is published for every system but Windows, whose players may make none', async () => {
+  write({ 'bin/run': 'run' });
+  symlinkSync('bin/run', path.join(folder, 'latest'));
+  expect((await publishBuild({ ...terms(), folder })).changed).toBe(true);
+  const refused = await publishBuild({ ...terms({ line: 'official-windows' }), folder }).catch(
+    (error) => error,
+  );
+  expect(refused).toMatchObject({ name: 'PublishError', fault: 'no-links', entry: 'latest' });
+  expect(readdirSync(path.join(lineFolder, '..')).sort()).toEqual(['official-linux', 'official-windows']);
+  expect(existsSync(path.join(lineFolder, '../official-windows/channel.json'))).toBe(false);
+});
+
 test('a pack that was lost is made up for by the next build', async () => {
   await publishBuild({ ...terms(), folder: write(first) });
   for (const pack of readdirSync(path.join(lineFolder, 'packs')))

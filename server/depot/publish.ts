@@ -26,7 +26,7 @@ import { withLineLock } from './line-lock.ts';
 import { PackWriter } from './pack-writer.ts';
 import { makePatches } from './patches.ts';
 import { PublishJournal, RecoveredChunks } from './publish-journal.ts';
-import { type Scanned, scanFolder } from './scan.ts';
+import { assertLinksFit, type Scanned, scanFolder } from './scan.ts';
 
 /** What a publication does at the moment. */
 export type PublishPhase = 'unpacking' | 'storing' | 'patching';
@@ -117,6 +117,7 @@ async function publishScanned(
     const journal = new PublishJournal(runFolder);
     try {
       const scanned = await scan(runFolder);
+      assertLinksFit(terms.line, scanned);
       const published = await publishEntries(terms, scanned, { lineFolder, runFolder, journal, recovered });
       await rm(workFolder, { recursive: true, force: true });
       return published;

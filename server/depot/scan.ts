@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import path from 'node:path';
+import { type BuildLine, parseLine } from '../../shared/depot/layout.ts';
 import { assertSafePaths } from '../../shared/depot/paths.ts';
 import { PublishError } from './publish-error.ts';
 
@@ -33,6 +34,15 @@ export function inOrder(found: Scanned[]): Scanned[] {
     found.map((entry) => ({ path: entry.path, target: 'target' in entry ? entry.target : undefined })),
   );
   return found;
+}
+
+/** Throws a `PublishError` for a link in a build for Windows, where a player may make none without special rights. */
+export function assertLinksFit(line: BuildLine, scanned: readonly Scanned[]): void {
+  const link = parseLine(line)?.system === 'windows' && scanned.find(({ kind }) => kind === 'link');
+  if (link)
+    throw new PublishError('no-links', 'is a link, and players of Windows may make none', {
+      entry: link.path,
+    });
 }
 
 async function scanLevel(folder: string, prefix: string): Promise<Scanned[]> {
