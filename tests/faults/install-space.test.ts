@@ -216,12 +216,28 @@ test('the cost of an update is told before it starts, and kept', async () => {
   expect(sent).toBeLessThan(plan.downloadBytes * 1.05 + 100_000);
 });
 
-test('an update without room for both builds rolls: little more than the largest file, and nothing fetched twice', async () => {
+test('an update without room for both builds rolls in the room that was told, and fetches no byte twice', async () => {
   await installFirst();
   disk.leaveFree(26 * MIB);
+  const { peakExtraBytes } = await estimateUpdate(depot.address, game, depot.context());
+  // What is asked for as a reserve stays free, and so do a few records.
+  disk.leaveFree(16 * MIB + (peakExtraBytes.rolling ?? 0) + 64 * 1024);
   const plan = await estimateUpdate(depot.address, game, depot.context());
   expect(plan).toMatchObject({ willRoll: true, shortfall: 0 });
+  const largest = Math.max(...Object.values(second).map((text) => text.length));
+  expect(plan.peakExtraBytes.rolling).toBeLessThan(
+    8 * (largest - (first['data/0.pak']?.length ?? 0)) + largest + MIB,
+  );
+  depot.hits = [];
   await updateBuild(depot.address, game, depot.context());
+  const sorted = depot.ranges.toSorted(
+    (left, right) => left.pack.localeCompare(right.pack) || left.start - right.start,
+  );
+  const twice = sorted.filter((range, index) => {
+    const before = sorted[index - 1];
+    return before?.pack === range.pack && before.end > range.start;
+  });
+  expect(twice).toEqual([]);
   await expectSecond();
 });
 
@@ -286,13 +302,26 @@ test('room that others were promised is not moved into', async () => {
   expect(treeOf(game)).toEqual(first);
 });
 
-test('a build kept from before goes when its room is needed', async () => {
+test('a build is not kept where there is no room for it', async () => {
   disk.leaveFree(90 * MIB);
   await installFirst();
-  // As much is free as is kept.
   await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
   expect(await previousBuild(game)).toBeUndefined();
   await expectSecond();
+});
+
+test('a build kept from before goes when its room is needed', async () => {
+  await installBuild(depot.address, game, depot.context());
+  depot.reset(await depot.publish('1.1', { ...first, 'data/0.pak': noise('another', 12 * 1024) }));
+  await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
+  expect(await previousBuild(game)).toMatchObject({ version: '1.0' });
+  const third = { ...first, 'data/0.pak': noise('a third', 12 * 1024) };
+  depot.reset(await depot.publish('1.2', third));
+  // With the three MiB that were kept the new file fits.
+  disk.leaveFree(16 * MIB + 10 * MIB);
+  await updateBuild(depot.address, game, depot.context());
+  expect(await previousBuild(game)).toBeUndefined();
+  expect(treeOf(game)).toEqual(third);
 });
 
 test('a build kept from before stays when its room does not help', async () => {
