@@ -43,6 +43,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
 
   const member = { gated: false, bundle: 'member' } as const;
   const site = { gated: false, bundle: 'site' } as const;
+  const community = { bundle: 'community' } as const;
 
   return [
     {
@@ -67,7 +68,8 @@ export function createRoutes(locale: Locale): RouteObject[] {
                   children: [
                     ...CATEGORIES.map((category) => ({ path: category, ...screen('category') })),
                     { path: 'store', ...screen('store') },
-                    { path: 'store/:id', ...screen('game') },
+                    { path: 'store/:id', ...screen('game', community) },
+                    { path: 'user/:uuid', ...screen('user', community) },
                     { path: 'article', ...screen('articles') },
                     { path: 'article/:uuid', ...screen('article') },
                     ...STATIC_PAGES.map((page) => ({ path: page, ...screen('static-page', site) })),
@@ -80,6 +82,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
                       Component: PlayerOnly,
                       children: [
                         { path: 'my-store', ...screen('my-store', { bundle: 'member' }) },
+                        { path: 'user', ...screen('own-page', { bundle: 'member' }) },
                         { path: 'account', loader: toProfile },
                         { path: 'account/log', ...screen('account-log', member) },
                         { path: 'account/profile', ...screen('account-profile', member) },

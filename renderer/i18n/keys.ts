@@ -1,5 +1,6 @@
 import type account from '../../resources/locales/en-US/account.json';
 import type common from '../../resources/locales/en-US/common.json';
+import type community from '../../resources/locales/en-US/community.json';
 import type downloads from '../../resources/locales/en-US/downloads.json';
 import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
@@ -13,6 +14,7 @@ import type wallet from '../../resources/locales/en-US/wallet.json';
 interface Areas {
   account: typeof account;
   common: typeof common;
+  community: typeof community;
   downloads: typeof downloads;
   errors: typeof errors;
   game: typeof game;

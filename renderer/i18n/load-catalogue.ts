@@ -3,10 +3,10 @@ import { DEFAULT_LOCALE, type Locale } from '../../shared/contract/locales.ts';
 import { Catalogue } from './translate.ts';
 
 /**
- * What a screen or popup can ask for: `shop` comes with every page, `member` with what signed-in players use, `site` with
- * the pages and hints around the store.
+ * What a screen or popup can ask for: `shop` comes with every page, `community` with what people show and tell each other,
+ * `site` with the pages and hints around the store, `member` (which holds `community`, too) with what signed-in players use.
  */
-export type MessageBundle = 'shop' | 'member' | 'site';
+export type MessageBundle = 'shop' | 'community' | 'site' | 'member';
 
 const catalogues = new Map<Locale, Catalogue>();
 

@@ -6,6 +6,7 @@ import type { BillArgs } from './bill/bill.tsx';
 import type { CheckoutArgs } from './checkout/checkout.tsx';
 import type { ErrorPopupArgs } from './error/error.tsx';
 import type { FreeSpaceArgs } from './free-space/free-space.tsx';
+import type { GameArgs } from './game/game.tsx';
 import type { InstallArgs } from './install/install.tsx';
 import type { ManageArgs } from './manage/manage.tsx';
 import type { EntryDraft, MeMetadataArgs } from './me-metadata/me-metadata.tsx';
@@ -13,6 +14,11 @@ import type { MessageArgs } from './message/message.tsx';
 import type { MoveGameArgs } from './move-game/move-game.tsx';
 import type { PaymentArgs, PaymentResult } from './payment/payment.tsx';
 import type { PurchasedArgs } from './purchased/purchased.tsx';
+import type { ReplyArgs } from './reply/reply.tsx';
+import type { ReportArgs } from './report/report.tsx';
+import type { ShareArgs } from './share/share.tsx';
+import type { StoreCommentArgs } from './store-comment/store-comment.tsx';
+import type { UserArgs } from './user/user.tsx';
 
 /** What every popup gets beside its own arguments. */
 export interface PopupControls<Result> {
@@ -44,6 +50,15 @@ export const POPUPS = {
   payment: popup<PaymentArgs, PaymentResult>(() => import('./payment/payment.tsx'), 'member'),
   country: popup<object, true>(() => import('./country/country.tsx'), 'member'),
   'me-metadata': popup<MeMetadataArgs, EntryDraft>(() => import('./me-metadata/me-metadata.tsx'), 'member'),
+  share: popup<ShareArgs, never>(() => import('./share/share.tsx'), 'community'),
+  user: popup<UserArgs, never>(() => import('./user/user.tsx'), 'community'),
+  game: popup<GameArgs, never>(() => import('./game/game.tsx'), 'community'),
+  'store-comment': popup<StoreCommentArgs, true>(
+    () => import('./store-comment/store-comment.tsx'),
+    'community',
+  ),
+  reply: popup<ReplyArgs, true>(() => import('./reply/reply.tsx'), 'community'),
+  report: popup<ReportArgs, true>(() => import('./report/report.tsx'), 'community'),
   install: popup<InstallArgs, true>(() => import('./install/install.tsx'), 'member'),
   'free-space': popup<FreeSpaceArgs, true>(() => import('./free-space/free-space.tsx'), 'member'),
   'move-game': popup<MoveGameArgs, true>(() => import('./move-game/move-game.tsx'), 'member'),

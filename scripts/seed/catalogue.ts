@@ -24,7 +24,7 @@ const OWN_PRICES = [
   { country: 'jp', rate: '150' },
 ];
 
-const authorId = (slug: string) => stableId(`author:${slug}`);
+export const authorId = (slug: string) => stableId(`author:${slug}`);
 export const storeUuid = (slug: string) => stableId(`store:${slug}`);
 
 /**

@@ -3,6 +3,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedBuilds } from './builds.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedCodes } from './codes.ts';
+import { seedCommunity } from './community.ts';
 import { seedContent } from './content.ts';
 import { seedReviews } from './reviews.ts';
 
@@ -16,4 +17,5 @@ export async function seed(services: Services, dataDir: string, now: Date): Prom
   await seedBuilds(dataDir, now);
   await seedAccounts(services);
   await seedCodes(services);
+  await seedCommunity(services, now);
 }

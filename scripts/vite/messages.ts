@@ -7,7 +7,7 @@ const LIST = 'virtual:messages';
 const BUNDLE = /^\0virtual:messages\/([\w-]+)\/(\w+)$/;
 
 /**
- * Areas whose words come with every page; all others are loaded with the screens and popups that need them. Three chunks
+ * Areas whose words come with every page; all others are loaded with the screens and popups that need them. A few chunks
  * a locale keep the first load small without a request for each area.
  */
 const SHOP = ['common', 'store', 'game'];
@@ -17,6 +17,7 @@ const SITE = ['site'];
 const NATIVE = ['desktop'];
 const BUNDLES = {
   shop: (area: string) => SHOP.includes(area),
+  community: (area: string) => area === 'community',
   site: (area: string) => SITE.includes(area),
   member: (area: string) => ![...SHOP, ...SITE, ...NATIVE].includes(area),
 };

@@ -21,6 +21,9 @@ const TABLES = [
   'store_activity',
   'store_update_log',
   'store_comment',
+  'store_like',
+  'user_follow',
+  'user_page',
   'store_search',
   'article',
   'site_document',
@@ -64,6 +67,22 @@ describe('the demo', () => {
     expect(having(({ release_type }) => release_type === 'trial')).toBe(4);
     expect(having(({ release_type }) => release_type === 'soon')).toBe(4);
     expect(having(({ type }) => type === 1)).toBe(5);
+  });
+
+  test('has authors who can be followed, and readers of whom most show what they do', async () => {
+    const query = `{ findStore(platform_key: ["moggie"], q: { limit: 100 }) { list { author { uuid } like_count } } }`;
+    const { list } = (await gql(query)).data.findStore;
+    const uuid = [...new Set(list.map(({ author }: { author: { uuid: string } }) => author.uuid))];
+    const people =
+      'query ($uuid: [UUID!]!) { findUserPublic(uuid: $uuid) { list { is_author follower_count } } }';
+    const authors = (await gql(people, { uuid })).data.findUserPublic.list;
+    expect(authors).toHaveLength(uuid.length);
+    for (const each of authors) expect(each.is_author && each.follower_count > 0).toBe(true);
+    const { rows } = await database.query.execute<{ open: boolean; n: number }>(
+      sql`select activity_open as open, count(*)::int as n from user_page group by 1 order by 1`,
+    );
+    expect(rows.map(({ open }) => open)).toEqual([false, true]);
+    expect(rows[1]?.n).toBeGreaterThan(rows[0]?.n ?? 0);
   });
 
   test('shows pictures, reviews and news', async () => {

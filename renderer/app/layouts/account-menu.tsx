@@ -27,6 +27,7 @@ export function AccountMenu() {
   };
   const items = [
     { to: '/my-store', label: t('common:nav.myStore') },
+    { to: '/user', label: t('common:account.page') },
     { to: '/account/profile', label: t('common:account.profile') },
     { to: '/account/log', label: t('common:account.log') },
   ];

@@ -1,10 +1,11 @@
 import { useApp, useTranslate } from '../../app/app.ts';
+import { FollowButton } from '../../community/follow-button.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { Link } from '../../components/link.tsx';
 import { translated } from '../../i18n/translations.ts';
 import type { Game } from './queries.ts';
 
-/** Who made it (S13). */
+/** Who made it, with Follow or Following (S13). */
 export function AuthorCard({ game }: { game: Game }) {
   const t = useTranslate();
   const { locale } = useApp();
@@ -16,7 +17,7 @@ export function AuthorCard({ game }: { game: Game }) {
       className="relative flex items-start gap-4 rounded-2xl border border-line bg-surface/85 p-5 backdrop-blur-xl"
     >
       <Avatar path={profile.head} name={name} className="size-12" />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <p className="text-muted text-xs">{t('game:author.label')}</p>
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link
@@ -26,9 +27,10 @@ export function AuthorCard({ game }: { game: Game }) {
             {name}
           </Link>
         </h2>
-        <p className="mt-1 line-clamp-3 text-muted text-sm">
+        <p className="mt-1 mb-3 line-clamp-3 text-muted text-sm">
           {translated(profile.translations, 'brief', locale) ?? profile.brief}
         </p>
+        <FollowButton person={game.author.uuid} name={name} />
       </div>
     </section>
   );

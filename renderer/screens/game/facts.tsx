@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { LOCALES } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { SystemIcon } from '../../components/system-icon.tsx';
-import { percent, shortDate, wholeNumber } from '../../i18n/format.ts';
+import { shortDate, wholeNumber } from '../../i18n/format.ts';
 import type { Game } from './queries.ts';
+import { useRatingText } from './rating.tsx';
 
 /** A language by its own name, as the language menu has it. */
 const languageTitle = (language: string) =>
@@ -13,6 +14,7 @@ const languageTitle = (language: string) =>
 export function Facts({ game }: { game: Game }) {
   const t = useTranslate();
   const { locale, catalogue } = useApp();
+  const rating = useRatingText(game);
   const systems = [
     ...game.support_platform.split(',').filter(Boolean),
     ...(game.game_pack.type === 1 ? ['web'] : []),
@@ -27,13 +29,7 @@ export function Facts({ game }: { game: Game }) {
     { label: t('game:facts.status'), value: t(`game:serial.${game.serial_status}`) },
     {
       label: t('game:facts.rating'),
-      value:
-        game.rating.positive_percent === null
-          ? t('game:rating.calculating')
-          : t('game:rating.positive', {
-              percent: percent(locale, game.rating.positive_percent),
-              count: game.rating.count,
-            }),
+      value: rating,
     },
     ...(game.cg_count ? [{ label: t('game:facts.cg'), value: wholeNumber(locale, game.cg_count) }] : []),
     ...(game.word_count

@@ -13,6 +13,7 @@ import { BuyBox } from './buy-box.tsx';
 import { Comments } from './comments.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
+import { GameActions } from './game-actions.tsx';
 import { InfoTabs } from './info-tabs.tsx';
 import { gameQuery, recommendationsQuery } from './queries.ts';
 
@@ -61,6 +62,7 @@ export function GamePage() {
           <p lang={lang} className="mt-3 max-w-prose text-lg text-muted">
             {info.brief}
           </p>
+          <GameActions game={game} name={info.name} />
         </header>
 
         <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -79,11 +81,7 @@ export function GamePage() {
               updates={data.findStoreUpdateLogByNoAuth.list}
             />
             <Facts game={game} />
-            <Comments
-              comments={data.findStoreComment.list}
-              count={data.findStoreComment.totalCount}
-              rating={game.rating}
-            />
+            <Comments key={game.id} game={game} name={info.name} />
           </div>
         </div>
       </div>

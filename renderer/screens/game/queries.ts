@@ -3,7 +3,9 @@ import {
   GameDocument,
   type GameQuery,
   LocalPriceDocument,
+  MyStandingDocument,
   RecommendationsDocument,
+  StoreCommentsDocument,
 } from '../../../shared/contract/gql/graphql.ts';
 import type { App } from '../../app/app.ts';
 import { execute, graphqlQuery } from '../../platform/graphql.ts';
@@ -17,6 +19,19 @@ const common = ({ site, locale }: App) => ({
 });
 
 export const gameQuery = (app: App, id: number) => graphqlQuery(GameDocument, { ...common(app), id });
+
+/** Reviews that come at once. */
+export const COMMENTS = 20;
+
+export const commentsQuery = (id: number, offset: number) =>
+  graphqlQuery(StoreCommentsDocument, {
+    id,
+    q: { orderField: 'created_at-desc', limit: COMMENTS, offset },
+  });
+
+/** What the player has said of a game and whether they like it; for players only. */
+export const standingQuery = ({ site }: App, id: number) =>
+  graphqlQuery(MyStandingDocument, { platform_key: [site.platformKey], id });
 
 /** Games of the same shelf that players like best. */
 export const recommendationsQuery = (app: App, game: Pick<Game, 'id' | 'category'>) =>

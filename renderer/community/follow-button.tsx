@@ -1,0 +1,37 @@
+import { useTranslate } from '../app/app.ts';
+import { useAsPlayer } from '../app/as-player.ts';
+import { useMe } from '../app/session.ts';
+import { Button } from '../components/button.tsx';
+import { CheckIcon, PlusIcon } from '../components/icons.tsx';
+import { useFollow } from './following.ts';
+
+interface FollowButtonProps {
+  person: string;
+  /** Of the person, for screen readers. */
+  name: string;
+  size?: 'sm' | 'md';
+}
+
+/** Follow, which becomes Following (S13, T04); nothing for oneself. */
+export function FollowButton({ person, name, size = 'sm' }: FollowButtonProps) {
+  const t = useTranslate();
+  const asPlayer = useAsPlayer();
+  const { data } = useMe();
+  const { following, busy, toggle } = useFollow(person);
+  if (data?.me.uuid === person) return null;
+  const label = t(following ? 'game:author.following' : 'game:author.follow');
+  return (
+    <Button
+      size={size}
+      kind={following ? 'plain' : 'main'}
+      aria-pressed={following}
+      aria-label={`${label}: ${name}`}
+      busy={busy}
+      onClick={async () => (await asPlayer()) && toggle()}
+      className="relative z-10"
+    >
+      {following ? <CheckIcon /> : <PlusIcon />}
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PersonFragment } from '../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { shortDate } from '../i18n/format.ts';
+import { translated } from '../i18n/translations.ts';
+
+export type PersonInfo = PersonFragment;
+
+/** What somebody is here, since when, and how many follow them. */
+export function PersonFacts({ person }: { person: PersonInfo }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-muted text-sm">
+      <p>
+        {t(person.is_author ? 'community:person.author' : 'community:person.player')}
+        {' · '}
+        {t('community:person.since', { date: shortDate(locale, person.created_at) })}
+      </p>
+      <p className="flex flex-wrap gap-x-4 font-semibold text-ink">
+        <span>{t('community:person.followers', { count: person.follower_count })}</span>
+        {person.followed_count !== null && (
+          <span>{t('community:person.followed', { count: person.followed_count })}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** What somebody says of themselves, in the visitor's language where it is translated. */
+export function useBrief(person: PersonInfo): string {
+  const { locale } = useApp();
+  return translated(person.profile.translations, 'brief', locale) ?? person.profile.brief;
+}

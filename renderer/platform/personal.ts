@@ -1,0 +1,17 @@
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useSession } from '../app/session.ts';
+
+/**
+ * A public answer that is different for some players (what they do is shown to themselves, whom they blocked is not): the
+ * server draws it as guests see it, the browser asks again once it knows that a player is there.
+ */
+export function usePersonal<Result>(options: UseQueryOptions<Result>): Result | undefined {
+  const isPlayer = useSession() === 'player';
+  const { data } = useQuery({ ...options, enabled: !isPlayer });
+  const { data: own } = useQuery({
+    ...options,
+    queryKey: [...options.queryKey, 'player'],
+    enabled: isPlayer,
+  });
+  return own ?? data;
+}

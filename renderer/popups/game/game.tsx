@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { gameCardQuery } from '../../community/queries.ts';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { CoverImage } from '../../components/cover-image.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { langOf } from '../../components/game-card.tsx';
+import { ShareIcon } from '../../components/icons.tsx';
+import { DiscountBadge, Price } from '../../components/price.tsx';
+import { usePopups } from '../popups.tsx';
+import type { PopupControls } from '../registry.ts';
+
+export interface GameArgs {
+  id: number;
+}
+
+/** What a game is, at a glance (P17). */
+export function Popup({ id, close }: GameArgs & PopupControls<never>) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const { data } = useQuery(gameCardQuery(useApp(), id));
+  const game = data?.findStore.list[0];
+  const name = game?.store_info[0]?.name;
+  return (
+    <Dialog
+      title={name ?? t('community:game.title')}
+      onClose={close}
+      actions={
+        <>
+          {name && (
+            <Button kind="quiet" onClick={() => popups.open('share', { title: name, page: `/store/${id}` })}>
+              <ShareIcon />
+              {t('community:share.button')}
+            </Button>
+          )}
+          <ButtonLink to={`/store/${id}`} onClick={() => close()}>
+            {t('community:game.open')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {game ? <Glance game={game} /> : <div className="skeleton aspect-video rounded-xl" />}
+    </Dialog>
+  );
+}
+
+function Glance({ game }: { game: StoreCardFragment }) {
+  const [info] = game.store_info;
+  if (!info) return null;
+  return (
+    <div className="flex flex-col gap-3">
+      <CoverImage
+        path={info.data.cover}
+        alt=""
+        sizes="26rem"
+        largest={640}
+        eager
+        className="aspect-video rounded-xl"
+      />
+      <p className="text-xs">{[game.author.profile.nickname, ...info.labels.slice(0, 3)].join(' · ')}</p>
+      <p lang={langOf(info.language)} className="line-clamp-4 text-ink">
+        {info.brief}
+      </p>
+      <p className="flex flex-wrap items-center gap-2 font-semibold text-ink">
+        <DiscountBadge quote={game.quote} />
+        <Price game={game} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { AddReportDocument } from '../../../shared/contract/gql/graphql.ts';
+import {
+  REPORT_REASONS,
+  REPORT_TEXT_MAX,
+  type ReasonFor,
+  type ReportedType,
+} from '../../../shared/contract/report-reasons.ts';
+import { useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { TextArea } from '../../components/text-area.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+import type { PopupControls } from '../registry.ts';
+
+export interface ReportArgs {
+  type: ReportedType;
+  /** Of the review, person or game. */
+  uuid: string;
+  /** What is reported, in words: the name of a game or a person. */
+  name: string;
+}
+
+/** Tells the staff what is wrong with a review, a person or a game. */
+export function Popup({ type, uuid, name, close }: ReportArgs & PopupControls<true>) {
+  const t = useTranslate();
+  const toast = useToast();
+  const [reason, setReason] = useState<ReasonFor>();
+  const [text, setText] = useState('');
+  const send = useGraphqlMutation(AddReportDocument, {
+    onSuccess: () => {
+      toast(t('community:report.thanks'));
+      close(true);
+    },
+  });
+  return (
+    <Dialog
+      title={t(type === 'comment' ? 'community:report.titleReview' : 'community:report.title', { name })}
+      onClose={close}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => close()}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            busy={send.isPending}
+            disabled={!reason}
+            onClick={() => reason && send.mutate({ type, uuid, reason, text })}
+          >
+            {t('community:report.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <fieldset>
+          <legend className="font-semibold text-ink text-sm">{t('community:report.question')}</legend>
+          <div className="mt-2 rounded-lg border border-line">
+            {REPORT_REASONS[type].map((each) => (
+              <label
+                key={each}
+                className="flex min-h-11 items-center gap-3 px-4 py-2 text-ink text-sm hover:bg-ink/6 has-checked:bg-accent-wash"
+              >
+                <input
+                  type="radio"
+                  name="reason"
+                  value={each}
+                  checked={reason === each}
+                  onChange={() => setReason(each)}
+                  className="size-4 shrink-0 accent-accent"
+                />
+                {t(`community:report.reason.${each}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextArea
+          label={t('community:report.text')}
+          hint={t('community:report.note')}
+          value={text}
+          maxLength={REPORT_TEXT_MAX}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

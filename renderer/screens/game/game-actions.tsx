@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { AddStoreLikeDocument, DelStoreLikeDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { useAsPlayer } from '../../app/as-player.ts';
+import { useSession } from '../../app/session.ts';
+import { usePersonName } from '../../community/person.ts';
+import { useReport } from '../../community/reporting.ts';
+import { Button } from '../../components/button.tsx';
+import { HeartIcon, ShareIcon, ThumbUpIcon } from '../../components/icons.tsx';
+import { compactNumber } from '../../i18n/format.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { usePopups } from '../../popups/popups.tsx';
+import { type Game, standingQuery } from './queries.ts';
+import { useReview } from './use-review.ts';
+
+/** Like, recommend, share, report (S04, S05). */
+export function GameActions({ game, name }: { game: Game; name: string }) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const nameOf = usePersonName();
+  const report = useReport();
+  const review = useReview(game, name);
+  const author = {
+    name: nameOf({ profile: { ...game.author.profile, translations: game.publisher.profile.translations } }),
+    page: `/user/${game.author.uuid}`,
+  };
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2">
+      <LikeButton game={game} />
+      <Button kind="plain" size="sm" aria-pressed={review.own?.vote === 1} onClick={() => review.open(1)}>
+        <ThumbUpIcon className={review.own?.vote === 1 ? 'fill-current' : undefined} />
+        {t('community:recommend')}
+      </Button>
+      <Button
+        kind="plain"
+        size="sm"
+        onClick={() => popups.open('share', { title: name, page: `/store/${game.id}`, author })}
+      >
+        <ShareIcon />
+        {t('community:share.button')}
+      </Button>
+      <Button kind="quiet" size="sm" onClick={() => report({ type: 'game', uuid: game.uuid, name })}>
+        {t('community:report.button')}
+      </Button>
+    </div>
+  );
+}
+
+/** Everyone can like a game, once; how many do shows on the button. */
+function LikeButton({ game }: { game: Game }) {
+  const t = useTranslate();
+  const app = useApp();
+  const asPlayer = useAsPlayer();
+  const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
+  const stale = ['myStanding', 'game', 'userActivity'];
+  const add = useGraphqlMutation(AddStoreLikeDocument, { stale });
+  const remove = useGraphqlMutation(DelStoreLikeDocument, { stale });
+  const { isLiked: liked, like_count: count } = data?.findStore.list[0] ?? {
+    isLiked: false,
+    like_count: game.like_count,
+  };
+  return (
+    <Button
+      kind="plain"
+      size="sm"
+      aria-pressed={liked}
+      busy={add.isPending || remove.isPending}
+      onClick={async () => (await asPlayer()) && (liked ? remove : add).mutate({ store_id: game.id })}
+    >
+      <HeartIcon className={liked ? 'fill-current text-accent-text' : undefined} />
+      {t(liked ? 'community:like.liked' : 'community:like.like')}
+      {count > 0 && (
+        <span className="text-muted">
+          <span aria-hidden="true">{compactNumber(app.locale, count)}</span>
+          <span className="sr-only">{t('community:like.count', { count })}</span>
+        </span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { BlockedDocument, DelUserBlockedDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { STALE_BY_BLOCK } from '../../community/blocking.ts';
+import { Avatar } from '../../components/avatar.tsx';
+import { Button } from '../../components/button.tsx';
+import { everyRow } from '../../platform/every-row.ts';
+import { execute } from '../../platform/graphql.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+
+/** Whom the player has blocked, with a way back. */
+export function Blocked() {
+  const t = useTranslate();
+  const { run } = useApp();
+  const { data: rows } = useQuery({
+    queryKey: ['blocked'],
+    queryFn: () => everyRow(async (q) => (await execute(run, BlockedDocument, { q })).findUserBlocked),
+  });
+  const unblock = useGraphqlMutation(DelUserBlockedDocument, { stale: STALE_BY_BLOCK });
+  if (!rows) return <div className="skeleton h-32 rounded-xl" />;
+  if (rows.length === 0) return <p className="py-4 text-muted">{t('community:own.blockedNone')}</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {rows.map(({ uuid, blocked: { profile } }) => (
+        <li key={uuid} className="flex items-center gap-4 py-3">
+          <Avatar path={profile.head} name={profile.nickname} className="size-11" />
+          <span className="min-w-0 grow truncate font-semibold">{profile.nickname}</span>
+          <Button
+            kind="plain"
+            size="sm"
+            aria-label={`${t('community:block.undo')}: ${profile.nickname}`}
+            disabled={unblock.isPending}
+            onClick={() => unblock.mutate({ uuid })}
+          >
+            {t('community:block.undo')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

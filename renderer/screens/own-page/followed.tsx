@@ -1,0 +1,36 @@
+import { useTranslate } from '../../app/app.ts';
+import { FollowButton } from '../../community/follow-button.tsx';
+import { useFollowed } from '../../community/following.ts';
+import { usePersonName } from '../../community/person.ts';
+import { PersonLink } from '../../community/popup-link.tsx';
+import { Avatar } from '../../components/avatar.tsx';
+
+/** Whom the player follows. */
+export function Followed() {
+  const t = useTranslate();
+  const nameOf = usePersonName();
+  const rows = useFollowed();
+  if (!rows) return <div className="skeleton h-32 rounded-xl" />;
+  if (rows.length === 0) return <p className="py-4 text-muted">{t('community:own.followedNone')}</p>;
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {rows.map(({ uuid, followed }) => (
+        <li key={uuid} className="flex items-center gap-4 py-3">
+          <Avatar path={followed.profile.head} name={nameOf(followed)} className="size-11" />
+          <span className="min-w-0 grow">
+            <PersonLink
+              person={followed.uuid}
+              className="block truncate py-1 font-semibold underline-offset-4 hover:underline"
+            >
+              {nameOf(followed)}
+            </PersonLink>
+            {followed.is_author && (
+              <span className="block text-muted text-xs">{t('community:person.author')}</span>
+            )}
+          </span>
+          <FollowButton person={followed.uuid} name={nameOf(followed)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { useMe } from '../../app/session.ts';
+import { useBlock } from '../../community/blocking.ts';
+import { FollowButton } from '../../community/follow-button.tsx';
+import { usePersonName } from '../../community/person.ts';
+import type { PersonInfo } from '../../community/person-facts.tsx';
+import { PersonHeader } from '../../community/person-header.tsx';
+import { authorGamesQuery, userQuery } from '../../community/queries.ts';
+import { useReport } from '../../community/reporting.ts';
+import { UserActivities } from '../../community/user-activities.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { GameGrid } from '../../components/game-grid.tsx';
+import { EyeOffIcon, ShareIcon } from '../../components/icons.tsx';
+import { usePersonal } from '../../platform/personal.ts';
+import { usePopups } from '../../popups/popups.tsx';
+
+/** A person as everyone may see them: who they are, what they made, and what they do, if they let it be seen (S22). */
+export function PublicPage() {
+  const t = useTranslate();
+  const uuid = useParams().uuid?.toLowerCase() ?? '';
+  const nameOf = usePersonName();
+  const person = usePersonal(userQuery(uuid))?.findUserPublic.list[0];
+  if (!person)
+    return (
+      <div className="page py-12">
+        <div className="skeleton h-64 rounded-2xl" />
+      </div>
+    );
+  const name = nameOf(person);
+  return (
+    <div className="page max-w-6xl pt-8 pb-20 lg:pt-12">
+      <title>{`${name} · ${t('common:brand')}`}</title>
+      {!person.is_author && <meta name="robots" content="noindex" />}
+      <PersonHeader person={person} name={name}>
+        <Actions person={person} name={name} />
+      </PersonHeader>
+      {person.is_author && <Games author={uuid} />}
+      <section className="mt-12 max-w-3xl" aria-labelledby="activity">
+        <h2 id="activity" className="text-2xl">
+          {t('community:person.activity')}
+        </h2>
+        <div className="mt-3">
+          {person.activity_visible ? (
+            <UserActivities uuid={uuid} />
+          ) : (
+            <p className="flex items-center gap-3 rounded-xl border border-line border-dashed px-5 py-6 text-muted">
+              <EyeOffIcon className="shrink-0 text-xl" />
+              {t('community:person.private', { name })}
+            </p>
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Actions({ person, name }: { person: PersonInfo; name: string }) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const { data } = useMe();
+  const report = useReport();
+  const block = useBlock({ uuid: person.uuid, name });
+  const page = `/user/${person.uuid}`;
+  const own = data?.me.uuid === person.uuid;
+  return (
+    <>
+      {own ? (
+        <ButtonLink to="/user" kind="plain" size="sm">
+          {t('common:account.page')}
+        </ButtonLink>
+      ) : (
+        <FollowButton person={person.uuid} name={name} />
+      )}
+      <Button kind="plain" size="sm" onClick={() => popups.open('share', { title: name, page })}>
+        <ShareIcon />
+        {t('community:share.button')}
+      </Button>
+      {!own && (
+        <>
+          <Button kind="quiet" size="sm" onClick={() => report({ type: 'user', uuid: person.uuid, name })}>
+            {t('community:report.button')}
+          </Button>
+          <Button kind="quiet" size="sm" onClick={block}>
+            {t('community:block.button')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function Games({ author }: { author: string }) {
+  const t = useTranslate();
+  const { data } = useQuery(authorGamesQuery(useApp(), author));
+  if (!data || data.findStore.list.length === 0) return null;
+  return (
+    <section className="mt-12" aria-labelledby="games">
+      <h2 id="games" className="text-2xl">
+        {t('community:person.games', { count: data.findStore.totalCount })}
+      </h2>
+      <GameGrid games={data.findStore.list} />
+    </section>
+  );
+}
