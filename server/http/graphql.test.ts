@@ -80,6 +80,19 @@ describe('the endpoint', () => {
   });
 
   test.each([
+    ['in a variable', 'query ($n: String!) { findClassify(namespace: $n) { list { value } } }', { n: 'a\0' }],
+    ['as an escape', '{ findClassify(namespace: "\\u0000") { list { value } } }', {}],
+    ['as another escape', '{ findClassify(namespace: "\\u{0}") { list { value } } }', {}],
+  ])('refuses the character NUL %s', async (_where, query, variables) => {
+    expect(await gql(query, variables)).toEqual({ status: 400, data: null, codes: ['400'] });
+  });
+
+  test('takes the words for an escape that are none', async () => {
+    const query = 'query ($n: String!) { findClassify(namespace: $n) { list { value } } }';
+    expect((await gql(query, { n: '\\u0000' })).codes).toEqual([]);
+  });
+
+  test.each([
     ['a variable of the wrong type', { id: 'one' }],
     ['a missing variable', {}],
   ])('answers %s with 400, also once the query is compiled', async (_what, variables) => {

@@ -24,6 +24,9 @@ const operation = v.object({
   variables: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
 });
 
+/** The one character that the database cannot keep in a text, as itself or as an escape. */
+const NUL = /\0|(?<!\\)(?:\\\\)*\\u(?:0000|\{0+\})/;
+
 const minor = new GraphQLScalarType<number, number>({
   name: 'Minor',
   serialize: safeInteger,
@@ -141,6 +144,8 @@ export async function registerGraphql(
       const { query, operationName, variables } = sent.output;
       if (documents && !documents.has(query.trim()))
         throw new CodedError('400', 'only documents of the store are answered');
+      if (NUL.test(query) || NUL.test(JSON.stringify(variables)))
+        throw new CodedError('400', 'texts must not hold the character NUL');
       const context = await readContext(request);
       request.account = context.viewer?.uuid;
       const counted = await countOperation(request);

@@ -1,0 +1,91 @@
+// Odd requests to every operation; more of them with `npm run fuzz:api -- --count 20000 --seed 7`.
+import { beforeAll, expect, test } from 'vitest';
+import { randomFrom } from '../../tests/faults/random.ts';
+import { HOST, testApp } from '../testing/app.ts';
+import { diceOf, type FuzzedRequest, fuzzedRequest } from '../testing/fuzzed-request.ts';
+import { allOperations } from '../testing/operations.ts';
+import { peopledWorld, type World } from '../testing/world.ts';
+
+const count = Number(process.env.FUZZ_COUNT ?? 500);
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+
+const tested = await testApp({ ACCOUNT_RATE_LIMIT: '1000000', RATE_LIMIT: '1000000' });
+const { app, gql } = tested;
+const operations = allOperations();
+let world: World;
+
+beforeAll(async () => {
+  world = await peopledWorld(tested);
+}, 120_000);
+
+const TRACES =
+  /\n\s+at |node_modules|\.ts:\d|select |insert into|pg_|syntax error at|relation "|column "|DrizzleQuery/i;
+
+/** Everything that the owner has, as the owner sees it. */
+async function belongings() {
+  const ask = `{ me { uuid email name country wallet { meowcent silver } }
+    findCartStore(platform_key: "moggie", q: { limit: 100 }) { list { uuid store_id } }
+    findWishlist(q: { limit: 100 }) { list { uuid memo } }
+    findStoreOrder(platform_key: "moggie", state: 1, q: { limit: 100 }) { list { uuid } }
+    findAccountLog(q: { limit: 100 }) { list { id balance_after } }
+    findUserFollowed(q: { limit: 100 }) { list { uuid } }
+    findPayment(uuid: "${world.owned.payment}") { state } }`;
+  const { data, codes } = await gql(ask, {}, { token: world.people.owner.token ?? '' });
+  expect(codes).toEqual([]);
+  return data;
+}
+
+const tokenOf = (as: FuzzedRequest['as']) =>
+  ({ guest: undefined, other: world.people.other.token, forged: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' })[as];
+
+/** What is wrong with the answer to a request; undefined when nothing is. */
+async function faultOf({ body, as }: FuzzedRequest): Promise<string | undefined> {
+  const token = tokenOf(as);
+  const payload = JSON.stringify(body);
+  const { statusCode, body: text } = await app.inject({
+    method: 'POST',
+    url: '/graphql',
+    headers: {
+      host: HOST,
+      'content-type': 'application/json',
+      'accept-version': 'v2',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    payload,
+  });
+  if (statusCode >= 500) return `status ${statusCode}`;
+  if (text.includes('"9999"')) return `fails inside: ${text.slice(0, 300)}`;
+  // Some answers hold what was sent, in capitals.
+  const unasked = (part: string) => !payload.toLowerCase().includes(part.toLowerCase());
+  const trace = TRACES.exec(text)?.[0];
+  if (trace !== undefined && unasked(trace)) return `tells of the inside: ${trace}`;
+  const leaked = world.secrets.find((secret) => text.includes(secret) && unasked(secret));
+  return leaked === undefined ? undefined : `leaks ${leaked}`;
+}
+
+test(`${count} odd requests are answered without a fault, a trace or another's data (seed ${seed})`, async () => {
+  const dice = diceOf(randomFrom(seed));
+  const { owned, people, games } = world;
+  const pool = {
+    uuids: [
+      ...owned.cart,
+      ...owned.wishes,
+      ...owned.orders,
+      ...owned.checkouts,
+      ...owned.follows,
+      ...owned.blocks,
+      owned.payment,
+      owned.review,
+      world.report,
+      ...Object.values(people).map(({ uuid }) => uuid),
+    ],
+    ids: [...Object.values(games), 1, 5, 30, 31, 999],
+  };
+  const before = await belongings();
+  for (let at = 0; at < count; at += 1) {
+    const request = fuzzedRequest(operations, pool, dice);
+    const fault = await faultOf(request);
+    expect(fault, `case ${at}: ${JSON.stringify(request).slice(0, 2000)}`).toBeUndefined();
+  }
+  expect(await belongings()).toEqual(before);
+}, 3_600_000);
