@@ -258,6 +258,18 @@ test('a link is published for every system but Windows, whose players may make n
   expect(existsSync(path.join(lineFolder, '../official-windows/channel.json'))).toBe(false);
 });
 
+test('of publications that fail again and again no more than the last leave something behind', async () => {
+  write({ 'a.txt': text(1, 50_000) });
+  const archive = path.join(folder, '../damaged.zip');
+  const whole = zipOf([{ name: 'a.txt', content: text(1, 50_000) }]);
+  writeFileSync(archive, whole.fill(0, 200, 300));
+  for (let failure = 0; failure < 5; failure++)
+    await expect(publishArchive({ ...terms(), archive })).rejects.toBeInstanceOf(PublishError);
+  expect(readdirSync(path.join(lineFolder, '.publishing')).sort()).toEqual(['run-3', 'run-4', 'run-5']);
+  await publishBuild({ ...terms(), folder });
+  expect(existsSync(path.join(lineFolder, '.publishing'))).toBe(false);
+});
+
 test('a pack that was lost is made up for by the next build', async () => {
   await publishBuild({ ...terms(), folder: write(first) });
   for (const pack of readdirSync(path.join(lineFolder, 'packs')))

@@ -83,6 +83,8 @@ export interface Published {
 const WORK_FOLDER = '.publishing';
 /** Below a run's folder: what an archive held. */
 const UNPACKED_FOLDER = 'unpacked';
+/** How many runs that came to nothing are kept: what they compressed serves the next. */
+const KEPT_RUNS = 2;
 const PATCHED_BUILDS = 3;
 
 /**
@@ -129,14 +131,19 @@ async function publishScanned(
   });
 }
 
-/** A folder for this publication's packs beside those of killed ones, of which nothing but their packs is kept. */
+/**
+ * A folder for this publication's packs beside those of the last that failed or were killed, of which nothing but their
+ * packs is kept. What earlier ones left goes.
+ */
 async function beginRun(workFolder: string): Promise<string> {
   await mkdir(workFolder, { recursive: true });
-  const runs = await readdir(workFolder);
-  for (const run of runs)
-    await rm(path.join(workFolder, run, UNPACKED_FOLDER), { recursive: true, force: true });
-  const numbers = runs.map((run) => Number(run.replace('run-', '')) || 0);
-  const runFolder = path.join(workFolder, `run-${Math.max(0, ...numbers) + 1}`);
+  const numbers = (await readdir(workFolder)).map((run) => Number(run.replace('run-', '')) || 0);
+  numbers.sort((left, right) => left - right);
+  const left = numbers.map((number) => path.join(workFolder, `run-${number}`));
+  for (const run of left.slice(0, -KEPT_RUNS)) await rm(run, { recursive: true, force: true });
+  for (const run of left.slice(-KEPT_RUNS))
+    await rm(path.join(run, UNPACKED_FOLDER), { recursive: true, force: true });
+  const runFolder = path.join(workFolder, `run-${(numbers.at(-1) ?? 0) + 1}`);
   await mkdir(runFolder);
   return runFolder;
 }

@@ -1,9 +1,8 @@
 import { lstatSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
-import SevenZip from '7z-wasm';
-import { ByteWriter } from '../../../shared/depot/bytes.ts';
 import { PublishError } from '../publish-error.ts';
+import { type Outcome, SevenZipThread } from './seven-zip-thread.ts';
 import type { UnpackProgress } from './unpack.ts';
 import type { Unpacking } from './unpacking.ts';
 
@@ -35,11 +34,30 @@ export async function unpackSevenZip(
   unpacking: Unpacking,
   onProgress: UnpackProgress,
 ): Promise<void> {
-  const { size: archiveBytes } = await stat(archive);
   const scratch = path.join(target, 'seven-zip');
   mkdirSync(scratch, { recursive: true });
+  const program = new SevenZipThread({
+    mounts: [
+      { place: INPUT, folder: path.dirname(archive) },
+      { place: OUTPUT, folder: scratch },
+    ],
+  });
+  try {
+    await unpackWith(program, archive, scratch, unpacking, onProgress);
+  } finally {
+    await program.close();
+  }
+}
+
+async function unpackWith(
+  program: SevenZipThread,
+  archive: string,
+  scratch: string,
+  unpacking: Unpacking,
+  onProgress: UnpackProgress,
+): Promise<void> {
   const inside = `${INPUT}/${path.basename(archive)}`;
-  const listing = await run(['l', '-slt', '-ba', '-sccUTF-8', NO_PASSWORD, inside], archive, scratch);
+  const listing = await program.run(['l', '-slt', '-ba', '-sccUTF-8', NO_PASSWORD, inside]);
   if (listing.code !== 0 && (await hasEncryptedNames(archive)))
     throw new PublishError('encrypted', 'the names in the archive are encrypted');
   if (listing.code !== 0) throw refusal(listing);
@@ -56,20 +74,21 @@ export async function unpackSevenZip(
       places.set(name, unpacking.reserve({ ...entry, executable: isExecutable(attributes) }));
     else throw new PublishError('special-file', 'is neither a file, a folder nor a link', { entry: name });
   }
-  for (const link of links) unpacking.link(link.name, await readTarget(link, inside, archive, scratch));
+  for (const link of links) unpacking.link(link.name, await readTarget(program, link, inside));
   writeFileSync(path.join(scratch, 'links'), links.map(({ name }) => `${name}\n`).join(''));
   mkdirSync(path.join(scratch, 'files'));
-  const unpacked = await run(
+  const total = listed.reduce((sum, { name, size }) => sum + (places.has(name) ? size : 0), 0);
+  onProgress(0, total);
+  const unpacked = await program.run(
     ['x', '-y', '-bd', '-spd', '-scsUTF-8', NO_PASSWORD, `-x@${OUTPUT}/links`, inside, `-o${OUTPUT}/files`],
-    archive,
-    scratch,
+    (bytes) => onProgress(Math.min(bytes, total), total),
   );
   if (unpacked.code !== 0) throw refusal(unpacked);
   for (const { name, size } of listed) {
     const place = places.get(name);
     if (place) moveFile(path.join(scratch, 'files', ...name.split('/')), place, name, size);
   }
-  onProgress(archiveBytes, archiveBytes);
+  onProgress(total, total);
 }
 
 function moveFile(source: string, place: string, name: string, size: number): void {
@@ -123,50 +142,10 @@ function typeOf(attributes: string): 'file' | 'folder' | 'link' | 'other' {
 const modeOf = (attributes: string) => attributes.split(' ').find((part) => part.length === 10) ?? '';
 const isExecutable = (attributes: string) => modeOf(attributes).charAt(3) === 'x';
 
-async function readTarget(
-  { name }: Listed,
-  inside: string,
-  archive: string,
-  scratch: string,
-): Promise<string> {
-  const { code, output, errors } = await run(
-    ['e', '-so', '-spd', '-bd', NO_PASSWORD, inside, name],
-    archive,
-    scratch,
-  );
-  if (code !== 0) throw refusal({ code, output, errors });
-  return output.trimEnd();
-}
-
-interface Outcome {
-  code: number;
-  output: string;
-  errors: string;
-}
-
-async function run(args: string[], archive: string, scratch: string): Promise<Outcome> {
-  const output = new ByteWriter();
-  const errors = new ByteWriter();
-  const program = await SevenZip({
-    stdin: () => 0,
-    // Bytes come as C has them, with a sign.
-    stdout: (byte) => output.byte(byte & 255),
-    stderr: (byte) => errors.byte(byte & 255),
-  });
-  const mount = (place: string, root: string) => {
-    program.FS.mkdir(place);
-    program.FS.mount(program.NODEFS, { root }, place);
-  };
-  mount(INPUT, path.dirname(path.resolve(archive)));
-  mount(OUTPUT, path.resolve(scratch));
-  let code: number;
-  try {
-    code = Number(program.callMain(args) ?? 0);
-  } catch (error) {
-    code = 2;
-    errors.block(Buffer.from(`\n${error instanceof Error ? error.message : 'stopped'}`));
-  }
-  return { code, output: output.finish().toString('utf8'), errors: errors.finish().toString('utf8') };
+async function readTarget(program: SevenZipThread, { name }: Listed, inside: string): Promise<string> {
+  const outcome = await program.run(['e', '-so', '-spd', '-bd', NO_PASSWORD, inside, name]);
+  if (outcome.code !== 0) throw refusal(outcome);
+  return outcome.output.trimEnd();
 }
 
 function refusal({ output, errors }: Outcome): PublishError {

@@ -123,6 +123,21 @@ test('a 7z is unpacked with executables, links and empty folders', async () => {
   expect(described(await unpack(archive))).toEqual(expected);
 });
 
+test('a 7z tells how far it is, from a thread of its own', async () => {
+  const content = 'all work and no play\n'.repeat(80_000);
+  const files = Object.fromEntries(Array.from({ length: 4 }, (_, number) => [`${number}.txt`, content]));
+  writeFileSync(path.join(folder, 'archive'), await sevenZipOf(files, [], ['-mx1']));
+  const total = 4 * content.length;
+  const told: number[] = [];
+  await unpackArchive(path.join(folder, 'archive'), path.join(folder, 'out'), (bytes, of) => {
+    expect(of).toBe(total);
+    told.push(bytes);
+  });
+  expect([told[0], told.at(-1)]).toEqual([0, total]);
+  expect(told.toSorted((left, right) => left - right)).toEqual(told);
+  expect(told.filter((bytes) => bytes > 0 && bytes < total).length).toBeGreaterThan(3);
+});
+
 test('a 7z with a password, a damaged one and one that leads out of the build are refused', async () => {
   const files = { 'a.txt': 'some text '.repeat(500) };
   expect(await faultOf(await sevenZipOf(files, [], ['-pgeheim']))).toEqual({
