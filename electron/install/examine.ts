@@ -3,6 +3,7 @@ import type { EngineContext } from './engine-context.ts';
 import { statIfThereSync } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import { type InstalledBuild, looksIntact } from './folder/installed-build.ts';
+import { isRunnable } from './platform/permissions.ts';
 import { platform } from './platform/platform.ts';
 import { reportProgress } from './report.ts';
 import { COUNT, Control } from './workers/control.ts';
@@ -57,7 +58,7 @@ export async function examine(
 function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['entries'][number]): boolean {
   if (!platform.hasModes || !isFile(entry) || !entry.executable) return true;
   const found = statIfThereSync(folder.place(entry.path));
-  return found !== undefined && (found.mode & 0o100) !== 0;
+  return found !== undefined && isRunnable(found.mode);
 }
 
 function* checkPieces(

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { platform } from '../install/platform/platform.ts';
 import type { Program } from './launch-file.ts';
 
 /** Environment variables that a game gets; everything else of the launcher's stays with the launcher. */
@@ -23,7 +24,7 @@ function commandOf({ file, args }: Program): { command: string; args: string[] }
   if (/\.(cmd|bat)$/i.test(file)) {
     return { command: process.env.COMSPEC ?? 'cmd.exe', args: ['/d', '/s', '/c', file, ...args] };
   }
-  return { command: file, args };
+  return { command: platform.pathOf(file), args };
 }
 
 /** Starts a program in its build's folder, never through a shell of ours. Throws launch/failed when it does not start. */

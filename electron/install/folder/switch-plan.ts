@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type BuildEntry, type BuildManifest, isFile } from '../../../shared/depot/manifest.ts';
 import { linkFault, pathFault } from '../../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../../shared/depot/plan.ts';
+import { platform } from '../platform/platform.ts';
 import { readIfThere, statIfThere, writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, receiptSchema } from './game-folder.ts';
 import { RealFolders } from './real-folders.ts';
@@ -84,16 +85,17 @@ export async function planSwitch(
   installed: BuildManifest | undefined,
   options: SwitchOptions,
 ): Promise<SwitchPlan> {
-  const numbers = new Map(installed?.entries.map((entry, number) => [entry.path, number]));
+  const { nameKey } = platform;
+  const numbers = new Map(installed?.entries.map((entry, number) => [nameKey(entry.path), number]));
   const real = new RealFolders(folder);
   const found = async (path: string) =>
     (await real.hold(path)) ? await statIfThere(folder.place(path)) : undefined;
-  const going = new Set(plan.remove);
+  const going = new Set(plan.remove.map(nameKey));
   const kept: KeptFile[] = [];
   /** The entry of the build before whose file lies in an entry's place. What of the player's lies there is to be kept. */
   const beforeAt = async (path: string): Promise<number | null> => {
     const lies = await found(path);
-    const ours = lies && !lies.isDirectory() ? (numbers.get(path) ?? null) : null;
+    const ours = lies && !lies.isDirectory() ? (numbers.get(nameKey(path)) ?? null) : null;
     if (lies && ours === null && (!lies.isDirectory() || (await holdsPlayers(path))))
       kept.push({ path, as: await keptName(folder, path) });
     return ours;
@@ -101,7 +103,7 @@ export async function planSwitch(
   /** Whether something lies in a folder that does not go by itself. */
   const holdsPlayers = async (path: string) => {
     const items = await readTree(folder.place(path), () => true);
-    return items.some((item) => item.kind !== 'folder' && !going.has(`${path}/${item.path}`));
+    return items.some((item) => item.kind !== 'folder' && !going.has(nameKey(`${path}/${item.path}`)));
   };
   const entryAt = (index: number): BuildEntry => {
     const entry = manifest.entries[index];
@@ -121,7 +123,7 @@ export async function planSwitch(
       links.push({ path: entry.path, target: entry.target, before: await beforeAt(entry.path) });
   const removals: SwitchPlan['removals'] = [];
   for (const path of plan.remove) {
-    const number = numbers.get(path);
+    const number = numbers.get(nameKey(path));
     if (number !== undefined && (await found(path))) removals.push({ path, before: number });
   }
   return {

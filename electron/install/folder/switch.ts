@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { InstallError } from '../install-error.ts';
+import { modeOf } from '../platform/permissions.ts';
 import { platform } from '../platform/platform.ts';
 import {
   assertRealFolder,
@@ -20,10 +21,6 @@ import { type GameFolder, type Stage, writeReceipt } from './game-folder.ts';
 import { parentsOf, RealFolders, removeEmptyFolders } from './real-folders.ts';
 import { writeRolling } from './rolling-update.ts';
 import { type KeptFile, keptName, readSwitchPlan, type SwitchPlan, writeSwitchPlan } from './switch-plan.ts';
-
-const READ_WRITE = 0o644;
-const READ_WRITE_RUN = 0o755;
-export const modeOf = (executable: boolean) => (executable ? READ_WRITE_RUN : READ_WRITE);
 
 /**
  * Carries a switch out and answers what of the player's had to be kept aside. When a file cannot change places,
@@ -81,6 +78,16 @@ async function move(from: string, to: string): Promise<void> {
     }
   }
   renameSync(from, to);
+}
+
+/** Builds for systems where players may make no links have none; one of another system waits for nobody. */
+async function makeLink(target: string, place: string): Promise<void> {
+  try {
+    await symlink(target, place);
+  } catch (error) {
+    if (!platform.linkRefusals.has(errorCode(error) ?? '')) throw error;
+    throw new InstallError('internal', `this system makes no links: "${place}"`, { cause: error });
+  }
 }
 
 type Move = SwitchPlan['moves'][number];
@@ -152,7 +159,7 @@ class SwitchWork {
       const place = this.#folder.place(entryPath);
       if ((await linkTarget(place)) === target) continue;
       await this.#clear(entryPath, before);
-      await symlink(target, place);
+      await makeLink(target, place);
     }
     for (const entryPath of folders) await this.#makeParents(`${entryPath}/.`);
     for (const { path: entryPath, executable } of modes) await this.#setMode(entryPath, executable);

@@ -1,3 +1,4 @@
+import { exactNames } from './names.ts';
 import type { PlatformPolicy } from './policy.ts';
 
 /** An open file can be moved; what is refused for want of a right stays refused. */
@@ -6,5 +7,8 @@ export const linux: PlatformPolicy = {
   heldWaitsMs: [50, 100, 250],
   flushesFolders: true,
   hasModes: true,
+  pathOf: (place) => place,
+  nameKey: exactNames,
+  linkRefusals: new Set(),
   releaseCommand: () => undefined,
 };

@@ -1,3 +1,4 @@
+import { foldedNames } from './names.ts';
 import type { PlatformPolicy } from './policy.ts';
 
 /**
@@ -10,5 +11,8 @@ export const macos: PlatformPolicy = {
   heldWaitsMs: [50, 100, 250],
   flushesFolders: true,
   hasModes: true,
+  pathOf: (place) => place,
+  nameKey: foldedNames,
+  linkRefusals: new Set(),
   releaseCommand: (root) => ['/usr/bin/xattr', '-d', '-r', 'com.apple.quarantine', root],
 };

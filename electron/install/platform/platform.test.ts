@@ -32,6 +32,20 @@ test('executable bits and the flushing of folders are everywhere but on Windows'
   ]);
 });
 
+test('case counts on Linux alone, long paths have a form of their own on Windows alone', () => {
+  const long = `C:\\${'x'.repeat(300)}`;
+  expect(
+    [windows, macos, linux].map(({ nameKey }) => nameKey('Data/A.pak') === nameKey('data/a.PAK')),
+  ).toEqual([true, true, false]);
+  expect([windows, macos, linux].map(({ pathOf }) => pathOf(long))).toEqual([`\\\\?\\${long}`, long, long]);
+});
+
+test('a link that Windows refuses is refused for good, though a file it refuses to move is held', () => {
+  for (const code of windows.linkRefusals) expect(windows.heldCodes.has(code)).toBe(true);
+  expect([...windows.linkRefusals]).toEqual(['EPERM', 'EACCES']);
+  expect([macos.linkRefusals.size, linux.linkRefusals.size]).toEqual([0, 0]);
+});
+
 test('only macOS marks downloaded files, and the mark is taken from the game alone', () => {
   expect(macos.releaseCommand('/Games/Harbour Lights')).toEqual([
     '/usr/bin/xattr',
