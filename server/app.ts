@@ -37,6 +37,7 @@ import { paymentResolvers } from './payment/resolvers.ts';
 import { registerPaymentRoutes } from './payment/routes.ts';
 import { playResolvers } from './play/resolvers.ts';
 import { playRoute, registerPlay } from './play/routes.ts';
+import { registerPrivacy } from './privacy/routes.ts';
 import { questResolvers } from './quest/resolvers.ts';
 import { reportResolvers } from './report/resolvers.ts';
 import { reviewResolvers } from './review/resolvers.ts';
@@ -109,6 +110,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     documents: config.isProduction ? persistedDocuments() : undefined,
   });
   registerAccountRoutes(app, services);
+  registerPrivacy(app, services);
   const depot = path.join(config.dataDir, 'depot');
   mkdirSync(depot, { recursive: true });
   await registerDepot(app, {

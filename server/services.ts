@@ -20,6 +20,7 @@ import { createStoreClient } from './moggie-pay/store-client.ts';
 import { openProviders } from './payment/providers/open-providers.ts';
 import { createPaymentService } from './payment/service.ts';
 import { createPlayService } from './play/service.ts';
+import { createPrivacyService } from './privacy/service.ts';
 import { createQuestService } from './quest/service.ts';
 import { createReportService } from './report/service.ts';
 import { createReviewService } from './review/service.ts';
@@ -144,9 +145,11 @@ export function createServices({
   const builds = { depot: findDepotBuilds, web: play.build };
   const article = createArticleService({ database, now });
   const image = createImageService({ dataDir, now });
+  const privacy = createPrivacyService({ database, removeFiles: image.removeAvatars, now });
   return {
     database,
     countries,
+    privacy,
     site,
     account,
     wallet,

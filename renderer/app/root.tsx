@@ -4,6 +4,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { PopupProvider } from '../popups/popups.tsx';
 import { useApp } from './app.ts';
 import { BelongingsProvider } from './belongings.tsx';
+import { LeavingAccount } from './leaving-account.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
 import { SeoLinks } from './seo-links.tsx';
@@ -31,6 +32,7 @@ export function Root() {
           </Suspense>
         )}
         <ResumePayment />
+        <LeavingAccount />
         <ScrollRestoration />
       </PopupProvider>
     </ToastProvider>

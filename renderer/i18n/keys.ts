@@ -6,6 +6,7 @@ import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
 import type launcher from '../../resources/locales/en-US/launcher.json';
 import type profile from '../../resources/locales/en-US/profile.json';
+import type security from '../../resources/locales/en-US/security.json';
 import type site from '../../resources/locales/en-US/site.json';
 import type store from '../../resources/locales/en-US/store.json';
 import type wallet from '../../resources/locales/en-US/wallet.json';
@@ -20,6 +21,7 @@ interface Areas {
   game: typeof game;
   launcher: typeof launcher;
   profile: typeof profile;
+  security: typeof security;
   site: typeof site;
   store: typeof store;
   wallet: typeof wallet;

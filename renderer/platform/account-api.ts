@@ -8,7 +8,10 @@ export type AccountAction =
   | 'verify-email'
   | 'verify-email/send'
   | 'reset-password'
-  | 'reset-password/send';
+  | 'reset-password/send'
+  | 'change-password'
+  | 'delete'
+  | 'keep';
 
 /** Calls a session endpoint; throws a CodedError with the code of its answer. */
 export async function postAccount(action: AccountAction, body: Record<string, unknown>): Promise<void> {

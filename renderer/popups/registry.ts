@@ -8,6 +8,7 @@ import type { ErrorPopupArgs } from './error/error.tsx';
 import type { FreeSpaceArgs } from './free-space/free-space.tsx';
 import type { GameArgs } from './game/game.tsx';
 import type { InstallArgs } from './install/install.tsx';
+import type { KeepAccountArgs } from './keep-account/keep-account.tsx';
 import type { ManageArgs } from './manage/manage.tsx';
 import type { EntryDraft, MeMetadataArgs } from './me-metadata/me-metadata.tsx';
 import type { MessageArgs } from './message/message.tsx';
@@ -63,6 +64,9 @@ export const POPUPS = {
   'free-space': popup<FreeSpaceArgs, true>(() => import('./free-space/free-space.tsx'), 'member'),
   'move-game': popup<MoveGameArgs, true>(() => import('./move-game/move-game.tsx'), 'member'),
   manage: popup<ManageArgs, true>(() => import('./manage/manage.tsx'), 'member'),
+  'change-password': popup<object, true>(() => import('./change-password/change-password.tsx'), 'member'),
+  'delete-account': popup<object, true>(() => import('./delete-account/delete-account.tsx'), 'member'),
+  'keep-account': popup<KeepAccountArgs, true>(() => import('./keep-account/keep-account.tsx'), 'member'),
   'verify-email': popup<object, true>(() => import('./verify-email/verify-email.tsx'), 'member'),
 };
 

@@ -145,7 +145,7 @@ describe('the session', () => {
     expect((await post('/api/account/sign-out', {})).statusCode).toBe(200);
   });
 
-  test('gives tokens of fifteen minutes, signed with EdDSA, that name uuid and role only', async () => {
+  test('gives tokens of fifteen minutes, signed with EdDSA, that name uuid, role and session only', async () => {
     const { token, uuid } = await signUp('claims@moggie.test');
     const [head, payload] = token
       .split('.', 2)
@@ -154,6 +154,7 @@ describe('the session', () => {
     expect(payload).toEqual({
       sub: uuid,
       role: 'player',
+      sid: expect.stringMatching(/^[\w-]{36}$/),
       iat: expect.any(Number),
       exp: payload.iat + 900,
       iss: config.publicUrl.origin,

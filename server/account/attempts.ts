@@ -12,6 +12,8 @@ const MINUTE = 60_000;
 
 /** Wrong passwords for one address from one machine: the sixth try waits, even with the right password. */
 export const SIGN_IN: Limit = { tries: 5, window: 15 * MINUTE };
+/** Wrong passwords for one address from all machines: high, since anybody can use it up for somebody else. */
+export const SIGN_IN_ADDRESS: Limit = { tries: 50, window: 60 * MINUTE };
 /** Wrong passwords from one machine, over all addresses. */
 export const SIGN_IN_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
 export const SIGN_UP_MACHINE: Limit = { tries: 100, window: 60 * MINUTE };

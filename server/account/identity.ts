@@ -7,7 +7,8 @@ import type { Locale } from '../../shared/contract/locales.ts';
 import type { Database } from '../db/database.ts';
 import { account, credential, session, signingKey, verification } from '../db/schema/account.ts';
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 /** argon2id with the cost that OWASP advises: 19 MiB, 2 passes. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -58,7 +59,8 @@ export function createIdentity({ database, publicUrl, secret, sendCode }: Identi
         verify: ({ hash: stored, password }) => verify(stored, password),
       },
     },
-    session: { expiresIn: 60 * DAY, updateAge: DAY },
+    // The hour is how exactly the list of sessions tells when each was used last.
+    session: { expiresIn: 60 * DAY, updateAge: HOUR },
     advanced: {
       cookiePrefix: 'moggie',
       useSecureCookies: publicUrl.protocol === 'https:',
@@ -75,7 +77,7 @@ export function createIdentity({ database, publicUrl, secret, sendCode }: Identi
           issuer: publicUrl.origin,
           audience: publicUrl.origin,
           expirationTime: `${TOKEN_LIFE}s`,
-          definePayload: ({ user }) => ({ role: user.role }),
+          definePayload: ({ user, session }) => ({ role: user.role, sid: session.id }),
         },
         disableSettingJwtHeader: true,
       }),

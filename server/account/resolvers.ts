@@ -16,6 +16,7 @@ function toMe(row: AccountRow) {
     email_verified: row.emailVerified,
     locale: row.locale,
     country: row.country,
+    deletes_at: row.deletesAt?.toISOString() ?? null,
     profile: { nickname: { value: row.name }, head: { value: row.image ?? NO_HEAD } },
     created_at: row.createdAt.toISOString(),
   };
@@ -26,6 +27,18 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
   return {
     Query: {
       me: async (_root, _args, context) => toMe(await account.get(requireViewer(context).uuid)),
+      async findSession(_root, _args, context) {
+        const { uuid, session } = requireViewer(context);
+        const sessions = await account.sessions.list(uuid);
+        return sessions.map(({ id, browser, os, createdAt, lastUsedAt }) => ({
+          uuid: id,
+          browser,
+          os,
+          created_at: createdAt.toISOString(),
+          last_used_at: lastUsedAt.toISOString(),
+          current: id === session,
+        }));
+      },
       isRootAdmin: (_root, _args, { viewer }) => account.isRootAdmin(viewer),
     },
     Me: {
@@ -49,6 +62,14 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
       }),
     },
     Mutation: {
+      async delSession(_root, { uuid }, context) {
+        await account.sessions.end(requireViewer(context).uuid, uuid);
+        return uuid;
+      },
+      delOtherSessions(_root, _args, context) {
+        const { uuid, session } = requireViewer(context);
+        return account.sessions.endOthers(uuid, session);
+      },
       async setUser(_root, { auth, profile, metadata }, context) {
         const { uuid } = requireViewer(context);
         await account.profile.change(uuid, {

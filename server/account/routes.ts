@@ -12,6 +12,8 @@ const credentials = v.object({ email: text, password: text });
 const signUp = v.object({ ...credentials.entries, locale: v.optional(text) });
 const enterCode = v.object({ code: text });
 const askReset = v.object({ email: text });
+const changePassword = v.object({ current: text, password: text });
+const deletion = v.union([v.object({ password: text }), v.object({ code: text })]);
 const reset = v.object({ ...credentials.entries, code: text });
 
 interface AccountRoutesDeps {
@@ -57,6 +59,16 @@ export function registerAccountRoutes(app: FastifyInstance, { account, image }: 
       });
       routes.post('/reset-password', async (request, reply) => {
         await account.resetPassword(parse(reset, request.body));
+        return done(reply);
+      });
+      routes.post('/change-password', async (request, reply) =>
+        done(reply, await account.changePassword(parse(changePassword, request.body), originOf(request))),
+      );
+      routes.post('/delete', async (request, reply) =>
+        done(reply, await account.delete(parse(deletion, request.body), originOf(request))),
+      );
+      routes.post('/keep', async (request, reply) => {
+        await account.keep(originOf(request).headers);
         return done(reply);
       });
 

@@ -14,12 +14,15 @@ import {
   MAIL_CODE,
   MAIL_CODE_MACHINE,
   SIGN_IN,
+  SIGN_IN_ADDRESS,
   SIGN_IN_MACHINE,
   SIGN_UP_MACHINE,
 } from './attempts.ts';
 import { codeMail } from './code-mail.ts';
+import { deletionMail } from './deletion-mail.ts';
 import { CODE_LENGTH, createIdentity, firstNickname } from './identity.ts';
 import { createProfiles } from './profile.ts';
+import { createSessions } from './sessions.ts';
 import { type AccountRow, createAccountStore } from './store.ts';
 
 import { createTokenCheck } from './token.ts';
@@ -28,6 +31,9 @@ export type { AccountRow };
 
 const emailShape = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
+
+/** How long (ms) an account that is to be erased can be kept after all. */
+const DELETION_DELAY = 30 * 24 * 60 * 60_000;
 
 /** Where a call comes from. */
 export interface Origin {
@@ -61,6 +67,7 @@ export function createAccountService({
   now,
 }: AccountDeps) {
   const store = createAccountStore(database);
+  const sessions = createSessions(database, now);
   const attempts = createAttempts(createAttemptStore(database), now);
   const identity = createIdentity({ database, publicUrl, secret, sendCode });
   const verifyToken = createTokenCheck({
@@ -82,6 +89,33 @@ export function createAccountService({
     const found = await identity.api.getSession({ headers });
     if (!found) throw new CodedError('401', 'Sign in first');
     return found;
+  }
+
+  /** Asks the signed-in player for the password again. Throws auth/wrong-password, auth/too-many-requests. */
+  async function askPassword(user: string, password: string, headers: Headers): Promise<void> {
+    const key = `password:${user}`;
+    await attempts.take(key, SIGN_IN);
+    try {
+      await identity.api.verifyPassword({ body: { password }, headers });
+      await attempts.forget(key);
+    } catch (error) {
+      if (!isCode(error, /^INVALID_PASSWORD$/)) throw error;
+      throw new CodedError('auth/wrong-password', 'The password is wrong', { cause: error });
+    }
+  }
+
+  async function signOut(headers: Headers): Promise<string[]> {
+    const answer = await identity.api.signOut({ headers, returnHeaders: true });
+    return answer.headers.getSetCookie();
+  }
+
+  async function verifyEmail(code: string, { headers }: Origin): Promise<void> {
+    const { user } = await requireSession(headers);
+    await attempts.take(`enter-code:${user.email}`, ENTER_CODE);
+    await withCode(() =>
+      identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
+    );
+    await attempts.forget(`enter-code:${user.email}`);
   }
 
   /** An account that exists. Throws auth/user-not-found when it is gone. */
@@ -129,7 +163,9 @@ export function createAccountService({
     async signIn(input: { email: string; password: string }, origin: Origin): Promise<string[]> {
       const email = parse(emailShape, input.email);
       const key = `sign-in:${email}:${origin.ip}`;
+      const everywhere = `sign-in-to:${email}`;
       await attempts.take(key, SIGN_IN);
+      await attempts.take(everywhere, SIGN_IN_ADDRESS);
       await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
       try {
         const { headers } = await identity.api.signInEmail({
@@ -138,6 +174,7 @@ export function createAccountService({
           returnHeaders: true,
         });
         await attempts.forget(key);
+        await attempts.forget(everywhere);
         return headers.getSetCookie();
       } catch (error) {
         if (!isCode(error, /^INVALID_EMAIL_OR_PASSWORD$/)) throw error;
@@ -149,10 +186,7 @@ export function createAccountService({
     },
 
     /** Ends the session, if there is one; answers with cookies that clear it. */
-    async signOut(headers: Headers): Promise<string[]> {
-      const answer = await identity.api.signOut({ headers, returnHeaders: true });
-      return answer.headers.getSetCookie();
-    },
+    signOut,
 
     /** A fresh access token (15 minutes) of the session; empty when signed out (C17). */
     async token(headers: Headers): Promise<string> {
@@ -168,14 +202,7 @@ export function createAccountService({
     },
 
     /** Marks the signed-in player's address as proven. Throws 401, auth/code-invalid, auth/too-many-requests. */
-    async verifyEmail(code: string, { headers }: Origin): Promise<void> {
-      const { user } = await requireSession(headers);
-      await attempts.take(`enter-code:${user.email}`, ENTER_CODE);
-      await withCode(() =>
-        identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
-      );
-      await attempts.forget(`enter-code:${user.email}`);
-    },
+    verifyEmail,
 
     /** Mails a code that allows a new password, where there is an account; answers the same where there is none. */
     async sendReset(input: string, ip: string): Promise<void> {
@@ -197,7 +224,56 @@ export function createAccountService({
       await attempts.forget(`enter-code:${email}`);
     },
 
+    /**
+     * Sets a new password with the old one and ends every other session; answers with the cookies of this one, which
+     * is new, too. Throws 401, auth/wrong-password, auth/password-weak, auth/too-many-requests.
+     */
+    async changePassword(
+      input: { current: string; password: string },
+      { headers }: Origin,
+    ): Promise<string[]> {
+      const { user } = await requireSession(headers);
+      requireGoodPassword(input.password);
+      await askPassword(user.id, input.current, headers);
+      const changed = await identity.api.changePassword({
+        body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },
+        headers,
+        returnHeaders: true,
+      });
+      return changed.headers.getSetCookie();
+    },
+
     get,
+
+    /** Where the player is signed in. */
+    sessions,
+
+    /**
+     * Ends every session and erases the account in thirty days, unless its player comes back; answers with cookies that
+     * clear the session. The password, or a code that was mailed, is asked for again. Throws 401, auth/wrong-password,
+     * auth/code-invalid, auth/too-many-requests.
+     */
+    async delete(proof: { password: string } | { code: string }, origin: Origin): Promise<string[]> {
+      const { user } = await requireSession(origin.headers);
+      if ('code' in proof) await verifyEmail(proof.code, origin);
+      else await askPassword(user.id, proof.password, origin.headers);
+      const deletesAt = new Date(now().getTime() + DELETION_DELAY);
+      await store.update(user.id, { deletesAt, updatedAt: now() });
+      const { locale } = await get(user.id);
+      await mail.send({
+        to: user.email,
+        ...deletionMail(deletesAt, parseLocale(locale) ?? DEFAULT_LOCALE),
+      });
+      const cookies = await signOut(origin.headers);
+      await sessions.endOthers(user.id);
+      return cookies;
+    },
+
+    /** Keeps an account that was to be erased. Throws 401. */
+    async keep(headers: Headers): Promise<void> {
+      const { user } = await requireSession(headers);
+      await store.update(user.id, { deletesAt: null, updatedAt: now() });
+    },
 
     /** What players say of themselves. */
     profile: createProfiles({ database, store, now }),

@@ -6,6 +6,7 @@ import { ROLES, type Viewer } from '../http/context.ts';
 const claims = v.object({
   sub: v.pipe(v.string(), v.uuid()),
   role: v.picklist(ROLES),
+  sid: v.pipe(v.string(), v.uuid()),
 });
 
 interface TokenDeps {
@@ -33,8 +34,8 @@ export function createTokenCheck({ loadKeys, origin }: TokenDeps) {
       audience: origin,
       algorithms: ['EdDSA'],
     });
-    const { sub, role } = v.parse(claims, payload);
-    return { uuid: sub, role };
+    const { sub, role, sid } = v.parse(claims, payload);
+    return { uuid: sub, role, session: sid };
   }
 
   /** The viewer whom a token names. Throws auth/id-token-expired or auth/argument-error. */

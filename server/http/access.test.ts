@@ -75,6 +75,7 @@ const ROWS: Record<string, Row> = {
 
   // What everybody has of one's own.
   me: { outcome: signedIn('ok'), statements: 5 },
+  findSession: { outcome: signedIn('ok'), statements: 1 },
   isRootAdmin: { outcome: { ...everyone('false'), admin: 'ok' }, statements: 1 },
   findCartStore: { outcome: ownerOnly('none'), send: () => SITE, statements: 7 },
   findCartCheckout: { outcome: ownerOnly('none'), send: () => LIST, statements: 3 },
@@ -113,6 +114,12 @@ const ROWS: Record<string, Row> = {
     changes: ['account'],
     statements: 8,
   },
+  delSession: {
+    outcome: signedIn('404'),
+    send: () => ({ uuid: crypto.randomUUID() }),
+    statements: 1,
+  },
+  delOtherSessions: { outcome: signedIn('ok'), statements: 1 },
   setUserCountry: {
     // The owner lives somewhere already (V04).
     outcome: { ...signedIn('ok'), owner: '400' },

@@ -8,6 +8,8 @@ export type Role = (typeof ROLES)[number];
 export interface Viewer {
   uuid: string;
   role: Role;
+  /** The sign-in that the request belongs to. */
+  session: string;
 }
 
 /** What a resolver knows of the request that it answers. */

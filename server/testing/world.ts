@@ -173,7 +173,7 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     { token: owner.token ?? '' },
   );
   const [told] = (
-    await services.report.find({ uuid: people.admin.uuid, role: 'admin' }, 0, {
+    await services.report.find({ uuid: people.admin.uuid, role: 'admin', session: crypto.randomUUID() }, 0, {
       field: 'created_at',
       direction: 'asc',
       limit: 1,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MeQuery } from '../../../shared/contract/gql/graphql.ts';
 import { LOCALES } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Select } from '../../components/select.tsx';
 import { shortDate } from '../../i18n/format.ts';
@@ -61,9 +61,9 @@ export function AccountInfo({ me, mailLocale }: { me: MeQuery['me']; mailLocale:
         <Row
           name={t('account:password')}
           action={
-            <ButtonLink to="/reset-password" kind="plain" size="sm">
+            <Button kind="plain" size="sm" onClick={() => popups.open('change-password', {})}>
               {t('account:profile.changePassword')}
-            </ButtonLink>
+            </Button>
           }
         >
           ••••••••

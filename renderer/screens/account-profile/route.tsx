@@ -5,6 +5,7 @@ import { useMe } from '../../app/session.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { AccountInfo } from './account-info.tsx';
 import { CommunityEmail } from './community-email.tsx';
+import { Devices } from './devices.tsx';
 import { Entries } from './entries.tsx';
 import { Introduction } from './introduction.tsx';
 import { Nickname } from './nickname.tsx';
@@ -14,6 +15,7 @@ import { RedeemCode } from './redeem-code.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Tags } from './tags.tsx';
 import { WalletCard } from './wallet-card.tsx';
+import { YourData } from './your-data.tsx';
 
 /** Who the player is to the store and to others, and what belongs to the account (S18, S19). */
 export function Component() {
@@ -56,6 +58,12 @@ export function Component() {
           </Panel>
           <Panel title={t('profile:entries.title')} text={t('profile:entries.text')}>
             <Entries list={profile.metadata.list} />
+          </Panel>
+          <Panel title={t('security:devices.title')} text={t('security:devices.text')}>
+            <Devices />
+          </Panel>
+          <Panel title={t('security:data.title')} text={t('security:data.text')}>
+            <YourData />
           </Panel>
         </>
       ) : (

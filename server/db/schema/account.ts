@@ -20,6 +20,8 @@ export const account = pgTable('account', {
   locale: text('locale').notNull(),
   /** Residence, alpha-2 in lower case; set once (V04). */
   country: text('country'),
+  /** When the account is erased for good; null unless its player asked for it. */
+  deletesAt: instant('deletes_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

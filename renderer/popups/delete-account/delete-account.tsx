@@ -1,0 +1,98 @@
+import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import * as v from 'valibot';
+import { SendAgain } from '../../account/code-form.tsx';
+import { CodeField, PasswordField } from '../../account/fields.tsx';
+import { code, password, useFault, useShowFailure } from '../../account/forms.ts';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormError } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { postAccount } from '../../platform/account-api.ts';
+import type { PopupControls } from '../registry.ts';
+
+const BY = {
+  password: v.object({ password, code: v.string() }),
+  code: v.object({ password: v.string(), code }),
+};
+
+/** Says what goes with an account, asks for the password or a mailed code, and begins its thirty days. */
+export function Popup({ close }: PopupControls<true>) {
+  const t = useTranslate();
+  const path = usePath();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { platform } = useApp();
+  const fault = useFault();
+  const [by, setBy] = useState<keyof typeof BY>('password');
+  const form = useForm({
+    resolver: valibotResolver(BY[by]),
+    defaultValues: { password: '', code: '' },
+  });
+  const showFailure = useShowFailure(form, {
+    'auth/wrong-password': 'password',
+    'auth/code-invalid': 'code',
+  });
+  const { errors, isSubmitting } = form.formState;
+  const remove = form.handleSubmit(async (entered) => {
+    try {
+      await postAccount('delete', { [by]: entered[by] });
+    } catch (error) {
+      showFailure(error);
+      return;
+    }
+    close(true);
+    platform.announceSession();
+    toast(t('security:delete.done'));
+    await navigate(path('/'));
+  });
+  const sendCode = () => postAccount('verify-email/send', {});
+  const askCode = async () => {
+    try {
+      await sendCode();
+      setBy('code');
+    } catch (error) {
+      showFailure(error);
+    }
+  };
+  return (
+    <Dialog title={t('security:delete.title')} onClose={close}>
+      <form noValidate onSubmit={remove} className="flex flex-col gap-5">
+        <p>{t('security:delete.text')}</p>
+        <Notice look="bad">{t('security:delete.loss')}</Notice>
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        {by === 'password' ? (
+          <PasswordField
+            autoComplete="current-password"
+            {...form.register('password')}
+            error={fault(errors.password?.message)}
+          />
+        ) : (
+          <Controller
+            control={form.control}
+            name="code"
+            render={({ field: { onChange, ...field } }) => (
+              <CodeField {...field} onCode={onChange} error={fault(errors.code?.message)} />
+            )}
+          />
+        )}
+        <div className="flex flex-col gap-2">
+          <Button type="submit" kind="danger" size="lg" busy={isSubmitting}>
+            {t('security:delete.delete')}
+          </Button>
+          {by === 'password' ? (
+            <Button kind="quiet" onClick={askCode}>
+              {t('security:delete.byCode')}
+            </Button>
+          ) : (
+            <SendAgain send={sendCode} onFailure={showFailure} />
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  MySessionsDocument,
+  type MySessionsQuery,
+} from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { relativeTime } from '../../i18n/format.ts';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+
+const STALE = ['mySessions'];
+
+/** Where the player is signed in; other devices can be signed out from here. */
+export function Devices() {
+  const t = useTranslate();
+  const { locale, now } = useApp();
+  const toast = useToast();
+  const { data } = useQuery(graphqlQuery(MySessionsDocument, {}));
+  const onSuccess = () => toast(t('security:devices.ended'));
+  const end = useGraphqlMutation(EndSessionDocument, { stale: STALE, onSuccess });
+  const endOthers = useGraphqlMutation(EndOtherSessionsDocument, { stale: STALE, onSuccess });
+  const nameOf = useDeviceName();
+  const sessions = data?.findSession ?? [];
+  const busy = end.isPending || endOthers.isPending;
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="divide-y divide-line rounded-lg border border-line">
+        {sessions.map((session) => (
+          <li
+            key={session.uuid}
+            className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 py-2"
+          >
+            <div>
+              <p className="font-semibold text-sm">{nameOf(session)}</p>
+              <p className="text-muted text-sm">
+                {session.current
+                  ? t('security:devices.current')
+                  : t('security:devices.lastUsed', {
+                      time: relativeTime(locale, session.last_used_at, now),
+                    })}
+              </p>
+            </div>
+            {!session.current && (
+              <Button
+                kind="plain"
+                size="sm"
+                disabled={busy}
+                aria-label={t('security:devices.endOne', { device: nameOf(session) })}
+                onClick={() => end.mutate({ uuid: session.uuid })}
+              >
+                {t('security:devices.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          kind="plain"
+          size="sm"
+          className="self-start"
+          disabled={busy}
+          onClick={() => endOthers.mutate({})}
+        >
+          {t('security:devices.endOthers')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a device is called: `Firefox · Windows`. */
+function useDeviceName() {
+  const t = useTranslate();
+  return ({ browser, os }: MySessionsQuery['findSession'][number]): string => {
+    const program = browser === 'launcher' ? t('security:devices.launcher') : browser;
+    return [program, os].filter(Boolean).join(' · ') || t('security:devices.unknown');
+  };
+}

@@ -1,0 +1,52 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import { session } from '../db/schema/account.ts';
+import { type Device, deviceOf } from './device.ts';
+
+/** A sign-in on a device. */
+export interface SessionInfo extends Device {
+  id: string;
+  createdAt: Date;
+  /** Within the hour. */
+  lastUsedAt: Date;
+}
+
+/** Where a player is signed in. An ended session gives no more tokens; one that it gave lives its 15 minutes out. */
+export function createSessions({ query }: Database, now: () => Date) {
+  return {
+    /** Sessions that live, the one used last first. */
+    async list(user: string): Promise<SessionInfo[]> {
+      const rows = await query
+        .select()
+        .from(session)
+        .where(and(eq(session.userId, user), gt(session.expiresAt, now())))
+        .orderBy(desc(session.updatedAt), session.id);
+      return rows.map(({ id, createdAt, updatedAt, userAgent }) => ({
+        id,
+        createdAt,
+        lastUsedAt: updatedAt,
+        ...deviceOf(userAgent),
+      }));
+    },
+
+    /** Ends one. Throws 404 for a session that is not the player's or is over. */
+    async end(user: string, id: string): Promise<void> {
+      const ended = await query
+        .delete(session)
+        .where(and(eq(session.id, id), eq(session.userId, user)))
+        .returning({ id: session.id });
+      if (ended.length === 0) throw new CodedError('404', 'There is no such session');
+    },
+
+    /** Ends all but one, or all; answers with how many. */
+    async endOthers(user: string, kept?: string): Promise<number> {
+      const others = kept === undefined ? [] : [ne(session.id, kept)];
+      const ended = await query
+        .delete(session)
+        .where(and(eq(session.userId, user), ...others))
+        .returning({ id: session.id });
+      return ended.length;
+    },
+  };
+}

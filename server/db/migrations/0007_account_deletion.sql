@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "deletes_at" timestamp (3) with time zone;

@@ -1,0 +1,74 @@
+import { getTableColumns } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import { account, credential, profile, session } from '../db/schema/account.ts';
+import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
+import { author, storeComment } from '../db/schema/catalog.ts';
+import { report, storeLike, userBlock, userFollow, userPage } from '../db/schema/community.ts';
+import { entitlement, playSession } from '../db/schema/library.ts';
+import { payCode, payment } from '../db/schema/payment.ts';
+import { playTicket } from '../db/schema/play.ts';
+import { redemptionCode } from '../db/schema/quest.ts';
+import { ledgerAccount } from '../db/schema/wallet.ts';
+
+/** A table that holds something about players. */
+export interface Held {
+  /** Name of its files in an export; null where a player gets nothing to read, such as secrets. */
+  name: string | null;
+  table: PgTable;
+  /** The column that names the player. */
+  owner: PgColumn;
+  /** The table's key, by which pages follow each other. */
+  order: PgColumn;
+  /** What an export gives of it. */
+  columns: Record<string, PgColumn>;
+  /**
+   * What becomes of a player's rows in the end: they go; they stay under the player's uuid, which names nobody once the
+   * account is gone (books must be kept); or they stay without the uuid.
+   */
+  end: 'delete' | 'keep' | 'disown';
+}
+
+function held(
+  name: string | null,
+  table: PgTable,
+  owner: PgColumn,
+  end: Held['end'],
+  secret: readonly string[] = [],
+): Held {
+  const [order = owner] = getTableConfig(table).columns.filter(({ primary }) => primary);
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !secret.includes(key));
+  return { name, table, owner, end, order, columns: Object.fromEntries(columns) };
+}
+
+const PROVIDER_TOKENS = ['password', 'accessToken', 'refreshToken', 'idToken'];
+
+/**
+ * Everything that the store holds about a player, and what becomes of it: what is exported and what is erased are read
+ * from here alone. The account stands last, since others refer to it. A test finds tables that are missing here.
+ */
+export const HELD: readonly Held[] = [
+  held('profile', profile, profile.accountId, 'delete'),
+  held('devices', session, session.userId, 'delete', ['token']),
+  held('ways-to-sign-in', credential, credential.userId, 'delete', PROVIDER_TOKENS),
+  held('cart', cartStore, cartStore.userId, 'delete'),
+  held('wishlist', wishlist, wishlist.userId, 'delete'),
+  held('checkouts', cartCheckout, cartCheckout.userId, 'keep'),
+  held('orders', storeOrder, storeOrder.userId, 'keep'),
+  held('games', entitlement, entitlement.userId, 'keep'),
+  held('play-time', playSession, playSession.userId, 'delete'),
+  held('payments', payment, payment.userId, 'keep'),
+  held('wallet', ledgerAccount, ledgerAccount.owner, 'keep'),
+  held('redeemed-codes', redemptionCode, redemptionCode.redeemedBy, 'keep', ['hash']),
+  held('reviews', storeComment, storeComment.accountId, 'disown'),
+  held('likes', storeLike, storeLike.accountId, 'delete'),
+  held('followed', userFollow, userFollow.followerId, 'delete'),
+  held(null, userFollow, userFollow.followedId, 'delete'),
+  held('blocked', userBlock, userBlock.blockerId, 'delete'),
+  held(null, userBlock, userBlock.blockedId, 'delete'),
+  held('reports', report, report.reporterId, 'delete'),
+  held('page-settings', userPage, userPage.accountId, 'delete'),
+  held('pen-names', author, author.accountId, 'disown'),
+  held(null, payCode, payCode.userId, 'delete'),
+  held(null, playTicket, playTicket.accountId, 'delete'),
+  held('account', account, account.id, 'delete'),
+];

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { unpackTar } from 'modern-tar';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { account, session } from '../db/schema/account.ts';
+import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
+import { addGames } from '../testing/games.ts';
+import { HELD } from './held.ts';
+
+const { app, gql, post, signUp, services, database, clock } = await testApp();
+const { privacy, quest, cart, wallet, review, library, image } = services;
+await addGames({ catalog: services.catalog, clock }, [{ id: 7 }, { id: 8 }]);
+
+const DAY = 24 * 60 * 60_000;
+
+// Each test begins with nobody on the way out.
+beforeEach(async () => {
+  clock.now = new Date(clock.now.getTime() + 31 * DAY);
+  await privacy.eraseDue();
+});
+
+const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
+const signIn = (email: string) => post('/api/account/sign-in', { email, password: PASSWORD });
+
+/** A player who has a bit of everything. */
+async function livingPlayer() {
+  const email = `${randomUUID()}@moggie.test`;
+  const player = await signUp(email);
+  const { uuid } = player;
+  const [code = ''] = await quest.makeCodes(1, { meowcent: 500, silver: 80, storeIds: [7] }, null);
+  await quest.redeem(uuid, Buffer.from(code).toString('base64'));
+  const shopper = { uuid, site: { platformKey: 'moggie', silver: true }, country: 'us' };
+  await cart.addWish(shopper, 8, 'for spring');
+  await review.add(uuid, 7, { vote: 1, comment: '=Lovely, "warm"', anonymous: false });
+  await library.addPlayTime(uuid, 7, randomUUID(), 60);
+  await services.account.profile.change(uuid, { nickname: 'Rin', introduction: 'Hello' });
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c86' } })
+    .png()
+    .toBuffer();
+  const { url } = await image.keepAvatar(uuid, picture);
+  return { ...player, email, picture: url };
+}
+
+test('every table that names a player is known to the export and to the erasure', async () => {
+  const { rows } = await database.query.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid' and (
+      column_name in ('user_id', 'owner', 'redeemed_by') or column_name ~ '(account|follower|followed|blocker|blocked|reporter|player)_id$'
+    )`);
+  const known = HELD.map(({ table, owner }) => `${getTableName(table)}.${owner.name}`);
+  expect(
+    rows.map(({ table, column }) => `${table}.${column}`).filter((each) => !known.includes(each)),
+  ).toEqual([]);
+});
+
+describe('an export', () => {
+  const ask = (cookie: string) => app.inject({ url: '/api/account/export', headers: { host: HOST, cookie } });
+
+  test('holds everything as JSON and CSV, and no secret', async () => {
+    const { cookie, uuid, email } = await livingPlayer();
+    const response = await ask(cookie);
+    expect([
+      response.statusCode,
+      response.headers['content-disposition'],
+      response.headers['cache-control'],
+    ]).toEqual([200, 'attachment; filename="my-data.tar.gz"', 'no-store']);
+    const entries = await unpackTar(gunzipSync(response.rawPayload));
+    const files = new Map(
+      entries.map(({ header, data }) => [
+        header.name,
+        new TextDecoder('utf-8', { ignoreBOM: true }).decode(data),
+      ]),
+    );
+    const read = (name: string) => JSON.parse(files.get(`json/${name}.json`) ?? '');
+    expect(read('account')).toEqual([expect.objectContaining({ id: uuid, email, name: 'Rin' })]);
+    expect(read('profile')).toEqual([expect.objectContaining({ introduction: 'Hello' })]);
+    expect(read('games')).toEqual([expect.objectContaining({ storeId: 7, paid: 0 })]);
+    expect(read('wishlist')).toEqual([expect.objectContaining({ storeId: 8, memo: 'for spring' })]);
+    expect(read('payments')).toEqual([]);
+    expect(read('wallet-movements')).toEqual([
+      expect.objectContaining({ kind: 'reward', unit: 'MEOW', amount: 500 }),
+      expect.objectContaining({ kind: 'reward', unit: 'SILVER', amount: 80 }),
+    ]);
+    const reviews = files.get('csv/reviews.csv')?.split('\r\n') ?? [];
+    expect(reviews[0]).toMatch(/^\uFEFFid,storeId,accountId,/);
+    expect(reviews[1]).toContain(`"'=Lovely, ""warm"""`);
+    const [row] = await database.query.select().from(session).where(eq(session.userId, uuid));
+    const everything = [...files.values()].join('\n');
+    expect(everything).not.toContain(row?.token);
+    expect(everything).not.toContain('$argon2');
+  });
+
+  test('is the player’s own, and made five times an hour at most', async () => {
+    expect(codeOf(await ask(''))).toBe('401');
+    const { cookie } = await signUp(`${randomUUID()}@moggie.test`);
+    for (let tries = 1; tries <= 5; tries += 1) expect((await ask(cookie)).statusCode).toBe(200);
+    expect(codeOf(await ask(cookie))).toBe('auth/too-many-requests');
+  });
+});
+
+describe('a deleted account', () => {
+  const remove = (cookie: string, proof: object) => post('/api/account/delete', proof, { cookie });
+
+  test('asks for the password again, says when it ends, and signs every device out [A02] [S19]', async () => {
+    const { cookie, email } = await livingPlayer();
+    const there = cookieOf(await signIn(email));
+    expect(codeOf(await remove('', { password: PASSWORD }))).toBe('401');
+    expect(codeOf(await remove(cookie, { password: 'Wrong1234' }))).toBe('auth/wrong-password');
+    expect(codeOf(await remove(cookie, {}))).toBe('auth/argument-error');
+    const removed = await remove(cookie, { password: PASSWORD });
+    expect(removed.statusCode).toBe(200);
+    expect(removed.cookies).toContainEqual(
+      expect.objectContaining({ name: 'moggie.session_token', value: '' }),
+    );
+    for (const old of [cookie, there]) {
+      const { token } = (
+        await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie: old } })
+      ).json();
+      expect(token).toBe('');
+    }
+    const mails = (
+      await app.inject({ url: '/dev/mailbox', headers: { host: HOST, accept: 'application/json' } })
+    ).json();
+    const mail = mails.find(({ to }: { to: string }) => to === email);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+      clock.now.getTime() + 30 * DAY,
+    );
+    expect(mail).toMatchObject({
+      subject: 'Your account will be deleted',
+      text: expect.stringContaining(day),
+    });
+  });
+
+  test('takes a mailed code in place of the password', async () => {
+    const { cookie, email } = await livingPlayer();
+    await post('/api/account/verify-email/send', {}, { cookie });
+    const mails = (
+      await app.inject({ url: '/dev/mailbox', headers: { host: HOST, accept: 'application/json' } })
+    ).json();
+    const { text } = mails.find(({ to }: { to: string }) => to === email);
+    const [, code = ''] = /\n(\d{8})\n/.exec(text) ?? [];
+    expect(codeOf(await remove(cookie, { code: '00000000' }))).toBe('auth/code-invalid');
+    expect((await remove(cookie, { code })).statusCode).toBe(200);
+  });
+
+  test('is kept by whoever signs in within thirty days and says so', async () => {
+    const { cookie, email, uuid } = await livingPlayer();
+    await remove(cookie, { password: PASSWORD });
+    clock.now = new Date(clock.now.getTime() + 30 * DAY - 1);
+    expect(await privacy.eraseDue()).toBe(0);
+    const back = cookieOf(await signIn(email));
+    const { token } = (
+      await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie: back } })
+    ).json();
+    const { data } = await gql('{ me { deletes_at } }', {}, { token });
+    expect(data.me.deletes_at).toBe(new Date(clock.now.getTime() + 1).toISOString());
+    expect((await post('/api/account/keep', {}, { cookie: back })).statusCode).toBe(200);
+    expect(codeOf(await post('/api/account/keep', {}))).toBe('401');
+    clock.now = new Date(clock.now.getTime() + DAY);
+    expect(await privacy.eraseDue()).toBe(0);
+    expect((await services.account.get(uuid)).deletesAt).toBe(null);
+  });
+
+  test('is erased after thirty days: only books without a name remain', async () => {
+    const { cookie, email, uuid, picture } = await livingPlayer();
+    const other = await livingPlayer();
+    await remove(cookie, { password: PASSWORD });
+    clock.now = new Date(clock.now.getTime() + 30 * DAY);
+    expect(await privacy.eraseDue()).toBe(1);
+    expect(await privacy.eraseDue()).toBe(0);
+
+    expect((await app.inject({ url: picture, headers: { host: HOST } })).statusCode).toBe(404);
+    expect((await app.inject({ url: other.picture, headers: { host: HOST } })).statusCode).toBe(200);
+    expect(await wallet.balances(uuid)).toEqual({ meowcent: 500, silver: 80 });
+    const counts = await Promise.all(
+      HELD.map(async ({ table, owner, end }) => {
+        const found = await database.query.select({ owner }).from(table).where(eq(owner, uuid));
+        return end === 'keep' || found.length === 0 ? undefined : getTableName(table);
+      }),
+    );
+    expect(counts.filter((name) => name !== undefined)).toEqual([]);
+    const { data } = await gql(
+      '{ findStoreComment(store_id: 7) { list { comment user { nickname } } totalCount } }',
+    );
+    expect(data.findStoreComment.list).toContainEqual({
+      comment: '=Lovely, "warm"',
+      user: { nickname: null },
+    });
+    const { rows } = await database.query.execute<{ n: number }>(
+      sql`select count(*)::int as n from attempt where key like ${`%${email}%`}`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    expect(codeOf(await signIn(email))).toBe('auth/user-not-found');
+    expect(await database.query.select().from(account).where(eq(account.email, other.email))).toHaveLength(1);
+    expect((await signUp(email)).uuid).not.toBe(uuid);
+  });
+});

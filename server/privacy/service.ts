@@ -1,0 +1,99 @@
+import type { Database } from '../db/database.ts';
+import { csvLine } from './csv.ts';
+import { HELD } from './held.ts';
+import { createPrivacyStore, type HeldRow } from './store.ts';
+
+interface PrivacyDeps {
+  database: Database;
+  /** Takes away what a player left outside of the database. */
+  removeFiles(player: string): Promise<void>;
+  now(): Date;
+}
+
+/** A file of an export, in pieces. */
+export interface ExportFile {
+  name: string;
+  pieces: AsyncIterable<string>;
+}
+
+export type PrivacyService = ReturnType<typeof createPrivacyService>;
+
+const PAGE = 500;
+
+/** What players have a right to: a copy of everything held about them, and its end. */
+export function createPrivacyService({ database, removeFiles, now }: PrivacyDeps) {
+  const store = createPrivacyStore(database);
+
+  async function* paged(
+    read: (limit: number, offset: number) => Promise<HeldRow[]>,
+  ): AsyncGenerator<HeldRow> {
+    for (let offset = 0; ; offset += PAGE) {
+      const rows = await read(PAGE, offset);
+      yield* rows;
+      if (rows.length < PAGE) return;
+    }
+  }
+
+  /** Everything about one player goes, stays nameless or is disowned, in one transaction. False when it was kept. */
+  function erase(player: string, email: string): Promise<boolean> {
+    return database.transaction(async () => {
+      if (!(await store.lockDue(player, now()))) return false;
+      for (const held of HELD) {
+        if (held.end === 'delete') await store.delete(held, player);
+        if (held.end === 'disown') await store.disown(held, player);
+      }
+      await store.forgetAddress(email);
+      return true;
+    });
+  }
+
+  return {
+    /** A player's export: each subject as JSON and as CSV, read a page at a time as it is taken. */
+    *files(player: string): Generator<ExportFile> {
+      for (const held of HELD) {
+        if (held.name === null) continue;
+        const rows = () => paged((limit, offset) => store.rows(held, player, limit, offset));
+        yield* bothForms(held.name, Object.keys(held.columns), rows);
+      }
+      const columns = ['id', 'kind', 'createdAt', 'unit', 'amount', 'detail'];
+      yield* bothForms('wallet-movements', columns, () =>
+        paged((limit, offset) => store.movements(player, limit, offset)),
+      );
+    },
+
+    /** Erases the accounts whose thirty days are over; answers with how many. */
+    async eraseDue(): Promise<number> {
+      let erased = 0;
+      for (const { id, email } of await store.due(now())) {
+        if (!(await erase(id, email))) continue;
+        await removeFiles(id);
+        erased += 1;
+      }
+      return erased;
+    },
+  };
+}
+
+function* bothForms(
+  name: string,
+  columns: readonly string[],
+  rows: () => AsyncIterable<HeldRow>,
+): Generator<ExportFile> {
+  yield { name: `json/${name}.json`, pieces: asJson(rows()) };
+  yield { name: `csv/${name}.csv`, pieces: asCsv(columns, rows()) };
+}
+
+async function* asJson(rows: AsyncIterable<HeldRow>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const row of rows) {
+    yield `${before}${JSON.stringify(row)}`;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+async function* asCsv(columns: readonly string[], rows: AsyncIterable<HeldRow>): AsyncGenerator<string> {
+  // The mark tells spreadsheets that this is UTF-8.
+  yield `\uFEFF${csvLine(columns)}`;
+  for await (const row of rows) yield csvLine(columns.map((column) => row[column]));
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, getTableName, isNotNull, like, lte, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { account, attempt, verification } from '../db/schema/account.ts';
+import type { Held } from './held.ts';
+
+/** One row of a table, by the names of its columns in code. */
+export type HeldRow = Record<string, unknown>;
+
+export function createPrivacyStore({ query }: Database) {
+  return {
+    /** Some of a player's rows of a table. */
+    rows(
+      { table, owner, columns, order }: Held,
+      player: string,
+      limit: number,
+      offset: number,
+    ): Promise<HeldRow[]> {
+      return query
+        .select(columns)
+        .from(table)
+        .where(eq(owner, player))
+        .orderBy(asc(order))
+        .limit(limit)
+        .offset(offset);
+    },
+
+    /** Movements of the player's wallet, oldest first. */
+    async movements(player: string, limit: number, offset: number): Promise<HeldRow[]> {
+      const { rows } = await query.execute<HeldRow>(sql`
+        select e.id, e.kind, e.created_at as "createdAt", p.unit, p.amount, e.detail
+        from ledger_posting p
+        join ledger_account a on a.id = p.account_id
+        join ledger_entry e on e.id = p.entry_id
+        where a.owner = ${player}
+        order by e.created_at, e.id, p.unit
+        limit ${limit} offset ${offset}`);
+      return rows;
+    },
+
+    /** Players whose time is up. */
+    due(now: Date): Promise<{ id: string; email: string }[]> {
+      return query
+        .select({ id: account.id, email: account.email })
+        .from(account)
+        .where(and(isNotNull(account.deletesAt), lte(account.deletesAt, now)))
+        .orderBy(asc(account.deletesAt))
+        .limit(100);
+    },
+
+    /** Locks an account whose time is up; false when it was kept or erased meanwhile. */
+    async lockDue(id: string, now: Date): Promise<boolean> {
+      const found = await query
+        .select({ id: account.id })
+        .from(account)
+        .where(and(eq(account.id, id), lte(account.deletesAt, now)))
+        .for('update');
+      return found.length === 1;
+    },
+
+    async delete({ table, owner }: Held, player: string): Promise<void> {
+      await query.delete(table).where(eq(owner, player));
+    },
+
+    async disown({ table, owner }: Held, player: string): Promise<void> {
+      const [name, column] = [sql.identifier(getTableName(table)), sql.identifier(owner.name)];
+      await query.execute(sql`update ${name} set ${column} = null where ${column} = ${player}`);
+    },
+
+    /** Counts of tries and mailed codes are kept by address. */
+    async forgetAddress(email: string): Promise<void> {
+      const contains = `%${email.replace(/[\\%_]/g, '\\$&')}%`;
+      await query.delete(attempt).where(like(attempt.key, contains));
+      await query.delete(verification).where(like(verification.identifier, contains));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { unpackTar } from 'modern-tar';
+import { expectAccessible } from '../accessible.ts';
+import { PASSWORD, test } from './players.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function openProfile(page: Page, email: string) {
+  await page.goto('/account/profile');
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+test('other devices are listed and signed out, one and all', async ({ page, player, playwright, store }) => {
+  const others = await Promise.all(
+    ['Firefox/143.0 Windows', 'Mac OS X Version/18.0 Safari/605.1.15'].map((userAgent) =>
+      playwright.request.newContext({ baseURL: store.origin, userAgent }),
+    ),
+  );
+  for (const other of others)
+    await other.post('/api/account/sign-in', { data: { email: player.email, password: PASSWORD } });
+  const signedIn = async () =>
+    Promise.all(
+      others.map(async (other) => (await (await other.get('/api/account/token')).json()).token !== ''),
+    );
+  await openProfile(page, player.email);
+  const devices = page.locator('section', { has: page.getByRole('heading', { name: 'Your devices' }) });
+  await expect(devices.getByRole('listitem')).toHaveCount(3);
+  await expect(devices.getByText('This device')).toHaveCount(1);
+  await devices.getByRole('button', { name: 'Sign out Firefox · Windows' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  expect(await signedIn()).toEqual([false, true]);
+  await devices.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  expect(await signedIn()).toEqual([false, false]);
+  for (const other of others) await other.dispose();
+});
+
+test('the password is changed with the old one, and the player stays signed in [S19]', async ({
+  page,
+  player,
+}) => {
+  await openProfile(page, player.email);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Password', { exact: true }).fill('Wrong1234');
+  await dialog.getByLabel('New password').fill('Daylight77');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'The password is not correct.',
+  );
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(player.email)).toBeVisible();
+  const again = (password: string) =>
+    page.request.post('/api/account/sign-in', { data: { email: player.email, password } });
+  expect([(await again(PASSWORD)).status(), (await again('Daylight77')).status()]).toEqual([401, 200]);
+});
+
+test('a player takes a copy of everything along', async ({ page, player }) => {
+  await openProfile(page, player.email);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const file = await (await downloading).path();
+  const entries = await unpackTar(gunzipSync(readFileSync(file)));
+  const account = entries.find(({ header }) => header.name === 'json/account.json');
+  expect(JSON.parse(new TextDecoder().decode(account?.data))).toEqual([
+    expect.objectContaining({ email: player.email }),
+  ]);
+});
+
+test('an account is deleted, and kept by whoever comes back in time [A02] [S19]', async ({
+  page,
+  player,
+}) => {
+  await openProfile(page, player.email);
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByText('Please enter your password.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mail me a code instead' }).click();
+  await expect(dialog.getByLabel('8-digit code')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+
+  await signIn(page, player.email, PASSWORD);
+  const keep = page.getByRole('dialog', { name: 'Keep your account?' });
+  await expect(keep).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keep).toBeVisible();
+  await keep.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(keep).toBeHidden();
+  await openProfile(page, player.email);
+  await page.reload();
+  await expect(page.getByText(player.email)).toBeVisible();
+  await expect(keep).toBeHidden();
+});
