@@ -83,8 +83,7 @@ function fill(text: string, values: Record<string, string>): string {
 
 function facts(locale: Locale, bill: Bill): string {
   const words = MESSAGES[locale];
-  const method =
-    bill.method === 'bank-transfer' ? words.transfer : (METHOD_NAMES[bill.method] ?? bill.method);
+  const method = bill.method === 'offlinePay' ? words.transfer : (METHOD_NAMES[bill.method] ?? bill.method);
   return `<dl><dt>${words.order}</dt><dd>${escapeHtml(bill.orderNo)}</dd>
 <dt>${words.method}</dt><dd>${escapeHtml(method)}</dd></dl>`;
 }

@@ -61,7 +61,7 @@ export const METHODS: readonly PaymentMethod[] = [
   { id: 7, method: 'unionpay', platforms: BOTH },
   { id: 8, method: 'line-pay', platforms: BOTH },
   { id: 9, method: 'moggie-pay', platforms: BOTH },
-  { id: 10, method: 'bank-transfer', platforms: BOTH },
+  { id: 10, method: 'offlinePay', platforms: BOTH },
 ];
 
 export type ProviderKey =
@@ -191,6 +191,6 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
     key: 'bank-transfer',
     reopens: true,
     takesAdult: true,
-    channels: [{ method: 'bank-transfer', currencies: ['EUR', 'USD', 'TWD', 'JPY', 'KRW', 'THB', 'VND'] }],
+    channels: [{ method: 'offlinePay', currencies: ['EUR', 'USD', 'TWD', 'JPY', 'KRW', 'THB', 'VND'] }],
   },
 ];

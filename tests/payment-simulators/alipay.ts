@@ -84,7 +84,7 @@ export async function openAlipay(merchant: { appId: string; sellerId: string; pu
     return reply
       .type('text/html')
       .send(
-        `<!doctype html><title>Alipay (simulated)</title><h1>¥${content.total_amount} ${page}</h1><form method="post" action="/decide"><input type="hidden" name="order" value="${content.out_trade_no}"><button name="decision" value="paid">Pay</button><button name="decision" value="cancelled">Close</button></form>`,
+        `<!doctype html><title>Alipay (simulated)</title><h1>¥${content.total_amount} ${page}</h1><form method="post" action="/decide"><input type="hidden" name="order" value="${content.out_trade_no}"><button name="decision" value="paid">Pay</button><button name="decision" value="cancelled">Cancel</button></form>`,
       );
   });
 

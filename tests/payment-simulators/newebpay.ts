@@ -80,7 +80,7 @@ export async function openNewebPay(merchant: Merchant) {
   app.post('/decide', async (request, reply) => {
     const form = postedForm(request);
     const trade = tradeOf(form.get('order') ?? '');
-    trade.status = form.get('decision') === 'pay' ? 1 : 2;
+    trade.status = form.get('decision') === 'pay' ? 1 : form.get('decision') === 'fail' ? 2 : 3;
     await simulator.notify(trade.orderNo);
     const { TradeInfo, TradeSha } = seal(resultOf(trade, {}));
     return reply
@@ -217,5 +217,6 @@ export async function openNewebPay(merchant: Merchant) {
 function hostedPage(orderNo: string, amount: string): string {
   return `<!doctype html><title>NewebPay (simulated)</title><h1>NT$${amount}</h1>
 <form method="post" action="/decide"><input type="hidden" name="order" value="${orderNo}">
-<button name="decision" value="pay">Pay</button><button name="decision" value="fail">Fail</button></form>`;
+<button name="decision" value="pay">Pay</button><button name="decision" value="fail">Fail</button>
+<button name="decision" value="cancel">Cancel</button></form>`;
 }

@@ -195,7 +195,7 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
     return reply
       .type('text/html')
       .send(
-        `<!doctype html><title>WeChat Pay (simulated)</title><h1>¥${order.total / 100}</h1><form method="post" action="/decide"><input type="hidden" name="order" value="${order.orderNo}"><button name="decision" value="paid">Pay</button><button name="decision" value="cancelled">Close</button></form>`,
+        `<!doctype html><title>WeChat Pay (simulated)</title><h1>¥${order.total / 100}</h1><form method="post" action="/decide"><input type="hidden" name="order" value="${order.orderNo}"><button name="decision" value="paid">Pay</button><button name="decision" value="cancelled">Cancel</button></form>`,
       );
   });
 

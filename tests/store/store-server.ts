@@ -19,7 +19,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-function run(dataDir: string, port: number, output: string[]): ChildProcess {
+type Settings = Readonly<Record<string, string>>;
+
+function run(dataDir: string, port: number, settings: Settings, output: string[]): ChildProcess {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     env: {
@@ -29,6 +31,7 @@ function run(dataDir: string, port: number, output: string[]): ChildProcess {
       MOGGIE_LAUNCHER: 'off',
       RATE_LIMIT: '100000',
       LOG_LEVEL: 'error',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -40,18 +43,20 @@ function run(dataDir: string, port: number, output: string[]): ChildProcess {
 export class StoreServer {
   readonly dataDir: string;
   readonly #port: number;
+  readonly #settings: Settings;
   readonly #output: string[] = [];
   #child: ChildProcess | undefined;
 
-  private constructor(dataDir: string, port: number) {
+  private constructor(dataDir: string, port: number, settings: Settings) {
     this.dataDir = dataDir;
     this.#port = port;
+    this.#settings = settings;
   }
 
-  /** Opens a store on the data in this folder, or on the demo's where there is none. */
-  static async open(dataDir: string): Promise<StoreServer> {
+  /** Opens a store on the data in this folder, or on the demo's where there is none, with more settings than usual. */
+  static async open(dataDir: string, settings: Settings = {}): Promise<StoreServer> {
     if (!existsSync(dataDir)) cpSync(TEMPLATE, dataDir, { recursive: true });
-    const server = new StoreServer(dataDir, await freePort());
+    const server = new StoreServer(dataDir, await freePort(), settings);
     await server.start();
     return server;
   }
@@ -66,7 +71,7 @@ export class StoreServer {
   }
 
   async start(): Promise<void> {
-    const child = run(this.dataDir, this.#port, this.#output);
+    const child = run(this.dataDir, this.#port, this.#settings, this.#output);
     this.#child = child;
     const { stdout } = child;
     if (!stdout) throw new Error('the store has no output');

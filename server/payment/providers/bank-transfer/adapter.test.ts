@@ -9,7 +9,7 @@ const { clock, payment, wallet, player, recharge } = await openPay(await testDat
     ['bank-transfer', createBankTransfer({ holder: 'Moggie Ltd', bank: 'Bank of Cats', accounts })],
   ],
 });
-const request = { method: 'bank-transfer', providerId: 11 };
+const request = { method: 'offlinePay', providerId: 11 };
 const DAY = 24 * 60 * 60_000;
 
 test('the payer is told where to send the money, and under which reference', async () => {

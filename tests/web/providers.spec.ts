@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { openSimulators } from '../payment-simulators/all.ts';
+import type { Simulator } from '../payment-simulators/simulator.ts';
+import { StoreServer } from '../store/store-server.ts';
+import { type Player, test as playerTest } from './players.ts';
+
+/** One store that takes money through every provider's simulator. */
+const test = playerTest.extend<object, { simulators: Record<Key, Simulator> }>({
+  store: [
+    async ({ simulators: _simulators }, use) => {
+      await use(shop());
+    },
+    { scope: 'worker' },
+  ],
+  simulators: [
+    // biome-ignore lint/correctness/noEmptyPattern: this one needs no other fixture
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'moggie-providers-'));
+      const { simulators, settings } = await openSimulators(() => shop().origin);
+      open = await StoreServer.open(path.join(folder, 'data'), settings);
+      await use(simulators);
+      await open.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+let open: StoreServer | undefined;
+function shop(): StoreServer {
+  if (!open) throw new Error('the store is not open');
+  return open;
+}
+
+/** A light page: what the store shows to a payer who is back is wallet.spec's. */
+const back = () => `${shop().origin}/healthz`;
+
+interface Provider {
+  id: number;
+  plan: number;
+  currency: string;
+  method: string;
+  /** Our page comes first, with a button to the provider's. */
+  viaButton?: boolean;
+  /** The provider's last page, with a button back. */
+  backButton?: boolean;
+  /** What the hosted page offers besides paying. */
+  ends: readonly ('Fail' | 'Cancel')[];
+  /** Whether the store learns of such an end at once; otherwise the payment is still waited for. */
+  tellsEnds?: boolean;
+  /** Messages: signed, only hints, or none. */
+  messages: 'signed' | 'hints' | 'none';
+}
+
+const twd = { plan: 203, currency: 'TWD' };
+const cny = { plan: 303, currency: 'CNY' };
+const PROVIDERS = {
+  newebpay: {
+    ...twd,
+    id: 2,
+    method: 'credit-card',
+    viaButton: true,
+    backButton: true,
+    ends: ['Fail', 'Cancel'],
+    tellsEnds: true,
+    messages: 'signed',
+  },
+  stripe: { ...twd, id: 3, method: 'credit-card', ends: ['Cancel'], messages: 'signed' },
+  'line-pay': { ...twd, id: 4, method: 'line-pay', ends: ['Cancel'], tellsEnds: true, messages: 'none' },
+  alipay: { ...cny, id: 5, method: 'alipay-qr-code', ends: ['Cancel'], tellsEnds: true, messages: 'signed' },
+  wechatpay: { ...cny, id: 6, method: 'wechatpay-wap', ends: ['Cancel'], messages: 'signed' },
+  paypal: { ...twd, id: 7, method: 'credit-card', ends: ['Cancel'], messages: 'signed' },
+  sugoi: { ...cny, id: 8, method: 'sugoi', ends: ['Fail', 'Cancel'], tellsEnds: true, messages: 'signed' },
+  tappay: {
+    ...twd,
+    id: 9,
+    method: 'credit-card',
+    viaButton: true,
+    ends: ['Fail', 'Cancel'],
+    tellsEnds: true,
+    messages: 'hints',
+  },
+  unionpay: {
+    ...cny,
+    id: 10,
+    method: 'unionpay',
+    viaButton: true,
+    backButton: true,
+    ends: ['Fail', 'Cancel'],
+    tellsEnds: true,
+    messages: 'signed',
+  },
+} as const satisfies Record<string, Provider>;
+type Key = keyof typeof PROVIDERS;
+
+const KEYS = Object.keys(PROVIDERS).filter((key): key is Key => key in PROVIDERS);
+const CREDITED = { meowcent: 1_000, silver: 50 };
+const NOTHING = { meowcent: 0, silver: 0 };
+
+/** Opens a top-up and goes to the provider's page. */
+async function goToPay(page: Page, player: Player, { id, plan, currency, method, viaButton }: Provider) {
+  const { addRecharge } = await player.query<{ addRecharge: { pay_url: string; payment: { uuid: string } } }>(
+    `mutation($plan: Int!, $currency: String!, $method: String!, $provider: Int!, $back: String!) {
+      addRecharge(
+        plan_id: $plan, currency_id: $currency, method: $method, payment_provider_id: $provider, return_url: $back
+      ) { pay_url payment { uuid } }
+    }`,
+    { plan, currency, method, provider: id, back: back() },
+  );
+  await page.goto(addRecharge.pay_url);
+  if (viaButton) await page.getByRole('button', { name: 'Pay now' }).click();
+  await expect(page).toHaveTitle(/\(simulated\)/);
+  const { uuid } = addRecharge.payment;
+  return { uuid, orderNo: orderNoOf(uuid) };
+}
+
+/** How the store names a payment to providers. */
+function orderNoOf(uuid: string): string {
+  const digits = BigInt(`0x${uuid.replaceAll('-', '')}`).toString(32);
+  return `P${digits.toUpperCase().padStart(26, '0')}`;
+}
+
+async function decide(page: Page, { backButton }: Provider, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  if (backButton) await page.getByRole('button', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(back());
+}
+
+async function stateOf(player: Player, uuid: string): Promise<number> {
+  const { findPayment } = await player.query<{ findPayment: { state: number } }>(
+    'query($uuid: UUID!) { findPayment(uuid: $uuid) { state } }',
+    { uuid },
+  );
+  return findPayment.state;
+}
+
+for (const key of KEYS) {
+  const provider: Provider = PROVIDERS[key];
+  test.describe(key, () => {
+    test('pays: the coins are in the wallet when the browser is back', async ({ page, player }) => {
+      const { uuid } = await goToPay(page, player, provider);
+      await decide(page, provider, 'Pay');
+      expect(await stateOf(player, uuid)).toBe(1);
+      expect(await player.balances()).toEqual(CREDITED);
+    });
+
+    for (const end of provider.ends)
+      test(`ends without money: ${end}`, async ({ page, player }) => {
+        const { uuid } = await goToPay(page, player, provider);
+        await decide(page, provider, end);
+        expect(await stateOf(player, uuid)).toBe(provider.tellsEnds ? 2 : 0);
+        expect(await player.balances()).toEqual(NOTHING);
+      });
+
+    test('the tab is closed: the payment waits, and counts when it comes late', async ({
+      page,
+      player,
+      simulators,
+    }) => {
+      const { uuid, orderNo } = await goToPay(page, player, provider);
+      await page.close();
+      expect(await stateOf(player, uuid)).toBe(0);
+      const simulator = simulators[key];
+      simulator.decide(orderNo, 'paid');
+      // LINE Pay tells nobody: its payer comes back another day.
+      await (simulator.notify ?? simulator.sendBack)(orderNo);
+      expect(await stateOf(player, uuid)).toBe(1);
+      expect(await player.balances()).toEqual(CREDITED);
+    });
+
+    if (provider.messages === 'signed')
+      for (const [what, tampering, answered] of [
+        ['a message of another amount', { amount: 1 }, true],
+        ['a message with a bad signature', { forged: true }, false],
+      ] as const)
+        test(`${what} credits nothing`, async ({ page, player, simulators }) => {
+          const { uuid, orderNo } = await goToPay(page, player, provider);
+          simulators[key].decide(orderNo, 'paid');
+          const answer = await simulators[key].notify?.(orderNo, tampering);
+          expect(answer?.ok).toBe(answered);
+          expect(await stateOf(player, uuid)).toBe(0);
+          expect(await player.balances()).toEqual(NOTHING);
+        });
+  });
+}
+
+test('a desktop shows a code to scan, and the coins come with the message', async ({
+  page,
+  player,
+  simulators,
+}) => {
+  const { addRecharge } = await player.query<{ addRecharge: { pay_url: string; payment: { uuid: string } } }>(
+    `mutation($back: String!) {
+      addRecharge(
+        plan_id: 303, currency_id: "CNY", method: "wechatpay-qr-code", payment_provider_id: 6,
+        return_url: $back
+      ) { pay_url payment { uuid } }
+    }`,
+    { back: back() },
+  );
+  await page.goto(addRecharge.pay_url);
+  await expect(page.getByRole('img', { name: /^Scan this code with WeChat Pay/ })).toBeVisible();
+  const orderNo = orderNoOf(addRecharge.payment.uuid);
+  simulators.wechatpay.decide(orderNo, 'paid');
+  await simulators.wechatpay.notify?.(orderNo);
+  await page.getByRole('link', { name: 'Back to the store' }).click();
+  await expect(page).toHaveURL(back());
+  expect(await player.balances()).toEqual(CREDITED);
+});
