@@ -3,12 +3,16 @@ import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 /** A test that takes its length and its seed from the environment. */
-const PROOFS: Record<string, { file: string; project: string; count: string; prefix: string }> = {
+const PROOFS: Record<string, { file: string; count: string; prefix: string }> = {
   'fuzz:api': {
     file: 'server/http/fuzz.test.ts',
-    project: 'server on postgres',
     count: '20000',
     prefix: 'FUZZ',
+  },
+  simulate: {
+    file: 'server/testing/simulation/simulation.race.test.ts',
+    count: '100000',
+    prefix: 'SIMULATE',
   },
 };
 
@@ -25,7 +29,7 @@ if (!proof || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) 
   process.exit(2);
 }
 console.log(`${name}: ${count}, seed ${seed}`);
-const child = spawn('vitest', ['run', '--project', `"${proof.project}"`, proof.file], {
+const child = spawn('vitest', ['run', '--project', '"server on postgres"', proof.file], {
   stdio: 'inherit',
   shell: true,
   env: { ...process.env, [`${proof.prefix}_COUNT`]: String(count), [`${proof.prefix}_SEED`]: String(seed) },

@@ -2,7 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { randomFrom } from '../../tests/faults/random.ts';
 import { HOST, testApp } from '../testing/app.ts';
-import { diceOf, type FuzzedRequest, fuzzedRequest } from '../testing/fuzzed-request.ts';
+import { diceOf } from '../testing/dice.ts';
+import { type FuzzedRequest, fuzzedRequest } from '../testing/fuzzed-request.ts';
 import { allOperations } from '../testing/operations.ts';
 import { peopledWorld, type World } from '../testing/world.ts';
 

@@ -1,31 +1,11 @@
 import { type GraphQLInputType, getNullableType, isEnumType, isInputObjectType, isListType } from 'graphql';
+import type { Dice } from './dice.ts';
 import { documentOf, type Operation } from './operations.ts';
 
 /** What is sent to the endpoint: a body, and whether it comes with the token of somebody. */
 export interface FuzzedRequest {
   body: unknown;
   as: 'guest' | 'other' | 'forged';
-}
-
-/** Draws from what a seed gives. */
-export interface Dice {
-  /** Below 1. */
-  next(): number;
-  pick<T>(values: readonly T[]): T;
-  /** True in so many of a hundred. */
-  chance(percent: number): boolean;
-}
-
-export function diceOf(next: () => number): Dice {
-  return {
-    next,
-    pick<T>(values: readonly T[]): T {
-      const value = values[Math.floor(next() * values.length)];
-      if (value === undefined) throw new RangeError('nothing to pick from');
-      return value;
-    },
-    chance: (percent) => next() * 100 < percent,
-  };
 }
 
 const NASTY = [

@@ -1,0 +1,33 @@
+// Long runs: `npm run simulate -- --steps 1000000 --seed 7`.
+import { expect, test } from 'vitest';
+import { randomFrom } from '../../../tests/faults/random.ts';
+import { testDatabase } from '../database.ts';
+import { diceOf } from '../dice.ts';
+import { openTown } from './town.ts';
+
+const steps = Number(process.env.SIMULATE_COUNT ?? 10_000);
+const seed = Number(process.env.SIMULATE_SEED ?? 1);
+/** Steps from one look at the books to the next. */
+const BATCH = 250;
+
+const database = await testDatabase();
+
+test(
+  `the books hold through ${steps} steps of players, providers and crashes (seed ${seed})`,
+  async () => {
+    const town = openTown(database, diceOf(randomFrom(seed)));
+    await town.seedPlans();
+    for (let done = 0; done < steps; done += BATCH) {
+      for (let at = done; at < Math.min(done + BATCH, steps); at += 1)
+        await town.step().catch((cause: unknown) => {
+          throw new Error(`step ${at} of seed ${seed}`, { cause });
+        });
+      await town.check();
+    }
+    await town.settle();
+    const { purchases, refunds, crashes, topUps, refusals } = town.counts;
+    for (const count of [purchases, refunds, crashes, topUps, refusals])
+      expect(count).toBeGreaterThan(steps / 500);
+  },
+  24 * 3_600_000,
+);
