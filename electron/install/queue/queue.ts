@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DownloadSettings, DownloadStanding } from '../../../shared/bridge/downloads.ts';
 import type { InstallJob, JobReason } from '../../../shared/bridge/install.ts';
-import { asInstallError, type InstallError } from '../install-error.ts';
 import type { Progress } from '../progress.ts';
 import { ActiveWork } from './active-work.ts';
 import type { Conditions } from './download-standing.ts';
 import { JobList, KEPT_OVER } from './job-list.ts';
 import { JobNews } from './job-news.ts';
+import { carryOut } from './job-run.ts';
 import type { JobRunner } from './job-runner.ts';
 import { Leftovers } from './leftovers.ts';
 import { type QueueEntry, QueueFile } from './queue-file.ts';
 import { foundJob, isOver, type JobRequest, newJob } from './queue-state.ts';
-import { retryDelay } from './retry-policy.ts';
 import { RetryWatch } from './retry-watch.ts';
 import { folderOf, isCrowded, isStoppable, keepsFromPlay, slotOf, startable } from './slots.ts';
 import { StandingWatch } from './standing-watch.ts';
@@ -269,43 +268,10 @@ export class InstallQueue {
     this.#work.begin(
       id,
       occupant,
-      (signal) => this.#run(entry, signal),
+      (signal) =>
+        carryOut(entry, this.#list, this.#runner, signal, (progress) => this.#progress(entry, progress)),
       () => this.#settle(),
     );
-  }
-
-  async #run(entry: QueueEntry, signal: AbortSignal): Promise<void> {
-    let firstBytes: number | undefined;
-    const onProgress = (progress: Progress) => {
-      if (progress.phase === 'downloading') firstBytes ??= progress.bytesDone;
-      if (entry.job.state === 'running') this.#progress(entry, progress);
-    };
-    try {
-      const report = await this.#runner.run(entry.job, entry.request, signal, onProgress);
-      this.#list.offer(entry, { type: 'finish', report });
-      if (entry.job.kind === 'uninstall') this.#dropWorkOn(folderOf(entry.job));
-    } catch (error) {
-      // Whatever stopped it has changed its state already; the end of the launcher changes none.
-      if (signal.aborted || entry.job.state !== 'running') return;
-      const gotFurther = firstBytes !== undefined && entry.job.bytesDone > firstBytes;
-      this.#fail(entry, asInstallError(error), gotFurther);
-    }
-  }
-
-  /** What was to be done to a build that is gone; an install brings it back. */
-  #dropWorkOn(folder: string): void {
-    for (const entry of this.#list.entries)
-      if (folderOf(entry.job) === folder && entry.job.kind !== 'install')
-        this.#list.offer(entry, { type: 'cancel' });
-  }
-
-  #fail(entry: QueueEntry, { fault, shortfall, retryAfterMs, message }: InstallError, gotFurther: boolean) {
-    console.warn(`job ${entry.job.id} failed: ${fault}: ${message}`);
-    entry.failures = gotFurther ? 1 : entry.failures + 1;
-    const outcome = { reason: fault, shortfall: shortfall ?? null };
-    const delay = retryDelay(fault, entry.failures, retryAfterMs, Math.random());
-    if (delay === undefined) this.#list.apply(entry, { type: 'fail', ...outcome });
-    else this.#list.apply(entry, { type: 'hinder', ...outcome, at: Date.now() + delay });
   }
 
   #progress(entry: QueueEntry, { secondsLeft, ...progress }: Progress): void {
