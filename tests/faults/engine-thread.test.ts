@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { installBuild } from '../../electron/install/install.ts';
 import { InstallError } from '../../electron/install/install-error.ts';
 import type { Progress } from '../../electron/install/progress.ts';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
@@ -108,6 +109,27 @@ test('a cost is told, a build brought back, a game moved and removed, all by the
 
   expect(await thread.uninstall(moved, control())).toEqual({ removed: 2, kept: false });
   expect(existsSync(moved)).toBe(false);
+});
+
+test('what was given up is dropped by the thread, and the folder is free again', async () => {
+  const game = depot.newGame();
+  await depot.stopHalfWay((context) => installBuild(depot.address, game, context));
+  expect(existsSync(path.join(game, '.moggie'))).toBe(true);
+  await thread.discard(game);
+  expect(existsSync(game)).toBe(false);
+
+  await thread.install(depot.address, game, control());
+  const moved = depot.newGame();
+  const note = {
+    format: 2,
+    from: game,
+    brings: [{ path: 'game.sh', kind: 'file', size: 5, mtimeMs: 1, mode: 0o644 }],
+  };
+  mkdirSync(path.join(moved, '.moggie'), { recursive: true });
+  writeFileSync(path.join(moved, 'game.sh'), 'start');
+  writeFileSync(path.join(moved, '.moggie/move.json'), JSON.stringify({ ...note, hasArrived: false }));
+  await thread.discardMove(game, moved);
+  expect([existsSync(moved), treeOf(game)]).toEqual([false, OLD]);
 });
 
 test('a game whose drive was pulled out on the way goes on when it is back', async () => {

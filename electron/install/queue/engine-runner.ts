@@ -3,11 +3,10 @@ import type { UpdateEstimate } from '../estimate.ts';
 import { GameFolder, type Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError } from '../install-error.ts';
-import { discardMove, readMove } from '../move.ts';
+import { readMove } from '../move.ts';
 import { assertReachable } from '../offer.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
-import { discardUnfinished } from '../uninstall.ts';
 import { EngineThread, type OperationControl } from '../workers/engine-thread.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { JobReport, JobRequest } from './queue-state.ts';
@@ -98,8 +97,8 @@ export function createEngineRunner(
     async discard({ id, kind }, request) {
       needed.delete(id);
       const root = await surroundings.folderOf(request);
-      if (kind === 'install' || kind === 'update') await discardUnfinished(root);
-      if (kind === 'move') await discardMove(root, (await surroundings.moveOf(request)).to);
+      if (kind === 'install' || kind === 'update') await thread.discard(root);
+      if (kind === 'move') await thread.discardMove(root, (await surroundings.moveOf(request)).to);
     },
   };
 }

@@ -18,9 +18,9 @@ export interface EngineThreadData {
 
 export type EngineOperation =
   | { type: 'install' | 'update' | 'repair' | 'estimate'; address: DepotAddress; root: string }
-  | { type: 'verify' | 'uninstall'; root: string }
+  | { type: 'verify' | 'uninstall' | 'discard'; root: string }
   | { type: 'rollback'; root: string; left: string }
-  | { type: 'move'; root: string; newRoot: string };
+  | { type: 'move' | 'discard-move'; root: string; newRoot: string };
 
 /** An `InstallError` on its way from one thread to another. */
 export interface SentError {
@@ -44,6 +44,7 @@ export type EngineOutcome =
   | { type: 'estimated'; estimate: UpdateEstimate }
   | { type: 'moved'; report: MoveReport }
   | { type: 'uninstalled'; report: UninstallReport }
+  | { type: 'discarded' }
   | { type: 'failed'; error: SentError };
 
 /** What the engine's thread is sent; `id` tells the operations apart. */

@@ -30,6 +30,9 @@ const IDLE_MS = 60_000;
 /** What an operation reports to and is stopped by, and what becomes of the files it replaces. */
 export type OperationControl = Pick<EngineContext, 'signal' | 'onProgress' | 'keepsPrevious'>;
 
+/** For operations that tell nothing and go to their end. */
+const UNWATCHED: OperationControl = { signal: new AbortController().signal, onProgress: () => {} };
+
 /** What the thread may ask of an operation's caller beside. */
 interface Watch extends OperationControl {
   onMoved?: (() => Promise<void>) | undefined;
@@ -101,6 +104,18 @@ export class EngineThread {
     const outcome = await this.#perform({ type: 'uninstall', root }, control);
     if (outcome.type === 'uninstalled') return outcome.report;
     throw failureOf(outcome);
+  }
+
+  /** Drops what an install or update that was given up has left. */
+  async discard(root: string): Promise<void> {
+    const outcome = await this.#perform({ type: 'discard', root }, UNWATCHED);
+    if (outcome.type !== 'discarded') throw failureOf(outcome);
+  }
+
+  /** Drops what a move that was given up has copied. */
+  async discardMove(root: string, newRoot: string): Promise<void> {
+    const outcome = await this.#perform({ type: 'discard-move', root, newRoot }, UNWATCHED);
+    if (outcome.type !== 'discarded') throw failureOf(outcome);
   }
 
   async estimate(address: DepotAddress, root: string, control: OperationControl): Promise<UpdateEstimate> {

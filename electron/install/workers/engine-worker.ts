@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createEngine, type EngineContext } from '../engine-context.ts';
 import { estimateUpdate } from '../estimate.ts';
 import { installBuild, updateBuild } from '../install.ts';
-import { moveBuild } from '../move.ts';
+import { discardMove, moveBuild } from '../move.ts';
 import { rollBackBuild } from '../roll-back.ts';
 import { Bandwidth } from '../transfer/bandwidth.ts';
-import { uninstallBuild } from '../uninstall.ts';
+import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
 import { repairBuild, verifyBuild } from '../verify.ts';
 import {
   type EngineOperation,
@@ -54,6 +54,12 @@ async function perform(operation: EngineOperation, context: EngineContext, ask: 
     }
     case 'uninstall':
       return { type: 'uninstalled', report: await uninstallBuild(root, context) };
+    case 'discard':
+      await discardUnfinished(root);
+      return { type: 'discarded' };
+    case 'discard-move':
+      await discardMove(root, operation.newRoot);
+      return { type: 'discarded' };
     case 'estimate':
       return { type: 'estimated', estimate: await estimateUpdate(operation.address, root, context) };
   }
