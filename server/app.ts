@@ -95,7 +95,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       articleResolvers(services),
       cartResolvers({ cart: services.cart, loadStore }),
       catalogResolvers(services),
-      communityResolvers({ community: services.community, loadStore }),
+      communityResolvers({ ...services, loadStore }),
       libraryResolvers(services),
       paymentResolvers({ payment: services.payment, publicUrl: config.publicUrl }),
       playResolvers(services),

@@ -26,8 +26,8 @@ export function PersonFacts({ person }: { person: PersonInfo }) {
   );
 }
 
-/** What somebody says of themselves, in the visitor's language where it is translated. */
-export function useBrief(person: PersonInfo): string {
+/** What somebody says of themselves; an author who says nothing goes by the brief of the pen name. */
+export function useIntroduction({ introduction, profile }: PersonInfo): string {
   const { locale } = useApp();
-  return translated(person.profile.translations, 'brief', locale) ?? person.profile.brief;
+  return introduction || (translated(profile.translations, 'brief', locale) ?? profile.brief);
 }

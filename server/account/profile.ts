@@ -54,6 +54,21 @@ const changesShape = v.object({
   communityEmail: v.exactOptional(v.object({ value: communityEmail, show: v.boolean() })),
 });
 
+/** Links as the API gives them away. */
+export function toSocial({ social }: ProfileRow) {
+  const { facebook = null, twitter = null, discord = null, creator_site = null } = social;
+  return { facebook, twitter, discord, creator_site };
+}
+
+/** Tags, entries and the community's address as the API gives them away. */
+export function toMetadata({ tags, entries, communityEmail, communityEmailShown }: ProfileRow) {
+  return {
+    tags,
+    list: entries.map((entry) => ({ ...entry, url: entry.type === 'url' ? entry.value : null })),
+    community_email: { value: communityEmail, show: communityEmailShown },
+  };
+}
+
 interface ProfileDeps {
   database: Database;
   store: AccountStore;

@@ -2,7 +2,7 @@ import type { MetadataInput, ProfileInput, Resolvers } from '../gql/resolvers.ts
 import type { Context } from '../http/context.ts';
 import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
-import type { ProfileChanges } from './profile.ts';
+import { type ProfileChanges, toMetadata, toSocial } from './profile.ts';
 import type { AccountRow, AccountService } from './service.ts';
 
 /** Avatar of players who have none. */
@@ -42,19 +42,8 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
       isRootAdmin: (_root, _args, { viewer }) => account.isRootAdmin(viewer),
     },
     Me: {
-      async social(_me, _args, context) {
-        const { social } = await ownProfile(context);
-        const { facebook = null, twitter = null, discord = null, creator_site = null } = social;
-        return { facebook, twitter, discord, creator_site };
-      },
-      async metadata(_me, _args, context) {
-        const { tags, entries, communityEmail, communityEmailShown } = await ownProfile(context);
-        return {
-          tags,
-          list: entries.map((entry) => ({ ...entry, url: entry.type === 'url' ? entry.value : null })),
-          community_email: { value: communityEmail, show: communityEmailShown },
-        };
-      },
+      social: async (_me, _args, context) => toSocial(await ownProfile(context)),
+      metadata: async (_me, _args, context) => toMetadata(await ownProfile(context)),
     },
     Profile: {
       introduction: async (_profile, _args, context) => ({

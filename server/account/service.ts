@@ -21,13 +21,13 @@ import {
 import { codeMail } from './code-mail.ts';
 import { deletionMail } from './deletion-mail.ts';
 import { CODE_LENGTH, createIdentity, firstNickname } from './identity.ts';
-import { createProfiles } from './profile.ts';
+import { createProfiles, toMetadata, toSocial } from './profile.ts';
 import { createSessions } from './sessions.ts';
-import { type AccountRow, createAccountStore } from './store.ts';
-
+import { type AccountRow, createAccountStore, type ProfileRow } from './store.ts';
 import { createTokenCheck } from './token.ts';
 
-export type { AccountRow };
+export type { AccountRow, ProfileRow };
+export { toMetadata, toSocial };
 
 const emailShape = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));

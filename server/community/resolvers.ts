@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { type AccountService, type ProfileRow, toMetadata, toSocial } from '../account/service.ts';
 import type { Game } from '../catalog/service.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
@@ -10,6 +11,7 @@ import type { CommunityService, Onlooker, PersonRow } from './service.ts';
 
 interface CommunityResolversDeps {
   community: CommunityService;
+  account: Pick<AccountService, 'profile'>;
   /** The game of an activity or a like. */
   loadStore(context: Context, storeId: number): Promise<Game>;
 }
@@ -20,11 +22,15 @@ const NEWEST: Page<'created_at'> = { field: 'created_at', direction: 'desc', lim
 
 const pageOf = (q: ListQuery | null | undefined) => readPage(q, ['created_at'], NEWEST);
 
-export function communityResolvers({ community, loadStore }: CommunityResolversDeps): Resolvers {
+export function communityResolvers({ community, account, loadStore }: CommunityResolversDeps): Resolvers {
   const loaders = perRequest(({ viewer }) => ({
     people: new DataLoader<string, PersonRow>(async (ids) => {
       const people = new Map((await community.people(ids)).map((row) => [row.person.id, row]));
       return ids.map((id) => people.get(id) ?? new CodedError('404', 'This person is gone'));
+    }),
+    profiles: new DataLoader<string, ProfileRow>(async (ids) => {
+      const shown = await account.profile.shown(ids);
+      return ids.map((id) => shown.get(id) ?? new CodedError('404', 'This person is gone'));
     }),
     visible: new DataLoader<string, boolean>(async (ids) => {
       const visible = await community.visible(ids, viewer?.uuid);
@@ -106,6 +112,10 @@ export function communityResolvers({ community, loadStore }: CommunityResolversD
       created_at: ({ at }) => at.toISOString(),
     },
     UserPublic: {
+      introduction: async ({ uuid }, _args, context) =>
+        (await loaders(context).profiles.load(uuid)).introduction,
+      social: async ({ uuid }, _args, context) => toSocial(await loaders(context).profiles.load(uuid)),
+      metadata: async ({ uuid }, _args, context) => toMetadata(await loaders(context).profiles.load(uuid)),
       follower_count: ({ uuid }, _args, context) => loaders(context).followers.load(uuid),
       followed_count: async ({ uuid }, _args, context) =>
         (await loaders(context).visible.load(uuid)) ? loaders(context).followed.load(uuid) : null,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MyProfileDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../../app/app.ts';
 import { useMe } from '../../app/session.ts';
+import { ActivitySwitch } from '../../community/activity-switch.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { AccountInfo } from './account-info.tsx';
 import { CommunityEmail } from './community-email.tsx';
@@ -40,6 +41,9 @@ export function Component() {
           <WalletCard wallet={me.wallet} />
           <Panel title={t('profile:redeem.title')} text={t('profile:redeem.text')}>
             <RedeemCode />
+          </Panel>
+          <Panel title={t('community:person.activity')}>
+            <ActivitySwitch />
           </Panel>
           <Panel title={t('profile:about.title')} text={t('profile:about.text')}>
             <div className="flex flex-col gap-6">

@@ -4,6 +4,7 @@ import { useMe } from '../../app/session.ts';
 import { ActivityList } from '../../community/activity-list.tsx';
 import { ActivitySwitch } from '../../community/activity-switch.tsx';
 import { usePersonName } from '../../community/person.ts';
+import { PersonDetails } from '../../community/person-details.tsx';
 import { PersonHeader } from '../../community/person-header.tsx';
 import { followedActivityQuery, userQuery } from '../../community/queries.ts';
 import { UserActivities } from '../../community/user-activities.tsx';
@@ -45,6 +46,7 @@ function OwnPage({ uuid }: { uuid: string }) {
       ) : (
         <div className="skeleton h-48 rounded-2xl" />
       )}
+      {person && <PersonDetails person={person} />}
       <section className="mt-6 rounded-2xl border border-line bg-surface px-6 py-4 text-muted">
         <ActivitySwitch />
       </section>

@@ -5,6 +5,7 @@ import { useMe } from '../../app/session.ts';
 import { useBlock } from '../../community/blocking.ts';
 import { FollowButton } from '../../community/follow-button.tsx';
 import { usePersonName } from '../../community/person.ts';
+import { PersonDetails } from '../../community/person-details.tsx';
 import type { PersonInfo } from '../../community/person-facts.tsx';
 import { PersonHeader } from '../../community/person-header.tsx';
 import { authorGamesQuery, userQuery } from '../../community/queries.ts';
@@ -36,6 +37,7 @@ export function PublicPage() {
       <PersonHeader person={person} name={name}>
         <Actions person={person} name={name} />
       </PersonHeader>
+      <PersonDetails person={person} />
       {person.is_author && <Games author={uuid} />}
       <section className="mt-12 max-w-3xl" aria-labelledby="activity">
         <h2 id="activity" className="text-2xl">

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { Player, test } from './players.ts';
+
+const GAME = { id: 1001, name: 'Harbour Lights' };
+/** Costs nothing, so that a player owns it at once. */
+const FREE = { id: 1006, name: 'Midnight Tram' };
+const DEMO_PASSWORD = 'Meow1234';
+
+const claim = (player: Player, id: number) =>
+  player.query(
+    `mutation($id: Int!, $operation: UUID!) {
+      addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: 0, operation_id: $operation) { uuid }
+    }`,
+    { id, operation: randomUUID() },
+  );
+
+const uuidOf = async (player: Player) =>
+  (await player.query<{ me: { uuid: string } }>('{ me { uuid } }')).me.uuid;
+
+/** A second player with a browser of their own. */
+async function another(browser: Browser, origin: string) {
+  const context = await browser.newContext({ baseURL: origin });
+  await context.addCookies([{ name: 'r18', value: '1', url: origin }]);
+  const player = new Player(context, origin, `${randomUUID()}@moggie.test`);
+  await player.signUp();
+  return { player, context, page: await context.newPage() };
+}
+
+const reviews = (page: Page) => page.getByRole('region', { name: /reviews?$/ });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+test('a page is shared by codes, by its link and on other sites [S04]', async ({ page, store, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: store.origin });
+  await page.goto(`/store/${GAME.id}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const popup = page.getByRole('dialog', { name: `Share ${GAME.name}` });
+  await expect(popup.getByRole('img')).toHaveCount(2);
+  await expect(popup.getByLabel('Link', { exact: true })).toHaveValue(`${store.origin}/store/${GAME.id}`);
+  await popup.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page, 'The link is copied.')).toBeAttached();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${store.origin}/store/${GAME.id}`);
+  const address = encodeURIComponent(`${store.origin}/store/${GAME.id}`);
+  const telegram = await popup.getByRole('link', { name: 'Telegram' }).getAttribute('href');
+  expect(telegram).toContain(`url=${address}`);
+  await expectAccessible(page);
+});
+
+test('a game is liked once, and the like is taken back [S05]', async ({ page, player }) => {
+  await page.goto(`/store/${GAME.id}`);
+  const like = page.getByRole('button', { name: /^Like\b/ });
+  const liked = page.getByRole('button', { name: /^Liked\b/ });
+  const count = like.or(liked).getByText(/^\d+ likes?$/);
+  const before = Number.parseInt((await count.textContent()) ?? '', 10);
+  await like.click();
+  await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  await expect(count).toHaveText(`${before + 1} likes`);
+  await page.reload();
+  await expect(liked).toBeVisible();
+  await liked.click();
+  await expect(like).toBeVisible();
+  await expect(count).toHaveText(`${before} likes`);
+  const { findStore } = await player.query<{ findStore: { list: { like_count: number }[] } }>(
+    `{ findStore(platform_key: ["moggie"], id: ${GAME.id}) { list { like_count } } }`,
+  );
+  expect(findStore.list).toEqual([{ like_count: before }]);
+});
+
+test('an author is followed from the game’s page and found on one’s own page [S13] [T04]', async ({
+  page,
+  player,
+}) => {
+  await page.goto(`/store/${GAME.id}`);
+  const card = page.getByRole('region', { name: 'Made by' });
+  await card.getByRole('button', { name: /^Follow:/ }).click();
+  await expect(card.getByRole('button', { name: /^Following:/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/user');
+  await page.getByRole('tab', { name: 'Following', exact: true }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Following', exact: true });
+  await expect(panel.getByRole('link', { name: 'Lantern Moon' })).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: /^Following:/ }).click();
+  await expect(panel.getByText('You do not follow anyone yet.')).toBeVisible();
+  const { findUserFollowed } = await player.query<{ findUserFollowed: { totalCount: number } }>(
+    '{ findUserFollowed { totalCount } }',
+  );
+  expect(findUserFollowed.totalCount).toBe(0);
+});
+
+test('a guest who likes signs in and comes back to the game', async ({ page }) => {
+  await page.goto(`/store/${GAME.id}`);
+  await page.getByRole('button', { name: /^Like\b/ }).click();
+  await expect(page).toHaveURL(`/sign-in?returnPath=${encodeURIComponent(`/store/${GAME.id}`)}`);
+});
+
+test('those who own a game review it, with words and a vote, and change what they said [P14] [T02] [T05] [S11]', async ({
+  page,
+  player,
+}) => {
+  await page.goto(`/store/${FREE.id}`);
+  await page.getByRole('button', { name: 'Recommend' }).click();
+  await expect(toast(page, /players who own the game/)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Write a review' })).toHaveCount(0);
+
+  await claim(player, FREE.id);
+  await page.reload();
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const popup = page.getByRole('dialog', { name: `Your review of ${FREE.name}` });
+  const up = popup.getByRole('button', { name: 'Yes, I like it' });
+  await expect(up).toHaveAttribute('aria-pressed', 'false');
+  await up.click();
+  await popup.getByRole('button', { name: 'Publish review' }).click();
+  await expect(popup.getByRole('alert')).toContainText('a vote alone is not enough');
+  await expectAccessible(page);
+  const words = `A quiet ride. ${randomUUID()}`;
+  await popup.getByLabel('What should other players know?').fill(words);
+  await popup.getByRole('button', { name: 'Publish review' }).click();
+  await expect(toast(page, 'Thank you for your review!')).toBeAttached();
+  const own = reviews(page).getByRole('listitem').filter({ hasText: words });
+  await expect(own).toContainText('Likes it');
+  await expect(own).toContainText('Your review');
+
+  await own.getByRole('button', { name: 'Edit your review' }).click();
+  await popup.getByRole('button', { name: 'No, not for me' }).click();
+  await popup.getByRole('switch', { name: 'Post as anonymous player' }).click();
+  await popup.getByRole('button', { name: 'Save changes' }).click();
+  await expect(own).toContainText('Does not like it');
+  await expect(own).toContainText('Anonymous player');
+  await expect(reviews(page).getByText('Your review', { exact: true })).toHaveCount(1);
+});
+
+test('what a player does is private until they open it, then everyone sees it [S22] [R14]', async ({
+  page,
+  player,
+  browser,
+  store,
+}) => {
+  const uuid = await uuidOf(player);
+  await player.query(`mutation { addStoreLike(store_id: ${GAME.id}) { id } }`);
+  const guest = await (
+    await browser.newContext({ baseURL: store.origin, javaScriptEnabled: false })
+  ).newPage();
+  await guest.context().addCookies([{ name: 'r18', value: '1', url: store.origin }]);
+  await guest.goto(`/user/${uuid}`);
+  await expect(guest.getByText('What Player plays, likes and says is private.')).toBeVisible();
+  await expect(guest.getByRole('link', { name: GAME.name })).toHaveCount(0);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'My page' }).click();
+  await expect(page.getByRole('link', { name: GAME.name })).toBeVisible();
+  const open = page.getByRole('switch', { name: 'Show others what I do' });
+  await expect(open).toHaveAttribute('aria-checked', 'false');
+  await open.click();
+  await expect(open).toHaveAttribute('aria-checked', 'true');
+  await expect(async () => {
+    await guest.goto(`/user/${uuid}`);
+    await expect(guest.getByRole('link', { name: GAME.name })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await guest.context().close();
+
+  await page.getByRole('link', { name: GAME.name }).click();
+  const glance = page.getByRole('dialog', { name: GAME.name });
+  await expect(glance.getByRole('link', { name: 'Open the game’s page' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an author’s page shows the games without JavaScript, and nothing for a uuid of nobody', async ({
+  browser,
+  store,
+}) => {
+  const context = await browser.newContext({ baseURL: store.origin, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`/store/${GAME.id}`);
+  const href = await page.locator('a[href^="/user/"]').first().getAttribute('href');
+  await page.goto(href ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern Moon');
+  await expect(page.getByText('A studio of four from Tainan')).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: GAME.name })).toBeVisible();
+  expect((await page.goto(`/user/${randomUUID()}`))?.status()).toBe(404);
+  expect((await page.goto('/user/nobody'))?.status()).toBe(404);
+  await context.close();
+});
+
+test('a person is looked at in a popup, reported and blocked, and the block is taken back [P17]', async ({
+  page,
+  player,
+  browser,
+  store,
+}) => {
+  const other = await another(browser, store.origin);
+  const name = `Noisy ${randomUUID().slice(0, 8)}`;
+  await other.player.query('mutation($name: String!) { setUser(profile: { nickname: $name }) { uuid } }', {
+    name,
+  });
+  await claim(other.player, FREE.id);
+  await other.player.query(
+    `mutation { addStoreComment(store_id: ${FREE.id}, vote: 1, comment: "Look here!") { uuid } }`,
+  );
+  await other.context.close();
+
+  await page.goto(`/store/${FREE.id}`);
+  const theirs = reviews(page).getByRole('listitem').filter({ hasText: name });
+  await theirs.getByRole('button', { name: `Report the review by ${name}` }).click();
+  const form = page.getByRole('dialog', { name: `Report the review by ${name}` });
+  await expect(form.getByRole('button', { name: 'Send report' })).toBeDisabled();
+  await form.getByLabel('Advertising or spam').check();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Send report' }).click();
+  await expect(toast(page, 'We look into every report.')).toBeAttached();
+
+  await theirs.getByRole('link', { name }).click();
+  const glance = page.getByRole('dialog', { name });
+  await expect(glance.getByText('0 followers')).toBeVisible();
+  await expectAccessible(page);
+  await glance.getByRole('button', { name: 'Block' }).click();
+  await page
+    .getByRole('dialog', { name: `Block ${name}?` })
+    .getByRole('button', { name: 'Block' })
+    .click();
+  await expect(theirs).toHaveCount(0);
+  await page.reload();
+  await expect(reviews(page).getByRole('listitem').first()).toBeVisible();
+  await expect(theirs).toHaveCount(0);
+
+  await page.goto('/user');
+  await page.getByRole('tab', { name: 'Blocked' }).click();
+  await page.getByRole('button', { name: `Unblock: ${name}` }).click();
+  await expect(page.getByText('You have not blocked anyone.')).toBeVisible();
+  expect(await player.query('{ findUserBlocked { totalCount } }')).toEqual({
+    findUserBlocked: { totalCount: 0 },
+  });
+});
+
+test('the author of a game answers a review', async ({ page, context, browser, store }) => {
+  const reader = await another(browser, store.origin);
+  const words = `Lit me up. ${randomUUID()}`;
+  const game = 1022;
+  await claim(reader.player, game);
+  await reader.player.query(
+    'mutation($id: Int!, $words: String!) { addStoreComment(store_id: $id, vote: 1, comment: $words) { uuid } }',
+    { id: game, words },
+  );
+  const { findStore } = await reader.player.query<{
+    findStore: { list: { author: { profile: { nickname: string } } }[] };
+  }>(`{ findStore(platform_key: ["moggie"], id: ${game}) { list { author { profile { nickname } } } } }`);
+  expect(findStore.list[0]?.author.profile.nickname).toBe('Lantern Moon');
+  await reader.context.close();
+
+  await context.request.post(`${store.origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
+  });
+  await page.goto(`/store/${game}`);
+  const review = reviews(page).getByRole('listitem').filter({ hasText: words });
+  await review.getByRole('button', { name: 'Reply' }).click();
+  const popup = page.getByRole('dialog', { name: /^Reply to/ });
+  await popup.getByLabel('Your reply').fill('Thank you for coming aboard.');
+  await expectAccessible(page);
+  await popup.getByRole('button', { name: 'Publish reply' }).click();
+  await expect(review).toContainText('Reply from the author');
+  await expect(review).toContainText('Thank you for coming aboard.');
+});
+
+test('pages of people and their games hold nothing that axe finds wrong', async ({ page, player }) => {
+  await page.goto(`/user/${await uuidOf(player)}`);
+  await expect(page.getByRole('link', { name: 'My page' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(`/store/${GAME.id}`);
+  await page.getByRole('region', { name: 'Made by' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lantern Moon' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the profile shows what it says of a person on their page [S22]', async ({ page, player }) => {
+  const uuid = await uuidOf(player);
+  await player.query(
+    `mutation($cid: UUID!) { setUser(
+      profile: { introduction: "Reads every ending twice." }
+      metadata: {
+        social: { discord: "https://discord.gg/moggie" }
+        tags: ["Lighthouses"]
+        list: [{ _cid: $cid, title: "Favourite hour", type: "string", value: "Dusk", show: true }]
+      }) { uuid } }`,
+    { cid: randomUUID() },
+  );
+  await page.goto(`/user/${uuid}`);
+  await expect(page.getByText('Reads every ending twice.')).toBeVisible();
+  await expect(page.getByText('Lighthouses')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Discord' })).toHaveAttribute(
+    'href',
+    'https://discord.gg/moggie',
+  );
+  await expect(page.getByRole('definition').filter({ hasText: 'Dusk' })).toBeVisible();
+});
