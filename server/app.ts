@@ -33,6 +33,7 @@ import { registerJob } from './jobs.ts';
 import { libraryResolvers } from './library/resolvers.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
 import { registerMoggiePay } from './moggie-pay/routes.ts';
+import { createNightWork } from './night-work.ts';
 import { paymentResolvers } from './payment/resolvers.ts';
 import { registerPaymentRoutes } from './payment/routes.ts';
 import { playResolvers } from './play/resolvers.ts';
@@ -119,6 +120,11 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   });
   registerCdn(app, services);
   if (services.payment.isOpen) await registerPay(app, services);
+  registerJob(app, {
+    name: 'night work',
+    everyMs: 10 * 60_000,
+    run: createNightWork(services, app.log, () => new Date()),
+  });
   registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));

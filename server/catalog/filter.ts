@@ -61,7 +61,7 @@ export function runningSales(now: Date): SQL {
 const PERCENT = sql`case when sale.percent is null then 0 else coalesce(${store.percentageDiscount}, sale.percent) end`;
 
 /** The price to pay: the amount off is rounded half up, as `shared/money/discount.ts` does it. */
-const PRICE = sql`(${store.meowcent} - (${store.meowcent} * ${PERCENT} + 50) / 100)`;
+export const PRICE = sql`(${store.meowcent} - (${store.meowcent} * ${PERCENT} + 50) / 100)`;
 
 const BUYABLE = all(isNotNull(store.meowcent), eq(store.releaseType, 'normal'));
 

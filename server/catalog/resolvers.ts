@@ -27,6 +27,10 @@ export function catalogResolvers({ catalog, library, builds }: CatalogResolversD
     prices: new DataLoader<Game, Awaited<ReturnType<CatalogService['prices']>>[number]>((games) =>
       catalog.prices(games),
     ),
+    lowest: new DataLoader<number, number | undefined>(async (ids) => {
+      const lowest = await catalog.lowestBeforeSale(ids);
+      return ids.map((id) => lowest.get(id));
+    }),
     downloads: new DataLoader<Game, Download[]>((games) =>
       Promise.all(games.map((game) => downloadsOf(game, builds))),
     ),
@@ -82,6 +86,7 @@ export function catalogResolvers({ catalog, library, builds }: CatalogResolversD
 
     Store: {
       store_info: ({ id }, { language }, context) => infosOf(id, language?.toLowerCase(), context),
+      lowest_price: async ({ id }, _args, context) => (await loaders(context).lowest.load(id)) ?? null,
       store_price: (game, _args, context) => loaders(context).prices.load(game),
       isAuthorized: ({ id }, _args, context) => loaders(context).owned.load(id),
       async translations({ id }, _args, context) {

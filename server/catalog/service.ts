@@ -103,6 +103,13 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
       );
     },
 
+    /** Notes what games cost now, for the lowest price of the last 30 days. */
+    notePrices: (): Promise<void> => store.notePrices(now()),
+
+    /** What games with a running sale cost least in the 30 days before it; no entry where that was not noted. */
+    lowestBeforeSale: (ids: readonly number[]): Promise<Map<number, number>> =>
+      store.lowestBeforeSale(ids, now()),
+
     /** What changed in a game that the audience may see, newest first; empty for any other id. */
     async updateLogs(audience: Audience, id: number) {
       const [shown] = await store.idsWhere(all(inArray(gameTable.id, [id]), visible(audience, now())));

@@ -6,11 +6,12 @@ import {
   storeActivity,
   storeInfo,
   storePrice,
+  storePricePoint,
   storeSearch,
   storeUpdateLog,
 } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
-import { type OrderField, orderOf, runningSales } from './filter.ts';
+import { type OrderField, orderOf, PRICE, runningSales } from './filter.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 export type AuthorRow = typeof author.$inferSelect;
@@ -111,6 +112,41 @@ export function createCatalogStore({ query }: Database) {
         .from(storePrice)
         .where(inArray(storePrice.storeId, [...ids]))
         .orderBy(storePrice.storeId, storePrice.country);
+    },
+
+    /** Notes what each game costs now, where that is not what was noted last. */
+    async notePrices(now: Date): Promise<void> {
+      await query.execute(
+        sql`insert into ${storePricePoint} (store_id, since, meowcent)
+            select ${store.id}, ${now.toISOString()}::timestamptz, ${PRICE} from ${from(true, now)}
+            where ${store.meowcent} is not null and ${PRICE} is distinct from (
+              select point.meowcent from ${storePricePoint} as point
+              where point.store_id = ${store.id} order by point.since desc limit 1
+            ) on conflict do nothing`,
+      );
+    },
+
+    /** What games with a running sale cost least in the 30 days before it began. */
+    async lowestBeforeSale(ids: readonly number[], now: Date): Promise<Map<number, number>> {
+      const at = now.toISOString();
+      const { rows } = await query.execute<{ store_id: number; lowest: number }>(
+        sql`select point.store_id, min(point.meowcent)::int8 as lowest
+            from (
+              select store_id, meowcent, since,
+                lead(since, 1, 'infinity') over (partition by store_id order by since) as until
+              from ${storePricePoint}
+            ) as point
+            join (
+              select ${storeActivity.storeId} as store_id, min(${storeActivity.startsAt}) as began
+              from ${storeActivity}
+              where ${and(inArray(storeActivity.storeId, [...ids]), eq(storeActivity.state, 2))}
+                and ${storeActivity.startsAt} <= ${at} and ${at} < ${storeActivity.endsAt}
+              group by ${storeActivity.storeId}
+            ) as sale on sale.store_id = point.store_id
+            where point.since < sale.began and point.until > sale.began - interval '30 days'
+            group by point.store_id`,
+      );
+      return new Map(rows.map(({ store_id, lowest }) => [store_id, lowest]));
     },
 
     updateLogs(storeId: number): Promise<UpdateLogRow[]> {

@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/database.ts';
 import { openPay } from '../testing/pay.ts';
 
 const database = await testDatabase();
-const { clock, wallet, payment, player, recharge, tell } = await openPay(database);
+const { clock, wallet, payment, player, recharge, tell, origin } = await openPay(database);
 
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
@@ -56,3 +56,88 @@ test('a double click opens one payment, and a code taken twice at once is taken 
   );
   expect(taken.toSorted()).toEqual([...Array(7).fill('401'), 'in']);
 });
+
+/** A top-up of TWD 300 that was paid on Moggie Pay's page. */
+async function paid(user: string) {
+  const { payment: opened, payUrl } = await recharge(user);
+  const entered = await fetch(payUrl, { redirect: 'manual' });
+  await fetch(new URL(entered.headers.get('location') ?? '', origin), {
+    method: 'POST',
+    headers: { cookie: entered.headers.get('set-cookie')?.split(';')[0] ?? '', origin },
+    body: new URLSearchParams({ decision: 'paid' }),
+  });
+  return opened;
+}
+
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    ({ code, message }) => code ?? message,
+  );
+
+test('two refunds of 60 % at once: one is made (rule 28)', async () => {
+  const user = player();
+  const { orderNo } = await paid(user);
+  const outcomes = await times(2, () => outcome(payment.operator.refund(orderNo, 18_000, 'raced')));
+  expect(outcomes.toSorted()).toEqual(['400', 'done']);
+  expect(await wallet.balances(user)).toEqual({ meowcent: 400, silver: 20 });
+});
+
+test('a refund and a purchase race for the same coins: one has them', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const user = player();
+    const { orderNo } = await paid(user);
+    const outcomes = await Promise.all([
+      outcome(payment.operator.refund(orderNo, undefined, 'raced')),
+      outcome(wallet.spend(user, randomUUID(), [{ storeId: 1, meow: 1_000, silver: 50 }])),
+    ]);
+    expect(outcomes.toSorted()).toEqual(['done', 'pay/insufficient-balance']);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+  }
+});
+
+test('a refund that the sweepers of three servers go on with is paid once', async () => {
+  const user = player();
+  const { orderNo, id } = await paid(user);
+  await payment.operator.refund(orderNo, 10_000, 'first');
+  clock.now = new Date(clock.now.getTime() + 60 * 60_000);
+  await times<unknown>(4, (n) =>
+    n === 0 ? payment.operator.refund(orderNo, undefined, 'the rest') : payment.sweep(),
+  );
+  clock.now = new Date(clock.now.getTime() + 60 * 60_000);
+  await times(3, () => payment.sweep());
+  expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+  expect(await wallet.cleared([id])).toEqual(new Map([[id, 0]]));
+});
+
+test('chargebacks noted at once take the coins once', async () => {
+  const user = player();
+  const { orderNo } = await paid(user);
+  const outcomes = await times(5, () =>
+    outcome(payment.operator.takeChargeback(orderNo, undefined, 'letter')),
+  );
+  expect(outcomes.toSorted()).toEqual([...Array(4).fill('400'), 'done']);
+  expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+});
+
+const ORDERS = permutations(['pending', 'paid', 'failed', 'cancelled']);
+
+test('messages in any order, each three times at once, end in one state (rule 22)', async () => {
+  const ends = new Set<string>();
+  for (const order of ORDERS) {
+    const user = player();
+    const { payment: opened } = await recharge(user);
+    for (const told of order) {
+      const id = randomUUID();
+      await times(3, () => tell(notice(opened.orderNo, id, told)));
+    }
+    const { meowcent, silver } = await wallet.balances(user);
+    ends.add(`${(await payment.payment(user, opened.id)).state} ${meowcent} ${silver}`);
+  }
+  expect([...ends]).toEqual(['succeeded 1000 50']);
+});
+
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+}

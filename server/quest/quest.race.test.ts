@@ -23,13 +23,13 @@ const outcome = (work: Promise<unknown>): Promise<string> =>
   );
 const count = (outcomes: readonly string[], name: string) => outcomes.filter((each) => each === name).length;
 
-test('20 players redeem one code at once: one gets the coins, 19 are told that it is used', async () => {
+test('50 players redeem one code at once: one gets the coins, 49 are told that it is used (rule 32)', async () => {
   const [code = ''] = await quest.makeCodes(1, { meowcent: 500, silver: 50, storeIds: [] }, null);
-  const players = await Promise.all(Array.from({ length: 20 }, () => shopper(1)));
+  const players = await Promise.all(Array.from({ length: 50 }, () => shopper(1)));
   const outcomes = await Promise.all(players.map(({ uuid }) => outcome(quest.redeem(uuid, encode(code)))));
-  expect([count(outcomes, 'done'), count(outcomes, 'quest/redemption-code-used')]).toEqual([1, 19]);
+  expect([count(outcomes, 'done'), count(outcomes, 'quest/redemption-code-used')]).toEqual([1, 49]);
   const balances = await Promise.all(players.map(({ uuid }) => wallet.balances(uuid)));
-  expect(balances.reduce((sum, { meowcent }) => sum + meowcent, 0)).toBe(20 + 500);
+  expect(balances.reduce((sum, { meowcent }) => sum + meowcent, 0)).toBe(50 + 500);
 });
 
 test('a player redeems one code ten times at once and gets it once', async () => {
@@ -53,4 +53,15 @@ test('two codes for one game and a purchase of it race: one of them gives the ga
   ]);
   expect([count(outcomes, 'done'), count(outcomes, 'store/already-owned')]).toEqual([1, 2]);
   expect(await library.owned(player.uuid, [7])).toEqual(new Set([7]));
+});
+
+test('a voucher raced by 50 is a top-up of one', async () => {
+  const [code = ''] = await quest.makeCodes(
+    1,
+    { meowcent: 500, silver: 0, storeIds: [], prepaid: true },
+    null,
+  );
+  const players = await Promise.all(Array.from({ length: 50 }, () => shopper(1)));
+  const outcomes = await Promise.all(players.map(({ uuid }) => outcome(quest.redeem(uuid, encode(code)))));
+  expect([count(outcomes, 'done'), count(outcomes, 'quest/redemption-code-used')]).toEqual([1, 49]);
 });

@@ -12,9 +12,15 @@ export interface Reward {
   storeIds: readonly number[];
 }
 
+/** What codes are made for. */
+export interface NewCodes extends Reward {
+  /** Vouchers: their coins were paid for where they were sold. */
+  prepaid?: boolean;
+}
+
 interface QuestDeps {
   database: Database;
-  wallet: Pick<WalletService, 'lockBalances' | 'reward'>;
+  wallet: Pick<WalletService, 'lockBalances' | 'reward' | 'redeemVoucher'>;
   cart: Pick<CartService, 'give'>;
   /** Counts what may not be tried too often: throws auth/too-many-requests, and forgets once a try succeeds. */
   tries: { take(user: string): Promise<void>; forget(user: string): Promise<void> };
@@ -39,11 +45,12 @@ export function createQuestService({ database, wallet, cart, tries, now, newId }
     return database.transaction(async () => {
       const taken = await store.take(hash, user, now());
       if (!taken) return refuse(hash);
-      const { id, meowcent, silver, storeIds } = taken;
+      const { id, meowcent, silver, storeIds, prepaid } = taken;
       // Purchases take this lock first, too: a gift and a purchase of one game queue up.
       await wallet.lockBalances(user);
       if (storeIds.length > 0) await cart.give(user, id, storeIds);
-      await wallet.reward(user, `code:${id}`, { meowcent, silver });
+      if (prepaid) await wallet.redeemVoucher(user, id, { meowcent, silver });
+      else await wallet.reward(user, `code:${id}`, { meowcent, silver });
       return { meowcent, silver, storeIds };
     });
   }
@@ -63,7 +70,7 @@ export function createQuestService({ database, wallet, cart, tries, now, newId }
     },
 
     /** Makes codes of one worth and answers with them; they are shown here and never again. */
-    async makeCodes(count: number, reward: Reward, expiresAt: Date | null): Promise<string[]> {
+    async makeCodes(count: number, reward: NewCodes, expiresAt: Date | null): Promise<string[]> {
       const codes = Array.from({ length: count }, newCode);
       await addCodes(codes, reward, expiresAt);
       return codes;
@@ -75,7 +82,7 @@ export function createQuestService({ database, wallet, cart, tries, now, newId }
 
   async function addCodes(
     codes: readonly string[],
-    { meowcent, silver, storeIds }: Reward,
+    { meowcent, silver, storeIds, prepaid = false }: NewCodes,
     expiresAt: Date | null,
   ): Promise<void> {
     await store.add(
@@ -84,6 +91,7 @@ export function createQuestService({ database, wallet, cart, tries, now, newId }
         hash: hashOf(code),
         meowcent,
         silver,
+        prepaid,
         storeIds: [...storeIds],
         expiresAt,
         createdAt: now(),

@@ -39,3 +39,6 @@ export const clearingOf = (provider: string, currency: string): AccountRef =>
 
 /** Coins of charged-back top-ups that the house gave up. */
 export const lossIn = (unit: string): AccountRef => house(`loss:${unit}`, unit);
+
+/** Coins that were paid for with vouchers, wherever those were sold. */
+export const VOUCHERS = house('voucher:MEOW', MEOW);

@@ -14,6 +14,7 @@ import {
   SILVER_REDEEMED,
   salesOf,
   silverOf,
+  VOUCHERS,
 } from './accounts.ts';
 import {
   type BookFaults,
@@ -210,6 +211,26 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
 
     /** What each payment has on its provider's clearing account (major x 100), less what went back. */
     cleared: (paymentIds: readonly string[]): Promise<Map<string, number>> => store.cleared(paymentIds),
+
+    /** Credits the coins of a prepaid code, and the silver that comes with them; once for the code. */
+    redeemVoucher(user: string, codeId: string, { meowcent, silver }: Balances): Promise<boolean> {
+      return record(
+        {
+          id: newId(),
+          kind: 'recharge',
+          refType: 'voucher',
+          refId: codeId,
+          idemKey: `voucher:${codeId}`,
+          detail: {},
+        },
+        [
+          { account: meowOf(user), amount: meowcent },
+          { account: VOUCHERS, amount: -meowcent },
+          { account: silverOf(user), amount: silver },
+          { account: promotionIn(SILVER), amount: -silver },
+        ],
+      );
+    },
 
     /** Gives coins away; `key` names the occasion, such as a redeemed code, and lets it happen once. */
     reward(user: string, key: string, { meowcent, silver }: Balances): Promise<boolean> {

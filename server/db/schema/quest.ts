@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, minor } from '../columns.ts';
 
 /** A code that is redeemed once, for coins, games or both. */
@@ -11,6 +11,8 @@ export const redemptionCode = pgTable(
     hash: text('hash').notNull().unique(),
     meowcent: minor('meowcent').notNull(),
     silver: minor('silver').notNull(),
+    /** A voucher: its coins were paid for where it was sold. */
+    prepaid: boolean('prepaid').notNull().default(false),
     storeIds: integer('store_ids').array().notNull(),
     /** Null: it never expires. */
     expiresAt: instant('expires_at'),

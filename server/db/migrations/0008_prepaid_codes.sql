@@ -1,0 +1,1 @@
+ALTER TABLE "redemption_code" ADD COLUMN "prepaid" boolean DEFAULT false NOT NULL;

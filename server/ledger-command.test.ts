@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runLedger } from './ledger-command.ts';
+import { createNightWork } from './night-work.ts';
+import { createQuestService } from './quest/service.ts';
+import { testDatabase } from './testing/database.ts';
+import { openPay } from './testing/pay.ts';
+import { openShop } from './testing/shop.ts';
+
+const database = await testDatabase();
+const { payment, wallet, clock, player, recharge, tell, origin } = await openPay(database);
+const { cart } = openShop(database);
+const tries = { take: async () => {}, forget: async () => {} };
+const quest = createQuestService({ database, wallet, cart, tries, now: () => clock.now, newId: randomUUID });
+const run = (...args: string[]) => runLedger(args, { payment, wallet, quest });
+const page = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
+const CREDITED = { meowcent: 1_000, silver: 50 };
+let user: string;
+
+beforeEach(() => {
+  user = player();
+});
+
+const told = (orderNo: string, changes: object = {}) =>
+  tell({ id: randomUUID(), order_no: orderNo, outcome: 'paid', amount: 30_000, currency: 'TWD', ...changes });
+
+/** A top-up that was paid on Moggie Pay's page. */
+async function paid(): Promise<string> {
+  const { payment: opened, payUrl } = await recharge(user);
+  const entered = await fetch(payUrl, { redirect: 'manual' });
+  const headers = { cookie: entered.headers.get('set-cookie')?.split(';')[0] ?? '', origin };
+  const url = new URL(entered.headers.get('location') ?? '', origin);
+  await fetch(url, { method: 'POST', headers, body: new URLSearchParams({ decision: 'paid' }) });
+  expect(await wallet.balances(user)).toEqual(CREDITED);
+  return opened.orderNo;
+}
+
+const idIn = (json: string): string => JSON.parse(json).id;
+
+describe('a payment in review', () => {
+  test.each([
+    ['credit', 'succeeded', CREDITED],
+    ['refuse', 'failed', { meowcent: 0, silver: 0 }],
+  ] as const)('ends by %s, once (rule 23)', async (command, state, balances) => {
+    const { payment: opened } = await recharge(user);
+    await told(opened.orderNo, { amount: 29_999 });
+    expect(await run('waiting')).toContain(opened.orderNo);
+    await run(command, opened.orderNo);
+    expect(await payment.payment(user, opened.id)).toMatchObject({ state });
+    expect(await wallet.balances(user)).toEqual(balances);
+    await expect(run(command, opened.orderNo)).rejects.toMatchObject({ code: '400' });
+    expect(await wallet.balances(user)).toEqual(balances);
+  });
+});
+
+describe('a refund', () => {
+  test('takes the coins and shows in the statement, with the balance after it', async () => {
+    const orderNo = await paid();
+    expect(JSON.parse(await run('refund', orderNo, '--reason', 'asked for'))).toMatchObject({
+      state: 'settled',
+    });
+    const { rows } = await wallet.statement(user, undefined, page);
+    expect(
+      rows.map(({ kind, meowcent, silver, balanceAfter }) => [kind, meowcent, silver, balanceAfter]),
+    ).toEqual([
+      ['reversal', -1_000, -50, 0],
+      ['recharge', 1_000, 50, 1_000],
+    ]);
+  });
+
+  test('of spent coins is refused and asks the provider nothing (rule 28)', async () => {
+    const orderNo = await paid();
+    await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 1, silver: 0 }]);
+    await expect(run('refund', orderNo, '--reason', 'asked for')).rejects.toMatchObject({
+      code: 'pay/insufficient-balance',
+    });
+    expect(await wallet.balances(user)).toEqual({ meowcent: 999, silver: 50 });
+  });
+
+  test.each(['0', '30001'])('of %s is refused', async (amount) => {
+    await expect(run('refund', await paid(), amount, '--reason', 'asked for')).rejects.toMatchObject({
+      code: '400',
+    });
+  });
+
+  test('without a reason is refused', async () => {
+    await expect(run('refund', await paid())).rejects.toThrow('--reason is needed');
+  });
+});
+
+describe('a chargeback after the coins were spent (rule 30)', () => {
+  /** Spends 799 of 1000, as in the worked entries, and loses the top-up. */
+  async function chargedBack(): Promise<string> {
+    const orderNo = await paid();
+    await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 799, silver: 0 }]);
+    return idIn(await run('chargeback', orderNo, '--reason', "the bank's letter"));
+  }
+
+  test('leaves a debt: nothing can be bought until it is filled', async () => {
+    const id = await chargedBack();
+    expect(await wallet.balances(user)).toEqual({ meowcent: -799, silver: 0 });
+    const spend = () => wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 1, silver: 0 }]);
+    await expect(spend()).rejects.toMatchObject({ code: 'pay/insufficient-balance' });
+    await run('dispute', id, 'debt');
+    clock.now = new Date(clock.now.getTime() + 11 * 60_000);
+    const { payment: next } = await recharge(user);
+    await told(next.orderNo);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 201, silver: 50 });
+    expect(await spend()).toBe(true);
+  });
+
+  test('can be borne by the house', async () => {
+    await run('dispute', await chargedBack(), 'loss');
+    expect(await wallet.balances(user)).toEqual({ meowcent: 201, silver: 50 });
+  });
+
+  test('that the bank gives up restores what was taken, once', async () => {
+    const id = await chargedBack();
+    await run('dispute', id, 'won');
+    expect(await wallet.balances(user)).toEqual({ meowcent: 201, silver: 50 });
+    await expect(run('dispute', id, 'won')).rejects.toMatchObject({ code: '400' });
+  });
+});
+
+describe('a day of a provider', () => {
+  const day = '2026-11-21';
+  const differences = async () =>
+    JSON.parse(await run('reconcile', 'moggie', day)).payments.flatMap(
+      ({ orderNo, difference }: { orderNo: string; difference?: string }) =>
+        difference ? [[orderNo, difference]] : [],
+    );
+
+  test('that agrees has no difference, and sums by currency', async () => {
+    const orderNo = await paid();
+    const report = JSON.parse(await run('reconcile', 'moggie', day));
+    expect(report.payments).toContainEqual({ orderNo, currency: 'TWD', there: 30_000, here: 30_000 });
+    expect(report.totals.map(({ currency }: { currency: string }) => currency)).toEqual(['TWD']);
+  });
+
+  test('reports what is missing, extra and wrong, each by its order (rule 27)', async () => {
+    // Paid there, and the message never came.
+    const { payment: missing, payUrl } = await recharge(user);
+    const entered = await fetch(payUrl, { redirect: 'manual' });
+    expect(entered.status).toBe(303);
+    await database.query.execute(
+      sql`update moggie_charge set state = 'paid' where order_no = ${missing.orderNo}`,
+    );
+    // Credited here, and never paid there.
+    user = player();
+    const { payment: extra } = await recharge(user);
+    await told(extra.orderNo);
+    // Paid and credited, of another amount.
+    user = player();
+    const wrong = await paid();
+    await database.query.execute(sql`update moggie_charge set amount = 1 where order_no = ${wrong}`);
+    const found = await differences();
+    expect(found).toContainEqual([missing.orderNo, 'missing']);
+    expect(found).toContainEqual([extra.orderNo, 'extra']);
+    expect(found).toContainEqual([wrong, 'wrong']);
+    // What was missing is credited by the comparison itself.
+    expect(await differences()).not.toContainEqual([missing.orderNo, 'missing']);
+  });
+
+  test('names messages about orders of nobody', async () => {
+    const id = randomUUID();
+    await told('P0000000000000000000000000', { id });
+    expect(JSON.parse(await run('reconcile', 'moggie', day)).orphans).toContain(id);
+  });
+});
+
+describe('codes', () => {
+  const redeem = (code: string) => quest.redeem(user, Buffer.from(code).toString('base64'));
+
+  test('vouchers are top-ups that were paid for elsewhere, each used once (rule 32)', async () => {
+    const codes = (await run('codes', '--count', '2', '--coin', '1000', '--prepaid')).split('\n');
+    expect(new Set(codes).size).toBe(2);
+    await redeem(codes[0] ?? '');
+    await expect(redeem(codes[0] ?? '')).rejects.toMatchObject({ code: 'quest/redemption-code-used' });
+    const { rows } = await wallet.statement(user, 'recharge', page);
+    expect(rows.map(({ meowcent, balanceAfter }) => [meowcent, balanceAfter])).toEqual([[1_000, 1_000]]);
+  });
+
+  test('that give nothing are not made', async () => {
+    await expect(run('codes', '--count', '1')).rejects.toMatchObject({ code: '400' });
+  });
+});
+
+describe('the night', () => {
+  const logged: string[] = [];
+  const note = (_details: object, text: string) => {
+    logged.push(text);
+  };
+  const log = { error: note, warn: note };
+
+  test('is worked through once a day, after three', async () => {
+    let noted = 0;
+    const notePrices = async () => {
+      noted += 1;
+    };
+    const night = createNightWork({ payment, wallet, catalog: { notePrices } }, log, () => clock.now);
+    clock.now = new Date('2026-11-25T02:59:00Z');
+    await night();
+    expect(noted).toBe(0);
+    clock.now = new Date('2026-11-25T03:00:00Z');
+    await night();
+    await night();
+    expect(noted).toBe(1);
+    expect(logged).toEqual([]);
+  });
+
+  test('logs what differs', async () => {
+    clock.now = new Date('2026-11-25T12:00:00Z');
+    const { payment: extra } = await recharge(user);
+    await told(extra.orderNo);
+    clock.now = new Date('2026-11-26T04:00:00Z');
+    await createNightWork(
+      { payment, wallet, catalog: { notePrices: async () => {} } },
+      log,
+      () => clock.now,
+    )();
+    expect(logged).toEqual(['a provider and the books differ']);
+  });
+});
+
+test('the books balance after all of this', async () => {
+  expect(await run('check')).toBe('The books balance.');
+});
+
+test('an unknown command shows what there is', async () => {
+  await expect(run('do')).rejects.toThrow('Usage: npm run ledger');
+});

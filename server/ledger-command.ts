@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { CodedError } from '../shared/contract/errors.ts';
+import { PROVIDERS } from './payment/catalogue.ts';
+import type { Services } from './services.ts';
+
+export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
+
+  check                                  compare the books with themselves
+  waiting                                payments, refunds and chargebacks that wait for a person
+  credit ORDER | refuse ORDER            end the review of a payment: give its coins, or let it fail
+  refund ORDER [AMOUNT] --reason TEXT    pay a top-up back, or a part of it
+  chargeback ORDER [AMOUNT] --reason TEXT
+                                         the payer's bank took the money back, as its letter says
+  dispute ID debt|loss|won               end a chargeback: the player owes the coins, the house bears them, or the bank
+                                         gave the money back
+  transfer ORDER AMOUNT                  a bank transfer with this order's reference arrived
+  reconcile PROVIDER YYYY-MM-DD          compare a day of a provider with the books
+  codes --count N [--coin N] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
+                                         make codes for coins or games; they are shown once and kept as hashes.
+                                         --prepaid: vouchers, whose coins are paid for where they are sold
+
+  AMOUNT is in hundredths of the order's currency, coins are in meowcent.
+`;
+
+const PROVIDER_KEYS = PROVIDERS.map(({ key }) => key);
+const whole = v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number));
+const day = v.pipe(v.string(), v.isoDate('must be a day such as 2026-11-21'));
+
+/** Runs one command of an operator; answers with what to print. Throws CodedError or ValiError for a bad one. */
+export async function runLedger(args: readonly string[], services: LedgerServices): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      reason: { type: 'string' },
+      count: { type: 'string' },
+      coin: { type: 'string', default: '0' },
+      silver: { type: 'string', default: '0' },
+      store: { type: 'string', multiple: true, default: [] },
+      prepaid: { type: 'boolean', default: false },
+      expires: { type: 'string' },
+    },
+  });
+  const [command, subject = '', detail] = positionals;
+  const { payment, wallet, quest } = services;
+  const { operator } = payment;
+  const reason = () => v.parse(v.pipe(v.string('--reason is needed'), v.nonEmpty()), values.reason);
+  const amount = detail === undefined ? undefined : () => v.parse(whole, detail);
+
+  switch (command) {
+    case 'check': {
+      const faults = await wallet.faults();
+      return faults.lopsided.length + faults.drifted.length === 0 ? 'The books balance.' : show(faults);
+    }
+    case 'waiting':
+      return show(await operator.waiting());
+    case 'credit':
+    case 'refuse':
+      await operator.endReview(subject, command);
+      return `${subject}: ${command === 'credit' ? 'credited' : 'refused'}`;
+    case 'refund':
+      return show(await operator.refund(subject, amount?.(), reason()));
+    case 'chargeback':
+      return show(await operator.takeChargeback(subject, amount?.(), reason()));
+    case 'dispute': {
+      const outcome = v.parse(v.picklist(['debt', 'loss', 'won']), detail);
+      await operator.endChargeback(v.parse(v.pipe(v.string(), v.uuid()), subject), outcome);
+      return `${subject}: ${outcome}`;
+    }
+    case 'transfer':
+      return `${subject}: ${await operator.takeTransfer(subject, v.parse(whole, detail))}`;
+    case 'reconcile':
+      return show(
+        await operator.reconcile(v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)),
+      );
+    case 'codes':
+      return (await quest.makeCodes(v.parse(whole, values.count), worthOf(values), expiryOf(values))).join(
+        '\n',
+      );
+    default:
+      throw new CodedError('400', LEDGER_USAGE);
+  }
+}
+
+/** What codes are to give. Throws ValiError. */
+function worthOf({
+  coin,
+  silver,
+  store,
+  prepaid,
+}: {
+  coin: string;
+  silver: string;
+  store: string[];
+  prepaid: boolean;
+}) {
+  const worth = {
+    meowcent: v.parse(whole, coin),
+    silver: v.parse(whole, silver),
+    storeIds: store.map((id) => v.parse(whole, id)),
+    prepaid,
+  };
+  if (worth.meowcent + worth.silver + worth.storeIds.length === 0)
+    throw new CodedError('400', 'codes: --coin, --silver or --store is needed');
+  return worth;
+}
+
+function expiryOf({ expires }: { expires?: string | undefined }): Date | null {
+  return expires === undefined ? null : new Date(`${v.parse(day, expires)}T00:00:00Z`);
+}
+
+export type LedgerServices = Pick<Services, 'payment' | 'wallet' | 'quest'>;
+
+const show = (value: object): string => JSON.stringify(value, undefined, 2);

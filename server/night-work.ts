@@ -1,0 +1,46 @@
+import { PROVIDERS } from './payment/catalogue.ts';
+import type { Services } from './services.ts';
+
+type NightServices = Pick<Services, 'payment' | 'wallet'> & {
+  catalog: Pick<Services['catalog'], 'notePrices'>;
+};
+
+interface NightLog {
+  error(details: object, text: string): void;
+  warn(details: object, text: string): void;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Hour, UTC, from which on a day's work is done; providers have closed the day before by then. */
+const HOUR = 3;
+
+/**
+ * Work of every night, once a day: the books are compared with themselves, each provider's day before with the books, and
+ * today's prices are noted. What does not agree is logged for a person.
+ */
+export function createNightWork(services: NightServices, log: NightLog, now: () => Date) {
+  let done = '';
+  return async (): Promise<void> => {
+    const at = now();
+    const today = at.toISOString().slice(0, 10);
+    if (done === today || at.getUTCHours() < HOUR) return;
+    done = today;
+    await checkBooks(services, log);
+    await reconcileAll(services, log, new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10));
+    await services.catalog.notePrices();
+  };
+}
+
+async function checkBooks({ wallet }: NightServices, log: NightLog): Promise<void> {
+  const faults = await wallet.faults();
+  if (faults.lopsided.length + faults.drifted.length > 0) log.error(faults, 'the books do not balance');
+}
+
+async function reconcileAll({ payment }: NightServices, log: NightLog, day: string): Promise<void> {
+  for (const { key } of PROVIDERS) {
+    const { payments, orphans } = await payment.operator.reconcile(key, day);
+    const differences = payments.filter(({ difference }) => difference !== undefined);
+    if (differences.length + orphans.length > 0)
+      log.warn({ provider: key, day, differences, orphans }, 'a provider and the books differ');
+  }
+}
