@@ -44,6 +44,7 @@ import { reportResolvers } from './report/resolvers.ts';
 import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
 import { siteResolvers } from './site/resolvers.ts';
+import { trafficResolvers } from './traffic/resolvers.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
 /** How long (ms), and how many of, the lists behind public pages are kept; prices are asked anew before anything is bought. */
@@ -104,6 +105,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       reportResolvers(services),
       reviewResolvers(services),
       siteResolvers(services),
+      trafficResolvers(services),
       walletResolvers(services),
     ],
     readContext,
@@ -126,6 +128,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     run: createNightWork(services, app.log, () => new Date()),
   });
   registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
+  registerJob(app, { name: 'traffic retention', everyMs: 60 * 60_000, run: services.traffic.prune });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));
 
@@ -138,6 +141,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     bundle: path.join(DIST, 'server/entry-server.js'),
     publicUrl: config.publicUrl,
     playOrigins: playOrigins(config.publicUrl),
+    tagManager: config.tagManagerId !== undefined,
     executeAsGuest: async (request, document, variables) => {
       const { viewer: _viewer, ...guest } = await readContext(request);
       const key = JSON.stringify([guest.site.key, guest.country, document, variables]);

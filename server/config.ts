@@ -112,6 +112,8 @@ const settings = v.object({
   ),
   /** Age policy by country. */
   AGE_POLICY: v.optional(agePolicies, ''),
+  /** Id of a tag manager's container (GTM-...); unset: no foreign script is ever loaded. */
+  TAG_MANAGER_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]+$/, 'must look like GTM-ABC123'))),
   /** Requests a minute from one address. */
   RATE_LIMIT: v.optional(integer(1, 1_000_000), '1200'),
   /** GraphQL operations a minute of one account, from however many addresses. */
@@ -144,6 +146,7 @@ export interface Config {
   trustProxy: boolean;
   countryHeader?: string;
   agePolicies: ReadonlyMap<string, AgePolicy>;
+  tagManagerId?: string;
   rateLimit: number;
   accountRateLimit: number;
   isProduction: boolean;
@@ -182,6 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: s.TRUST_PROXY,
     ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),
     agePolicies: s.AGE_POLICY,
+    ...(s.TAG_MANAGER_ID && { tagManagerId: s.TAG_MANAGER_ID }),
     rateLimit: s.RATE_LIMIT,
     accountRateLimit: s.ACCOUNT_RATE_LIMIT,
     isProduction: s.NODE_ENV === 'production',
@@ -200,6 +204,7 @@ const QUOTABLE = new Set([
   'PAY_SWITCHED_OFF',
   'COUNTRY_HEADER',
   'AGE_POLICY',
+  'TAG_MANAGER_ID',
   'RATE_LIMIT',
   'ACCOUNT_RATE_LIMIT',
   'LOG_LEVEL',

@@ -27,6 +27,7 @@ import { createReviewService } from './review/service.ts';
 import { installationSecret } from './secrets.ts';
 import { countryList } from './site/documents.ts';
 import { createSiteService } from './site/service.ts';
+import { createTrafficService } from './traffic/service.ts';
 import { createWalletService } from './wallet/service.ts';
 
 const COUNTRIES = path.join(import.meta.dirname, '../resources/countries.json');
@@ -57,7 +58,13 @@ export function createServices({
   const mailbox = config.smtpUrl === undefined ? createDevMailbox(now) : undefined;
   const mail = mailbox ?? createSmtpMail(config.smtpUrl ?? '', config.mailFrom);
 
-  const site = createSiteService({ database, publicUrl, agePolicies, countries });
+  const site = createSiteService({
+    database,
+    publicUrl,
+    agePolicies,
+    countries,
+    tagManagerId: config.tagManagerId,
+  });
   const wallet = createWalletService({ database, now, newId: randomUUID });
   const account = createAccountService({
     database,
@@ -146,6 +153,7 @@ export function createServices({
   const article = createArticleService({ database, now });
   const image = createImageService({ dataDir, now });
   const privacy = createPrivacyService({ database, removeFiles: image.removeAvatars, now });
+  const traffic = createTrafficService({ database, now });
   return {
     database,
     countries,
@@ -166,6 +174,7 @@ export function createServices({
     play,
     builds,
     article,
+    traffic,
     image,
     mail,
     mailbox,

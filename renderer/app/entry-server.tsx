@@ -22,6 +22,7 @@ import { ADULT_PREFERENCE } from './adult.tsx';
 import { type App, appContext, localeOf, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { Document } from './document.tsx';
+import { LANGUAGE_PREFERENCE, languageRedirect } from './language-redirect.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes, type ScreenHandle } from './routes.tsx';
 
@@ -44,6 +45,9 @@ function handlerOf(locale: Locale): StaticHandler {
 /** Answers a request for a page: complete HTML for a guest, with the status its address deserves, or a redirect. */
 export async function render(request: Request, { execute, site, nonce }: RenderDeps): Promise<Response> {
   const url = new URL(request.url);
+  const cookies = request.headers.get('cookie') ?? '';
+  const elsewhere = languageRedirect(url, site, cookieOf(cookies, LANGUAGE_PREFERENCE));
+  if (elsewhere) return new Response(null, { status: 302, headers: { location: elsewhere, vary: 'cookie' } });
   const locale = localeOf(site, url.pathname);
   const [catalogue] = await Promise.all([
     loadCatalogue(locale, 'shop'),
@@ -69,7 +73,6 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
   const context = await handler.query(request, { requestContext });
   if (context instanceof Response) return context;
 
-  const cookies = request.headers.get('cookie') ?? '';
   const theme = themeOf(cookieOf(cookies, THEME_PREFERENCE));
   const adult = cookieOf(cookies, ADULT_PREFERENCE) === '1';
   const boot: Boot = {

@@ -9,6 +9,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
 import { SeoLinks } from './seo-links.tsx';
 import { useSessionChanges } from './session.ts';
+import { SiteHints } from './site-hints.tsx';
 
 const LauncherShell = lazy(async () => ({
   default: (await import('../library/launcher-shell.tsx')).LauncherShell,
@@ -33,6 +34,7 @@ export function Root() {
         )}
         <ResumePayment />
         <LeavingAccount />
+        <SiteHints />
         <ScrollRestoration />
       </PopupProvider>
     </ToastProvider>

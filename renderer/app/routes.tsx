@@ -3,6 +3,7 @@ import { type Locale, parseLocale } from '../../shared/contract/locales.ts';
 import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
 import { appContext } from './app.ts';
 import { CATEGORIES } from './category.ts';
+import { loadChunk } from './chunk-reload.ts';
 import { PageError, RootError } from './error-pages.tsx';
 import { BareLayout, DefaultLayout, HomeLayout, SignInLayout } from './layouts/layouts.tsx';
 import { PlayerOnly } from './player-only.tsx';
@@ -35,7 +36,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
     return {
       handle,
       lazy: async () => {
-        const [module] = await Promise.all([load(), loadCatalogue(locale, bundle)]);
+        const [module] = await loadChunk(() => Promise.all([load(), loadCatalogue(locale, bundle)]));
         return { ...module };
       },
     };
@@ -70,8 +71,8 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     { path: 'store', ...screen('store') },
                     { path: 'store/:id', ...screen('game', community) },
                     { path: 'user/:uuid', ...screen('user', community) },
-                    { path: 'article', ...screen('articles') },
-                    { path: 'article/:uuid', ...screen('article') },
+                    { path: 'article', ...screen('articles', { bundle: 'site' }) },
+                    { path: 'article/:uuid', ...screen('article', { bundle: 'site' }) },
                     ...STATIC_PAGES.map((page) => ({ path: page, ...screen('static-page', site) })),
                     { path: 'bookmark', ...screen('bookmark', site) },
                     { path: 'test', ...screen('test', site) },

@@ -1,23 +1,35 @@
 import { hydrate } from '@tanstack/react-query';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
-import { httpRun } from '../platform/graphql.ts';
+import { httpRun, operationName, type Run } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { trackRequest } from './activity.ts';
 import { type App, appContext, translatorOf } from './app.ts';
 import type { Boot } from './boot.ts';
+import { reloadLostChunks } from './chunk-reload.ts';
+import { announceOperation } from './operations.ts';
 import { createRoutes } from './routes.tsx';
+import { keepStartUp } from './start-up-cache.ts';
 
 /** The app and its router in a browser or the launcher, with the first screen's code and words loaded. */
 export async function start(boot: Boot, platform: Platform) {
-  const run = httpRun(platform.token, trackRequest);
+  const send = httpRun(platform.token, trackRequest);
+  const run: Run = async (document, variables, signal) => {
+    const data = await send(document, variables, signal);
+    announceOperation({ name: operationName(document), variables: { ...variables }, data });
+    return data;
+  };
   const queryClient = createQueryClient(run);
   hydrate(queryClient, boot.queries);
+  reloadLostChunks();
   const { site, locale, now, origin } = boot;
   const catalogue = await loadCatalogue(locale, 'shop');
   // The launcher shows downloads on every page, and its words lie on the same disk.
-  if (platform.kind === 'launcher') await loadCatalogue(locale, 'member');
+  if (platform.kind === 'launcher') {
+    keepStartUp(queryClient, localStorage, Date.now);
+    await loadCatalogue(locale, 'member');
+  }
   const translate = translatorOf(catalogue, site);
   const app: App = { site, locale, now, origin, catalogue, translate, platform, queryClient, run };
   const routes = createRoutes(locale);

@@ -152,3 +152,6 @@ export const CameraIcon = icon(
     <circle cx="12" cy="13" r="3.5" />
   </>,
 );
+export const SupportIcon = icon(
+  <path d="M4.5 13.5v-2a7.5 7.5 0 0 1 15 0v2m-15 0h2.5v5H6A1.5 1.5 0 0 1 4.5 17v-3.5Zm15 0H17v5h1a1.5 1.5 0 0 0 1.5-1.5v-3.5Zm-1.5 5c0 1.5-1.5 2.5-4 2.5" />,
+);

@@ -2,6 +2,8 @@ import type { ComponentType } from 'react';
 import type { MessageBundle } from '../i18n/load-catalogue.ts';
 import type { BillResult } from '../wallet/bill-dialog.tsx';
 import type { AddCreditArgs } from './add-credit/add-credit.tsx';
+import type { AnnouncementArgs } from './announcement/announcement.tsx';
+import type { ArticleArgs } from './article/article.tsx';
 import type { BillArgs } from './bill/bill.tsx';
 import type { CheckoutArgs } from './checkout/checkout.tsx';
 import type { ErrorPopupArgs } from './error/error.tsx';
@@ -44,6 +46,10 @@ export const POPUPS = {
   confirm: popup<MessageArgs, true>(() => import('./message/confirm.tsx')),
   error: popup<ErrorPopupArgs, true>(() => import('./error/error.tsx'), 'member'),
   language: popup<object, never>(() => import('./language/language.tsx')),
+  announcement: popup<AnnouncementArgs, true>(() => import('./announcement/announcement.tsx'), 'site'),
+  article: popup<ArticleArgs, true>(() => import('./article/article.tsx'), 'site'),
+  support: popup<object, never>(() => import('./support/support.tsx'), 'site'),
+  help: popup<object, true>(() => import('./help/help.tsx'), 'site'),
   bill: popup<BillArgs, BillResult>(() => import('./bill/bill.tsx'), 'member'),
   checkout: popup<CheckoutArgs, BillResult>(() => import('./checkout/checkout.tsx'), 'member'),
   purchased: popup<PurchasedArgs, true>(() => import('./purchased/purchased.tsx'), 'member'),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { articleFeedback } from '../db/schema/article.ts';
 import { testApp } from '../testing/app.ts';
 
-const { gql, services, clock } = await testApp();
+const { gql, services, database, signUp, clock } = await testApp();
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
 const row = (n: number, category: string, publishedAt: string) => ({
@@ -77,5 +78,65 @@ describe('articles', () => {
     const japanese = [{ lang: 'ja-JP', key: 'headline', value: '見出し2' }];
     expect(await textIn('ja-jp')).toEqual({ headline: 'Headline 2', t: japanese });
     expect(await textIn('de-DE')).toEqual({ headline: 'Headline 2', t: [] });
+  });
+});
+
+describe('broadcasts', () => {
+  const ids = async (at: string) => {
+    clock.now = new Date(at);
+    const { data } = await gql('{ findArticle(broadcasting: true) { list { uuid } } }');
+    clock.now = new Date('2026-11-21T12:00:00Z');
+    return data.findArticle.list.map(({ uuid }: { uuid: string }) => uuid);
+  };
+
+  test('are under way from their start to their end, and only with a state that is not 0 [P04]', async () => {
+    expect(await ids('2026-10-31T23:59:59.999Z')).toEqual([]);
+    expect(await ids('2026-11-01T00:00:00Z')).toEqual([id(4)]);
+    expect(await ids('2026-12-01T00:00:00Z')).toEqual([id(4)]);
+    expect(await ids('2026-12-01T00:00:00.001Z')).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  const found = async (keyword: string, language: string) => {
+    const query = `query ($search: ArticleSearch) { findArticle(search: $search) { list { uuid } } }`;
+    const { data, codes } = await gql(query, { search: { keyword, language } });
+    return codes.length > 0 ? codes : data.findArticle.list.map(({ uuid }: { uuid: string }) => uuid);
+  };
+
+  test('looks in headline and text of the article and of the reader’s language [S23]', async () => {
+    expect(await found('headline 2', 'en-US')).toEqual([id(2)]);
+    expect(await found(' TEXT 4 ', 'de-DE')).toEqual([id(4)]);
+    expect(await found('見出し2', 'ja-JP')).toEqual([id(2)]);
+    expect(await found('見出し2', 'de-DE')).toEqual([]);
+    expect(await found('%', 'en-US')).toEqual([]);
+    expect(await found('  ', 'en-US')).toEqual(['400']);
+    expect(await found('x'.repeat(101), 'en-US')).toEqual(['400']);
+  });
+});
+
+describe('was this helpful', () => {
+  const SAY = `mutation ($uuid: UUID!, $helpful: Boolean!, $reader: UUID!) { setArticleFeedback(uuid: $uuid, helpful: $helpful, reader: $reader) }`;
+  const answers = () =>
+    database.query
+      .select({ reader: articleFeedback.reader, helpful: articleFeedback.helpful })
+      .from(articleFeedback);
+
+  test('counts each reader once, by their last answer, and players as themselves [S23]', async () => {
+    const player = await signUp('reader@moggie.test');
+    expect((await gql(SAY, { uuid: id(1), helpful: true, reader: id(7) })).data).toEqual({
+      setArticleFeedback: true,
+    });
+    await gql(SAY, { uuid: id(1), helpful: false, reader: id(7) });
+    await gql(SAY, { uuid: id(1), helpful: true, reader: id(7) }, { token: player.token });
+    await gql(SAY, { uuid: id(1), helpful: true, reader: id(8) }, { token: player.token });
+    expect(await answers()).toEqual([
+      { reader: id(7), helpful: false },
+      { reader: player.uuid, helpful: true },
+    ]);
+  });
+
+  test('is refused for an article that is not public', async () => {
+    expect((await gql(SAY, { uuid: id(5), helpful: true, reader: id(7) })).codes).toEqual(['404']);
   });
 });

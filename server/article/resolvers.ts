@@ -5,11 +5,22 @@ import type { ArticleService } from './service.ts';
 export function articleResolvers({ article }: { article: ArticleService }): Resolvers {
   return {
     Query: {
-      findArticle: (_root, { category, uuid, q }) =>
+      findArticle: (_root, { category, uuid, broadcasting, search, q }) =>
         article.find(
-          { categories: category ?? [], ...(typeof uuid === 'string' && { uuid }) },
+          {
+            categories: category ?? [],
+            broadcasting: broadcasting === true,
+            ...(typeof uuid === 'string' && { uuid }),
+            ...(search && { search }),
+          },
           readPage(q, ['published_at'], { field: 'published_at', direction: 'desc', limit: 20, offset: 0 }),
         ),
+    },
+    Mutation: {
+      setArticleFeedback: async (_root, { uuid, helpful, reader }, { viewer }) => {
+        await article.setFeedback(uuid, { reader: viewer?.uuid ?? reader, helpful });
+        return true;
+      },
     },
     Article: {
       t: ({ t = [] }, { language }) =>

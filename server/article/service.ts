@@ -1,11 +1,16 @@
+import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
-import { type ArticleRow, createArticleStore } from './store.ts';
+import { type ArticleFilter, type ArticleRow, createArticleStore } from './store.ts';
 
 interface ArticleDeps {
   database: Database;
   now(): Date;
 }
+
+const KEYWORD_LIMIT = 100;
+
+const isKeyword = (text: string) => text.trim() !== '' && text.length <= KEYWORD_LIMIT;
 
 export type ArticleService = ReturnType<typeof createArticleService>;
 
@@ -14,10 +19,20 @@ export function createArticleService({ database, now }: ArticleDeps) {
   const store = createArticleStore(database);
   return {
     /** Published articles, of any category when none is named. */
-    async find(filter: { uuid?: string; categories: readonly string[] }, page: Page<'published_at'>) {
+    async find(filter: ArticleFilter, page: Page<'published_at'>) {
+      if (filter.search && !isKeyword(filter.search.keyword))
+        throw new CodedError('400', `a keyword has 1 to ${KEYWORD_LIMIT} characters`);
       const at = now();
       const [rows, totalCount] = await Promise.all([store.page(filter, page, at), store.total(filter, at)]);
       return { list: rows.map(toArticle), totalCount };
+    },
+
+    /** Keeps whether a published article helped a reader, whose last answer counts (S23). Throws 404. */
+    async setFeedback(uuid: string, { reader, helpful }: { reader: string; helpful: boolean }) {
+      const at = now();
+      if ((await store.total({ uuid, categories: [], broadcasting: false }, at)) === 0)
+        throw new CodedError('404', 'there is no such article');
+      await store.setFeedback({ articleId: uuid, reader, helpful, at });
     },
 
     add: store.add,

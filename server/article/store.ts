@@ -1,21 +1,46 @@
-import { and, asc, count, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { article } from '../db/schema/article.ts';
+import { article, articleFeedback } from '../db/schema/article.ts';
 import type { Page } from '../http/paging.ts';
 
 export type ArticleRow = typeof article.$inferSelect;
 
-interface ArticleFilter {
+export interface ArticleFilter {
   uuid?: string;
   categories: readonly string[];
+  /** Only those that pop up now (P04). */
+  broadcasting: boolean;
+  search?: { keyword: string; language: string };
 }
 
+const { headline, text, translations } = article;
+
+/** Articles that say a word in their own language or in the reader's. */
+function saying({ keyword, language }: { keyword: string; language: string }) {
+  const pattern = `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const inLanguage = sql`exists (
+    select 1 from jsonb_array_elements(${translations}) as row
+    where lower(row ->> 'lang') = lower(${language}) and row ->> 'value' ilike ${pattern}
+  )`;
+  return or(ilike(headline, pattern), ilike(text, pattern), inLanguage);
+}
+
+/** Articles whose broadcast is on and under way. */
+const broadcastAt = (now: Date) =>
+  and(
+    ne(article.broadcastState, 0),
+    lte(article.broadcastStartedAt, now),
+    gte(article.broadcastEndedAt, now),
+  );
+
 export function createArticleStore({ query }: Database) {
-  const matching = ({ uuid, categories }: ArticleFilter, now: Date) =>
+  const matching = ({ uuid, categories, broadcasting, search }: ArticleFilter, now: Date) =>
     and(
       lte(article.publishedAt, now),
       uuid === undefined ? undefined : eq(article.id, uuid),
       categories.length === 0 ? undefined : inArray(article.category, [...categories]),
+      broadcasting ? broadcastAt(now) : undefined,
+      search && saying(search),
     );
 
   return {
@@ -37,6 +62,18 @@ export function createArticleStore({ query }: Database) {
     async total(filter: ArticleFilter, now: Date): Promise<number> {
       const [found] = await query.select({ total: count() }).from(article).where(matching(filter, now));
       return found?.total ?? 0;
+    },
+
+    /** Keeps a reader's answer in place of the one before. */
+    async setFeedback(row: typeof articleFeedback.$inferInsert): Promise<void> {
+      const { helpful, at } = row;
+      await query
+        .insert(articleFeedback)
+        .values(row)
+        .onConflictDoUpdate({
+          target: [articleFeedback.articleId, articleFeedback.reader],
+          set: { helpful, at },
+        });
     },
 
     /** Adds articles that are not there yet. */

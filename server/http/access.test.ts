@@ -1,5 +1,6 @@
 // Who may run what: every operation of the SDL, tried by everyone, with what it may change and how much it may ask of
 // the database. An operation without a row here fails the first test.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
@@ -39,6 +40,7 @@ const PLATFORM = { platform_key: ['moggie'] };
 const LIST = { q: { limit: 100 } };
 const SITE = { platform_key: 'moggie', version: 2 };
 const DEVICE = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
+const NOTHING = '00000000-0000-4000-8000-000000000000';
 const LEDGER = ['ledger_entry', 'ledger_posting', 'ledger_account', 'account_balance'];
 
 const ROWS: Record<string, Row> = {
@@ -52,6 +54,36 @@ const ROWS: Record<string, Row> = {
     statements: 3,
   },
   findArticle: { outcome: everyone('none'), send: () => LIST, statements: 2 },
+  setArticleFeedback: {
+    outcome: everyone('404'),
+    send: () => ({ uuid: NOTHING, helpful: true, reader: NOTHING }),
+    statements: 1,
+  },
+  addLogTraffic: {
+    outcome: everyone('ok'),
+    send: () => ({
+      log_traffic: {
+        v: '1',
+        random_hash: randomUUID(),
+        screen_resolution: '1920x1080',
+        user_language: 'en-US',
+        hostname: 'localhost',
+        client_id: 'client-0001',
+        hit_counter: 1,
+        pathname: '/',
+        title: 'Home',
+        referrer: '',
+        event_name: 'page_view',
+        engagement_time: 0,
+        session_id: 'session-0001',
+        session_count: 1,
+        session_engagement: false,
+        user_agent: 'Browser/1.0',
+      },
+    }),
+    changes: ['traffic_log'],
+    statements: 1,
+  },
   findLicenceKeys: { outcome: everyone('ok'), statements: 0 },
   findRechargePlan: { outcome: everyone('ok'), send: () => ({ currency_id: 'USD' }), statements: 1 },
   findPaymentMethod: { outcome: everyone('ok'), send: () => ({ platform: 'web' }), statements: 0 },

@@ -20,6 +20,7 @@ app.setNotFoundHandler(
     bundle,
     publicUrl: new URL('http://localhost:4800'),
     playOrigins: 'http://*.play.localhost:4800',
+    tagManager: false,
     executeAsGuest: async (_request, document, variables) => ({ data: { document, ...variables } }),
   }),
 );

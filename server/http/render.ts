@@ -26,6 +26,7 @@ interface PageDeps {
   bundle: string;
   publicUrl: URL;
   playOrigins: string;
+  tagManager: boolean;
   executeAsGuest(
     request: FastifyRequest,
     document: string,
@@ -36,7 +37,13 @@ interface PageDeps {
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Makes the handler that answers with a server-rendered page: as a guest, so it may be cached for all. */
-export function createPageHandler({ bundle, publicUrl, playOrigins, executeAsGuest }: PageDeps): SendPage {
+export function createPageHandler({
+  bundle,
+  publicUrl,
+  playOrigins,
+  tagManager,
+  executeAsGuest,
+}: PageDeps): SendPage {
   const secure = publicUrl.protocol === 'https:';
   let loaded: Promise<Render> | undefined;
 
@@ -61,7 +68,7 @@ export function createPageHandler({ bundle, publicUrl, playOrigins, executeAsGue
       site: siteOfHost(request.host),
       nonce,
     });
-    reply.header('content-security-policy', pagePolicy({ nonce, playOrigins, secure }));
+    reply.header('content-security-policy', pagePolicy({ nonce, playOrigins, secure, tagManager }));
     for (const [name, value] of page.headers) reply.header(name, value);
     reply.code(page.status);
     return reply.send(page.body ? Readable.from(page.body) : '');

@@ -7,6 +7,8 @@ interface PagePolicy {
   /** Origins of web games, with a wildcard: `http://*.play.localhost:4800`. */
   playOrigins: string;
   secure: boolean;
+  /** Whether pages may load the tag manager. */
+  tagManager: boolean;
 }
 
 /** A nonce for one page. */
@@ -14,18 +16,23 @@ export function createNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
+/** Where the tag manager's script comes from, and where it reports to. */
+const TAG_MANAGER = 'https://www.googletagmanager.com';
+const ANALYTICS = 'https://*.google-analytics.com';
+
 /** Content policy of the store's pages: own files only, no inline script but the one with the nonce. */
-export function pagePolicy({ nonce, playOrigins, secure }: PagePolicy): string {
+export function pagePolicy({ nonce, playOrigins, secure, tagManager }: PagePolicy): string {
+  const tags = tagManager ? ` ${TAG_MANAGER}` : '';
   return directives({
     'default-src': "'none'",
-    'script-src': `'self' 'nonce-${nonce}'`,
+    'script-src': `'self' 'nonce-${nonce}'${tags}`,
     'style-src': `'self' 'nonce-${nonce}'`,
     // Server-rendered sizes and colours are style attributes; they cannot load or run anything.
     'style-src-attr': "'unsafe-inline'",
-    'img-src': "'self' data: blob:",
+    'img-src': `'self' data: blob:${tags}`,
     'font-src': "'self'",
     'media-src': "'self'",
-    'connect-src': "'self'",
+    'connect-src': `'self'${tags}${tagManager ? ` ${ANALYTICS}` : ''}`,
     'frame-src': playOrigins,
     'worker-src': "'self'",
     'manifest-src': "'self'",

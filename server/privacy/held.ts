@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { account, credential, profile, session } from '../db/schema/account.ts';
+import { articleFeedback } from '../db/schema/article.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
 import { author, storeComment } from '../db/schema/catalog.ts';
 import { report, storeLike, userBlock, userFollow, userPage } from '../db/schema/community.ts';
@@ -8,6 +9,7 @@ import { entitlement, playSession } from '../db/schema/library.ts';
 import { payCode, payment } from '../db/schema/payment.ts';
 import { playTicket } from '../db/schema/play.ts';
 import { redemptionCode } from '../db/schema/quest.ts';
+import { trafficLog } from '../db/schema/traffic.ts';
 import { ledgerAccount } from '../db/schema/wallet.ts';
 
 /** A table that holds something about players. */
@@ -66,6 +68,8 @@ export const HELD: readonly Held[] = [
   held('blocked', userBlock, userBlock.blockerId, 'delete'),
   held(null, userBlock, userBlock.blockedId, 'delete'),
   held('reports', report, report.reporterId, 'delete'),
+  held('visits', trafficLog, trafficLog.userUuid, 'delete'),
+  held('article-answers', articleFeedback, articleFeedback.reader, 'delete'),
   held('page-settings', userPage, userPage.accountId, 'delete'),
   held('pen-names', author, author.accountId, 'disown'),
   held(null, payCode, payCode.userId, 'delete'),

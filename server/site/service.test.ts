@@ -77,7 +77,10 @@ describe('documents', () => {
   });
 
   test('hold the header, the tags for submitting and the rates as pairs [B04]', async () => {
-    expect((await document('pages/header'))[0].items[0].path).toBe('/article');
+    expect((await document('pages/header'))[0].items.map(({ path }: { path: string }) => path)).toEqual([
+      '/article',
+      'https://create.moggie.example/',
+    ]);
     expect((await document('tags/submit'))[0].categories).toEqual([
       'boy-r18',
       'boy-bl',
@@ -103,7 +106,7 @@ describe('documents', () => {
     await services.site.addDocuments([{ site: 'china', namespace: 'pages/header', value: { items: [] } }]);
     await services.site.addDocuments(readSiteDocuments());
     expect(await document('pages/header', 'cn.localhost:4800')).toEqual([{ items: [] }]);
-    expect((await document('pages/header'))[0].items).toHaveLength(1);
+    expect((await document('pages/header'))[0].items).toHaveLength(2);
   });
 });
 

@@ -22,12 +22,13 @@ interface SiteDeps {
   publicUrl: URL;
   agePolicies: ReadonlyMap<string, AgePolicy>;
   countries: readonly Country[];
+  tagManagerId: string | undefined;
 }
 
 export type SiteService = ReturnType<typeof createSiteService>;
 
 /** What differs between sites and countries: start-up configuration, documents, age policy, coin rates. */
-export function createSiteService({ database, publicUrl, agePolicies, countries }: SiteDeps) {
+export function createSiteService({ database, publicUrl, agePolicies, countries, tagManagerId }: SiteDeps) {
   const store = createSiteStore(database);
   const byCode = new Map(countries.map((country) => [country.alpha2Code.toLowerCase(), country]));
 
@@ -48,6 +49,7 @@ export function createSiteService({ database, publicUrl, agePolicies, countries 
         payBaseUrl: `${baseUrl}/pay`,
         agePolicy: service.agePolicy(country),
         underageUrl: UNDERAGE_URL,
+        tagManagerId: tagManagerId ?? null,
       };
     },
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
+import { stableId } from '../../scripts/seed/stable-id.ts';
 import { test as storeTest } from '../store/fixtures.ts';
 
 export const PASSWORD = 'Moonlit42';
@@ -99,11 +100,24 @@ interface Fixtures {
   player: Player;
 }
 
-/** Visitors who have said to be over 18, on the international site. */
+/** Articles that would pop up (P03). */
+const BROADCASTS = ['autumn-sale', 'planned-maintenance'].map((slug) => stableId(`article:${slug}`));
+
+function readTheNews(uuids: readonly string[]) {
+  // Game frames and pages without an origin have no storage.
+  if (location.protocol === 'http:' && window === top)
+    localStorage.setItem('has_read_article_list', JSON.stringify(uuids));
+}
+
+/** Visitors who have said to be over 18, on the international site; they have read what pops up and are not counted. */
 export const test = storeTest.extend<Fixtures>({
   baseURL: ({ store }, use) => use(store.origin),
   context: async ({ context, store }, use) => {
-    await context.addCookies([{ name: 'r18', value: '1', url: store.origin }]);
+    await context.addCookies([
+      { name: 'r18', value: '1', url: store.origin },
+      { name: 'consent', value: 'refused', url: store.origin },
+    ]);
+    await context.addInitScript(readTheNews, BROADCASTS);
     await use(context);
   },
   player: async ({ context, store }, use) => {

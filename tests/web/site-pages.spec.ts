@@ -64,7 +64,7 @@ test('the bookmark page leads to the mainland-China and the international site a
   page,
   store,
 }) => {
-  await page.goto(`${store.originOf('cn')}/bookmark`);
+  await page.goto(`${store.originOf('cn')}/bookmark?redirect=1`);
   const main = page.getByRole('main');
   const links = main.getByRole('link');
   await expect(links.nth(0)).toHaveAttribute('href', `${store.origin}/`);

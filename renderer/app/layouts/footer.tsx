@@ -5,6 +5,7 @@ import { Logo } from '../../components/logo.tsx';
 import type { MessageKey } from '../../i18n/keys.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, useTranslate } from '../app.ts';
+import { useConsent } from '../consent.ts';
 import { useSiteContent } from '../site-content.ts';
 import { useTheme } from './theme.ts';
 
@@ -19,7 +20,8 @@ const LINKS: { to: string; label: MessageKey }[] = [
 /** What every visitor should know about the store, its static pages, and its partners (L09). */
 export function Footer() {
   const t = useTranslate();
-  const { site, now } = useApp();
+  const { site, now, platform } = useApp();
+  const [, answer] = useConsent();
   const { partners } = useSiteContent();
   const popups = usePopups();
   const [theme, turnTheme] = useTheme();
@@ -67,6 +69,19 @@ export function Footer() {
         <p className="me-auto">
           © {new Date(now).getUTCFullYear()} {t('common:brand')}
         </p>
+        {site.customerService && (
+          <Button kind="quiet" size="sm" onClick={() => popups.open('support', {})}>
+            {t('common:account.support')}
+          </Button>
+        )}
+        <Button kind="quiet" size="sm" onClick={() => popups.open('help', {})}>
+          {t('common:footer.help')}
+        </Button>
+        {platform.kind === 'web' && (
+          <Button kind="quiet" size="sm" onClick={() => answer(undefined)}>
+            {t('common:footer.visits')}
+          </Button>
+        )}
         {site.languageMenu && (
           <Button kind="quiet" size="sm" onClick={() => popups.open('language', {})}>
             <GlobeIcon />

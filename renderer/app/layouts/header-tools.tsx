@@ -1,6 +1,6 @@
 import { ButtonLink, IconButton } from '../../components/button.tsx';
 import { CoinAmount } from '../../components/coin.tsx';
-import { CartIcon, GlobeIcon, MoonIcon, PlusIcon, SunIcon } from '../../components/icons.tsx';
+import { CartIcon, GlobeIcon, MoonIcon, PlusIcon, SunIcon, SupportIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { HeaderDownloads } from '../../library/header-downloads.tsx';
 import { usePopups } from '../../popups/popups.tsx';
@@ -23,6 +23,11 @@ export function HeaderTools() {
       {session === 'player' && <CartLink />}
       <HeaderDownloads />
       <span className="flex items-center max-sm:hidden lg:max-xl:hidden">
+        {site.customerService && (
+          <IconButton label={t('common:account.support')} onClick={() => popups.open('support', {})}>
+            <SupportIcon />
+          </IconButton>
+        )}
         {site.languageMenu && (
           <IconButton label={t('common:language.label')} onClick={() => popups.open('language', {})}>
             <GlobeIcon />

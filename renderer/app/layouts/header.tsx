@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { classes } from '../../components/classes.ts';
 import { Link } from '../../components/link.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { useApp, usePath, useTranslate } from '../app.ts';
@@ -45,20 +46,26 @@ function Navigation() {
     ...(session === 'player' ? [{ to: '/my-store', label: t('common:nav.myStore') }] : []),
     ...extra.map((item) => ({ to: item.path, label: item.title })),
   ];
+  const look =
+    'relative whitespace-nowrap rounded-full px-2.5 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink xl:px-4 aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 xl:aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent';
   return (
     <nav aria-label={t('common:nav.label')} className="hidden items-center lg:flex">
-      {items.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={path(to)}
-          className="relative whitespace-nowrap rounded-full px-2.5 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink xl:px-4 aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 xl:aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent"
-        >
-          {label}
-        </NavLink>
-      ))}
+      {items.map(({ to, label }) =>
+        isOutside(to) ? (
+          <Link key={to} to={to} className={classes(look, 'max-2xl:hidden')}>
+            {label}
+          </Link>
+        ) : (
+          <NavLink key={to} to={path(to)} className={look}>
+            {label}
+          </NavLink>
+        ),
+      )}
     </nav>
   );
 }
+
+const isOutside = (address: string) => /^https?:/.test(address);
 
 /** Home is the shelf that the visitor chose last (L03). The server cannot know it, so it settles after hydration. */
 function useHomeCategory(): Category {

@@ -1,20 +1,12 @@
 import { type ReactNode, useEffect } from 'react';
-import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
-import { useAdult } from '../adult.tsx';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { usePath, useTranslate } from '../app.ts';
-import type { ScreenHandle } from '../routes.tsx';
+import { useGate } from '../gate.ts';
 import { useSession } from '../session.ts';
 import { AgeGate } from './age-gate.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
-
-/** Whether the adult gate stands before the current screen (P01). */
-function useGate(): boolean {
-  const { adult } = useAdult();
-  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
-  return !adult && handle?.gated !== false;
-}
 
 function Frame({ footer, children }: { footer: boolean; children: ReactNode }) {
   const t = useTranslate();
@@ -33,6 +25,7 @@ function Frame({ footer, children }: { footer: boolean; children: ReactNode }) {
           {children}
         </main>
         {footer && <Footer />}
+        <div className="dock-space" />
         <TabBar />
       </div>
       {gate && <AgeGate />}

@@ -1,30 +1,24 @@
-import { useLocation } from 'react-router';
 import { displayedLocales, LOCALES, parseLocale } from '../../../shared/contract/locales.ts';
-import { pathOn, useApp, useTranslate } from '../../app/app.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { useLanguageSwitch } from '../../app/language-switch.ts';
 import { classes } from '../../components/classes.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
-import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
-import { confirmation } from './confirmation.ts';
+import { Flag } from './flag.tsx';
 
 const TEN_YEARS_S = 315_360_000;
 
 /** The language menu (P13). Switching asks first, in the language asked for, and is kept for ten years (L07). */
 export function Popup({ close }: PopupControls<never>) {
   const t = useTranslate();
-  const popups = usePopups();
-  const { site, locale, platform } = useApp();
-  const { pathname, search } = useLocation();
+  const { site, locale } = useApp();
+  const switchTo = useLanguageSwitch();
 
   const choose = async (code: string) => {
     const chosen = parseLocale(code);
     if (!chosen || chosen === locale) return close();
-    if (!(await popups.open('confirm', await confirmation(chosen)))) return;
-    platform.preferences.set('user.specified.language', chosen, TEN_YEARS_S);
-    const [, first = ''] = pathname.split('/');
-    const bare = parseLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname;
-    location.assign(pathOn(site, chosen, bare) + search);
+    await switchTo(chosen, TEN_YEARS_S);
   };
 
   return (
@@ -42,7 +36,10 @@ export function Popup({ close }: PopupControls<never>) {
                 code === locale ? 'border-accent bg-accent-wash' : 'border-line',
               )}
             >
-              {LOCALES.find((language) => language.code === code)?.title ?? code}
+              <span className="flex items-center gap-2.5">
+                {(site.languageFlags || code === 'zh-CN') && <Flag code={code} />}
+                {LOCALES.find((language) => language.code === code)?.title ?? code}
+              </span>
               {code === locale && <CheckIcon />}
             </button>
           </li>

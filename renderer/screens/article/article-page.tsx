@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { ArticleMeta } from '../../components/article-meta.tsx';
 import { Link } from '../../components/link.tsx';
+import { Helpful } from './helpful.tsx';
 import { articleQuery, neighboursQuery } from './queries.ts';
 
 /** An article, and the ways to the one before and the one after (R06, S23). */
@@ -40,6 +41,7 @@ export function ArticlePage() {
             ))}
           </div>
         </article>
+        <Helpful key={article.uuid} uuid={article.uuid} />
         <Neighbours uuid={article.uuid} />
       </div>
     </div>

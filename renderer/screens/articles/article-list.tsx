@@ -6,6 +6,7 @@ import { ArticleMeta } from '../../components/article-meta.tsx';
 import { classes } from '../../components/classes.ts';
 import { Link } from '../../components/link.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { NewsSearch } from './news-search.tsx';
 import { articlesQuery, PAGE_SIZE } from './queries.ts';
 import { hrefOf, parseSelection, type Selection, TABS } from './selection.ts';
 
@@ -23,7 +24,10 @@ export function ArticleList() {
       <div className="mx-auto max-w-4xl">
         <h1 className="text-4xl">{t('store:news.title')}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{t('store:news.description')}</p>
-        <CategoryTabs current={selection.category} />
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+          <CategoryTabs selection={selection} />
+          <NewsSearch selection={selection} />
+        </div>
         {list.length > 0 ? (
           <ol className="mt-6">
             {list.map((article) => (
@@ -31,7 +35,9 @@ export function ArticleList() {
             ))}
           </ol>
         ) : (
-          <p className="mt-10 text-muted">{t('store:news.empty')}</p>
+          <p className="mt-10 text-muted">
+            {selection.keyword ? t('site:article.none', { text: selection.keyword }) : t('store:news.empty')}
+          </p>
         )}
         <Pagination
           page={selection.page}
@@ -43,19 +49,19 @@ export function ArticleList() {
   );
 }
 
-function CategoryTabs({ current }: { current: Selection['category'] }) {
+function CategoryTabs({ selection }: { selection: Selection }) {
   const t = useTranslate();
   return (
-    <nav aria-label={t('store:news.category')} className="mt-6">
+    <nav aria-label={t('store:news.category')}>
       <ul className="flex flex-wrap gap-2">
         {TABS.map((tab) => (
           <li key={tab}>
             <Link
-              to={hrefOf({ category: tab, page: 1 })}
-              aria-current={tab === current ? 'page' : undefined}
+              to={hrefOf({ ...selection, category: tab, page: 1 })}
+              aria-current={tab === selection.category ? 'page' : undefined}
               className={classes(
                 'inline-flex min-h-11 items-center rounded-full px-4 font-medium text-sm',
-                tab === current ? 'bg-ink text-canvas' : 'bg-ink/7 hover:bg-ink/14',
+                tab === selection.category ? 'bg-ink text-canvas' : 'bg-ink/7 hover:bg-ink/14',
               )}
             >
               {tab === 'all' ? t('store:news.all') : t(`common:articleCategory.${tab}`)}

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import type { Translation } from './catalog.ts';
 
@@ -23,4 +23,18 @@ export const article = pgTable(
     publishedAt: instant('published_at').notNull(),
   },
   (table) => [index('article_published').on(table.publishedAt)],
+);
+
+/** Whether an article helped: one answer a reader, who is an account or a guest's browser (S23). */
+export const articleFeedback = pgTable(
+  'article_feedback',
+  {
+    articleId: uuid('article_id')
+      .notNull()
+      .references(() => article.id, { onDelete: 'cascade' }),
+    reader: uuid('reader').notNull(),
+    helpful: boolean('helpful').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.articleId, table.reader] })],
 );

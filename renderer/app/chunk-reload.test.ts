@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isLostChunk, mayReload } from './chunk-reload.ts';
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+test('the page loads itself anew at most once in 60 seconds [T22]', () => {
+  const storage = memory();
+  const at = 1_000_000;
+  expect(mayReload(storage, at)).toBe(true);
+  expect(mayReload(storage, at + 59_999)).toBe(false);
+  expect(mayReload(storage, at + 60_000)).toBe(true);
+  expect(mayReload(storage, at + 60_001)).toBe(false);
+});
+
+test.each([
+  ['Failed to fetch dynamically imported module: https://moggie.test/assets/a.js', true],
+  ['error loading dynamically imported module: https://moggie.test/assets/a.js', true],
+  ['Importing a module script failed.', true],
+  ['Cannot read properties of undefined', false],
+])('%s: lost code is %s', (message, lost) => {
+  expect(isLostChunk(new TypeError(message))).toBe(lost);
+});

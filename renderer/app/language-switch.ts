@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { loadCatalogue } from '../i18n/load-catalogue.ts';
+import type { MessageArgs } from '../popups/message/message.tsx';
+import { usePopups } from '../popups/popups.tsx';
+import { pathOn, useApp } from './app.ts';
+import { LANGUAGE_PREFERENCE } from './language-redirect.ts';
+
+/** The question before the language changes, in the language that was chosen. */
+async function confirmation(locale: Locale): Promise<MessageArgs> {
+  const { translate } = await loadCatalogue(locale, 'shop');
+  return {
+    title: translate('common:language.switchTitle'),
+    text: translate('common:language.switchText'),
+    confirmLabel: translate('common:language.switch'),
+  };
+}
+
+/** Switches the page's language after the visitor has confirmed it, and keeps the choice for so many seconds (L07, P05). */
+export function useLanguageSwitch(): (chosen: Locale, seconds: number) => Promise<void> {
+  const popups = usePopups();
+  const { site, platform } = useApp();
+  const { pathname, search } = useLocation();
+  return async (chosen, seconds) => {
+    if (!(await popups.open('confirm', await confirmation(chosen)))) return;
+    platform.preferences.set(LANGUAGE_PREFERENCE, chosen, seconds);
+    const [, first = ''] = pathname.split('/');
+    const bare = parseLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname;
+    location.assign(pathOn(site, chosen, bare) + search);
+  };
+}

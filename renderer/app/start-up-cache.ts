@@ -1,0 +1,34 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CONFIG_LIFE_MS } from './site-content.ts';
+
+/** Queries of start-up: the site's configuration, its header and footer. */
+const START_UP = ['config', 'siteContent'];
+
+const PREFIX = 'start-up:';
+
+/**
+ * Keeps the answers of start-up for 12 hours, so that the page opens before the network answers; they are asked for anew
+ * behind it. A question that fails clears what was kept, and fails for whoever asked (T18).
+ */
+export function keepStartUp(
+  queryClient: QueryClient,
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  now: () => number,
+): void {
+  for (const name of START_UP) {
+    const text = storage.getItem(PREFIX + name);
+    if (text === null) continue;
+    const { at, key, data } = JSON.parse(text);
+    // As old as can be, so that whoever shows it asks again.
+    if (now() - at < CONFIG_LIFE_MS) queryClient.setQueryData(key, data, { updatedAt: 1 });
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { queryKey, state } = event.query;
+    const name = String(queryKey[0]);
+    if (!START_UP.includes(name)) return;
+    if (event.action.type === 'error') storage.removeItem(PREFIX + name);
+    if (event.action.type === 'success' && !event.action.manual)
+      storage.setItem(PREFIX + name, JSON.stringify({ at: now(), key: queryKey, data: state.data }));
+  });
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useApp } from '../app/app.ts';
+import { isCategory } from '../app/category.ts';
+import { useConsent } from '../app/consent.ts';
+import { useSession } from '../app/session.ts';
+import { AppBanner } from './app-banner.tsx';
+import { AssistiveBall } from './assistive-ball.tsx';
+import { ConsentBar } from './consent-bar.tsx';
+import { Dock } from './dock.tsx';
+import { LanguageBar } from './language-bar.tsx';
+import { languageToOffer } from './language-offer.ts';
+import { QrCard } from './qr-card.tsx';
+import { hintsQuery } from './queries.ts';
+import { useDismissed } from './use-dismissed.ts';
+import { useNotices } from './use-notices.ts';
+import { useTraffic } from './use-traffic.ts';
+import { useWide } from './use-wide.ts';
+
+/**
+ * What the site says beside its pages. In the dock at the bottom one thing stands at a time: the question for consent, the
+ * page's other language, the app. Promotions follow the route (P18): app or, elsewhere, the ball.
+ */
+export function Hints() {
+  const app = useApp();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const wide = useWide();
+  const [consent, answer] = useConsent();
+  const [offered, endOffer] = useOffer();
+  const [bannerClosed, closeBanner] = useDismissed('app-banner');
+  // Sign-in state and player first, articles after them (T17).
+  const { data } = useQuery({ ...hintsQuery(app), enabled: session !== 'unknown' });
+  useNotices(data);
+  useTraffic(consent);
+
+  const onShelf = pathname.split('/').some(isCategory);
+  if (consent === undefined)
+    return (
+      <Dock>
+        <ConsentBar answer={answer} />
+      </Dock>
+    );
+  return (
+    <>
+      {offered ? (
+        <Dock>
+          <LanguageBar offered={offered} end={endOffer} />
+        </Dock>
+      ) : (
+        onShelf &&
+        !wide &&
+        !bannerClosed &&
+        data && (
+          <Dock>
+            <AppBanner href={data.links.app} close={closeBanner} />
+          </Dock>
+        )
+      )}
+      {onShelf && wide && data && <QrCard href={data.links.app} />}
+      {!onShelf && data && <AssistiveBall creator={data.links.creator} contacts={data.contacts} />}
+    </>
+  );
+}
+
+/** The language that the browser speaks and the page does not, until the visitor answers. */
+function useOffer() {
+  const { locale, site, platform } = useApp();
+  const [ended, end] = useDismissed('language-offer');
+  const offered = ended
+    ? undefined
+    : languageToOffer({
+        browser: navigator.language,
+        locale,
+        site,
+        specified: platform.preferences.get('user.specified.language'),
+      });
+  return [offered, end] as const;
+}

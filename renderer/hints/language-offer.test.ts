@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { siteOfHost } from '../../shared/contract/site.ts';
+import { languageToOffer, localeOfBrowser } from './language-offer.ts';
+
+test.each([
+  ['de-DE', 'de-DE'],
+  ['de-AT', 'de-DE'],
+  ['en-GB', 'en-US'],
+  ['pt', 'pt-BR'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hant-SG', 'zh-TW'],
+  ['zh-SG', 'zh-CN'],
+  ['zh', 'zh-CN'],
+  ['ko-KP', 'ko-KR'],
+  ['sv-SE', undefined],
+  ['', undefined],
+])('a browser that speaks %s is offered %s', (browser, locale) => {
+  expect(localeOfBrowser(browser)).toBe(locale);
+});
+
+const visit = { browser: 'ja-JP', locale: 'en-US', site: siteOfHost(''), specified: undefined } as const;
+
+test('the browser’s language is offered where it is ours and another than the page’s [P05]', () => {
+  expect(languageToOffer(visit)).toBe('ja-JP');
+  expect(languageToOffer({ ...visit, locale: 'ja-JP' })).toBeUndefined();
+  expect(languageToOffer({ ...visit, browser: 'sv-SE' })).toBeUndefined();
+});
+
+test('it is not offered once a language was chosen, nor where the site has one alone [P05]', () => {
+  expect(languageToOffer({ ...visit, specified: 'en-US' })).toBeUndefined();
+  expect(languageToOffer({ ...visit, site: siteOfHost('master.localhost') })).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { articleFor, closeAnnouncement, isAnnounced, recordRead } from './notices.ts';
+
+function flags() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+const maintenance = {
+  startsAt: '2021-12-05T04:00:00Z',
+  endsAt: '2021-12-05T07:00:00Z',
+  text: 'We rest.',
+};
+
+test('a maintenance notice shows before its end only, until it is closed; the next one shows again [P02]', () => {
+  const kept = flags();
+  const at = (time: string) => isAnnounced(maintenance, kept, Date.parse(time));
+  expect(at('2021-12-04T00:00:00Z')).toBe(true);
+  expect(at('2021-12-05T06:59:59.999Z')).toBe(true);
+  expect(at('2021-12-05T07:00:00Z')).toBe(false);
+  closeAnnouncement(maintenance, kept);
+  expect(at('2021-12-05T05:00:00Z')).toBe(false);
+  const next = { ...maintenance, startsAt: '2022-01-01T00:00:00Z', endsAt: '2022-01-02T00:00:00Z' };
+  expect(isAnnounced(next, kept, Date.parse('2021-12-31T00:00:00Z'))).toBe(true);
+});
+
+const broadcast = (uuid: string, path: string | null) => ({
+  uuid,
+  path,
+  category: 'announcement',
+  headline: uuid,
+  text: uuid,
+  published_at: '2026-11-01T00:00:00Z',
+});
+
+test('an article pops up on its own route, or on every one, until it was read [P03]', () => {
+  const kept = flags();
+  const list = [broadcast('sale', '/'), broadcast('games', '/my-store'), broadcast('all', null)];
+  expect(articleFor(list, '/', kept)?.uuid).toBe('sale');
+  expect(articleFor(list, '/my-store', kept)?.uuid).toBe('games');
+  expect(articleFor(list, '/store', kept)?.uuid).toBe('all');
+  recordRead('sale', kept);
+  expect(articleFor(list, '/', kept)?.uuid).toBe('all');
+  recordRead('all', kept);
+  expect(articleFor(list, '/', kept)).toBeUndefined();
+  expect(kept.kept.get('has_read_article_list')).toBe('["sale","all"]');
+});

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { parseLocale } from '../../shared/contract/locales.ts';
+import { usePopups } from '../popups/popups.tsx';
+import { articleFor, closeAnnouncement, isAnnounced, recordRead } from './notices.ts';
+import type { HintData } from './queries.ts';
+
+/** Opens the maintenance notice, then the article for the route, one after another and over no other popup (P02, P03). */
+export function useNotices(data: HintData | undefined): void {
+  const popups = usePopups();
+  const { pathname } = useLocation();
+  const open = useRef(false);
+  useEffect(() => {
+    if (!data || open.current || document.querySelector('dialog[open]')) return;
+    const { announcement, broadcasts } = data;
+    const show = async () => {
+      if (announcement && isAnnounced(announcement, localStorage, Date.now())) {
+        await popups.open('announcement', { announcement });
+        closeAnnouncement(announcement, localStorage);
+      }
+      const article = articleFor(broadcasts, routeOf(pathname), localStorage);
+      if (!article) return;
+      await popups.open('article', { article });
+      recordRead(article.uuid, localStorage);
+    };
+    open.current = true;
+    void show().finally(() => {
+      open.current = false;
+    });
+  }, [data, pathname, popups]);
+}
+
+/** An address without its language. */
+function routeOf(pathname: string): string {
+  const [, first = ''] = pathname.split('/');
+  return parseLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useApp } from '../app/app.ts';
+import type { Consent } from '../app/consent.ts';
+import { useMe } from '../app/session.ts';
+import type { Traffic } from '../traffic/traffic.ts';
+
+/** Loads the counting of visits once it was agreed to, and tells it of each page; refusing forgets what was kept (X05). */
+export function useTraffic(consent: Consent | undefined): void {
+  const app = useApp();
+  const { pathname } = useLocation();
+  const player = useMe().data?.me.uuid;
+  useEffect(() => {
+    if (consent === 'refused')
+      void import('../traffic/identity.ts').then(({ forgetVisitor }) => forgetVisitor());
+    if (consent !== 'granted') return;
+    void trafficOf(app).then((traffic) => {
+      traffic.identify(player);
+      traffic.pageView(pathname);
+    });
+  }, [consent, app, pathname, player]);
+  useEffect(() => {
+    if (consent !== 'granted') return;
+    const started = trafficOf(app);
+    return () => void started.then((traffic) => traffic.stop());
+  }, [consent, app]);
+}
+
+let traffic: Promise<Traffic> | undefined;
+
+/** Analytics start once a page (T17). */
+function trafficOf(app: ReturnType<typeof useApp>): Promise<Traffic> {
+  traffic ??= import('../traffic/traffic.ts').then(({ startTraffic }) => startTraffic(app));
+  return traffic;
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from '../../app/app.ts';
+import type { ArticleText } from '../../app/articles.ts';
+import { ArticleMeta } from '../../components/article-meta.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import type { PopupControls } from '../registry.ts';
+
+export interface ArticleArgs {
+  article: ArticleText;
+}
+
+/** A piece of news that pops up on its route (P03), with the way to its page. */
+export function Popup({ article, close }: ArticleArgs & PopupControls<true>) {
+  const t = useTranslate();
+  return (
+    <Dialog
+      title={article.headline}
+      width="medium"
+      onClose={close}
+      actions={
+        <>
+          <ButtonLink kind="plain" to={`/article/${article.uuid}`} onClick={() => close(true)}>
+            {t('site:article.read')}
+          </ButtonLink>
+          <Button onClick={() => close(true)}>{t('common:ok')}</Button>
+        </>
+      }
+    >
+      <ArticleMeta article={article} />
+      <p className="mt-4 whitespace-pre-line">{article.text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArticlesDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { articleText } from '../../app/articles.ts';
+import { ButtonLink } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { ChevronDownIcon } from '../../components/icons.tsx';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import type { PopupControls } from '../registry.ts';
+
+const LIMIT = 50;
+
+/** Answers to what is often asked: the help articles, each unfolded where it stands (P16). */
+export function Popup({ close }: PopupControls<true>) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const { data } = useQuery(
+    graphqlQuery(ArticlesDocument, { category: ['qa'], language: locale, limit: LIMIT, offset: 0 }),
+  );
+  const articles = data?.findArticle.list.map((article) => articleText(article, locale));
+  return (
+    <Dialog
+      title={t('site:help.title')}
+      width="medium"
+      onClose={close}
+      actions={
+        <ButtonLink kind="plain" to="/article" onClick={() => close(true)}>
+          {t('site:help.all')}
+        </ButtonLink>
+      }
+    >
+      {articles?.length === 0 && <p>{t('site:help.none')}</p>}
+      <div className="divide-y divide-line border-line border-y">
+        {articles?.map(({ uuid, headline, text }) => (
+          <details key={uuid} name="help" className="group">
+            <summary className="flex min-h-12 items-center justify-between gap-4 py-3 font-semibold text-ink [&::-webkit-details-marker]:hidden">
+              {headline}
+              <ChevronDownIcon className="shrink-0 transition-transform group-open:rotate-180" />
+            </summary>
+            <p className="whitespace-pre-line pb-5">{text}</p>
+          </details>
+        )) ?? <p className="skeleton my-4 h-24 rounded-lg" />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,191 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { test } from './players.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const cookie = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((found) => found.name === name);
+
+/** Seconds from now until a cookie ends. */
+const lifeOf = (expires: number) => expires - Date.now() / 1000;
+
+const unread = (page: Page) => page.addInitScript(() => localStorage.removeItem('has_read_article_list'));
+
+test.describe('with a browser that speaks Japanese', () => {
+  test.use({ locale: 'ja-JP' });
+  const bar = (page: Page) => page.getByRole('region', { name: 'Language' });
+
+  test('the language bar offers Japanese; closing it keeps the page’s language for a year [P05]', async ({
+    page,
+  }) => {
+    await page.goto('/article');
+    await expect(bar(page)).toContainText('このストアは日本語でもご覧いただけます。');
+    await expectAccessible(page);
+    await bar(page).getByRole('button', { name: 'Close' }).click();
+    await expect(bar(page)).toHaveCount(0);
+    const kept = await cookie(page, 'user.specified.language');
+    expect(kept).toMatchObject({ value: 'en-US', path: '/', sameSite: 'Strict' });
+    expect(Math.abs(lifeOf(kept?.expires ?? 0) - 31_536_000)).toBeLessThan(120);
+    await page.goto('/store');
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Help' })).toBeVisible();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  test('accepting asks first, then opens the page in Japanese and keeps that for a year [P05]', async ({
+    page,
+  }) => {
+    await page.goto('/article');
+    await bar(page).getByRole('button', { name: '日本語で表示' }).click();
+    const question = page.getByRole('dialog', { name: '日本語に切り替えますか？' });
+    await expectAccessible(page);
+    await question.getByRole('button', { name: '切り替える' }).click();
+    await expect(page).toHaveURL('/ja-JP/article');
+    const kept = await cookie(page, 'user.specified.language');
+    expect(kept).toMatchObject({ value: 'ja-JP', path: '/', sameSite: 'Strict' });
+    expect(Math.abs(lifeOf(kept?.expires ?? 0) - 31_536_000)).toBeLessThan(120);
+  });
+});
+
+test('who chose a language is led to it once [P06]', async ({ page, store }) => {
+  await page.context().addCookies([{ name: 'user.specified.language', value: 'de-DE', url: store.origin }]);
+  await page.goto('/store?keyword=winter');
+  await expect(page).toHaveURL('/de-DE/store?keyword=winter&redirect=1');
+  await page.goto('/store?keyword=winter&redirect=1');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+});
+
+test('the language menu asks, switches, and keeps the choice for ten years [L07 P13]', async ({ page }) => {
+  await page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    Object.defineProperty(document, 'cookie', {
+      get: () => own?.get?.call(document),
+      set: (text: string) => {
+        if (text.startsWith('user.specified.language')) sessionStorage.setItem('written', text);
+        own?.set?.call(document, text);
+      },
+    });
+  });
+  await page.goto('/article');
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+  const menu = page.getByRole('dialog', { name: 'Language' });
+  await expect(menu.locator('[data-flag]')).toHaveCount(13);
+  await menu.getByRole('button', { name: 'Deutsch' }).click();
+  await page.getByRole('button', { name: 'Wechseln' }).click();
+  await expect(page).toHaveURL('/de-DE/article');
+  expect(await cookie(page, 'user.specified.language')).toMatchObject({ value: 'de-DE', path: '/' });
+  // Browsers cut every cookie's life to 400 days, so what the page asks for is looked at.
+  expect(await page.evaluate(() => sessionStorage.getItem('written'))).toContain('max-age=315360000');
+});
+
+test('on the mainland-China site zh-CN alone shows its flag; the master domain has no language menu [A09 A10 L07]', async ({
+  page,
+  store,
+}) => {
+  for (const origin of [store.originOf('cn'), store.originOf('master')])
+    await page.context().addCookies([
+      { name: 'r18', value: '1', url: origin },
+      { name: 'consent', value: 'refused', url: origin },
+    ]);
+  await page.goto(`${store.originOf('cn')}/article?redirect=1`);
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+  await expect(page.getByRole('dialog').locator('[data-flag]')).toHaveCount(1);
+  await expect(page.getByRole('dialog').locator('[data-flag="zh-CN"]')).toBeVisible();
+  await page.goto(`${store.originOf('master')}/article`);
+  await expect(page.locator('html')).toHaveAttribute('data-brand', 'master');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(page.getByRole('banner').getByRole('button', { name: '客服' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '语言' })).toHaveCount(0);
+});
+
+test('customer service on the master domain: Telegram by its address, WeChat and QQ by their ids [P10]', async ({
+  page,
+  store,
+}) => {
+  await page.context().addCookies([{ name: 'r18', value: '1', url: store.originOf('master') }]);
+  await page.goto(`${store.originOf('master')}/article`);
+  await page.getByRole('banner').getByRole('button', { name: '客服' }).click();
+  const popup = page.getByRole('dialog', { name: '客服' });
+  await expect(popup.getByRole('link', { name: 'Telegram' })).toHaveAttribute(
+    'href',
+    'https://t.me/moggie_support',
+  );
+  await expect(popup.getByRole('listitem').filter({ hasText: 'WeChat' })).toContainText('moggie-support');
+  await expect(popup.getByRole('listitem').filter({ hasText: 'QQ' })).toContainText('100480048');
+  await expectAccessible(page);
+});
+
+test('off the master domain a guest sees no customer service, cart or games of their own, but Log in and Sign up [A11]', async ({
+  page,
+}) => {
+  await page.goto('/article');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'My games' })).toHaveCount(0);
+  await expect(header.getByRole('link', { name: /^Cart/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Customer service' })).toHaveCount(0);
+});
+
+test('a maintenance notice shows before its end only; closing it keeps it closed [P02]', async ({ page }) => {
+  await page.clock.setFixedTime('2021-12-05T06:59:00Z');
+  await page.goto('/store');
+  const notice = page.getByRole('dialog', { name: 'Maintenance notice' });
+  await expect(notice).toContainText('The store rests for planned maintenance.');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('announcement')))
+    .toBe('2021-12-05T04:00:00Z');
+});
+
+test('news that is broadcast pops up on its own route, once [P03]', async ({ page }) => {
+  const popup = page.getByRole('dialog', { name: /^Autumn sale/ });
+  await unread(page);
+  await page.goto('/');
+  await expect(popup).toBeVisible();
+  await expectAccessible(page);
+  await popup.getByRole('button', { name: 'OK' }).click();
+  await expect(popup).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('has_read_article_list') ?? '[]').length))
+    .toBe(1);
+});
+
+test('help unfolds the articles for those who ask [P16]', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  const popup = page.getByRole('dialog', { name: 'Help' });
+  const answers = popup.getByRole('group');
+  await expect(answers).toHaveCount(2);
+  await answers.first().locator('summary').click();
+  await expect(answers.first().locator('p')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an article asks whether it helped, finds news by a word, and leads to its neighbours [R06 S23]', async ({
+  page,
+}) => {
+  await page.goto('/article');
+  await expect(
+    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Promotion' }).first(),
+  ).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search the news' }).fill('  maintenance ');
+  await page.getByRole('searchbox', { name: 'Search the news' }).press('Enter');
+  await expect(page).toHaveURL('/article?keyword=maintenance');
+  await page.getByRole('link', { name: 'Announcement', exact: true }).click();
+  await expect(page).toHaveURL('/article?categories=announcement&keyword=maintenance');
+  await page.getByRole('link', { name: /Planned maintenance/ }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Yes' }).click();
+  await expect(main.getByRole('status')).toHaveText('Thank you. Your answer counts.');
+  await main.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(main.getByRole('button', { name: 'No', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible(page);
+  await main.locator('a[rel=prev]').click();
+  await expect(main.getByRole('heading', { level: 1 })).not.toHaveText(/Planned maintenance/);
+  await main.locator('a[rel=next]').click();
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Planned maintenance/);
+});

@@ -1,0 +1,162 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { test } from './players.ts';
+
+const SHELVES = ['/boy-r18', '/boy-bl', '/girl-r18', '/girl-gl'];
+
+const card = (page: Page) => page.getByRole('complementary', { name: 'Moggie on your phone' });
+const banner = (page: Page) => page.getByRole('region', { name: 'Take Moggie with you' });
+const ball = (page: Page) => page.getByRole('complementary', { name: 'Make your own game' });
+
+/** The sum of the page's layout shifts so far. */
+const shifts = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list, observer) => {
+          observer.disconnect();
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 200);
+      }),
+  );
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('the shelves alone show the app’s card, all other pages the ball [P18 P21]', async ({ page }) => {
+    for (const shelf of SHELVES) {
+      await page.goto(shelf);
+      await expect(card(page)).toBeVisible();
+      await expect(ball(page)).toHaveCount(0);
+      await page.evaluate(() => sessionStorage.clear());
+    }
+    await page.goto('/article');
+    await expect(ball(page).getByRole('link')).toHaveAttribute('href', 'https://create.moggie.example/');
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  test('the card stands at right 16, top 400, holds a QR code and goes after five seconds [P19]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto('/boy-r18');
+    await page.clock.runFor(2500);
+    await expect(card(page).getByRole('img', { name: 'Moggie on your phone' })).toBeVisible();
+    const box = await card(page).boundingBox();
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    expect([Math.round(width - (box?.x ?? 0) - (box?.width ?? 0)), Math.round(box?.y ?? 0)]).toEqual([
+      16, 400,
+    ]);
+    await page.clock.runFor(5001);
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  test('a drag beyond five pixels moves the card; let go, it slides back to the right edge in half a second [P19]', async ({
+    page,
+  }) => {
+    await page.goto('/boy-r18');
+    await card(page).hover();
+    const start = await card(page).boundingBox();
+    const x = (start?.x ?? 0) + 60;
+    const y = (start?.y ?? 0) + 90;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 4, y);
+    expect(await card(page).boundingBox()).toEqual(start);
+    await page.mouse.move(x - 300, y - 150, { steps: 4 });
+    const placeOf = async () => {
+      const box = await card(page).boundingBox();
+      return [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0)];
+    };
+    await expect
+      .poll(placeOf)
+      .toEqual([Math.round((start?.x ?? 0) - 300), Math.round((start?.y ?? 0) - 150)]);
+    await page.mouse.up();
+    expect(await card(page).evaluate((element) => getComputedStyle(element).transitionDuration)).toMatch(
+      /^0\.5s/,
+    );
+    await expect.poll(async () => (await placeOf())[0]).toBe(Math.round(start?.x ?? 0));
+  });
+
+  test('Escape closes the card for keyboards', async ({ page }) => {
+    await page.goto('/boy-r18');
+    await card(page).getByRole('button', { name: 'Close' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(card(page)).toHaveCount(0);
+  });
+
+  test('the words beside the ball go after five seconds; on the master domain it leads to Telegram [P21]', async ({
+    page,
+    store,
+  }) => {
+    await page.context().addCookies(
+      ['r18', 'consent'].map((name) => ({
+        name,
+        value: name === 'r18' ? '1' : 'refused',
+        url: store.originOf('master'),
+      })),
+    );
+    await page.clock.install();
+    await page.goto(`${store.originOf('master')}/article`);
+    await page.clock.runFor(2500);
+    const support = page.getByRole('complementary', { name: '客服' });
+    await expect(support.getByRole('link')).toHaveAttribute('href', 'https://t.me/moggie_support');
+    await expect(support.getByText('客服')).toBeVisible();
+    await page.clock.runFor(5001);
+    await expect(support.getByText('客服')).toHaveCount(0);
+  });
+
+  test('promotions move nothing that is there', async ({ page }) => {
+    for (const path of ['/boy-r18', '/article', '/about-us']) {
+      await page.goto(path);
+      await expect(path === '/boy-r18' ? card(page) : ball(page)).toBeVisible();
+      expect(await shifts(page), path).toBe(0);
+    }
+  });
+});
+
+test.describe('below 1024', () => {
+  test.use({ viewport: { width: 1023, height: 800 } });
+
+  test('the shelves show a banner with a download button instead of the card [P20]', async ({ page }) => {
+    await page.goto('/girl-gl');
+    await expect(banner(page).getByRole('link', { name: 'Get the app' })).toHaveAttribute(
+      'href',
+      '/bookmark',
+    );
+    await expect(card(page)).toHaveCount(0);
+    expect(await shifts(page)).toBe(0);
+    await banner(page).getByRole('button', { name: 'Close' }).click();
+    await expect(banner(page)).toHaveCount(0);
+    await page.goto('/article');
+    await expect(ball(page)).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  test('the end of the page can be read above the banner', async ({ page }) => {
+    await page.goto('/girl-gl');
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const help = await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).boundingBox();
+    const dock = await page.locator('.dock').boundingBox();
+    expect((help?.y ?? 0) + (help?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [1440, 390])
+    test(`in ${colorScheme} colours at ${width} px axe finds nothing wrong with the promotions`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/boy-bl');
+      await expect(width === 1440 ? card(page) : banner(page)).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/article');
+      await expect(ball(page)).toBeVisible();
+      await expectAccessible(page);
+    });
