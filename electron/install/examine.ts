@@ -8,7 +8,7 @@ import { platform } from './platform/platform.ts';
 import { reportProgress } from './report.ts';
 import { COUNT, Control } from './workers/control.ts';
 import type { BadChunk } from './workers/messages.ts';
-import { type CheckPiece, createPieceTable } from './workers/piece-table.ts';
+import { createPieceTable, type FilePiece } from './workers/piece-table.ts';
 
 /** Files are checked in stretches of about this much, so that threads share a huge one. */
 const PIECE_BYTES = 64 * 1024 * 1024;
@@ -64,7 +64,7 @@ function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['ent
 function* checkPieces(
   folder: GameFolder,
   { manifest }: Pick<InstalledBuild, 'manifest'>,
-): Generator<CheckPiece> {
+): Generator<FilePiece> {
   for (const [entry, file] of manifest.entries.entries()) {
     if (!isFile(file)) continue;
     let position = 0;

@@ -20,7 +20,9 @@ import type { Bandwidth } from '../transfer/bandwidth.ts';
 import { Connections, LOOK_MS } from '../transfer/connections.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
 import { COUNT, Control } from '../workers/control.ts';
-import type { CopyRun, FillContext, PatchedChunk, PlaceTable } from '../workers/messages.ts';
+import type { FillContext, PlaceTable } from '../workers/messages.ts';
+import { createPatchTable, type PatchedChunk } from '../workers/patch-table.ts';
+import { createPieceTable, type FilePiece } from '../workers/piece-table.ts';
 import { createSpanTable, SpanQueue } from '../workers/span-queue.ts';
 import { taperSpans } from '../workers/taper-spans.ts';
 import { isWritten, readClaims } from './open-stage.ts';
@@ -85,15 +87,19 @@ async function fillPromised(
   const packs = [...manifest.packs, ...(patch?.packs ?? [])];
   const patched = new Map(patch?.rows.map(({ chunk }, row) => [chunk, manifest.chunks.count + row]));
   let fetches = content.fetches.map((chunk) => patched.get(chunk) ?? chunk);
-  let copies = copyRuns(request);
+  let copies = createPieceTable(localPieces(request));
   const sum = (list: readonly number[], column: Uint32Array) =>
     list.reduce((total, chunk) => total + at(column, chunk), 0);
   const doneBefore = sum(content.written, chunks.storedLength);
   control.add(COUNT.fetched, doneBefore);
   const totals = {
     fetch: doneBefore + sum(fetches, chunks.storedLength),
-    copy: copies.reduce((total, run) => total + run.length, 0),
+    copy: sum(
+      content.copies.map(({ chunk }) => chunk),
+      chunks.rawLength,
+    ),
   };
+  const patchTable = createPatchTable(patchedChunks(patch));
   const places = placeTable(manifest.chunks.count, content.destinations);
   const stopReporting = reportProgress(context, () => {
     const fetch = { done: control.count(COUNT.fetched), total: totals.fetch };
@@ -107,7 +113,8 @@ async function fillPromised(
   });
 
   const team = context.workers.begin(
-    (thread) => fillContext(request, context, { control, chunks, packs, places }, thread),
+    (thread) =>
+      fillContext(request, context, { control, chunks, packs, patched: patchTable, places }, thread),
     context.signal,
   );
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
@@ -115,7 +122,7 @@ async function fillPromised(
   const stopSteering = steerConnections(control, context.bandwidth);
   let fetchedChunks = 0;
   try {
-    while (fetches.length + copies.length > 0) {
+    while (fetches.length + copies.entry.length > 0) {
       control.reset();
       const spans = createSpanTable(taperSpans(planSpans(chunks, fetches, gap), chunks), packs.length);
       const replies = await team.ask({ type: 'fill', spans, copies });
@@ -126,7 +133,7 @@ async function fillPromised(
       totals.fetch += sum(missing, chunks.storedLength);
       totals.copy -= sum(missing, chunks.rawLength);
       fetches = [...missing, ...untaken];
-      copies = [];
+      copies = createPieceTable([]);
     }
     await team.ask({ type: 'finish' });
   } finally {
@@ -154,9 +161,15 @@ function steerConnections(control: Control, bandwidth: Bandwidth): () => void {
 }
 
 function fillContext(
-  { stage, address, patch }: FillRequest,
+  { stage, address }: FillRequest,
   context: EngineContext,
-  { control, chunks, packs, places }: Pick<FillContext, 'chunks' | 'packs' | 'places'> & { control: Control },
+  {
+    control,
+    chunks,
+    packs,
+    patched,
+    places,
+  }: Pick<FillContext, 'chunks' | 'packs' | 'patched' | 'places'> & { control: Control },
   thread: number,
 ): FillContext {
   return {
@@ -168,7 +181,7 @@ function fillContext(
     bandwidth: context.bandwidth.memory,
     chunks,
     packs,
-    patched: patchedChunks(patch),
+    patched,
     places,
     stageFolder: stage.folder,
     build: stage.build,
@@ -207,23 +220,29 @@ function placeTable(count: number, destinations: ReadonlyMap<number, readonly De
   return table;
 }
 
-/** Copies joined where the chunks lie one after another in the same local file. */
-function copyRuns({ manifest, content, sources }: FillRequest): CopyRun[] {
-  const runs: CopyRun[] = [];
+/** What is copied, joined where the chunks lie one after another in the same local file. */
+function* localPieces({ manifest, content, sources }: FillRequest): Generator<FilePiece> {
+  let run: { entry: number; file: string; offset: number; chunks: number[] } | undefined;
+  let length = 0;
+  const pieceOf = ({ chunks, ...rest }: NonNullable<typeof run>): FilePiece => ({
+    ...rest,
+    position: 0,
+    chunks: Uint32Array.from(chunks),
+  });
   for (const { chunk, piece } of content.copies) {
-    const file = sources[piece.source]?.file(piece.entry) ?? '';
-    const length = at(manifest.chunks.rawLength, chunk);
-    const last = runs.at(-1);
-    if (
-      last?.file === file &&
-      last.offset + last.length === piece.offset &&
-      last.length + length <= SPAN_LIMIT_BYTES
-    ) {
-      last.length += length;
-      last.chunks.push(chunk);
-    } else runs.push({ file, offset: piece.offset, length, chunks: [chunk] });
+    const { entry, offset } = piece;
+    const file = sources[piece.source]?.file(entry) ?? '';
+    const rawLength = at(manifest.chunks.rawLength, chunk);
+    if (run?.file === file && run.offset + length === offset && length + rawLength <= SPAN_LIMIT_BYTES)
+      run.chunks.push(chunk);
+    else {
+      if (run) yield pieceOf(run);
+      run = { entry, file, offset, chunks: [chunk] };
+      length = 0;
+    }
+    length += rawLength;
   }
-  return runs;
+  if (run) yield pieceOf(run);
 }
 
 async function makeEmptyFilesAndModes({ stage, manifest, staged }: FillRequest): Promise<void> {

@@ -5,7 +5,7 @@ import { at, hashOf } from '../../../shared/depot/manifest.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
 import { LocalFiles } from './local-files.ts';
 import type { BadChunk, CheckContext } from './messages.ts';
-import { type CheckPiece, type PieceTable, pieceAt } from './piece-table.ts';
+import { type FilePiece, type PieceTable, pieceAt } from './piece-table.ts';
 
 /** What is read at once stays in the processor's cache until it is hashed; a chunk may be larger. */
 const READ_BYTES = 512 * 1024;
@@ -41,7 +41,7 @@ export class CheckTask {
     }
   }
 
-  async #checkPiece(piece: CheckPiece, bad: BadChunk[]): Promise<void> {
+  async #checkPiece(piece: FilePiece, bad: BadChunk[]): Promise<void> {
     const { chunks } = this.#context;
     let offset = piece.offset;
     for (let first = 0; first < piece.chunks.length; ) {

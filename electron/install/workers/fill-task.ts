@@ -14,7 +14,9 @@ import { TransferError } from '../transfer/transfer-error.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
 import { LocalFiles } from './local-files.ts';
-import type { CopyRun, FillContext, PatchedChunk } from './messages.ts';
+import type { FillContext } from './messages.ts';
+import { patchBaseAt } from './patch-table.ts';
+import { type FilePiece, type PieceTable, pieceAt } from './piece-table.ts';
 import { SpanIntake } from './span-intake.ts';
 import { SpanQueue, type SpanTable } from './span-queue.ts';
 
@@ -43,13 +45,13 @@ export class FillTask {
     this.#writer = new ChunkWriter(context);
     this.#stopping = stopping;
     this.#baseBuffer = Buffer.allocUnsafeSlow(
-      context.patched.reduce((most, { base }) => Math.max(most, base?.length ?? 0), 0),
+      context.patched.length.reduce((most, length) => Math.max(most, length), 0),
     );
     setMaxListeners(0, stopping.signal);
   }
 
   /** Answers the chunks that should have been on this disk, or come by a patch, but were damaged or gone. */
-  async fill(spans: SpanTable, copies: readonly CopyRun[]): Promise<number[]> {
+  async fill(spans: SpanTable, copies: PieceTable): Promise<number[]> {
     const { thread, threads } = this.#context;
     const missing: number[] = [];
     const work = [this.#copyAll(copies, missing)];
@@ -138,14 +140,15 @@ export class FillTask {
 
   /** The chunk of the build that a chunk of a patch makes; any other is its own. */
   #plainOf(chunk: number): number {
-    return this.#patchedOf(chunk)?.chunk ?? chunk;
+    const row = this.#patchRowOf(chunk);
+    return row === undefined ? chunk : at(this.#context.patched.chunk, row);
   }
 
-  /** What a patch needs to make a chunk; nothing for chunks of the build's own packs. */
-  #patchedOf(chunk: number): PatchedChunk | undefined {
+  /** The row of a patch that a chunk is; nothing for chunks of the build's own packs. */
+  #patchRowOf(chunk: number): number | undefined {
     const { chunks, patched } = this.#context;
-    const row = chunk - (chunks.count - patched.length);
-    return row < 0 ? undefined : patched[row];
+    const row = chunk - (chunks.count - patched.chunk.length);
+    return row < 0 ? undefined : row;
   }
 
   /** False when a patch did not give the chunk it should; what the build's own packs give must fit or be fetched again. */
@@ -164,7 +167,8 @@ export class FillTask {
     if (encoding === ENCODING.raw) return stored;
     const length = at(chunks.rawLength, chunk);
     if (encoding === ENCODING.zstd) return decompressExactly(stored, length);
-    const base = this.#patchedOf(chunk)?.base;
+    const row = this.#patchRowOf(chunk);
+    const base = row === undefined ? undefined : patchBaseAt(this.#context.patched, row);
     if (!base) return undefined;
     const dictionary = this.#baseBuffer.subarray(0, base.length);
     if (this.#localFiles.read(base.file, base.offset, dictionary) < base.length) return undefined;
@@ -175,22 +179,23 @@ export class FillTask {
     return hash('sha256', raw, 'buffer').equals(hashOf(this.#context.chunks, chunk));
   }
 
-  async #copyAll(copies: readonly CopyRun[], missing: number[]): Promise<void> {
+  async #copyAll(copies: PieceTable, missing: number[]): Promise<void> {
     for (;;) {
-      const run = copies[this.#control.claim(CLAIM.copy)];
-      if (!run) return;
+      const piece = pieceAt(copies, this.#control.claim(CLAIM.copy));
+      if (!piece) return;
       this.#stopping.signal.throwIfAborted();
-      this.#copyRun(run, missing);
+      this.#copyPiece(piece, missing);
       await breathe();
     }
   }
 
-  #copyRun(run: CopyRun, missing: number[]): void {
+  #copyPiece(piece: FilePiece, missing: number[]): void {
     const { chunks } = this.#context;
-    const buffer = this.#copyBuffer.subarray(0, run.length);
-    const available = this.#localFiles.read(run.file, run.offset, buffer);
+    const length = piece.chunks.reduce((sum, chunk) => sum + at(chunks.rawLength, chunk), 0);
+    const buffer = this.#copyBuffer.subarray(0, length);
+    const available = this.#localFiles.read(piece.file, piece.offset, buffer);
     let from = 0;
-    for (const chunk of run.chunks) {
+    for (const chunk of piece.chunks) {
       const to = from + at(chunks.rawLength, chunk);
       const raw = buffer.subarray(from, to);
       if (to <= available && this.#fits(chunk, raw)) {

@@ -1,6 +1,7 @@
 import type { InstallFault } from '../../../shared/bridge/install.ts';
 import type { ChunkTable, Pack } from '../../../shared/depot/manifest.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { PatchTable } from './patch-table.ts';
 import type { PieceTable } from './piece-table.ts';
 import type { SpanTable } from './span-queue.ts';
 
@@ -10,12 +11,6 @@ export interface PlaceTable {
   numbers: Uint32Array;
   entries: Uint32Array;
   offsets: Float64Array;
-}
-
-/** A chunk that a patch holds, and the bytes of an installed file that it needs for a dictionary, if any. */
-export interface PatchedChunk {
-  chunk: number;
-  base: { file: string; offset: number; length: number } | undefined;
 }
 
 /** What a task that fills a stage must know; sent once. */
@@ -31,19 +26,11 @@ export interface FillContext {
   /** The build's chunks and, as further ones, what a patch holds. */
   chunks: ChunkTable;
   packs: Pack[];
-  patched: PatchedChunk[];
+  patched: PatchTable;
   places: PlaceTable;
   stageFolder: string;
   build: string;
   journalFile: string;
-}
-
-/** Bytes of a local file that hold chunks one after another. */
-export interface CopyRun {
-  file: string;
-  offset: number;
-  length: number;
-  chunks: number[];
 }
 
 /** What a task that checks installed files must know; sent once. */
@@ -62,7 +49,7 @@ export interface BadChunk {
 export type WorkerContext = FillContext | CheckContext;
 
 export type TaskRequest =
-  | { type: 'fill'; spans: SpanTable; copies: CopyRun[] }
+  | { type: 'fill'; spans: SpanTable; copies: PieceTable }
   | { type: 'check'; pieces: PieceTable }
   /** Flush what was written, end the journal. */
   | { type: 'finish' }

@@ -1,7 +1,9 @@
 import { at } from '../../../shared/depot/manifest.ts';
+import { createPathColumn, type PathColumn, pathAt } from './path-column.ts';
 
 /** A stretch of a local file: `chunks` lie in it one after another from `offset` on. */
-export interface CheckPiece {
+export interface FilePiece {
+  /** Of the build whose file it is. */
   entry: number;
   file: string;
   offset: number;
@@ -18,12 +20,10 @@ export interface PieceTable {
   /** The chunks of piece `p` are items `firstChunk[p]` to `firstChunk[p + 1]` of `chunks`. */
   firstChunk: Uint32Array;
   chunks: Uint32Array;
-  /** The path of piece `p` is bytes `firstByte[p]` to `firstByte[p + 1]` of `paths`, in UTF-8. */
-  firstByte: Uint32Array;
-  paths: Uint8Array;
+  files: PathColumn;
 }
 
-export function createPieceTable(pieces: Iterable<CheckPiece>): PieceTable {
+export function createPieceTable(pieces: Iterable<FilePiece>): PieceTable {
   const entries: number[] = [];
   const offsets: number[] = [];
   const positions: number[] = [];
@@ -44,8 +44,7 @@ export function createPieceTable(pieces: Iterable<CheckPiece>): PieceTable {
     position: new Uint32Array(shared(count * 4)),
     firstChunk: new Uint32Array(shared((count + 1) * 4)),
     chunks: new Uint32Array(shared(lists.reduce((sum, { length }) => sum + length, 0) * 4)),
-    firstByte: new Uint32Array(shared((count + 1) * 4)),
-    paths: new Uint8Array(shared(files.reduce((sum, file) => sum + Buffer.byteLength(file), 0))),
+    files: createPathColumn(files),
   };
   table.entry.set(entries);
   table.offset.set(offsets);
@@ -54,21 +53,16 @@ export function createPieceTable(pieces: Iterable<CheckPiece>): PieceTable {
     const firstChunk = at(table.firstChunk, piece);
     table.chunks.set(list, firstChunk);
     table.firstChunk[piece + 1] = firstChunk + list.length;
-    const path = Buffer.from(files[piece] ?? '');
-    const firstByte = at(table.firstByte, piece);
-    table.paths.set(path, firstByte);
-    table.firstByte[piece + 1] = firstByte + path.length;
   }
   return table;
 }
 
 /** The piece of a number, or nothing past the last. */
-export function pieceAt(table: PieceTable, piece: number): CheckPiece | undefined {
+export function pieceAt(table: PieceTable, piece: number): FilePiece | undefined {
   if (piece >= table.entry.length) return undefined;
-  const path = table.paths.subarray(at(table.firstByte, piece), at(table.firstByte, piece + 1));
   return {
     entry: at(table.entry, piece),
-    file: Buffer.from(path).toString('utf8'),
+    file: pathAt(table.files, piece),
     offset: at(table.offset, piece),
     position: at(table.position, piece),
     chunks: table.chunks.subarray(at(table.firstChunk, piece), at(table.firstChunk, piece + 1)),

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createChunkTable } from '../../../shared/depot/manifest.ts';
 import { Control } from './control.ts';
 import type { CheckContext } from './messages.ts';
-import { type CheckPiece, createPieceTable } from './piece-table.ts';
+import { createPieceTable, type FilePiece } from './piece-table.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'moggie-pool-'));
@@ -27,14 +27,14 @@ const chunks = createChunkTable(1);
 chunks.hashes.set(createHash('sha256').update(CONTENT).digest());
 chunks.rawLength[0] = CONTENT.length;
 
-function pieceOf(name: string, content: Uint8Array): CheckPiece {
+function pieceOf(name: string, content: Uint8Array): FilePiece {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   return { entry: 7, file, offset: 0, position: 3, chunks: Uint32Array.of(0) };
 }
 
 /** Checks pieces with all threads and answers the entries found bad. */
-async function check(pieces: CheckPiece[]): Promise<number[]> {
+async function check(pieces: FilePiece[]): Promise<number[]> {
   const context: CheckContext = { task: 'check', control: Control.create().memory, chunks };
   const team = pool.begin(() => context, new AbortController().signal);
   try {
