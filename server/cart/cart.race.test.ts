@@ -34,7 +34,7 @@ test('20 parallel purchases of one game: one succeeds, 19 are told that it is ow
   expect(await wallet.balances(player.uuid)).toEqual({ meowcent: 100_000 - 1299, silver: 0 });
 });
 
-test('the same operation raced gives one purchase and the same answer to all (rule 13)', async () => {
+test('the same operation raced gives one purchase and the same answer to all (rules 13 and 15)', async () => {
   const player = await shopper(100_000);
   const operation = randomUUID();
   const answers = await times(20, () => cart.checkOutGame(player, 7, consent, operation));

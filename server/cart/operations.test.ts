@@ -190,9 +190,12 @@ describe('buy now', () => {
     expect((await run(WALLET)).me.wallet).toEqual({ meowcent, silver: 500 });
   });
 
-  test.each([1.5, 'x', 2 ** 53])('refuses %s as an amount before anything is looked up', async (silver) => {
-    expect(await codesOf(BUY, { id: 7, silver, total: 1299, operation: randomUUID() })).toEqual(['400']);
-  });
+  test.each([1.5, 'x', 2 ** 53])(
+    'refuses %s as an amount before anything is looked up (rule 9)',
+    async (silver) => {
+      expect(await codesOf(BUY, { id: 7, silver, total: 1299, operation: randomUUID() })).toEqual(['400']);
+    },
+  );
 
   test('of an owned game says so', async () => {
     await run(BUY, { id: 9, silver: 0, total: 0, operation: randomUUID() });

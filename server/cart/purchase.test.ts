@@ -25,7 +25,7 @@ describe('a settled bill', () => {
     });
   });
 
-  test('never spends more than the wallet holds, nor another sum than the total', () => {
+  test('never spends more than the wallet holds, nor another sum than the total (rule 10)', () => {
     const prices = fc.array(fc.nat(5000), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(prices, fc.nat(9000), fc.nat(9000), fc.boolean(), (list, silver, meowcent, useSilver) => {
@@ -48,7 +48,7 @@ describe('a settled bill', () => {
     [1299, '400'],
     [0.5, '400'],
     [Number.NaN, '400'],
-  ])('B8: %d silver of 500 for 1299 is refused with %s', (silver, code) => {
+  ])('B8: %d silver of 500 for 1299 is refused with %s (rule 9)', (silver, code) => {
     const pay = () =>
       settle(items(1299), { silver, expectedTotal: 1299 }, { silver: 500, meowcent: 9000 }, true);
     expect(pay).toThrow(expect.objectContaining({ code }));

@@ -147,7 +147,7 @@ describe('purchases', () => {
     expect(await library.owned(poor.uuid, [9])).toEqual(new Set([9]));
   });
 
-  test('sent again answer with the first result and cost nothing more', async () => {
+  test('sent again answer with the first result and cost nothing more (rule 13)', async () => {
     const operation = randomUUID();
     const first = await cart.checkOutGame(player, 8, consent(700), operation);
     clock.now = new Date(clock.now.getTime() + HOUR);
@@ -156,7 +156,7 @@ describe('purchases', () => {
     expect(await wallet.balances(player.uuid)).toEqual({ meowcent: 1300, silver: 500 });
   });
 
-  test('under a used operation id are refused when they ask for something else', async () => {
+  test('under a used operation id are refused when they ask for something else (rule 14)', async () => {
     const operation = randomUUID();
     await cart.checkOutGame(player, 8, consent(700), operation);
     const before = await traces(player.uuid);

@@ -27,7 +27,7 @@ test('a transaction that loses to a deadlock runs again', async () => {
   expect(attempts).toBe(3);
 });
 
-test('a transaction that always loses gives up after six attempts', async () => {
+test('a transaction that always loses gives up after six attempts (rule 15)', async () => {
   let attempts = 0;
   const hopeless = database.transaction(async () => {
     attempts += 1;

@@ -21,7 +21,7 @@ describe('types are the same on both databases', () => {
     expect(rows).toEqual([{ a: Number.MAX_SAFE_INTEGER, n: 1 }]);
   });
 
-  test('an int8 that a number cannot hold is an error, never a wrong number', async () => {
+  test('an int8 that a number cannot hold is an error, never a wrong number (rule 5)', async () => {
     await expect(database.query.execute(sql`select 9007199254740993::int8 as big`)).rejects.toThrow();
   });
 });

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 describe('the pay page', () => {
-  test('takes the code out of the address and shows what is paid for [P07]', async () => {
+  test('takes the code out of the address and shows what is paid for (rule 36) [P07]', async () => {
     const { payUrl, token } = await recharge(user);
     const { response, cookie, page } = await enter(payUrl);
     expect(response.status).toBe(303);
@@ -212,7 +212,7 @@ test('the list shows a player all payments, and no others [X04]', async () => {
 });
 
 describe('a store that does not answer', () => {
-  test('is told again after 30 s, 2, 10, 30 min, 2, 6 and 15 h, eight times in all', async () => {
+  test('is told again after 30 s, 2, 10, 30 min, 2, 6 and 15 h, eight times in all (rule 35)', async () => {
     const { payUrl, payment: opened } = await recharge(user);
     const { cookie, page } = await enter(payUrl);
     const breakStore = sql`alter table provider_event rename to provider_event_away`;
@@ -290,7 +290,7 @@ describe('the sweeper', () => {
     expect(await stateOf(opened.id)).toBe('cancelled');
   });
 
-  test('never calls a payment failed while the provider cannot be asked', async () => {
+  test('never calls a payment failed while the provider cannot be asked (rule 25)', async () => {
     const { payUrl, payment: opened } = await recharge(user);
     await enter(payUrl);
     await database.query.execute(sql`alter table moggie_charge rename to moggie_charge_away`);

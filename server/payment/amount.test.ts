@@ -15,7 +15,7 @@ test.each([
   expect(fromProvider(decimals, currency, units)).toBe(amount);
 });
 
-test('what a provider cannot say exactly, or does not take, is never rounded', () => {
+test('what a provider cannot say exactly, or does not take, is never rounded (rule 6)', () => {
   expect(() => toProvider(WHOLE, 'JPY', 50_050)).toThrow('50050 JPY cannot be charged at this provider');
   expect(() => toProvider(WHOLE, 'USD', 999)).toThrow('999 USD cannot be charged at this provider');
 });

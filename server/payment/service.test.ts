@@ -153,6 +153,20 @@ describe('opening a top-up', () => {
     await expect(recharge(user, changes)).rejects.toThrow(fails(code));
   });
 
+  test.each([
+    '//evil.example/',
+    'https:/\\evil.example/',
+    'https://moggie.test:444/',
+    'http://moggie.test/',
+    'https://moggie.test\u3002evil.example/',
+    'https://evil.example/#https://moggie.test/',
+    'https://evil.example?https://moggie.test/',
+    'data:text/html,moggie.test',
+    '\thttps://evil.example/',
+  ])('that would return to %j is refused (rule 37)', async (returnUrl) => {
+    await expect(recharge(user, { returnUrl })).rejects.toThrow(fails('400'));
+  });
+
   test('needs a country of residence [V04]', async () => {
     countries.delete(user);
     await expect(recharge(user)).rejects.toThrow(fails('400'));

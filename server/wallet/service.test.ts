@@ -87,7 +87,7 @@ describe('movements', () => {
   test.each([
     ['meow', { storeId: 7, meow: 1001, silver: 0 }],
     ['silver', { storeId: 7, meow: 0, silver: 501 }],
-  ])('more %s than the wallet holds is refused and nothing is written', async (_coin, line) => {
+  ])('more %s than the wallet holds is refused and nothing is written (rule 4)', async (_coin, line) => {
     await topUp(1000, 500);
     const before = await entries();
     await expect(wallet.spend(user, randomUUID(), [line])).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('movements', () => {
     expect(await wallet.balances(user)).toEqual({ meowcent: 1000, silver: 500 });
   });
 
-  test('balances are the fold of all that happened, whatever is tried', async () => {
+  test('balances are the fold of all that happened, whatever is tried (rules 2 and 4)', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('topUp' as const), meow: fc.nat(3000), silver: fc.nat(500) }),
       fc.record({ kind: fc.constant('spend' as const), meow: fc.nat(4000), silver: fc.nat(800) }),
@@ -143,7 +143,7 @@ describe('the database itself', () => {
   test.each([
     ['ledger_entry', 'kind'],
     ['ledger_posting', 'unit'],
-  ])('lets nothing in %s be changed or removed', async (table, column) => {
+  ])('lets nothing in %s be changed or removed (rule 3)', async (table, column) => {
     await topUp(100);
     const [name, field] = [sql.identifier(table), sql.identifier(column)];
     expect(await breaks(sql`update ${name} set ${field} = 'x'`)).toBe(`${table}_append_only`);
@@ -151,7 +151,7 @@ describe('the database itself', () => {
     expect(await breaks(sql`truncate ${name} cascade`)).toBe(`${table}_append_only`);
   });
 
-  test('refuses an entry that does not sum to zero in each unit', async () => {
+  test('refuses an entry that does not sum to zero in each unit (rule 1)', async () => {
     await topUp(100);
     const entry = randomUUID();
     const unbalanced = database.transaction(async () => {
@@ -174,7 +174,7 @@ describe('the database itself', () => {
     ).toBe('ledger_posting_unit');
   });
 
-  test('refuses a balance below zero', async () => {
+  test('refuses a balance below zero (rule 4)', async () => {
     await topUp(100);
     expect(
       await breaks(sql`update account_balance set balance = -1 where account_id = ${`user:${user}:meow`}`),

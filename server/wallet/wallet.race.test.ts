@@ -11,7 +11,7 @@ const topUp = (user: string, paymentId: string = randomUUID(), coin = 100) =>
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 
-test("a player's first-ever credit is raced: every payment counts once", async () => {
+test("a player's first-ever credit is raced: every payment counts once (rule 16)", async () => {
   const user = randomUUID();
   const payments = [randomUUID(), randomUUID(), randomUUID()];
   const outcomes = await times(12, (n) => topUp(user, payments[n % 3]));
@@ -33,7 +33,7 @@ test('parallel spends never take more than there is', async () => {
   expect(await wallet.balances(user)).toMatchObject({ meowcent: 0 });
 });
 
-test('movements of both coins in and out of one wallet surface no deadlock', async () => {
+test('movements of both coins in and out of one wallet surface no deadlock (rule 16)', async () => {
   const user = randomUUID();
   await topUp(user, randomUUID(), 10_000);
   await times(200, (n) =>
@@ -49,4 +49,24 @@ test('a reward raced for the same occasion is given once', async () => {
   const outcomes = await times(20, () => wallet.reward(user, `code:${user}`, { meowcent: 50, silver: 0 }));
   expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(await wallet.balances(user)).toEqual({ meowcent: 50, silver: 0 });
+});
+
+test('200 opposing movements between two players and the house surface no deadlock (rule 16)', async () => {
+  const [one, other] = [randomUUID(), randomUUID()];
+  const payments = await Promise.all(
+    [one, other].map(async (user) => {
+      const paymentId = randomUUID();
+      await topUp(user, paymentId, 10_000);
+      return { user, paymentId, provider: 'moggie', currency: 'USD', payAmount: 1, coin: 10, silver: 1 };
+    }),
+  );
+  await times(200, async (n) => {
+    const [first, second] = n % 2 ? payments : payments.toReversed();
+    if (!first || !second) throw new Error('there are two');
+    const reversalId = randomUUID();
+    await wallet.takeBack({ ...first, reversalId }, { mayOwe: true });
+    await wallet.restore({ ...second, reversalId: randomUUID() });
+  });
+  expect(await wallet.balances(one)).toEqual({ meowcent: 10_000, silver: 10 });
+  expect(await wallet.balances(other)).toEqual({ meowcent: 10_000, silver: 10 });
 });

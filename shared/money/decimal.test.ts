@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { divideHalfUp, multiply, ONE, parseRatio, safeAmount } from './decimal.ts';
 
-test('a quotient is rounded half up, once', () => {
+test('a quotient is rounded half up, once (rule 7)', () => {
   expect(divideHalfUp(14n, 10n)).toBe(1n);
   expect(divideHalfUp(15n, 10n)).toBe(2n);
   expect(divideHalfUp(0n, 3n)).toBe(0n);

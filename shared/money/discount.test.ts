@@ -32,7 +32,7 @@ describe('which discount runs [T03]', () => {
   });
 });
 
-test('a discounted price lies between nothing and the price', () => {
+test('a discounted price lies between nothing and the price (rule 7)', () => {
   fc.assert(
     fc.property(fc.nat(1e12), fc.integer({ min: 0, max: 100 }), (price, percent) => {
       const toPay = discounted(price, percent);

@@ -29,7 +29,7 @@ test('nothing can be split over no weight, and nothing below zero', () => {
   expect(() => splitByWeight(1, [2, -1])).toThrow(RangeError);
 });
 
-test('parts sum to the amount, each within one unit of its exact share', () => {
+test('parts sum to the amount, each within one unit of its exact share (rule 8)', () => {
   const weights = fc.array(fc.nat(1e6), { minLength: 1, maxLength: 20 }).filter((list) => list.some(Boolean));
   fc.assert(
     fc.property(fc.nat(1e9), weights, (amount, list) => {

@@ -80,7 +80,7 @@ test('a provider that cannot be reached sends nobody away with a payment that is
   expect(payment.state).toBe('created');
 });
 
-test('a message that arrives while the session is opened again keeps its effect', async () => {
+test('a message that arrives while the session is opened again keeps its effect (rule 17)', async () => {
   const user = player();
   const request = { planId: 203, currency: 'TWD', method: 'credit-card', providerId: 3 };
   const { payment: opened, payUrl } = await recharge(user, request);
