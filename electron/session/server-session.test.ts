@@ -57,9 +57,33 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 const signIn = new Request('app://bundle/api/account/sign-in', { method: 'POST', body: '{"email":"a@b.c"}' });
 
 describe('the session with the store', () => {
+  test('begins with the session, not with a sign-in that waits for its second step', async () => {
+    const secrets = memorySecret();
+    const session = createServerSession({ serverUrl: origin, secrets });
+    answer = (_request, response) => {
+      response.setHeader('set-cookie', ['moggie.two_factor=waiting; HttpOnly; Path=/']);
+      response.end('{"ok":true,"second_step":true}');
+    };
+    await session.forward(signIn.clone());
+    expect(session.state().signedIn).toBe(false);
+    answer = (_request, response) => {
+      response.setHeader('set-cookie', [
+        'moggie.two_factor=; Max-Age=0; Path=/',
+        'moggie.session_token=secret; HttpOnly; Path=/',
+      ]);
+      response.end('{"ok":true}');
+    };
+    await session.forward(signIn.clone());
+    expect(seen[1]?.cookie).toBe('moggie.two_factor=waiting');
+    expect([session.state().signedIn, secrets.value]).toEqual([true, 'moggie.session_token=secret']);
+  });
+
   test('keeps the cookie of a sign-in in the keychain and not in the answer', async () => {
     answer = (_request, response) => {
-      response.setHeader('set-cookie', ['session=secret; HttpOnly; Path=/', 'theme=dark; Path=/']);
+      response.setHeader('set-cookie', [
+        'moggie.session_token=secret; HttpOnly; Path=/',
+        'theme=dark; Path=/',
+      ]);
       response.setHeader('content-type', 'application/json');
       response.end('{"ok":true}');
     };
@@ -70,13 +94,16 @@ describe('the session with the store', () => {
     const response = await session.forward(signIn.clone());
     expect(await response.text()).toBe('{"ok":true}');
     expect([...response.headers.keys()]).toEqual(['content-type']);
-    expect(secrets.value).toBe('session=secret; theme=dark');
+    expect(secrets.value).toBe('moggie.session_token=secret; theme=dark');
     expect(states).toEqual([true]);
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/account/sign-in', body: '{"email":"a@b.c"}' });
   });
 
   test('never gives the page a token, and asks the server for none on its behalf', async () => {
-    const session = createServerSession({ serverUrl: origin, secrets: memorySecret('session=secret') });
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret('moggie.session_token=secret'),
+    });
     const response = await session.forward(new Request('app://bundle/api/account/token'));
     expect(await response.json()).toEqual({ token: '' });
     expect(seen).toEqual([]);
@@ -93,7 +120,7 @@ describe('the session with the store', () => {
     };
     const session = createServerSession({
       serverUrl: origin,
-      secrets: memorySecret('session=secret'),
+      secrets: memorySecret('moggie.session_token=secret'),
       now: () => time,
     });
     await session.query(AddStorePlayTimeDocument, play);
@@ -142,7 +169,7 @@ describe('the session with the store', () => {
   });
 
   test('signing out forgets the secret even when the store cannot be reached', async () => {
-    const secrets = memorySecret('session=secret');
+    const secrets = memorySecret('moggie.session_token=secret');
     const session = createServerSession({ serverUrl: origin, secrets });
     answer = (request) => request.socket.destroy();
     await session.signOut();

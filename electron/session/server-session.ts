@@ -27,6 +27,8 @@ export interface ServerSession {
 /** How long a sign of life may take, in ms. */
 const KNOCK_MS = 10_000;
 const SESSION_PATHS = /^\/api\/account\//;
+/** The cookie of a session; others come with sign-ins that wait for a second step. */
+const SESSION_COOKIE = /(?:^|; )(?:__Secure-)?moggie\.session_token=/;
 const TOKEN_PATH = '/api/account/token';
 /** The server's tokens live 15 minutes; a token this old (ms) is replaced before use. */
 const TOKEN_AGE = 12 * 60_000;
@@ -50,7 +52,8 @@ export function createServerSession(deps: {
   let token: { text: string; at: number } | undefined;
   let online = true;
 
-  const state = (): SessionState => ({ signedIn: cookie !== undefined, online });
+  const isSignedIn = () => SESSION_COOKIE.test(cookie ?? '');
+  const state = (): SessionState => ({ signedIn: isSignedIn(), online });
   const changed = () => {
     for (const listener of listeners) listener(state());
   };
@@ -87,12 +90,12 @@ export function createServerSession(deps: {
       if (gone) pairs.delete(pair.split('=')[0]);
       else pairs.set(pair.split('=')[0], pair);
     }
-    const before = cookie;
+    const before = isSignedIn();
     cookie = pairs.size > 0 ? [...pairs.values()].join('; ') : undefined;
     if (cookie === undefined) secrets.clear();
     else secrets.save(cookie);
     token = undefined;
-    if ((before === undefined) !== (cookie === undefined)) changed();
+    if (before !== isSignedIn()) changed();
   }
 
   const sessionHeaders = (): Record<string, string> => ({
@@ -101,7 +104,7 @@ export function createServerSession(deps: {
   });
 
   async function bearer(): Promise<Record<string, string>> {
-    if (cookie === undefined) return {};
+    if (!isSignedIn()) return {};
     if (!token || now() - token.at > TOKEN_AGE) {
       const response = await reach(TOKEN_PATH, { headers: sessionHeaders() });
       const body: unknown = response.ok ? await response.json() : {};

@@ -61,7 +61,7 @@ export function SendAgain({
   send,
   onFailure,
 }: {
-  send: () => Promise<void>;
+  send: () => Promise<unknown>;
   onFailure: (error: unknown) => void;
 }) {
   const t = useTranslate();

@@ -71,3 +71,20 @@ export const CodeField = ({
     {...props}
   />
 );
+
+export const APP_CODE_LENGTH = 6;
+
+/** The box for the six digits of an authenticator app. */
+export const AppCodeField = ({
+  onCode,
+  ...props
+}: Omit<FieldProps, 'onChange' | 'value'> & { value: string; onCode: (code: string) => void }) => (
+  <TextField
+    label={useTranslate()('security:step.code')}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    onChange={(event) => onCode(event.target.value.replace(/\D/g, '').slice(0, APP_CODE_LENGTH))}
+    className="text-center font-semibold text-xl tabular-nums tracking-[0.3em]"
+    {...props}
+  />
+);

@@ -155,3 +155,9 @@ export const CameraIcon = icon(
 export const SupportIcon = icon(
   <path d="M4.5 13.5v-2a7.5 7.5 0 0 1 15 0v2m-15 0h2.5v5H6A1.5 1.5 0 0 1 4.5 17v-3.5Zm15 0H17v5h1a1.5 1.5 0 0 0 1.5-1.5v-3.5Zm-1.5 5c0 1.5-1.5 2.5-4 2.5" />,
 );
+export const KeyIcon = icon(
+  <>
+    <circle cx="8" cy="15.5" r="4" />
+    <path d="m11 12.5 8.5-8.5M16 7.5l3 3M13.5 10l2 2" />
+  </>,
+);

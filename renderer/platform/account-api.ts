@@ -11,10 +11,19 @@ export type AccountAction =
   | 'reset-password/send'
   | 'change-password'
   | 'delete'
-  | 'keep';
+  | 'keep'
+  | 'second-step'
+  | 'two-factor/setup'
+  | 'two-factor/enable'
+  | 'two-factor/disable'
+  | 'two-factor/backup-codes'
+  | 'passkey/begin'
+  | 'passkey/add'
+  | 'passkey/sign-in/begin'
+  | 'passkey/sign-in';
 
-/** Calls a session endpoint; throws a CodedError with the code of its answer. */
-export async function postAccount(action: AccountAction, body: Record<string, unknown>): Promise<void> {
+/** Calls a session endpoint; answers with what it says. Throws a CodedError with the code of its answer. */
+export async function postAccount(action: AccountAction, body: Record<string, unknown>): Promise<unknown> {
   const response = await fetch(`/api/account/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -22,8 +31,9 @@ export async function postAccount(action: AccountAction, body: Record<string, un
   }).catch((cause) => {
     throw new CodedError('other/network-request-failed', 'no response', { cause });
   });
-  if (response.ok) return;
-  throw refusal(await response.json().catch(() => ({})), response.status);
+  const answer = await response.json().catch(() => ({}));
+  if (response.ok) return answer;
+  throw refusal(answer, response.status);
 }
 
 /** What a REST answer that is not a success says: the server puts its code in `error`, the launcher's main process does not. */

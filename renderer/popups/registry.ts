@@ -15,12 +15,14 @@ import type { ManageArgs } from './manage/manage.tsx';
 import type { EntryDraft, MeMetadataArgs } from './me-metadata/me-metadata.tsx';
 import type { MessageArgs } from './message/message.tsx';
 import type { MoveGameArgs } from './move-game/move-game.tsx';
+import type { PasswordArgs } from './password/password.tsx';
 import type { PaymentArgs, PaymentResult } from './payment/payment.tsx';
 import type { PurchasedArgs } from './purchased/purchased.tsx';
 import type { ReplyArgs } from './reply/reply.tsx';
 import type { ReportArgs } from './report/report.tsx';
 import type { ShareArgs } from './share/share.tsx';
 import type { StoreCommentArgs } from './store-comment/store-comment.tsx';
+import type { BackupCodesArgs } from './two-factor/backup-codes.tsx';
 import type { UserArgs } from './user/user.tsx';
 
 /** What every popup gets beside its own arguments. */
@@ -71,6 +73,9 @@ export const POPUPS = {
   'move-game': popup<MoveGameArgs, true>(() => import('./move-game/move-game.tsx'), 'member'),
   manage: popup<ManageArgs, true>(() => import('./manage/manage.tsx'), 'member'),
   'change-password': popup<object, true>(() => import('./change-password/change-password.tsx'), 'member'),
+  password: popup<PasswordArgs, string>(() => import('./password/password.tsx'), 'member'),
+  'two-factor': popup<object, true>(() => import('./two-factor/two-factor.tsx'), 'member'),
+  'backup-codes': popup<BackupCodesArgs, true>(() => import('./two-factor/backup-codes.tsx'), 'member'),
   'delete-account': popup<object, true>(() => import('./delete-account/delete-account.tsx'), 'member'),
   'keep-account': popup<KeepAccountArgs, true>(() => import('./keep-account/keep-account.tsx'), 'member'),
   'verify-email': popup<object, true>(() => import('./verify-email/verify-email.tsx'), 'member'),

@@ -16,11 +16,15 @@ export const SIGN_IN: Limit = { tries: 5, window: 15 * MINUTE };
 export const SIGN_IN_ADDRESS: Limit = { tries: 50, window: 60 * MINUTE };
 /** Wrong passwords from one machine, over all addresses. */
 export const SIGN_IN_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
+/** Codes of the second step from one machine, over all sign-ins; the library counts those of one account, too. */
+export const SECOND_STEP_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
 export const SIGN_UP_MACHINE: Limit = { tries: 100, window: 60 * MINUTE };
 export const MAIL_CODE: Limit = { tries: 5, window: 15 * MINUTE };
 export const MAIL_CODE_MACHINE: Limit = { tries: 60, window: 60 * MINUTE };
 /** Codes entered for one address, over all the codes mailed to it. */
 export const ENTER_CODE: Limit = { tries: 10, window: 60 * MINUTE };
+
+export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts tries; a try is counted before it is made, so that parallel ones cannot slip through. */
 export function createAttempts(store: AttemptStore, now: () => Date) {

@@ -1,11 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { passkey as passkeyPlugin } from '@better-auth/passkey';
 import { hash, verify } from '@node-rs/argon2';
-import { type BetterAuthOptions, betterAuth } from 'better-auth';
+import { APIError, type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { emailOTP, jwt } from 'better-auth/plugins';
+import { emailOTP, jwt, twoFactor as twoFactorPlugin } from 'better-auth/plugins';
 import type { Locale } from '../../shared/contract/locales.ts';
 import type { Database } from '../db/database.ts';
-import { account, credential, session, signingKey, verification } from '../db/schema/account.ts';
+import {
+  account,
+  credential,
+  passkey,
+  session,
+  signingKey,
+  twoFactor,
+  verification,
+} from '../db/schema/account.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -18,6 +27,7 @@ export const TOKEN_LIFE = 15 * 60;
 /** Life of a mailed code, seconds, and how often it may be guessed. */
 const CODE_LIFE = 10 * 60;
 const CODE_TRIES = 5;
+const BACKUP_CODES = 10;
 export const CODE_LENGTH = 8;
 
 interface IdentityDeps {
@@ -39,7 +49,15 @@ export function createIdentity({ database, publicUrl, secret, sendCode }: Identi
     secret,
     database: drizzleAdapter(database.query, {
       provider: 'pg',
-      schema: { user: account, session, account: credential, verification, jwks: signingKey },
+      schema: {
+        user: account,
+        session,
+        account: credential,
+        verification,
+        jwks: signingKey,
+        twoFactor,
+        passkey,
+      },
     }),
     user: {
       additionalFields: {
@@ -59,8 +77,9 @@ export function createIdentity({ database, publicUrl, secret, sendCode }: Identi
         verify: ({ hash: stored, password }) => verify(stored, password),
       },
     },
-    // The hour is how exactly the list of sessions tells when each was used last.
-    session: { expiresIn: 60 * DAY, updateAge: HOUR },
+    // The hour is how exactly the list of sessions tells when each was used last; what is sensitive asks for the
+    // password, however fresh the session.
+    session: { expiresIn: 60 * DAY, updateAge: HOUR, freshAge: 0 },
     advanced: {
       cookiePrefix: 'moggie',
       useSecureCookies: publicUrl.protocol === 'https:',
@@ -90,6 +109,20 @@ export function createIdentity({ database, publicUrl, secret, sendCode }: Identi
         sendVerificationOTP: async ({ email, otp, type }) =>
           sendCode(type === 'forget-password' ? 'reset' : 'verify', email, otp),
       }),
+      twoFactorPlugin({ issuer: 'Moggie', backupCodeOptions: { amount: BACKUP_CODES } }),
+      passkeyPlugin({
+        rpID: publicUrl.hostname,
+        rpName: 'Moggie',
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+        authentication: {
+          // A passkey stands for both steps of a sign-in only when its device has asked who is there.
+          afterVerification: ({ verification: { authenticationInfo } }) => {
+            if (!authenticationInfo.userVerified)
+              throw new APIError('UNAUTHORIZED', { code: 'AUTHENTICATION_FAILED' });
+          },
+        },
+      }),
     ],
   } satisfies BetterAuthOptions;
   return betterAuth(options);
@@ -106,3 +139,5 @@ const FIRST_NICKNAMES: Partial<Record<Locale, string>> = {
 export function firstNickname(locale: Locale): string {
   return FIRST_NICKNAMES[locale] ?? 'Player';
 }
+
+export type Identity = ReturnType<typeof createIdentity>;

@@ -16,6 +16,7 @@ function toMe(row: AccountRow) {
     email_verified: row.emailVerified,
     locale: row.locale,
     country: row.country,
+    two_factor: row.twoFactorEnabled,
     deletes_at: row.deletesAt?.toISOString() ?? null,
     profile: { nickname: { value: row.name }, head: { value: row.image ?? NO_HEAD } },
     created_at: row.createdAt.toISOString(),
@@ -27,6 +28,14 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
   return {
     Query: {
       me: async (_root, _args, context) => toMe(await account.get(requireViewer(context).uuid)),
+      async findPasskey(_root, _args, context) {
+        const passkeys = await account.passkeys.list(requireViewer(context).uuid);
+        return passkeys.map(({ id, name, createdAt }) => ({
+          uuid: id,
+          name: name ?? '',
+          created_at: createdAt.toISOString(),
+        }));
+      },
       async findSession(_root, _args, context) {
         const { uuid, session } = requireViewer(context);
         const sessions = await account.sessions.list(uuid);
@@ -53,6 +62,10 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
     Mutation: {
       async delSession(_root, { uuid }, context) {
         await account.sessions.end(requireViewer(context).uuid, uuid);
+        return uuid;
+      },
+      async delPasskey(_root, { uuid }, context) {
+        await account.passkeys.remove(requireViewer(context).uuid, uuid);
         return uuid;
       },
       delOtherSessions(_root, _args, context) {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
 import type { ImageService } from '../image/service.ts';
-import type { AccountService, Origin } from './service.ts';
+import { done, parse, text } from './answer.ts';
+import { originOf } from './origin.ts';
+import type { AccountService } from './service.ts';
+import { registerStepRoutes } from './step-routes.ts';
 import { MULTIPART_LIMIT, readAvatarUpload } from './upload.ts';
 
-const text = v.pipe(v.string(), v.maxLength(300));
 const credentials = v.object({ email: text, password: text });
 const signUp = v.object({ ...credentials.entries, locale: v.optional(text) });
 const enterCode = v.object({ code: text });
@@ -38,9 +40,14 @@ export function registerAccountRoutes(app: FastifyInstance, { account, image }: 
         const chosen = parseLocale(locale ?? '') ?? localeOf(request.headers['accept-language']);
         return done(reply, await account.signUp({ email, password, locale: chosen }, originOf(request)));
       });
-      routes.post('/sign-in', async (request, reply) =>
-        done(reply, await account.signIn(parse(credentials, request.body), originOf(request))),
-      );
+      routes.post('/sign-in', async (request, reply) => {
+        const { cookies, secondStep } = await account.signIn(
+          parse(credentials, request.body),
+          originOf(request),
+        );
+        return done(reply, cookies, { second_step: secondStep });
+      });
+      registerStepRoutes(routes, account);
       routes.post('/sign-out', async (request, reply) =>
         done(reply, await account.signOut(originOf(request).headers)),
       );
@@ -88,20 +95,6 @@ export function registerAccountRoutes(app: FastifyInstance, { account, image }: 
   );
 }
 
-function done(reply: FastifyReply, cookies: readonly string[] = []): FastifyReply {
-  for (const cookie of cookies) reply.header('set-cookie', cookie);
-  return reply.send({ ok: true });
-}
-
-function originOf(request: FastifyRequest): Origin {
-  const headers = new Headers();
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = request.headers[name];
-    if (value !== undefined) headers.set(name, value);
-  }
-  return { ip: request.ip, headers };
-}
-
 /** Browsers always say where a POST comes from; programs without cookies of ours may stay silent. */
 function requireSameOrigin({ headers: { origin }, host }: FastifyRequest): void {
   if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host))
@@ -111,10 +104,4 @@ function requireSameOrigin({ headers: { origin }, host }: FastifyRequest): void 
 function localeOf(acceptLanguage: string | undefined): Locale {
   const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '');
   return wanted.map((tag) => parseLocale(tag)).find((locale) => locale !== undefined) ?? DEFAULT_LOCALE;
-}
-
-function parse<T>(shape: v.GenericSchema<unknown, T>, body: unknown): T {
-  const parsed = v.safeParse(shape, body);
-  if (!parsed.success) throw new CodedError('auth/argument-error', 'The request lacks what it needs');
-  return parsed.output;
 }

@@ -1,4 +1,3 @@
-import { APIError } from 'better-auth';
 import type { JSONWebKeySet } from 'jose';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
@@ -21,10 +20,14 @@ import {
 import { codeMail } from './code-mail.ts';
 import { deletionMail } from './deletion-mail.ts';
 import { CODE_LENGTH, createIdentity, firstNickname } from './identity.ts';
+import { isCode } from './identity-error.ts';
+import type { Origin } from './origin.ts';
+import { createPasskeys } from './passkeys.ts';
 import { createProfiles, toMetadata, toSocial } from './profile.ts';
 import { createSessions } from './sessions.ts';
 import { type AccountRow, createAccountStore, type ProfileRow } from './store.ts';
 import { createTokenCheck } from './token.ts';
+import { createTwoFactor } from './two-factor.ts';
 
 export type { AccountRow, ProfileRow };
 export { toMetadata, toSocial };
@@ -34,13 +37,6 @@ const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_L
 
 /** How long (ms) an account that is to be erased can be kept after all. */
 const DELETION_DELAY = 30 * 24 * 60 * 60_000;
-
-/** Where a call comes from. */
-export interface Origin {
-  ip: string;
-  /** The request's headers: the session travels in its cookie. */
-  headers: Headers;
-}
 
 interface AccountDeps {
   database: Database;
@@ -159,8 +155,14 @@ export function createAccountService({
       }
     },
 
-    /** Signs in and answers with the session's cookies. Throws auth/user-not-found, auth/wrong-password, auth/too-many-requests. */
-    async signIn(input: { email: string; password: string }, origin: Origin): Promise<string[]> {
+    /**
+     * Signs in and answers with the session's cookies; where the account asks for a second step, with those that it
+     * goes with. Throws auth/user-not-found, auth/wrong-password, auth/too-many-requests.
+     */
+    async signIn(
+      input: { email: string; password: string },
+      origin: Origin,
+    ): Promise<{ cookies: string[]; secondStep: boolean }> {
       const email = parse(emailShape, input.email);
       const key = `sign-in:${email}:${origin.ip}`;
       const everywhere = `sign-in-to:${email}`;
@@ -168,14 +170,14 @@ export function createAccountService({
       await attempts.take(everywhere, SIGN_IN_ADDRESS);
       await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
       try {
-        const { headers } = await identity.api.signInEmail({
+        const { headers, response } = await identity.api.signInEmail({
           body: { email, password: input.password },
           headers: origin.headers,
           returnHeaders: true,
         });
         await attempts.forget(key);
         await attempts.forget(everywhere);
-        return headers.getSetCookie();
+        return { cookies: headers.getSetCookie(), secondStep: 'twoFactorRedirect' in response };
       } catch (error) {
         if (!isCode(error, /^INVALID_EMAIL_OR_PASSWORD$/)) throw error;
         // Sign-up tells anyway whether an address has an account, so there is nothing to hide here.
@@ -244,6 +246,12 @@ export function createAccountService({
     },
 
     get,
+
+    /** The second step of signing in. */
+    twoFactor: createTwoFactor({ identity, attempts, askPassword, requireSession }),
+
+    /** Signing in with a device's own key. */
+    passkeys: createPasskeys({ identity, database, attempts, askPassword, requireSession }),
 
     /** Where the player is signed in. */
     sessions,
@@ -342,10 +350,6 @@ function parseCode(code: string): string {
 function requireGoodPassword(password: string): void {
   const fault = passwordFault(password);
   if (fault) throw new CodedError('auth/password-weak', `The password is refused: ${fault}`);
-}
-
-function isCode(error: unknown, code: RegExp): boolean {
-  return error instanceof APIError && code.test(String(error.body?.code));
 }
 
 async function withCode(enter: () => Promise<unknown>): Promise<void> {

@@ -107,6 +107,7 @@ const ROWS: Record<string, Row> = {
 
   // What everybody has of one's own.
   me: { outcome: signedIn('ok'), statements: 5 },
+  findPasskey: { outcome: signedIn('ok'), statements: 1 },
   findSession: { outcome: signedIn('ok'), statements: 1 },
   isRootAdmin: { outcome: { ...everyone('false'), admin: 'ok' }, statements: 1 },
   findCartStore: { outcome: ownerOnly('none'), send: () => SITE, statements: 7 },
@@ -151,6 +152,7 @@ const ROWS: Record<string, Row> = {
     send: () => ({ uuid: crypto.randomUUID() }),
     statements: 1,
   },
+  delPasskey: { outcome: signedIn('404'), send: () => ({ uuid: crypto.randomUUID() }), statements: 1 },
   delOtherSessions: { outcome: signedIn('ok'), statements: 1 },
   setUserCountry: {
     // The owner lives somewhere already (V04).

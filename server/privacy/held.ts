@@ -1,6 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { account, credential, profile, session } from '../db/schema/account.ts';
+import { account, credential, passkey, profile, session, twoFactor } from '../db/schema/account.ts';
 import { articleFeedback } from '../db/schema/article.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
 import { author, storeComment } from '../db/schema/catalog.ts';
@@ -52,6 +52,8 @@ export const HELD: readonly Held[] = [
   held('profile', profile, profile.accountId, 'delete'),
   held('devices', session, session.userId, 'delete', ['token']),
   held('ways-to-sign-in', credential, credential.userId, 'delete', PROVIDER_TOKENS),
+  held('second-step', twoFactor, twoFactor.userId, 'delete', ['secret', 'backupCodes']),
+  held('passkeys', passkey, passkey.userId, 'delete'),
   held('cart', cartStore, cartStore.userId, 'delete'),
   held('wishlist', wishlist, wishlist.userId, 'delete'),
   held('checkouts', cartCheckout, cartCheckout.userId, 'keep'),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MyProfileDocument } from '../../../shared/contract/gql/graphql.ts';
-import { useTranslate } from '../../app/app.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
 import { useMe } from '../../app/session.ts';
 import { ActivitySwitch } from '../../community/activity-switch.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
@@ -11,16 +11,19 @@ import { Entries } from './entries.tsx';
 import { Introduction } from './introduction.tsx';
 import { Nickname } from './nickname.tsx';
 import { Panel } from './panel.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { Picture } from './picture.tsx';
 import { RedeemCode } from './redeem-code.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Tags } from './tags.tsx';
+import { TwoFactor } from './two-factor.tsx';
 import { WalletCard } from './wallet-card.tsx';
 import { YourData } from './your-data.tsx';
 
 /** Who the player is to the store and to others, and what belongs to the account (S18, S19). */
 export function Component() {
   const t = useTranslate();
+  const { platform } = useApp();
   const { data: account } = useMe();
   const { data } = useQuery(graphqlQuery(MyProfileDocument, {}));
   const me = account?.me;
@@ -62,6 +65,10 @@ export function Component() {
           </Panel>
           <Panel title={t('profile:entries.title')} text={t('profile:entries.text')}>
             <Entries list={profile.metadata.list} />
+          </Panel>
+          <Panel title={t('security:signIn.title')} text={t('security:signIn.text')}>
+            <TwoFactor on={profile.two_factor} />
+            {platform.kind === 'web' && <Passkeys />}
           </Panel>
           <Panel title={t('security:devices.title')} text={t('security:devices.text')}>
             <Devices />

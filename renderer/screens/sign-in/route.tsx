@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import * as v from 'valibot';
@@ -13,8 +14,11 @@ import { FormError } from '../../components/field.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
 import { Link } from '../../components/link.tsx';
 import { postAccount } from '../../platform/account-api.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 
 const credentials = v.object({ email, password });
+const signedIn = v.object({ second_step: v.boolean() });
 
 /** Signs in and goes on to where the player came from. */
 export function Component() {
@@ -22,6 +26,7 @@ export function Component() {
   const path = usePath();
   const { platform } = useApp();
   const hydrated = useHydrated();
+  const [secondStep, setSecondStep] = useState(false);
   const session = useSession();
   const fault = useFault();
   const { search } = useLocation();
@@ -36,14 +41,21 @@ export function Component() {
 
   const signIn = form.handleSubmit(async (entered) => {
     try {
-      await postAccount('sign-in', entered);
-      platform.announceSession();
+      const answer = v.parse(signedIn, await postAccount('sign-in', entered));
+      if (answer.second_step) setSecondStep(true);
+      else platform.announceSession();
     } catch (error) {
       showFailure(error);
     }
   });
 
   if (session === 'player') return <Navigate to={path(sameSitePath(parameters.get('returnPath')))} replace />;
+  if (secondStep)
+    return (
+      <AccountPage title={t('security:step.title')} text={t('security:step.text')}>
+        <SecondStepForm onBack={() => setSecondStep(false)} />
+      </AccountPage>
+    );
   return (
     <AccountPage title={t('account:signIn.title')} text={t('account:signIn.text')}>
       <form method="post" noValidate onSubmit={signIn} className="flex flex-col gap-5">
@@ -65,6 +77,7 @@ export function Component() {
         <Button type="submit" size="lg" disabled={!hydrated} busy={isSubmitting} className="mt-1">
           {t('common:account.logIn')}
         </Button>
+        {platform.kind === 'web' && <PasskeyButton disabled={!hydrated} onFailure={showFailure} />}
       </form>
       <p className="text-center text-muted text-sm">
         {t('account:signIn.newHere')}{' '}

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import type { MetadataEntry, SocialKey } from '../../../shared/contract/profile.ts';
 import { instant } from '../columns.ts';
 
-// The property names of the first five tables are those that the identity library reads and writes.
+// The property names of all tables but the profile and the tries are those that the identity library reads and writes.
 
 /** A player's account. */
 export const account = pgTable('account', {
@@ -20,6 +20,8 @@ export const account = pgTable('account', {
   locale: text('locale').notNull(),
   /** Residence, alpha-2 in lower case; set once (V04). */
   country: text('country'),
+  /** Whether signing in takes a second step. */
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** When the account is erased for good; null unless its player asked for it. */
   deletesAt: instant('deletes_at'),
   createdAt: instant('created_at').notNull(),
@@ -82,6 +84,44 @@ export const credential = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [index('credential_user').on(table.userId)],
+);
+
+/** The second step of a player's sign-in: an authenticator app, and codes for when it is lost. */
+export const twoFactor = pgTable('two_factor', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => account.id, { onDelete: 'cascade' }),
+  /** Both encrypted. */
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  /** False until the first code of the app was entered. */
+  verified: boolean('verified').notNull(),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+});
+
+/** A key pair on a device of the player's that signs in without a password; only the public part is here. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: integer('counter').notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: instant('created_at').notNull(),
+    /** Model of the authenticator. */
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('passkey_user').on(table.userId)],
 );
 
 /** A one-time code that was mailed, hashed. */

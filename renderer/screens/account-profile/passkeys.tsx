@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MyPasskeysDocument, RemovePasskeyDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button, IconButton } from '../../components/button.tsx';
+import { KeyIcon, TrashIcon } from '../../components/icons.tsx';
+import { useToast } from '../../components/toast.tsx';
+import { shortDate } from '../../i18n/format.ts';
+import { graphqlQuery } from '../../platform/graphql.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { addPasskey, hasPasskeys } from '../../platform/passkey.ts';
+import { usePopups } from '../../popups/popups.tsx';
+
+/** The player's passkeys: adds one on this device, takes one away. */
+export function Passkeys() {
+  const t = useTranslate();
+  const { locale, queryClient } = useApp();
+  const popups = usePopups();
+  const toast = useToast();
+  const { data } = useQuery(graphqlQuery(MyPasskeysDocument, {}));
+  const remove = useGraphqlMutation(RemovePasskeyDocument, { stale: ['myPasskeys'] });
+  const passkeys = data?.findPasskey ?? [];
+  const add = useMutation({
+    mutationFn: async () => {
+      const title = t('security:passkeys.add');
+      const password = await popups.open('password', {
+        title,
+        text: t('security:passkeys.addText'),
+        confirmLabel: title,
+      });
+      if (password === undefined) return;
+      const name = t('security:passkeys.name', { number: passkeys.length + 1 });
+      if (!(await addPasskey(password, name))) return;
+      await queryClient.invalidateQueries({ queryKey: ['myPasskeys'] });
+      toast(t('security:passkeys.added'));
+    },
+    onError: (error) => popups.showError(error),
+  });
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <h3 className="font-semibold">{t('security:passkeys.title')}</h3>
+      <p className="max-w-prose text-muted text-sm">{t('security:passkeys.text')}</p>
+      {passkeys.length > 0 && (
+        <ul className="divide-y divide-line rounded-lg border border-line">
+          {passkeys.map(({ uuid, name, created_at }) => (
+            <li key={uuid} className="flex items-center gap-3 py-2 ps-4 pe-1">
+              <KeyIcon className="shrink-0 text-muted" />
+              <span className="grow">
+                <span className="block font-semibold text-sm">{name}</span>
+                <span className="block text-muted text-sm">{shortDate(locale, created_at)}</span>
+              </span>
+              <IconButton
+                label={t('security:passkeys.remove', { name })}
+                disabled={remove.isPending}
+                onClick={() => remove.mutate({ uuid })}
+              >
+                <TrashIcon />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasPasskeys() && (
+        <Button
+          kind="plain"
+          size="sm"
+          className="self-start"
+          busy={add.isPending}
+          onClick={() => add.mutate()}
+        >
+          {t('security:passkeys.add')}
+        </Button>
+      )}
+    </div>
+  );
+}

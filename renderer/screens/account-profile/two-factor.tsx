@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { postAccount } from '../../platform/account-api.ts';
+import { usePopups } from '../../popups/popups.tsx';
+
+const made = v.object({ backup_codes: v.array(v.string()) });
+
+/** The second step of signing in: sets it up, gives new backup codes, turns it off. */
+export function TwoFactor({ on }: { on: boolean }) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const { platform } = useApp();
+  const onError = (error: unknown) => popups.showError(error);
+  const turnOff = useMutation({
+    mutationFn: async () => {
+      const title = t('security:twoFactor.turnOff');
+      const password = await popups.open('password', {
+        title,
+        text: t('security:twoFactor.turnOffText'),
+        confirmLabel: title,
+      });
+      if (password === undefined) return;
+      await postAccount('two-factor/disable', { password });
+      platform.announceSession();
+    },
+    onError,
+  });
+  const renew = useMutation({
+    mutationFn: async () => {
+      const title = t('security:twoFactor.newCodes');
+      const password = await popups.open('password', {
+        title,
+        text: t('security:twoFactor.newCodesText'),
+        confirmLabel: title,
+      });
+      if (password === undefined) return;
+      const answer = v.parse(made, await postAccount('two-factor/backup-codes', { password }));
+      await popups.open('backup-codes', { codes: answer.backup_codes });
+    },
+    onError,
+  });
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold">{t('security:twoFactor.title')}</h3>
+      {on ? (
+        <>
+          <p className="inline-flex items-center gap-1.5 font-semibold text-good text-sm">
+            <CheckIcon />
+            {t('security:twoFactor.isOn')}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button kind="plain" size="sm" onClick={() => renew.mutate()}>
+              {t('security:twoFactor.newCodes')}
+            </Button>
+            <Button kind="plain" size="sm" onClick={() => turnOff.mutate()}>
+              {t('security:twoFactor.turnOff')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="max-w-prose text-muted text-sm">{t('security:twoFactor.text')}</p>
+          <Button kind="plain" size="sm" className="self-start" onClick={() => popups.open('two-factor', {})}>
+            {t('security:twoFactor.setup')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

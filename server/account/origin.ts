@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Where a call comes from. */
+export interface Origin {
+  ip: string;
+  /** The request's headers that identify it: the session travels in its cookie. */
+  headers: Headers;
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  const headers = new Headers();
+  for (const name of ['cookie', 'user-agent', 'origin'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  return { ip: request.ip, headers };
+}

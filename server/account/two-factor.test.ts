@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { createOTP } from '@better-auth/utils/otp';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
+
+const { app, gql, post, signUp, clock } = await testApp();
+
+beforeEach(() => {
+  clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
+});
+
+const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
+const signIn = (email: string) => post('/api/account/sign-in', { email, password: PASSWORD });
+const isSignedIn = async (cookie: string) =>
+  (await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } })).json().token !== '';
+const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+/** A player with an authenticator app, and what it shows. */
+async function withApp() {
+  const email = `${randomUUID()}@moggie.test`;
+  const { cookie } = await signUp(email);
+  const begun = await post('/api/account/two-factor/setup', { password: PASSWORD }, { cookie });
+  const { uri, backup_codes } = begun.json();
+  const otp = createOTP(secretOf(uri), { digits: 6, period: 30 });
+  const on = await post('/api/account/two-factor/enable', { code: await otp.totp() }, { cookie });
+  expect(on.statusCode).toBe(200);
+  return { email, cookie: cookieOf(on), otp, backupCodes: backup_codes };
+}
+
+/** The key in an otpauth address, as the app reads it. */
+function secretOf(uri: string): string {
+  const text = new URL(uri).searchParams.get('secret') ?? '';
+  const bits = [...text]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString();
+}
+
+describe('the second step', () => {
+  test('is set up with the password and the first code of the app', async () => {
+    const email = `${randomUUID()}@moggie.test`;
+    const { cookie, token } = await signUp(email);
+    const setup = (password: string, with_ = cookie) =>
+      post('/api/account/two-factor/setup', { password }, { cookie: with_ });
+    expect(codeOf(await setup(PASSWORD, ''))).toBe('401');
+    expect(codeOf(await setup('Wrong1234'))).toBe('auth/wrong-password');
+    const { uri, backup_codes } = (await setup(PASSWORD)).json();
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Moggie:/);
+    expect(new Set(backup_codes).size).toBe(10);
+    const isOn = async () => (await gql('{ me { two_factor } }', {}, { token })).data.me.two_factor;
+    const code = await createOTP(secretOf(uri), { digits: 6, period: 30 }).totp();
+    expect(codeOf(await post('/api/account/two-factor/enable', { code: wrong(code) }, { cookie }))).toBe(
+      'auth/code-invalid',
+    );
+    expect(await isOn()).toBe(false);
+    expect((await signIn(email)).json()).toEqual({ ok: true, second_step: false });
+    expect((await post('/api/account/two-factor/enable', { code }, { cookie })).statusCode).toBe(200);
+    expect(await isOn()).toBe(true);
+  });
+
+  test('stands between the password and the session', async () => {
+    const { email, otp } = await withApp();
+    const first = await signIn(email);
+    expect(first.json()).toEqual({ ok: true, second_step: true });
+    const waiting = cookieOf(first);
+    expect(await isSignedIn(waiting)).toBe(false);
+    const finish = (code: string, cookie = waiting) => post('/api/account/second-step', { code }, { cookie });
+    const code = await otp.totp();
+    expect(codeOf(await finish(wrong(code)))).toBe('auth/code-invalid');
+    expect(codeOf(await finish(code, ''))).toBe('auth/id-token-expired');
+    const done = await finish(` ${code.slice(0, 3)} ${code.slice(3)} `);
+    expect([done.statusCode, await isSignedIn(cookieOf(done))]).toEqual([200, true]);
+    expect(codeOf(await finish(code))).toBe('auth/id-token-expired');
+  });
+
+  test('takes five wrong codes a sign-in, then not even the right one [C08]', async () => {
+    const { email, otp } = await withApp();
+    const cookie = cookieOf(await signIn(email));
+    const code = await otp.totp();
+    for (let tries = 1; tries <= 5; tries += 1)
+      expect(codeOf(await post('/api/account/second-step', { code: wrong(code) }, { cookie }))).toBe(
+        'auth/code-invalid',
+      );
+    expect(codeOf(await post('/api/account/second-step', { code }, { cookie }))).toBe(
+      'auth/too-many-requests',
+    );
+    const again = cookieOf(await signIn(email));
+    for (let tries = 6; tries <= 10; tries += 1)
+      await post('/api/account/second-step', { code: wrong(code) }, { cookie: again });
+    const locked = cookieOf(await signIn(email));
+    expect(
+      codeOf(await post('/api/account/second-step', { code: await otp.totp() }, { cookie: locked })),
+    ).toBe('auth/too-many-requests');
+  });
+
+  test('takes each backup code once, and none once there are new ones', async () => {
+    const { email, cookie, backupCodes } = await withApp();
+    const [first = '', second = ''] = backupCodes;
+    const enter = async (code: string) =>
+      post('/api/account/second-step', { code, backup: true }, { cookie: cookieOf(await signIn(email)) });
+    expect((await enter(first)).statusCode).toBe(200);
+    expect(codeOf(await enter(first))).toBe('auth/code-invalid');
+    const renew = (password: string) =>
+      post('/api/account/two-factor/backup-codes', { password }, { cookie });
+    expect(codeOf(await renew('Wrong1234'))).toBe('auth/wrong-password');
+    const [fresh = ''] = (await renew(PASSWORD)).json().backup_codes;
+    expect(codeOf(await enter(second))).toBe('auth/code-invalid');
+    expect((await enter(fresh)).statusCode).toBe(200);
+  });
+
+  test('is turned off with the password', async () => {
+    const { email, cookie } = await withApp();
+    const turnOff = (password: string) => post('/api/account/two-factor/disable', { password }, { cookie });
+    expect(codeOf(await turnOff('Wrong1234'))).toBe('auth/wrong-password');
+    const off = await turnOff(PASSWORD);
+    expect([off.statusCode, await isSignedIn(cookieOf(off))]).toEqual([200, true]);
+    expect((await signIn(email)).json()).toEqual({ ok: true, second_step: false });
+  });
+});

@@ -1,0 +1,108 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import { type Attempts, SECOND_STEP_MACHINE, SIGN_IN } from './attempts.ts';
+import type { Identity } from './identity.ts';
+import { isCode } from './identity-error.ts';
+import type { Origin } from './origin.ts';
+
+interface TwoFactorDeps {
+  identity: Identity;
+  attempts: Attempts;
+  /** Throws auth/wrong-password, auth/too-many-requests. */
+  askPassword(user: string, password: string, headers: Headers): Promise<void>;
+  /** Throws 401. */
+  requireSession(headers: Headers): Promise<{ user: { id: string } }>;
+}
+
+/** What a player needs to set up an authenticator app. */
+export interface TwoFactorSetup {
+  /** For the app, as a QR code: otpauth://totp/... */
+  uri: string;
+  /** Each signs in once when the app is lost; shown here and never again. */
+  backupCodes: string[];
+}
+
+/** The second step of signing in: six digits of an authenticator app (RFC 6238), or a backup code. */
+export function createTwoFactor({ identity, attempts, askPassword, requireSession }: TwoFactorDeps) {
+  return {
+    /**
+     * Begins: the second step is asked for once `enable` has seen a code of the app. Errors: 401, auth/wrong-password,
+     * auth/too-many-requests, 400 when it is on already.
+     */
+    async setup(password: string, { headers }: Origin): Promise<TwoFactorSetup> {
+      const { user } = await requireSession(headers);
+      await askPassword(user.id, password, headers);
+      const begun = await refusable(() => identity.api.enableTwoFactor({ body: { password }, headers }));
+      if (!('totpURI' in begun)) throw new CodedError('9999', 'the library began another method');
+      return { uri: begun.totpURI, backupCodes: begun.backupCodes };
+    },
+
+    /** Turns the second step on with a code of the app; answers with cookies. Errors: 401, auth/code-invalid, auth/too-many-requests. */
+    async enable(code: string, { headers }: Origin): Promise<string[]> {
+      const { user } = await requireSession(headers);
+      const key = `second-step:${user.id}`;
+      await attempts.take(key, SIGN_IN);
+      const answer = await refusable(() =>
+        identity.api.verifyTOTP({ body: { code: digitsOf(code) }, headers, returnHeaders: true }),
+      );
+      await attempts.forget(key);
+      return answer.headers.getSetCookie();
+    },
+
+    /** Turns the second step off; answers with cookies. Errors: 401, auth/wrong-password, auth/too-many-requests. */
+    async disable(password: string, { headers }: Origin): Promise<string[]> {
+      const { user } = await requireSession(headers);
+      await askPassword(user.id, password, headers);
+      const answer = await identity.api.disableTwoFactor({
+        body: { password },
+        headers,
+        returnHeaders: true,
+      });
+      return answer.headers.getSetCookie();
+    },
+
+    /** New backup codes; the old ones are void. Errors: 401, auth/wrong-password, auth/too-many-requests, 400 when it is off. */
+    async newBackupCodes(password: string, { headers }: Origin): Promise<string[]> {
+      const { user } = await requireSession(headers);
+      await askPassword(user.id, password, headers);
+      const made = await refusable(() => identity.api.generateBackupCodes({ body: { password }, headers }));
+      return made.backupCodes;
+    },
+
+    /**
+     * Finishes a sign-in that waits for its second step; answers with the session's cookies. Errors: auth/code-invalid,
+     * auth/too-many-requests, auth/id-token-expired when the first step is too long ago.
+     */
+    async finish(
+      { code, backup }: { code: string; backup: boolean },
+      { headers, ip }: Origin,
+    ): Promise<string[]> {
+      await attempts.take(`second-step-from:${ip}`, SECOND_STEP_MACHINE);
+      const request = { headers, returnHeaders: true } as const;
+      const answer = await refusable(() =>
+        backup
+          ? identity.api.verifyBackupCode({ body: { code: code.trim() }, ...request })
+          : identity.api.verifyTOTP({ body: { code: digitsOf(code) }, ...request }),
+      );
+      return answer.headers.getSetCookie();
+    },
+  };
+}
+
+const digitsOf = (code: string) => code.replace(/\D/g, '');
+
+/** Runs a call of the library and says its refusals in the words of our catalogue. */
+async function refusable<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (isCode(cause, /^INVALID_(CODE|BACKUP_CODE)$/))
+      throw new CodedError('auth/code-invalid', 'The code is wrong', { cause });
+    if (isCode(cause, /^(TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE|ACCOUNT_TEMPORARILY_LOCKED)$/))
+      throw new CodedError('auth/too-many-requests', 'Too many wrong codes', { cause });
+    if (isCode(cause, /^INVALID_TWO_FACTOR_COOKIE$/))
+      throw new CodedError('auth/id-token-expired', 'Sign in again', { cause });
+    if (isCode(cause, /^(TOTP_|TWO_FACTOR_NOT_ENABLED|BACKUP_CODES_NOT_ENABLED)/))
+      throw new CodedError('400', 'The second step is not in that state', { cause });
+    throw cause;
+  }
+}

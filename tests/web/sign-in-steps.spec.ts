@@ -1,0 +1,114 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { PASSWORD, test } from './players.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+async function openProfile(page: Page, email: string) {
+  await page.goto('/account/profile');
+  await expect(page.getByText(email)).toBeVisible();
+}
+
+async function enterPassword(page: Page, email: string) {
+  await page.goto('/sign-in?returnPath=/account/profile');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** What an authenticator app shows for the key that a player typed into it. */
+function appOf(key: string): Promise<string> {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...key].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString();
+  return createOTP(secret, { digits: 6, period: 30 }).totp();
+}
+
+test('an authenticator app guards the sign-in; backup codes stand in for it', async ({ page, player }) => {
+  await openProfile(page, player.email);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const setup = page.getByRole('dialog', { name: 'Set up an app' });
+  await setup.getByLabel('Password', { exact: true }).fill('Wrong1234');
+  await setup.getByRole('button', { name: 'Next' }).click();
+  await expect(setup.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'The password is not correct.',
+  );
+  await setup.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await setup.getByRole('button', { name: 'Next' }).click();
+  await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  await expectAccessible(page);
+  const key = (await setup.locator('.font-mono').innerText()).replaceAll(' ', '');
+  await setup.getByLabel('6-digit code').fill(await appOf(key));
+  await setup.getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Keep these codes safe' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page);
+  const backup = await codes.getByRole('listitem').first().innerText();
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Signing in takes a code of your app.')).toBeVisible();
+
+  await page.context().clearCookies({ name: /^moggie/ });
+  await enterPassword(page, player.email);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('6-digit code').fill('000000');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(
+    'This code is wrong or no longer valid.',
+  );
+  await page.getByLabel('6-digit code').fill(await appOf(key));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/account/profile');
+
+  await page.context().clearCookies({ name: /^moggie/ });
+  await enterPassword(page, player.email);
+  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await page.getByLabel('Backup code').fill(backup);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL('/account/profile');
+
+  await page.getByRole('button', { name: 'Turn the app off' }).click();
+  const ask = page.getByRole('dialog', { name: 'Turn the app off' });
+  await expectAccessible(page);
+  await ask.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await ask.getByRole('button', { name: 'Turn the app off' }).click();
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+});
+
+test('a passkey is made, signs in without a password, and is taken away', async ({ page, player }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await openProfile(page, player.email);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const ask = page.getByRole('dialog', { name: 'Add a passkey' });
+  await ask.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await ask.getByRole('button', { name: 'Add a passkey' }).click();
+  const remove = page.getByRole('button', { name: 'Remove Passkey 1' });
+  await expect(remove).toBeVisible();
+  await expectAccessible(page);
+
+  await page.context().clearCookies({ name: /^moggie/ });
+  await page.goto('/sign-in?returnPath=/account/profile');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toHaveURL('/account/profile');
+  await expect(page.getByText(player.email)).toBeVisible();
+
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await page.context().clearCookies({ name: /^moggie/ });
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL('/sign-in');
+});
