@@ -16,6 +16,9 @@ const { values, positionals: wanted } = parseArgs({
     second: { type: 'string' },
     gigabytes: { type: 'string', default: '10' },
     growth: { type: 'boolean', default: false },
+    games: { type: 'string', default: '50000' },
+    users: { type: 'string', default: '200000' },
+    entries: { type: 'string', default: '1000000' },
   },
 });
 
@@ -31,7 +34,16 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
       gigabytes: Number(values.gigabytes),
       growth: values.growth,
     }),
-  api: async () => (await import('./bench/api.ts')).benchApi(),
+  api: async () => [
+    ...(await (await import('./bench/api.ts')).benchApi()),
+    ...(await (
+      await import('./bench/api-scale.ts')
+    ).benchApiScale({
+      games: Number(values.games),
+      users: Number(values.users),
+      entries: Number(values.entries),
+    })),
+  ],
   web: async () => (await import('./bench/web.ts')).benchWeb(),
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse(),
 };

@@ -3,6 +3,7 @@ import { inArray, type SQL } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { store as gameTable } from '../db/schema/catalog.ts';
+import { createGuestCache } from '../http/guest-cache.ts';
 import type { Page } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { conditionOf, type GameFilter, needsSales, type OrderField } from './filter.ts';
@@ -23,12 +24,27 @@ interface CatalogDeps {
 /** A game to add; `publisher` is the name it is found under beside its own. */
 export type AddedGame = Omit<NewGame, 'search'> & { publisher: string };
 
+/**
+ * To count 50,000 games takes longer than to read a page of them, so large totals are kept for so long (ms), and so many
+ * of them; nobody counts the games of 50 pages.
+ */
+const LARGE_TOTAL = 1_000;
+const TOTAL_MS = 30_000;
+const TOTALS = 500;
+
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The games on the shelves: lists, search, texts, prices, update logs. */
 export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) {
   const store = createCatalogStore(database);
   const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience.country), at);
+
+  const totals = createGuestCache<number>({
+    lifeMs: TOTAL_MS,
+    most: TOTALS,
+    now: () => now().getTime(),
+    isKept: (total) => total >= LARGE_TOTAL,
+  });
 
   async function gamesById(ids: readonly number[], at: Date): Promise<Map<number, Game>> {
     if (ids.length === 0) return new Map();
@@ -47,7 +63,7 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
       const withSales = needsSales(filter, page.field);
       const [found, totalCount] = await Promise.all([
         store.pageIds({ condition, page, withSales }, at),
-        store.total({ condition, withSales }, at),
+        totals(JSON.stringify([audience, filter]), () => store.total({ condition, withSales }, at)),
       ]);
       const games = await gamesById(found, at);
       const ids = filter.ids?.filter((id) => found.includes(id)) ?? found;

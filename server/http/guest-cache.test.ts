@@ -40,3 +40,14 @@ test('a failure is asked again', async () => {
   await expect(cached('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await cached('a', async () => 'up')).toBe('up');
 });
+
+test('an answer that is not worth its place is asked anew', async () => {
+  let asked = 0;
+  const cached = createGuestCache<number>({ lifeMs: 1000, most: 2, now: () => 0, isKept: (n) => n > 1 });
+  const ask = () =>
+    cached('a', async () => {
+      asked += 1;
+      return asked;
+    });
+  expect([await ask(), await ask(), await ask()]).toEqual([1, 2, 2]);
+});

@@ -1,16 +1,18 @@
-interface GuestCacheOptions {
+interface GuestCacheOptions<T> {
   /** How long an answer is given again, ms. */
   lifeMs: number;
   /** How many answers are kept; the oldest go first. */
   most: number;
   now: () => number;
+  /** Which answers are worth their place; absent: all. */
+  isKept?(answer: T): boolean;
 }
 
 /**
  * Keeps what guests were answered for a moment, so that a page that many ask for at once is put together once. Calls
  * that arrive while the first is under way share it; failures are not kept.
  */
-export function createGuestCache<T>({ lifeMs, most, now }: GuestCacheOptions) {
+export function createGuestCache<T>({ lifeMs, most, now, isKept = () => true }: GuestCacheOptions<T>) {
   const kept = new Map<string, { answer: Promise<T>; until: number }>();
 
   return (key: string, ask: () => Promise<T>): Promise<T> => {
@@ -19,7 +21,10 @@ export function createGuestCache<T>({ lifeMs, most, now }: GuestCacheOptions) {
     const answer = ask();
     kept.delete(key);
     kept.set(key, { answer, until: now() + lifeMs });
-    answer.catch(() => kept.delete(key));
+    answer.then(
+      (value) => isKept(value) || kept.delete(key),
+      () => kept.delete(key),
+    );
     for (const oldest of kept.keys()) {
       if (kept.size <= most) break;
       kept.delete(oldest);
