@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useApp, useTranslate } from '../app/app.ts';
+import { PageTitle } from '../app/page-title.tsx';
 import { IconButton } from '../components/button.tsx';
 import { CheckIcon, GlobeIcon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
@@ -21,7 +22,7 @@ export function AccountPage({
   const popups = usePopups();
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,2fr)_3fr]">
-      <title>{`${title} · ${t('common:brand')}`}</title>
+      <PageTitle text={title} />
       <div className="flex flex-col px-5 py-4 sm:px-10">
         <header className="flex items-center justify-between">
           <Link to="/" className="-ms-2 rounded-full p-2" aria-label={t('common:brand')}>

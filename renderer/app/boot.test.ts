@@ -8,6 +8,7 @@ test('no text of the data can end the script element it is written in', () => {
     locale: 'en-US',
     theme: null,
     adult: false,
+    discreet: false,
     now: 0,
     origin: 'http://localhost',
     router: { loaderData: { comment: '</script><script>alert(1)</script>\u2028' } },

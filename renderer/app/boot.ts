@@ -13,6 +13,8 @@ export interface Boot {
   theme: Theme | null;
   /** Whether the visitor has said to be over 18 (P01). */
   adult: boolean;
+  /** Whether the page keeps itself unobtrusive. */
+  discreet: boolean;
   now: number;
   origin: string;
   router: HydrationState;

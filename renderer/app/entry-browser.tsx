@@ -16,7 +16,7 @@ const boot: Boot = JSON.parse(text);
 const { app, router } = await start(boot, createWebPlatform());
 hydrateRoot(
   document,
-  <Providers app={app} adult={boot.adult}>
+  <Providers app={app} adult={boot.adult} discreet={boot.discreet}>
     <Document locale={boot.locale} brand={boot.site.brand} theme={boot.theme} boot={text}>
       <RouterProvider router={router} />
     </Document>

@@ -7,6 +7,7 @@ import { createLauncherPlatform, outcomeOf } from '../platform/launcher.ts';
 import { ADULT_PREFERENCE } from './adult.tsx';
 import { localeOf, pathOn } from './app.ts';
 import { THEME_PREFERENCE, themeOf } from './boot.ts';
+import { DISCREET_PREFERENCE } from './discretion.tsx';
 import { Document } from './document.tsx';
 import { Providers } from './providers.tsx';
 import { start } from './start.tsx';
@@ -22,13 +23,16 @@ const { signedIn, online } = await outcomeOf(launcher.commands['session.state'](
 if (signedIn && !online && location.pathname === pathOn(site, locale, '/'))
   history.replaceState(null, '', pathOn(site, locale, '/library'));
 
+const adult = platform.preferences.get(ADULT_PREFERENCE) === '1';
+const discreet = platform.preferences.get(DISCREET_PREFERENCE) === '1';
 const theme = themeOf(platform.preferences.get(THEME_PREFERENCE));
 const { app, router } = await start(
   {
     site,
     locale,
     theme,
-    adult: platform.preferences.get(ADULT_PREFERENCE) === '1',
+    adult,
+    discreet,
     now: Date.now(),
     origin: location.origin,
     router: {},
@@ -38,7 +42,7 @@ const { app, router } = await start(
 );
 launcher.events.navigate(({ path }) => void router.navigate(path));
 createRoot(document).render(
-  <Providers app={app} adult={platform.preferences.get(ADULT_PREFERENCE) === '1'}>
+  <Providers app={app} adult={adult} discreet={discreet}>
     <Document locale={locale} brand={site.brand} theme={theme}>
       <RouterProvider router={router} />
     </Document>

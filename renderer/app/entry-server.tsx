@@ -21,6 +21,7 @@ import { createQueryClient } from '../platform/query-client.ts';
 import { ADULT_PREFERENCE } from './adult.tsx';
 import { type App, appContext, localeOf, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
+import { DISCREET_PREFERENCE } from './discretion.tsx';
 import { Document } from './document.tsx';
 import { LANGUAGE_PREFERENCE, languageRedirect } from './language-redirect.ts';
 import { Providers } from './providers.tsx';
@@ -75,18 +76,20 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
 
   const theme = themeOf(cookieOf(cookies, THEME_PREFERENCE));
   const adult = cookieOf(cookies, ADULT_PREFERENCE) === '1';
+  const discreet = cookieOf(cookies, DISCREET_PREFERENCE) === '1';
   const boot: Boot = {
     site,
     locale,
     theme,
     adult,
+    discreet,
     now: app.now,
     origin: url.origin,
     router: hydrationOf(context),
     queries: dehydrate(queryClient),
   };
   const stream = await renderToReadableStream(
-    <Providers app={app} adult={adult}>
+    <Providers app={app} adult={adult} discreet={discreet}>
       <Document
         locale={locale}
         brand={site.brand}

@@ -5,6 +5,7 @@ import { errorText } from '../popups/error/error-text.ts';
 import { useApp, useTranslate } from './app.ts';
 import { Footer } from './layouts/footer.tsx';
 import { Header } from './layouts/header.tsx';
+import { PageTitle } from './page-title.tsx';
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
@@ -40,7 +41,7 @@ export function NotFound({ returnUrl = '/' }: { returnUrl?: string }) {
   const t = useTranslate();
   return (
     <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
-      <title>{`${t('common:notFound.title')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('common:notFound.title')} />
       <p
         aria-hidden="true"
         className="font-bold font-display text-[clamp(6rem,22vw,15rem)] text-accent-text leading-none tracking-tighter"
@@ -58,7 +59,7 @@ function Failure({ status }: { status: number }) {
   const t = useTranslate();
   return (
     <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
-      <title>{`${t('common:failure.title')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('common:failure.title')} />
       <p className="text-muted text-sm">{status}</p>
       <h1 className="text-2xl">{t('common:failure.title')}</h1>
       <p className="max-w-prose text-muted">{t('common:failure.text')}</p>
@@ -75,7 +76,7 @@ function Offline() {
   const { catalogue } = useApp();
   return (
     <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
-      <title>{t('common:brand')}</title>
+      <PageTitle />
       <h1 className="text-2xl">{errorText(catalogue, new CodedError(LOST, 'no response'))}</h1>
       <span className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>

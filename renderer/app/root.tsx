@@ -4,6 +4,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { PopupProvider } from '../popups/popups.tsx';
 import { useApp } from './app.ts';
 import { BelongingsProvider } from './belongings.tsx';
+import { QuickHide } from './discretion.tsx';
 import { LeavingAccount } from './leaving-account.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
@@ -35,6 +36,7 @@ export function Root() {
         <ResumePayment />
         <LeavingAccount />
         <SiteHints />
+        <QuickHide />
         <ScrollRestoration />
       </PopupProvider>
     </ToastProvider>

@@ -6,6 +6,7 @@ import type { MessageKey } from '../../i18n/keys.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, useTranslate } from '../app.ts';
 import { useConsent } from '../consent.ts';
+import { DiscretionButton } from '../discretion.tsx';
 import { useSiteContent } from '../site-content.ts';
 import { useTheme } from './theme.ts';
 
@@ -88,6 +89,7 @@ export function Footer() {
             {t('common:language.label')}
           </Button>
         )}
+        <DiscretionButton />
         <Button kind="quiet" size="sm" onClick={turnTheme}>
           {t(theme === 'dark' ? 'common:theme.light' : 'common:theme.dark')}
         </Button>

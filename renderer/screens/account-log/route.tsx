@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { AccountLogDocument, GameNamesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
@@ -39,7 +40,7 @@ export function Component() {
 
   return (
     <div className="page max-w-4xl pt-8 pb-20 lg:pt-12">
-      <title>{`${t('wallet:log.title')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('wallet:log.title')} />
       <h1 className="text-3xl">{t('wallet:log.title')}</h1>
       <p className="mt-3 text-muted">{t('wallet:log.text')}</p>
       <nav aria-label={t('wallet:log.filter.label')} className="mt-6 flex flex-wrap gap-1">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MyProfileDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
 import { ActivitySwitch } from '../../community/activity-switch.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
@@ -30,7 +31,7 @@ export function Component() {
   const profile = data?.me;
   return (
     <div className="page max-w-4xl pt-8 pb-20 lg:pt-12">
-      <title>{`${t('common:account.profile')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('common:account.profile')} />
       <h1 className="text-3xl">{t('common:account.profile')}</h1>
       {me && profile ? (
         <>

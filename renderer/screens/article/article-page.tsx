@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { ArticleMeta } from '../../components/article-meta.tsx';
 import { Link } from '../../components/link.tsx';
 import { Helpful } from './helpful.tsx';
@@ -16,7 +17,7 @@ export function ArticlePage() {
   const [opening = ''] = paragraphs;
   return (
     <div className="page pt-6 lg:pt-10">
-      <title>{`${article.headline} · ${t('common:brand')}`}</title>
+      <PageTitle text={article.headline} />
       <meta name="description" content={opening} />
       <meta property="og:type" content="article" />
       <meta property="og:title" content={article.headline} />

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import type { ArticleText } from '../../app/articles.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { ArticleMeta } from '../../components/article-meta.tsx';
 import { classes } from '../../components/classes.ts';
 import { Link } from '../../components/link.tsx';
@@ -19,7 +20,7 @@ export function ArticleList() {
   const { list, totalCount } = data;
   return (
     <div className="page pt-6 lg:pt-10">
-      <title>{`${t('store:news.title')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('store:news.title')} />
       <meta name="description" content={t('store:news.description')} />
       <div className="mx-auto max-w-4xl">
         <h1 className="text-4xl">{t('store:news.title')}</h1>

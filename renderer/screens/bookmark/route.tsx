@@ -1,4 +1,5 @@
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Link } from '../../components/link.tsx';
 import { siteAddress } from './site-address.ts';
@@ -15,7 +16,7 @@ export function Component() {
   ];
   return (
     <div className="page pt-6 lg:pt-10">
-      <title>{`${t('site:bookmark.title')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('site:bookmark.title')} />
       <meta name="description" content={t('site:bookmark.text')} />
       <div className="mx-auto max-w-3xl">
         <h1 className="text-4xl">{t('site:bookmark.title')}</h1>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { CATEGORIES, rememberCategory } from '../../app/category.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
@@ -28,7 +29,7 @@ export function Category() {
   const href = `/store?categories=${category}`;
   return (
     <>
-      <title>{`${name} · ${t('common:brand')}`}</title>
+      <PageTitle text={name} />
       <meta name="description" content={t(`store:categoryText.${category}`)} />
       <div className="page pt-6 lg:pt-10">
         <nav aria-label={t('store:categories.label')}>

@@ -1,4 +1,5 @@
 import { useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PauseIcon, PlayIcon } from '../../components/icons.tsx';
@@ -18,7 +19,7 @@ export function Downloads() {
   const { running, attention, next, over } = sectionsOf(jobs);
   return (
     <div className="page grid gap-x-10 gap-y-8 pt-8 pb-20 lg:grid-cols-[minmax(0,1fr)_22rem] lg:pt-12">
-      <title>{`${t('downloads:title')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('downloads:title')} />
       <div className="flex min-w-0 flex-col gap-8">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-3xl">{t('downloads:title')}</h1>

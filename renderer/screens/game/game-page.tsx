@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { isCategory } from '../../app/category.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { GameCard, langOf } from '../../components/game-card.tsx';
 import { placeholderUrl } from '../../components/image-url.ts';
 import { Link } from '../../components/link.tsx';
@@ -34,7 +35,7 @@ export function GamePage() {
   const category = isCategory(game.category) ? game.category : undefined;
   return (
     <article className="relative isolate overflow-x-clip">
-      <title>{`${info.name} · ${t('common:brand')}`}</title>
+      <PageTitle text={info.name} />
       <meta name="description" content={info.brief} />
       <meta property="og:title" content={info.name} />
       <meta property="og:description" content={info.brief} />

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { GameCard } from '../../components/game-card.tsx';
 import { ProductData } from '../../components/product-data.tsx';
 import { Section } from '../../components/section.tsx';
@@ -29,7 +30,7 @@ export function Home() {
     translated(seo.translations, key, app.locale) ?? seo[key];
   return (
     <>
-      <title>{words('title')}</title>
+      <PageTitle text={words('title')} whole />
       <meta name="description" content={words('description')} />
       <meta name="keywords" content={words('keywords')} />
       <h1 className="sr-only">{words('title')}</h1>

@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { useSession } from '../../app/session.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -32,7 +33,7 @@ export function Library() {
   const shown = filterGames(games ?? [], shownOf(parameters), useDeferredValue(search), locale);
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
-      <title>{`${t('common:nav.library')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('common:nav.library')} />
       <h1 className="text-3xl">{t('common:nav.library')}</h1>
       {!online && (
         <div role="status" className="mt-4">

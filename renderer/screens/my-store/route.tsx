@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Cart } from './cart.tsx';
 import { Purchased } from './purchased.tsx';
 import { orderOf, SortSelect } from './sort-select.tsx';
@@ -17,7 +18,7 @@ export function Component() {
   const Panel = PANELS[tab];
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
-      <title>{`${t('common:nav.myStore')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('common:nav.myStore')} />
       <h1 className="text-3xl">{t('common:nav.myStore')}</h1>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-3">
         <Tabs />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
 import { ActivityList } from '../../community/activity-list.tsx';
 import { ActivitySwitch } from '../../community/activity-switch.tsx';
@@ -33,7 +34,7 @@ function OwnPage({ uuid }: { uuid: string }) {
   const person = usePersonal(userQuery(uuid))?.findUserPublic.list[0];
   return (
     <div className="page max-w-4xl pt-8 pb-20 lg:pt-12">
-      <title>{`${t('common:account.page')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('common:account.page')} />
       {person ? (
         <PersonHeader person={person} name={nameOf(person)}>
           <ButtonLink to="/account/profile" kind="plain" size="sm">

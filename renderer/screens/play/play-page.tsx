@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { AddPlayTicketDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useAdult } from '../../app/adult.tsx';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Button, ButtonLink, IconButton } from '../../components/button.tsx';
 import { ChevronLeftIcon, ExpandIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
@@ -26,7 +27,7 @@ export function PlayPage() {
   const { address, error, retry } = useGameAddress(storeId);
   return (
     <div className="flex h-dvh flex-col bg-black text-white">
-      <title>{`${name} · ${t('common:brand')}`}</title>
+      <PageTitle text={name} />
       <meta name="robots" content="noindex" />
       <header className="flex h-12 shrink-0 items-center gap-1 px-2">
         <Link

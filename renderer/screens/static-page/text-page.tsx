@@ -1,4 +1,5 @@
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import type { StaticPage } from './queries.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';
@@ -9,7 +10,7 @@ export function TextPage({ page }: { page: StaticPage }) {
   const { locale } = useApp();
   return (
     <div className="page pt-6 lg:pt-10">
-      <title>{`${page.title} · ${t('common:brand')}`}</title>
+      <PageTitle text={page.title} />
       <meta name="description" content={page.description} />
       <article className="mx-auto max-w-3xl">
         <h1 className="text-balance text-4xl">{page.title}</h1>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { Button } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { FilterIcon } from '../../components/icons.tsx';
@@ -25,7 +26,7 @@ export function StoreList() {
   const title = useTitle(filters);
   return (
     <div className="page pt-6 lg:pt-10">
-      <title>{`${title} · ${t('common:brand')}`}</title>
+      <PageTitle text={title} />
       <meta name="description" content={t('store:list.description')} />
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="max-sm:w-full">

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { CheckIcon, CloseIcon } from '../../components/icons.tsx';
 import { CHECKS, type Check, works } from './checks.ts';
 
@@ -8,7 +9,7 @@ export function Component() {
   const t = useTranslate();
   return (
     <div className="page pt-6 lg:pt-10">
-      <title>{`${t('site:test.title')} · ${t('common:brand')}`}</title>
+      <PageTitle text={t('site:test.title')} />
       <meta name="robots" content="noindex" />
       <div className="mx-auto max-w-3xl">
         <h1 className="text-4xl">{t('site:test.title')}</h1>

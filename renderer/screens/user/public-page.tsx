@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
 import { useBlock } from '../../community/blocking.ts';
 import { FollowButton } from '../../community/follow-button.tsx';
@@ -32,7 +33,7 @@ export function PublicPage() {
   const name = nameOf(person);
   return (
     <div className="page max-w-6xl pt-8 pb-20 lg:pt-12">
-      <title>{`${name} · ${t('common:brand')}`}</title>
+      <PageTitle text={name} />
       {!person.is_author && <meta name="robots" content="noindex" />}
       <PersonHeader person={person} name={name}>
         <Actions person={person} name={name} />

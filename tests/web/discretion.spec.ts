@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { test } from './players.ts';
+
+test('in discreet mode nothing at a glance tells what the page is, and Escape twice hides it', async ({
+  page,
+}) => {
+  const icon = page.locator('link[rel="icon"]');
+  await page.goto('/store/1005');
+  await expect(page).toHaveTitle('The Innkeeper’s Ledger · Moggie');
+  await page.getByRole('button', { name: 'Discreet mode' }).click();
+  await expect(page).toHaveTitle('Notes');
+  await expect(page.getByRole('status')).toContainText('Press Esc twice');
+
+  // The server knows of it: not even the first paint of the next page tells.
+  const html = await (await page.goto('/store'))?.text();
+  expect(html).toContain('<title>Notes</title>');
+  expect(html).not.toContain('Moggie</title>');
+  await expect(icon).not.toHaveAttribute('href', /moggie|lynx|master/);
+  const card = page.getByRole('article').first();
+  const picture = card.locator('.cover > img').last();
+  await expect(picture).toHaveCSS('filter', 'blur(24px)');
+  await card.hover();
+  await expect(picture).toHaveCSS('filter', 'none');
+
+  const hidden = page.getByRole('dialog', { name: 'Notes' });
+  await page.keyboard.press('Escape');
+  await expect(hidden).toBeHidden();
+  // Both in one go: a slow machine's presses may be further apart than a hand's.
+  await page.evaluate(() => {
+    for (let press = 0; press < 2; press++)
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+  });
+  await expect(hidden).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hidden).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to the page' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Discreet mode' }).click();
+  await expect(page).toHaveTitle(/ · Moggie$/);
+});
