@@ -37,7 +37,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex gap-1 border-line border-b"
+        className="flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
       >
         {tabs.map(({ id, label: name }) => {
           const current = id === chosen;
@@ -52,7 +52,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               tabIndex={current ? 0 : -1}
               onClick={() => setChosen(id)}
               className={classes(
-                '-mb-px min-h-11 border-b-2 px-4 font-semibold text-sm',
+                'min-h-11 shrink-0 whitespace-nowrap border-b-2 px-4 font-semibold text-sm',
                 current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
               )}
             >

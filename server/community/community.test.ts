@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { account } from '../db/schema/account.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 
-const { gql, services, clock, signUp } = await testApp();
+const { gql, services, database, clock, signUp } = await testApp();
 const GAME = 1;
 const HIDDEN = 2;
 const ABROAD = 3;
@@ -110,6 +112,13 @@ describe('what a person does', () => {
     await gql(OPEN, { open: false }, busy);
     expect(await pageOf(busy)).toMatchObject(closed);
     expect((await gql(OPEN, { open: true })).codes).toEqual(['401']);
+  });
+
+  test('is hidden at once from others when the account is to be erased', async () => {
+    const busy = await busyPerson();
+    await gql(OPEN, { open: true }, busy);
+    await database.query.update(account).set({ deletesAt: clock.now }).where(eq(account.id, busy.uuid));
+    expect(await pageOf(busy)).toMatchObject({ activity_visible: false, activity: { totalCount: 0 } });
   });
 
   test('is merged, newest first, in stable pages [S22]', async () => {
@@ -242,6 +251,37 @@ describe('a public person', () => {
     });
     const many = Array.from({ length: 21 }, () => one.uuid);
     expect((await gql(query, { uuid: many })).codes).toEqual(['400']);
+  });
+
+  test('shows of the profile what its player shows', async () => {
+    const one = await person();
+    const entry = (title: string, show: boolean) => ({
+      _cid: crypto.randomUUID(),
+      title,
+      type: 'string',
+      value: 'x',
+      show,
+    });
+    await services.account.profile.change(one.uuid, {
+      introduction: 'Reads every ending twice.',
+      social: { discord: 'https://discord.gg/moggie' },
+      tags: ['Lighthouses'],
+      entries: [entry('Shown', true), entry('Hidden', false)],
+      communityEmail: { value: 'me@example.test', show: false },
+    });
+    const query = `query ($uuid: [UUID!]!) { findUserPublic(uuid: $uuid) { list {
+      introduction social { discord facebook } metadata { tags list { title } community_email { value show } } } } }`;
+    expect((await gql(query, { uuid: [one.uuid] })).data.findUserPublic.list).toEqual([
+      {
+        introduction: 'Reads every ending twice.',
+        social: { discord: 'https://discord.gg/moggie', facebook: null },
+        metadata: {
+          tags: ['Lighthouses'],
+          list: [{ title: 'Shown' }],
+          community_email: { value: '', show: false },
+        },
+      },
+    ]);
   });
 
   test('who publishes goes by the pen name, and their games are found', async () => {

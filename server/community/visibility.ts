@@ -4,12 +4,12 @@ import { userBlock, userPage } from '../db/schema/community.ts';
 
 /**
  * Whose activities a viewer may see, as a condition on accounts: one's own always, those of others once they have opened
- * them and unless either has blocked the other. Every list, count and feed of activities goes through it; it fails
+ * them, unless either has blocked the other, and no longer once they are leaving for good. Every list, count and feed of activities goes through it; it fails
  * closed: nobody is open who has not said so. Without a viewer it answers for guests.
  */
 export function visibleTo(viewer: string | undefined): SQL {
-  const open = sql`exists (select from ${userPage}
-    where ${userPage.accountId} = ${account.id} and ${userPage.activityOpen})`;
+  const open = sql`(${account.deletesAt} is null and exists (select from ${userPage}
+    where ${userPage.accountId} = ${account.id} and ${userPage.activityOpen}))`;
   if (viewer === undefined) return open;
   return sql`(${account.id} = ${viewer} or (${open} and not ${blockBetween(sql`${account.id}`, viewer)}))`;
 }

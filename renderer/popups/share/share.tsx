@@ -34,7 +34,7 @@ export function Popup({ title, page, author, close }: ShareArgs & PopupControls<
   return (
     <Dialog title={t('community:share.title', { name: title })} onClose={close}>
       <div className="flex flex-col gap-6">
-        <div className="flex flex-wrap justify-center gap-x-8 gap-y-5">
+        <div className="flex justify-center gap-5">
           <Code url={url} label={t('community:share.scanPage')} />
           {author && (
             <Code
@@ -82,8 +82,8 @@ export function Popup({ title, page, author, close }: ShareArgs & PopupControls<
 }
 
 const Code = ({ url, label }: { url: string; label: string }) => (
-  <figure className="flex w-36 flex-col items-center gap-2 text-center text-xs">
-    <QrCode text={url} label={label} className="size-36" />
+  <figure className="flex max-w-36 flex-1 flex-col gap-2 text-balance text-center text-xs">
+    <QrCode text={url} label={label} className="w-full" />
     <figcaption>{label}</figcaption>
   </figure>
 );
