@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -11,13 +10,11 @@ import type { Progress } from '../../electron/install/progress.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
+import { noise } from './noise.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 import { askedAgain, stagedRanges } from './staged-ranges.ts';
 
 const MIB = 1024 * 1024;
-const noise = (seed: string, kilobytes: number) =>
-  Array.from({ length: kilobytes * 16 }, (_, line) => hash('sha256', `${seed} ${line}`)).join('');
-
 const depot = new FaultDepot();
 const first: Files = { 'game.sh': 'one', 'data/gone.txt': 'gone' };
 const second: Files = { 'game.sh': 'two', 'data/new.txt': 'new' };

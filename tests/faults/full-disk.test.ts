@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +10,7 @@ import type { Progress } from '../../electron/install/progress.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
+import { noise } from './noise.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 import { askedAgain, stagedRanges } from './staged-ranges.ts';
 
@@ -19,9 +19,6 @@ const BLOCK = 4096;
 /** Points at which each kind of work meets a full disk: while bytes are written, and while files change places. */
 const POINTS = 20;
 const SWITCH_POINTS = 6;
-
-const noise = (seed: string, kilobytes: number) =>
-  Array.from({ length: kilobytes * 16 }, (_, line) => hash('sha256', `${seed} ${line}`)).join('');
 
 const depot = new FaultDepot();
 const first: Files = { 'game.sh': 'one' };

@@ -2,13 +2,13 @@ import { generateKeyPairSync, hash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, isPack, sendFile, treeOf, writeTree } from './fault-depot.ts';
+import { type Files, faultOf, isPack, sendFile, treeOf, writeTree } from './fault-depot.ts';
+import { twoBuilds } from './two-builds.ts';
 
-const depot = new FaultDepot();
 const first: Files = {
   'game.sh': 'start one',
   'data/a.pak': 'a'.repeat(300_000),
@@ -28,22 +28,13 @@ for (let number = 0; number < 40; number++) {
     number % 2 ? `map ${number} `.repeat(9000) : `new map ${number} `.repeat(9000);
 }
 
-let oldLine: string;
-let newLine: string;
+const { depot, lines } = twoBuilds(first, second);
 let game: string;
-
-beforeAll(async () => {
-  await depot.listen();
-  oldLine = await depot.publish('1.0', first);
-  newLine = await depot.publish('2.0', second);
-});
 
 beforeEach(() => {
   game = depot.newGame();
-  depot.reset(oldLine);
+  depot.reset(lines.old);
 });
-
-afterAll(() => depot.close());
 
 test('a busy server, a dropped line and damaged bytes are overcome, and the licence goes along', async () => {
   let packRequests = 0;
@@ -110,9 +101,9 @@ test.each([
 );
 
 test('a channel from the past, a changed manifest and a strange key are refused', async () => {
-  depot.reset(newLine);
+  depot.reset(lines.new);
   await installBuild(depot.address, game, depot.context());
-  depot.reset(oldLine);
+  depot.reset(lines.old);
   expect(await faultOf(updateBuild(depot.address, game, depot.context()))).toBe('server-wrong-content');
   const stranger = generateKeyPairSync('ed25519').publicKey;
   const fresh = path.join(depot.root, 'fresh');
@@ -149,7 +140,7 @@ test('an update repairs what was damaged before it, and keeps what the player pu
   await installBuild(depot.address, game, depot.context());
   writeTree(game, { 'data/a.pak': 'b'.repeat(300_000), 'mods/readme.txt': 'mine', 'saves/1.sav': 'saved' });
   rmSync(path.join(game, 'maps/1.map'));
-  depot.reset(newLine);
+  depot.reset(lines.new);
   expect(await updateBuild(depot.address, game, depot.context())).toMatchObject({
     version: '2.0',
     kept: [{ path: 'mods/readme.txt', as: 'mods/readme.txt.kept-1' }],
@@ -164,7 +155,7 @@ test('an update that cannot be switched leaves every file of the old build in pl
   cpSync(path.join(game, 'maps'), elsewhere, { recursive: true });
   rmSync(path.join(game, 'maps'), { recursive: true });
   symlinkSync(elsewhere, path.join(game, 'maps'));
-  depot.reset(newLine);
+  depot.reset(lines.new);
   expect(await faultOf(updateBuild(depot.address, game, depot.context()))).toBe('internal');
   const { 'game.sh': start, 'data/a.pak': pack, 'data/gone.txt': gone } = treeOf(game);
   expect({ start, pack, gone }).toEqual({ start: first['game.sh'], pack: first['data/a.pak'], gone: 'gone' });

@@ -1,39 +1,27 @@
-import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { verifyBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, isPack, sendFile, treeOf } from './fault-depot.ts';
+import { type Files, faultOf, isPack, sendFile, treeOf } from './fault-depot.ts';
+import { noise } from './noise.ts';
 import { randomFrom } from './random.ts';
+import { twoBuilds } from './two-builds.ts';
 
-const noise = (seed: string, kilobytes: number) =>
-  Array.from({ length: kilobytes * 16 }, (_, line) => hash('sha256', `${seed} ${line}`)).join('');
-
-const depot = new FaultDepot();
 const first: Files = { 'game.sh': 'one', 'data/big.pak': noise('big', 3000) };
 const second: Files = { 'game.sh': 'two', 'data/big.pak': noise('big', 2000) + noise('more', 3000) };
 const FAULTS = 8;
 const seed = Number(process.env.FAULT_SEED) || Date.now() % 1_000_000;
-let oldLine: string;
-let newLine: string;
+const { depot, lines } = twoBuilds(first, second);
 let game: string;
-
-beforeAll(async () => {
-  await depot.listen();
-  oldLine = await depot.publish('1.0', first);
-  newLine = await depot.publish('2.0', second);
-});
 
 beforeEach(async () => {
   game = depot.newGame();
-  depot.reset(oldLine);
+  depot.reset(lines.old);
   await installBuild(depot.address, game, depot.context());
-  depot.reset(newLine);
+  depot.reset(lines.new);
 });
-
-afterAll(() => depot.close());
 
 /** Answers requests for a kind of file with other bytes. */
 function answer(kind: RegExp, bytesOf: (file: string) => Buffer): void {
@@ -60,7 +48,7 @@ test.each([
   ['a manifest cut short', MANIFEST, (file: string) => readFileSync(file).subarray(0, 150)],
   ['an empty manifest', MANIFEST, () => Buffer.alloc(0)],
   ['a manifest with a flipped bit', MANIFEST, (file: string) => flipped(readFileSync(file), 100)],
-  ['the genuine manifest of another build', MANIFEST, () => fileOf(oldLine, MANIFEST)],
+  ['the genuine manifest of another build', MANIFEST, () => fileOf(lines.old, MANIFEST)],
 ] as const)(
   '%s is refused; the game stays as it is and the update goes through later',
   async (_name, kind, bytesOf) => {
@@ -82,7 +70,7 @@ function flipped(bytes: Buffer, place: number): Buffer {
 
 test('a channel of the past is not gone back to, whoever signed it', async () => {
   await updateBuild(depot.address, game, depot.context());
-  answer(CHANNEL, () => fileOf(oldLine, CHANNEL));
+  answer(CHANNEL, () => fileOf(lines.old, CHANNEL));
   expect(await faultOf(updateBuild(depot.address, game, depot.context()))).toBe('server-wrong-content');
   expect(treeOf(game)).toEqual(second);
 });

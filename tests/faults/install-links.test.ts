@@ -10,16 +10,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { moveBuild } from '../../electron/install/move.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { discardUnfinished, uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
+import { type Files, faultOf, treeOf } from './fault-depot.ts';
 import { DISK_WAIT_MS, smallDisk } from './small-disk.ts';
+import { twoBuilds } from './two-builds.ts';
 
-const depot = new FaultDepot();
 const first: Files = {
   'game.sh': 'one',
   'data/a.pak': 'a'.repeat(200_000),
@@ -37,27 +37,18 @@ const outsideFiles: Files = {
   '1': 'not yours',
   '2': 'not yours',
 };
-let oldLine: string;
-let newLine: string;
+const { depot, lines } = twoBuilds(first, second);
 let game: string;
 let outside: string;
-
-beforeAll(async () => {
-  await depot.listen();
-  oldLine = await depot.publish('1.0', first);
-  newLine = await depot.publish('2.0', second);
-});
 
 beforeEach(async () => {
   game = depot.newGame();
   outside = `${game}-outside`;
   mkdirSync(path.join(outside, 'empty'), { recursive: true });
   for (const [name, text] of Object.entries(outsideFiles)) writeFileSync(path.join(outside, name), text);
-  depot.reset(oldLine);
+  depot.reset(lines.old);
   await installBuild(depot.address, game, depot.context({ keepsPrevious: true }));
 });
-
-afterAll(() => depot.close());
 
 const engine = (name: string) => path.join(game, '.moggie', name);
 
@@ -103,7 +94,7 @@ const TRICKS: Record<string, () => void> = {
 const newBuild = (): string =>
   JSON.parse(
     Buffer.from(
-      JSON.parse(readFileSync(path.join(newLine, 'channel.json'), 'utf8')).payload,
+      JSON.parse(readFileSync(path.join(lines.new, 'channel.json'), 'utf8')).payload,
       'base64url',
     ).toString(),
   ).build;
@@ -122,7 +113,7 @@ test.each(Object.keys(TRICKS))(
       rmSync(game, { recursive: true, force: true });
       rmSync(path.join(outside, 'engine'), { recursive: true, force: true });
       cpSync(pristine, game, { recursive: true });
-      depot.reset(newLine);
+      depot.reset(lines.new);
       if (name === 'rollback') await WORK.update?.();
       TRICKS[trick]?.();
       const before = everythingOutside();
@@ -133,7 +124,7 @@ test.each(Object.keys(TRICKS))(
 );
 
 test('after each trick the game is whole again once the link is gone', async () => {
-  depot.reset(newLine);
+  depot.reset(lines.new);
   const data = path.join(game, 'data');
   renameSync(data, `${game}-data`);
   symlinkSync(`${game}-data`, data);

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import {
   closeSync,
   mkdirSync,
@@ -18,12 +17,10 @@ import { verifyBuild } from '../../electron/install/verify.ts';
 import { at, isFile } from '../../shared/depot/manifest.ts';
 import { openManifest } from '../../shared/depot/manifest-file.ts';
 import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
+import { noise } from './noise.ts';
 import { askedAgain, type PackRange } from './staged-ranges.ts';
 
 const BOOT_OFFSET = 36;
-const noise = (seed: string, kilobytes: number) =>
-  Array.from({ length: kilobytes * 16 }, (_, line) => hash('sha256', `${seed} ${line}`)).join('');
-
 const depot = new FaultDepot();
 const build: Files = { 'game.sh': 'start' };
 for (let number = 0; number < 6; number++) build[`data/${number}.pak`] = noise(`pack ${number}`, 1500);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { previousBuild, rollBackBuild } from '../../electron/install/roll-back.ts';
@@ -10,9 +10,9 @@ import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { openChannel } from '../../shared/depot/channel.ts';
 import { manifestPath } from '../../shared/depot/layout.ts';
 import { openManifest } from '../../shared/depot/manifest-file.ts';
-import { FaultDepot, type Files, faultOf, isPack, treeOf, writeTree } from './fault-depot.ts';
+import { type Files, faultOf, isPack, treeOf, writeTree } from './fault-depot.ts';
+import { twoBuilds } from './two-builds.ts';
 
-const depot = new FaultDepot();
 const first: Files = {
   'game.sh': 'one',
   'data/a.pak': 'a'.repeat(400_000),
@@ -24,24 +24,15 @@ for (let number = 0; number < 20; number++) {
   second[`maps/${number}.map`] = `${number % 2 ? 'map' : 'new map'} ${number} `.repeat(3000);
 }
 delete second['maps/7.map'];
-let oldLine: string;
-let newLine: string;
+const { depot, lines } = twoBuilds(first, second);
 let game: string;
-
-beforeAll(async () => {
-  await depot.listen();
-  oldLine = await depot.publish('1.0', first);
-  newLine = await depot.publish('2.0', second);
-});
 
 beforeEach(async () => {
   game = depot.newGame();
-  depot.reset(newLine);
+  depot.reset(lines.new);
   await installBuild(depot.address, game, depot.context());
   depot.hits = [];
 });
-
-afterAll(() => depot.close());
 
 const record = (name: string) => path.join(game, '.moggie', name);
 
@@ -85,21 +76,21 @@ test.each([
 
 test('an old genuine manifest in the place of the own one is not believed', async () => {
   const other = depot.newGame();
-  depot.reset(oldLine);
+  depot.reset(lines.old);
   await installBuild(depot.address, other, depot.context());
   writeFileSync(record('manifest'), readFileSync(path.join(other, '.moggie/manifest')));
-  depot.reset(newLine);
+  depot.reset(lines.new);
   expect(await faultOf(verifyBuild(game, depot.context()))).toBe('record-damaged');
   expect(await repairBuild(depot.address, game, depot.context())).toMatchObject({ damaged: [] });
   expect(treeOf(game)).toEqual(second);
 });
 
 test('an update mends a damaged record on its way', async () => {
-  depot.reset(oldLine);
+  depot.reset(lines.old);
   game = depot.newGame();
   await installBuild(depot.address, game, depot.context());
   flip(record('manifest'), 300);
-  depot.reset(newLine);
+  depot.reset(lines.new);
   await updateBuild(depot.address, game, depot.context());
   expect(treeOf(game)).toEqual(second);
 });
@@ -160,10 +151,10 @@ test('a file in the place of a folder damages what lay in it, and stops neither 
   expect(treeOf(game)).toMatchObject(second);
 
   game = depot.newGame();
-  depot.reset(oldLine);
+  depot.reset(lines.old);
   await installBuild(depot.address, game, depot.context());
   broken();
-  depot.reset(newLine);
+  depot.reset(lines.new);
   await updateBuild(depot.address, game, depot.context());
   expect(treeOf(game)).toMatchObject(second);
 });
@@ -207,9 +198,9 @@ test('a repair leaves what a paused update has downloaded', async () => {
 
 async function installFirst(): Promise<void> {
   game = depot.newGame();
-  depot.reset(oldLine);
+  depot.reset(lines.old);
   await installBuild(depot.address, game, depot.context());
-  depot.reset(newLine);
+  depot.reset(lines.new);
 }
 
 test('an update of a game that lost its whole record reads every file, whatever its size', async () => {
@@ -262,8 +253,8 @@ test('a rolling update to a build that the depot has no more goes on to the curr
   const publicKeys = [depot.keys.publicKey];
   const channel = (line: string) =>
     openChannel(readFileSync(path.join(line, 'channel.json'), 'utf8'), publicKeys);
-  const receipt = { ...(await new GameFolder(game).readReceipt()), ...channel(newLine) };
-  const begun = openManifest(readFileSync(path.join(newLine, manifestPath(receipt.build))), publicKeys);
+  const receipt = { ...(await new GameFolder(game).readReceipt()), ...channel(lines.new) };
+  const begun = openManifest(readFileSync(path.join(lines.new, manifestPath(receipt.build))), publicKeys);
   const entryOf = (name: string) => begun.entries.findIndex((entry) => entry.path === name);
   const batches = ['maps/0.map', 'data/b.pak'].map((name) => ({ staged: [entryOf(name)], removals: [] }));
   writeFileSync(record('rolling.json'), JSON.stringify({ format: 1, receipt, batches, done: 1 }));
@@ -291,7 +282,7 @@ test('a cancelled rolling update stays to be finished, and an uninstall still kn
   await depot.stopHalfWay((context) => updateBuild(depot.address, game, context));
   const folder = new GameFolder(game);
   const [stage] = await folder.stages();
-  const { build, sequence } = openChannel(readFileSync(path.join(newLine, 'channel.json'), 'utf8'), [
+  const { build, sequence } = openChannel(readFileSync(path.join(lines.new, 'channel.json'), 'utf8'), [
     depot.keys.publicKey,
   ]);
   const receipt = { ...(await folder.readReceipt()), build, sequence };
@@ -324,10 +315,10 @@ const installedBuild = async () => (await new GameFolder(game).readReceipt())?.b
 
 async function updateKeeping(): Promise<void> {
   game = depot.newGame();
-  depot.reset(oldLine);
+  depot.reset(lines.old);
   await installBuild(depot.address, game, depot.context());
   writeTree(game, { 'saves/1.sav': 'saved' });
-  depot.reset(newLine);
+  depot.reset(lines.new);
   await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
 }
 

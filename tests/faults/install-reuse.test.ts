@@ -1,16 +1,13 @@
-import { hash } from 'node:crypto';
 import { mkdirSync, readdirSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
 import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
+import { noise } from './noise.ts';
 import { askedAgain, stagedRanges } from './staged-ranges.ts';
 
 /** Text that does not compress well and that no other seed gives. */
-const noise = (seed: string, kilobytes: number) =>
-  Array.from({ length: kilobytes * 16 }, (_, line) => hash('sha256', `${seed} ${line}`)).join('');
-
 const depot = new FaultDepot();
 const shared = { 'data/big.pak': noise('big', 900), 'data/other.pak': noise('other', 500) };
 const builds: Record<string, Files> = {
