@@ -29,6 +29,7 @@ import { createPageHandler } from './http/render.ts';
 import { createReadContext } from './http/request-context.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { registerCdn } from './image/routes.ts';
+import { registerInvoices } from './invoice/routes.ts';
 import { registerJob } from './jobs.ts';
 import { libraryResolvers } from './library/resolvers.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
@@ -120,6 +121,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     root: depot,
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: () => new Date() }),
   });
+  registerInvoices(app, { ...services, seller: config.publicUrl.host });
   registerCdn(app, services);
   if (services.payment.isOpen) await registerPay(app, services);
   registerJob(app, {

@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts';
 import { findBuilds } from './depot/service.ts';
 import { siteOrigins } from './http/origins.ts';
 import { createImageService } from './image/service.ts';
+import { createInvoiceService } from './invoice/service.ts';
 import { createLicenceSigner } from './library/licence-signer.ts';
 import { createLibraryService } from './library/service.ts';
 import { createDevMailbox, createSmtpMail } from './mail/service.ts';
@@ -161,6 +162,7 @@ export function createServices({
     site,
     account,
     wallet,
+    invoice: createInvoiceService({ database, now }),
     catalog,
     library,
     review,

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, minor } from '../columns.ts';
 
 /**
@@ -73,4 +84,18 @@ export const accountBalance = pgTable(
     allowNegative: boolean('allow_negative').notNull().default(false),
   },
   (table) => [check('account_balance_covered', sql`${table.balance} >= 0 or ${table.allowNegative}`)],
+);
+
+/** The number of an invoice or credit note, given to a ledger entry for ever; without gaps within a year. */
+export const invoice = pgTable(
+  'invoice',
+  {
+    entryId: uuid('entry_id')
+      .primaryKey()
+      .references(() => ledgerEntry.id),
+    year: integer('year').notNull(),
+    number: integer('number').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (table) => [unique('invoice_number').on(table.year, table.number)],
 );

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { LOCALES } from '../../shared/contract/locales.ts';
+import { HOST, testApp } from '../testing/app.ts';
+
+const { app, services, signUp } = await testApp();
+const { wallet, invoice } = services;
+const page = { field: 'created_at', direction: 'asc', limit: 20, offset: 0 } as const;
+
+async function topUp(user: string): Promise<string> {
+  const paymentId = randomUUID();
+  await wallet.topUp({
+    user,
+    paymentId,
+    provider: 'moggie',
+    currency: 'TWD',
+    payAmount: 30_000,
+    coin: 1_000,
+    silver: 50,
+  });
+  return paymentId;
+}
+
+const get = (id: string, cookie: string, locale = 'en-US') =>
+  app.inject({ url: `/api/invoice/${id}?locale=${locale}`, headers: { host: HOST, cookie } });
+
+describe('an invoice', () => {
+  test('of a top-up names number, date, money and coins', async () => {
+    const { uuid, cookie } = await signUp('invoice@moggie.test');
+    const answer = await get(await topUp(uuid), cookie);
+    expect(answer.statusCode).toBe(200);
+    for (const text of ['Invoice', '2026-', 'November 21, 2026', 'TWD', '300.00', '10.00', '0.50'])
+      expect(answer.body.replaceAll('\u00a0', ' ')).toContain(text);
+    expect(answer.body).not.toContain('<script');
+  });
+
+  test('of a refund is a credit note', async () => {
+    const { uuid, cookie } = await signUp('credit@moggie.test');
+    const paymentId = await topUp(uuid);
+    const topped = { user: uuid, paymentId, provider: 'moggie', currency: 'TWD', payAmount: 30_000 };
+    await wallet.takeBack(
+      { ...topped, coin: 1_000, silver: 50, reversalId: randomUUID() },
+      { mayOwe: false },
+    );
+    const { rows } = await wallet.statement(uuid, 'reversal', page);
+    expect((await get(rows[0]?.id ?? '', cookie)).body).toContain('Credit note');
+  });
+
+  test('keeps its number, and numbers have no gaps, however many ask at once', async () => {
+    const { uuid } = await signUp('numbers@moggie.test');
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1) ids.push(await topUp(uuid));
+    const numbers = await Promise.all(
+      [...ids, ...ids].map(async (id) => (await invoice.invoice(uuid, id)).number),
+    );
+    expect(numbers.slice(5)).toEqual(numbers.slice(0, 5));
+    const places = numbers
+      .slice(0, 5)
+      .map((number) => Number(number.slice(5)))
+      .toSorted((a, b) => a - b);
+    expect(places.map((place) => place - (places[0] ?? 0))).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test.each(LOCALES.map(({ code }) => code))('speaks %s', async (locale) => {
+    const { uuid, cookie } = await signUp(`${locale}@moggie.test`);
+    const answer = await get(await topUp(uuid), cookie, locale);
+    expect(answer.body).toContain(`<html lang="${locale}">`);
+    expect(answer.body).not.toContain('undefined');
+  });
+
+  test('is seen by its player alone', async () => {
+    const { uuid } = await signUp('owner@moggie.test');
+    const id = await topUp(uuid);
+    const { cookie } = await signUp('other@moggie.test');
+    expect((await get(id, cookie)).statusCode).toBe(404);
+    expect((await get('none', cookie)).statusCode).toBe(404);
+    expect((await get(id, '')).statusCode).toBe(401);
+  });
+});
