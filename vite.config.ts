@@ -24,6 +24,9 @@ const chunks = {
   },
 };
 
+/** Stands at the root, under the same name for ever, so that browsers find its next version (X03). */
+const WORKER = 'renderer/offline/service-worker.ts';
+
 /**
  * One renderer, three builds: `client` (the site in the browser), `ssr` (the same routes on the server, self-contained)
  * and `launcher` (the page of the desktop app). `scripts/build.ts` runs them in this order: `ssr` reads what `client` made.
@@ -38,7 +41,15 @@ export default defineConfig({
         manifest: true,
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
-        rolldownOptions: { ...quiet, input: 'renderer/app/entry-browser.tsx', output: chunks },
+        rolldownOptions: {
+          ...quiet,
+          input: ['renderer/app/entry-browser.tsx', WORKER],
+          output: {
+            ...chunks,
+            entryFileNames: ({ name }) =>
+              name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js',
+          },
+        },
       },
     },
     ssr: {

@@ -45,6 +45,7 @@ import { reportResolvers } from './report/resolvers.ts';
 import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
 import { siteResolvers } from './site/resolvers.ts';
+import { registerSite } from './site/routes.ts';
 import { trafficResolvers } from './traffic/resolvers.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
@@ -123,6 +124,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   });
   registerInvoices(app, { ...services, seller: config.publicUrl.host });
   registerCdn(app, services);
+  registerSite(app, { ...services, publicUrl: config.publicUrl });
   if (services.payment.isOpen) await registerPay(app, services);
   registerJob(app, {
     name: 'night work',

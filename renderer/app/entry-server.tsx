@@ -35,6 +35,9 @@ export interface RenderDeps {
   nonce: string;
 }
 
+/** Marks every page as for adults, for filters that read it (RTA). */
+const RATING = 'RTA-5042-1996-1400-1577-RTA';
+
 const handlers = new Map<Locale, StaticHandler>();
 
 function handlerOf(locale: Locale): StaticHandler {
@@ -109,7 +112,7 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     vary: 'cookie',
-    rating: 'RTA-5042-1996-1400-1577-RTA',
+    rating: RATING,
   });
   return new Response(stream, { status: context.statusCode, headers });
 }
@@ -123,6 +126,9 @@ function Head({ context, locale }: { context: StaticHandlerContext; locale: stri
   const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
   return (
     <>
+      <meta name="rating" content={RATING} />
+      <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
+      <link rel="apple-touch-icon" href="/icons/192.png" />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="default" />
       ))}

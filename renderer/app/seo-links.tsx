@@ -1,13 +1,17 @@
 import { useLocation } from 'react-router';
 import { DEFAULT_LOCALE, LOCALES, localePath, parseLocale } from '../../shared/contract/locales.ts';
-import { useApp } from './app.ts';
+import { useApp, useTranslate } from './app.ts';
 
 /** Parameters that make another page; all others only narrow or track. */
 const MEANINGFUL = ['page', 'categories'];
 
-/** The page's own address and those of its 12 translations, for search engines. English has no prefix there (R01). */
+/**
+ * The page's own address and those of its 12 translations, for search engines, and what other sites show of it. English
+ * has no prefix there (R01).
+ */
 export function SeoLinks() {
-  const { origin, site } = useApp();
+  const t = useTranslate();
+  const { origin, site, locale: spoken } = useApp();
   const { pathname, search } = useLocation();
   const [, first = ''] = pathname.split('/');
   const locale = parseLocale(first);
@@ -15,10 +19,19 @@ export function SeoLinks() {
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()]) if (!MEANINGFUL.includes(name)) parameters.delete(name);
   const query = parameters.size > 0 ? `?${parameters}` : '';
-  if (site.forcedLocale) return <link rel="canonical" href={origin + bare + query} />;
+  const canonical = origin + (site.forcedLocale ? bare : localePath(locale ?? DEFAULT_LOCALE, bare)) + query;
+  const open = (
+    <>
+      <link rel="canonical" href={canonical} />
+      <meta property="og:url" content={canonical} />
+      <meta property="og:site_name" content={t('common:brand')} />
+      <meta property="og:locale" content={spoken.replace('-', '_')} />
+    </>
+  );
+  if (site.forcedLocale) return open;
   return (
     <>
-      <link rel="canonical" href={origin + localePath(locale ?? DEFAULT_LOCALE, bare) + query} />
+      {open}
       {LOCALES.map(({ code }) => (
         <link key={code} rel="alternate" hrefLang={code} href={origin + localePath(code, bare) + query} />
       ))}

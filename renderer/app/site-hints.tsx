@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Boundary } from '../components/boundary.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { useApp } from './app.ts';
 import { useGate } from './gate.ts';
@@ -26,5 +27,9 @@ export function SiteHints() {
     return () => cancelIdleCallback(waiting);
   }, [platform, locale]);
   if (!Hints || gate || ALONE.test(pathname)) return null;
-  return <Hints />;
+  return (
+    <Boundary>
+      <Hints />
+    </Boundary>
+  );
 }

@@ -13,3 +13,8 @@ declare module 'virtual:client-assets' {
   };
   export default assets;
 }
+
+declare module 'virtual:offline-words' {
+  const words: Record<string, { title: string; text: string; retry: string }>;
+  export default words;
+}

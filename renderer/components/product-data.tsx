@@ -1,6 +1,11 @@
 import type { StoreCardFragment } from '../../shared/contract/gql/graphql.ts';
 import { decimalText } from '../../shared/money/currency.ts';
 import { useApp, usePath } from '../app/app.ts';
+import { imageUrl } from './image-url.ts';
+import { StructuredData } from './structured-data.tsx';
+
+/** Width of pictures that other sites show, px. */
+const OG_WIDTH = 1280;
 
 /** How many games the structured data of a list names (B09). */
 export const LISTED_PRODUCTS = 3;
@@ -11,9 +16,11 @@ export function ProductData({ games }: { games: readonly StoreCardFragment[] }) 
   const path = usePath();
   const products = games.slice(0, LISTED_PRODUCTS).map(({ id, quote, store_info: [info] }) => ({
     '@context': 'https://schema.org',
-    '@type': 'Product',
+    '@type': ['Product', 'VideoGame'],
     name: info?.name,
     description: info?.brief,
+    ...(info && { image: origin + imageUrl(info.data.cover, OG_WIDTH) }),
+    applicationCategory: 'Game',
     url: origin + path(`/store/${id}`),
     ...(quote && {
       offers: {
@@ -24,11 +31,5 @@ export function ProductData({ games }: { games: readonly StoreCardFragment[] }) 
       },
     }),
   }));
-  return (
-    <script
-      type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose `<` are escaped; search engines read it, browsers do not run it
-      dangerouslySetInnerHTML={{ __html: JSON.stringify(products).replaceAll('<', '\\u003c') }}
-    />
-  );
+  return <StructuredData data={products} />;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useApp } from '../app/app.ts';
 import { isCategory } from '../app/category.ts';
@@ -16,12 +17,14 @@ import { useDismissed } from './use-dismissed.ts';
 import { useNotices } from './use-notices.ts';
 import { useTraffic } from './use-traffic.ts';
 import { useWide } from './use-wide.ts';
+import { registerWorker } from './worker.ts';
 
 /**
  * What the site says beside its pages. In the dock at the bottom one thing stands at a time: the question for consent, the
  * page's other language, the app. Promotions follow the route (P18): app or, elsewhere, the ball.
  */
 export function Hints() {
+  useEffect(registerWorker, []);
   const app = useApp();
   const { pathname } = useLocation();
   const session = useSession();

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { trackRequest } from '../app/activity.ts';
 import { useApp } from '../app/app.ts';
+import { Boundary } from '../components/boundary.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { POPUPS, type PopupArgs, type PopupControls, type PopupName, type PopupResult } from './registry.ts';
 
@@ -55,7 +56,16 @@ export function PopupProvider({ children }: { children: ReactNode }) {
           setStack((popups) => popups.filter((popup) => popup.id !== id));
           resolve(result);
         };
-        setStack((popups) => [...popups, { id, element: <Popup {...args} close={close} /> }]);
+        const fail = (error: unknown) => {
+          close();
+          if (name !== 'error') void open('error', { error });
+        };
+        const element = (
+          <Boundary onError={fail}>
+            <Popup {...args} close={close} />
+          </Boundary>
+        );
+        setStack((popups) => [...popups, { id, element }]);
       });
     },
     [locale],

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 
 const ROOT = path.resolve('resources/locales');
 const LIST = 'virtual:messages';
+const OFFLINE = 'virtual:offline-words';
 const BUNDLE = /^\0virtual:messages\/([\w-]+)\/(\w+)$/;
 
 /**
@@ -25,13 +26,17 @@ const BUNDLES = {
 const isBundle = (name: string | undefined): name is keyof typeof BUNDLES =>
   name !== undefined && Object.hasOwn(BUNDLES, name);
 
-/** Serves `virtual:messages`: for every locale and bundle, a loader of that chunk of `resources/locales`. */
+/**
+ * Serves `virtual:messages`: for every locale and bundle, a loader of that chunk of `resources/locales`; and
+ * `virtual:offline-words`: what the service worker says without a network, in every language.
+ */
 export function messages(): Plugin {
   return {
     name: 'messages',
-    resolveId: (id) => (id === LIST || id.startsWith(`${LIST}/`) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === LIST || id === OFFLINE || id.startsWith(`${LIST}/`) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${LIST}`) return loaders();
+      if (id === `\0${OFFLINE}`) return offlineWords();
       const [, locale, bundle] = BUNDLE.exec(id) ?? [];
       if (locale === undefined || !isBundle(bundle)) return undefined;
       const folder = path.join(ROOT, locale);
@@ -44,6 +49,16 @@ export function messages(): Plugin {
       return `export default {${areas.join(',')}}`;
     },
   };
+}
+
+function offlineWords(): string {
+  const read = (locale: string, area: string) =>
+    JSON.parse(readFileSync(path.join(ROOT, locale, `${area}.json`), 'utf8'));
+  const words = readdirSync(ROOT).map((locale) => [
+    locale,
+    { ...read(locale, 'site').offline, retry: read(locale, 'common').retry },
+  ]);
+  return `export default ${JSON.stringify(Object.fromEntries(words))}`;
 }
 
 function loaders(): string {

@@ -70,6 +70,10 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
       return { list: ids.map((id) => games.get(id)).filter((game) => game !== undefined), totalCount };
     },
 
+    /** Every game that an audience may see, by id and with its last change, up to a limit. */
+    listed: (audience: Audience, limit: number): Promise<{ id: number; updatedAt: Date }[]> =>
+      store.listed(visible(audience, now()), limit),
+
     /** Games by id for rows that already belong to a player (cart, orders, wishes): also those taken down since. */
     games: (ids: readonly number[]): Promise<Map<number, Game>> => gamesById(ids, now()),
 

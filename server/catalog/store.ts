@@ -50,6 +50,15 @@ export function createCatalogStore({ query }: Database) {
       return rows.map(({ id }) => id);
     },
 
+    /** Ids of the games of a condition and when they changed, for lists that name every game. */
+    listed: (condition: SQL, limit: number): Promise<{ id: number; updatedAt: Date }[]> =>
+      query
+        .select({ id: store.id, updatedAt: store.updatedAt })
+        .from(store)
+        .where(condition)
+        .orderBy(store.id)
+        .limit(limit),
+
     async total(
       { condition, withSales }: Pick<ListRequest, 'condition' | 'withSales'>,
       now: Date,

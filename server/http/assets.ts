@@ -3,6 +3,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** The service worker may ask its own site for pages, and nothing else. */
+const WORKER = 'service-worker.js';
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 /**
@@ -26,6 +30,9 @@ export async function registerAssets(app: FastifyInstance, clientDir: string): P
     index: false,
     globIgnore: ['assets/**', '.vite/**', '**/*.html', '**/*.br', '**/*.gz'],
     cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+    setHeaders: (reply, file) => {
+      reply.header('cache-control', 'no-cache');
+      if (path.basename(file) === WORKER) reply.header('content-security-policy', WORKER_POLICY);
+    },
   });
 }

@@ -112,3 +112,100 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expectAccessible(page);
       });
   });
+
+test('home has a banner, the news log, the editor’s promotion and the category picker [R02]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const news = main.getByRole('table');
+  await expect(news.getByRole('row').nth(1)).toContainText('Nov 20, 2026');
+  await expect(news.getByRole('row').nth(1)).toContainText('Announcement');
+  await expect(news.getByRole('row').nth(1)).toContainText('Planned maintenance on December 1');
+  for (const shelf of ['boy-r18', 'boy-bl', 'girl-r18', 'girl-gl'])
+    await expect(main.locator(`a[href="/${shelf}"]`).first()).toBeVisible();
+});
+
+test('each of the four shelves has its own page and games [R08 A16]', async ({ page }) => {
+  for (const [path, name] of [
+    ['/boy-r18', 'For him 18+'],
+    ['/boy-bl', 'BL 18+'],
+    ['/girl-r18', 'For her 18+'],
+    ['/girl-gl', 'GL 18+'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(await page.getByRole('article').count()).toBeGreaterThan(4);
+  }
+});
+
+test.describe('the header', () => {
+  test.use({ viewport: { width: 1500, height: 900 } });
+
+  test('leads home to the shelf chosen last, at first boy-r18, and to the store of that shelf [L03]', async ({
+    page,
+  }) => {
+    await page.goto('/about-us');
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/boy-r18');
+    await expect(main.getByRole('link', { name: 'Store', exact: true })).toHaveAttribute(
+      'href',
+      '/store?categories=boy-r18',
+    );
+    await page.goto('/girl-gl');
+    await page.goto('/about-us');
+    await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/girl-gl');
+    await expect(main.getByRole('link', { name: 'Store', exact: true })).toHaveAttribute(
+      'href',
+      '/store?categories=girl-gl',
+    );
+  });
+
+  test('shows what configuration adds, among it where games are made [L08 A03]', async ({ page }) => {
+    await page.goto('/de-DE/about-us?redirect=1');
+    const items = page.getByRole('banner').getByRole('navigation');
+    await expect(items.getByRole('link', { name: 'Erstellen' })).toHaveAttribute(
+      'href',
+      'https://create.moggie.example/',
+    );
+    await expect(items.locator('a[href="/de-DE/article"]')).toBeVisible();
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Lantern Moon' })).toBeVisible();
+  });
+
+  test('trims what is searched, and Enter goes to the store [L05]', async ({ page }) => {
+    await page.goto('/about-us');
+    const search = page.getByRole('banner').getByRole('searchbox');
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    await search.fill('   ');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/about-us');
+    await search.fill('  winter garden ');
+    await search.press('Enter');
+    await expect(page).toHaveURL('/store?keyword=winter+garden');
+  });
+
+  test('has logo, navigation, search, balance with a plus, and the player’s menu [L02 L04 L06]', async ({
+    page,
+    player,
+  }) => {
+    await page.goto('/about-us');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Moggie', exact: true })).toHaveAttribute('href', '/');
+    await expect(header.getByRole('link', { name: 'My games' })).toBeVisible();
+    await header.getByRole('button', { name: 'Add coins' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await header.getByRole('button', { name: 'Your account' }).click();
+    const menu = page.locator('#account-menu');
+    for (const [name, path] of [
+      ['My games', '/my-store'],
+      ['Profile', '/account/profile'],
+      ['Account log', '/account/log'],
+    ] as const)
+      await expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);
+    await menu.getByRole('button', { name: 'Log out' }).click();
+    await expect(header.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/sign-up');
+    await expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/sign-in');
+    await expect(header.getByRole('link', { name: 'My games' })).toHaveCount(0);
+    expect(player.email).toContain('@');
+  });
+});

@@ -4,6 +4,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { ArticleMeta } from '../../components/article-meta.tsx';
 import { Link } from '../../components/link.tsx';
+import { BreadcrumbData, StructuredData } from '../../components/structured-data.tsx';
 import { Helpful } from './helpful.tsx';
 import { articleQuery, neighboursQuery } from './queries.ts';
 
@@ -11,7 +12,9 @@ import { articleQuery, neighboursQuery } from './queries.ts';
 export function ArticlePage() {
   const t = useTranslate();
   const { uuid = '' } = useParams();
-  const { data: article } = useSuspenseQuery(articleQuery(useApp(), uuid));
+  const app = useApp();
+  const { locale, origin } = app;
+  const { data: article } = useSuspenseQuery(articleQuery(app, uuid));
   if (!article) return null;
   const paragraphs = article.text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
   const [opening = ''] = paragraphs;
@@ -22,6 +25,23 @@ export function ArticlePage() {
       <meta property="og:type" content="article" />
       <meta property="og:title" content={article.headline} />
       <meta property="og:description" content={opening} />
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'Article',
+          headline: article.headline,
+          description: opening,
+          datePublished: article.published_at,
+          inLanguage: locale,
+          publisher: { '@type': 'Organization', name: t('common:brand'), url: origin },
+        }}
+      />
+      <BreadcrumbData
+        trail={[
+          { name: t('store:news.title'), to: '/article' },
+          { name: article.headline, to: `/article/${article.uuid}` },
+        ]}
+      />
       <div className="mx-auto max-w-3xl">
         <Link
           to="/article"

@@ -13,6 +13,7 @@ import { GameGrid } from '../../components/game-grid.tsx';
 import { Link } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
 import { Shelf } from '../../components/shelf.tsx';
+import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { categoryOf, categoryQuery } from './queries.ts';
 
 const CARD = 'clamp(14.5rem, 42vw, 19.5rem)';
@@ -31,6 +32,7 @@ export function Category() {
     <>
       <PageTitle text={name} />
       <meta name="description" content={t(`store:categoryText.${category}`)} />
+      <BreadcrumbData trail={[{ name, to: `/${category}` }]} />
       <div className="page pt-6 lg:pt-10">
         <nav aria-label={t('store:categories.label')}>
           <ul className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">

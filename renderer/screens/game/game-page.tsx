@@ -4,11 +4,12 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { isCategory } from '../../app/category.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { GameCard, langOf } from '../../components/game-card.tsx';
-import { placeholderUrl } from '../../components/image-url.ts';
+import { imageUrl, placeholderUrl } from '../../components/image-url.ts';
 import { Link } from '../../components/link.tsx';
 import { ProductData } from '../../components/product-data.tsx';
 import { Section } from '../../components/section.tsx';
 import { Shelf } from '../../components/shelf.tsx';
+import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Comments } from './comments.tsx';
@@ -39,7 +40,15 @@ export function GamePage() {
       <meta name="description" content={info.brief} />
       <meta property="og:title" content={info.name} />
       <meta property="og:description" content={info.brief} />
+      <meta property="og:image" content={app.origin + imageUrl(info.data.cover, 1280)} />
+      <meta name="twitter:card" content="summary_large_image" />
       <ProductData games={[game]} />
+      <BreadcrumbData
+        trail={[
+          ...(category ? [{ name: t(`common:category.${category}`), to: `/${category}` }] : []),
+          { name: info.name, to: `/store/${game.id}` },
+        ]}
+      />
       <img
         src={placeholderUrl(info.data.cover)}
         alt=""

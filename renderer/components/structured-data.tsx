@@ -1,0 +1,32 @@
+import { useApp, usePath, useTranslate } from '../app/app.ts';
+
+/** Data about the page for search engines; browsers do not run it. */
+export const StructuredData = ({ data }: { data: object }) => (
+  <script
+    type="application/ld+json"
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose `<` are escaped; search engines read it, browsers do not run it
+    dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+  />
+);
+
+/** Where a page stands below the home page, for search engines. */
+export function BreadcrumbData({ trail }: { trail: readonly { name: string; to: string }[] }) {
+  const t = useTranslate();
+  const path = usePath();
+  const { origin } = useApp();
+  const steps = [{ name: t('common:brand'), to: '/' }, ...trail];
+  return (
+    <StructuredData
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'BreadcrumbList',
+        itemListElement: steps.map(({ name, to }, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: origin + path(to),
+        })),
+      }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSiteDocuments } from '../../scripts/seed/resources.ts';
+import { LOCALES } from '../../shared/contract/locales.ts';
+import { testApp } from '../testing/app.ts';
+
+const { app, services } = await testApp();
+const ARTICLE = '00000000-0000-4000-8000-000000000001';
+
+beforeAll(async () => {
+  await services.site.addDocuments(readSiteDocuments());
+  await services.article.add([
+    {
+      id: ARTICLE,
+      category: 'announcement',
+      headline: 'News',
+      text: 'Text',
+      translations: [],
+      broadcastState: 0,
+      publishedAt: new Date('2026-11-01T00:00:00Z'),
+    },
+  ]);
+});
+
+const get = (url: string, host = 'localhost:4800') => app.inject({ url, headers: { host } });
+
+describe('robots', () => {
+  test('may read all public pages, nothing of a player’s, and find the sitemap', async () => {
+    const { body, headers } = await get('/robots.txt');
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toContain('User-agent: *\n');
+    for (const closed of ['/account', '/my-store', '/ja-JP/account', '/graphql'])
+      expect(body).toContain(`Disallow: ${closed}\n`);
+    expect(body).not.toContain('Disallow: /store');
+    expect(body).toContain('Sitemap: http://localhost:4800/sitemap.xml\n');
+  });
+});
+
+describe('the sitemap', () => {
+  test('has a part for each language', async () => {
+    const { body } = await get('/sitemap.xml');
+    for (const { code } of LOCALES)
+      expect(body).toContain(`<loc>http://localhost:4800/sitemap-${code}.xml</loc>`);
+    expect((await get('/sitemap-xx-XX.xml')).statusCode).toBe(404);
+  });
+
+  test('lists the pages with their translations', async () => {
+    const { body } = await get('/sitemap-ja-JP.xml');
+    expect(body).toContain('<loc>http://localhost:4800/ja-JP/about-us</loc>');
+    expect(body).toContain(
+      `<loc>http://localhost:4800/ja-JP/article/${ARTICLE}</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod>`,
+    );
+    expect(body).toContain(
+      '<xhtml:link rel="alternate" hreflang="de-DE" href="http://localhost:4800/de-DE/about-us"/>',
+    );
+    expect(body).toContain(
+      '<xhtml:link rel="alternate" hreflang="x-default" href="http://localhost:4800/about-us"/>',
+    );
+  });
+
+  test('of a site with one language has one part, without prefixes', async () => {
+    const host = 'master.localhost:4800';
+    expect((await get('/sitemap.xml', host)).body.match(/<sitemap>/g)).toHaveLength(1);
+    const { body } = await get('/sitemap-zh-CN.xml', host);
+    expect(body).toContain('<loc>http://master.localhost:4800/about-us</loc>');
+    expect(body).not.toContain('hreflang');
+  });
+});
+
+describe('the manifest', () => {
+  test.each([
+    ['localhost:4800', 'ja-JP', 'Moggie', '/ja-JP'],
+    ['localhost:4800', 'xx', 'Moggie', '/'],
+    ['master.localhost:4800', 'ja-JP', 'Moggie', '/'],
+    ['lynx.localhost:4800', 'en-US', 'Lynx', '/'],
+  ])('of %s in %s installs %s at %s [X03]', async (host, lang, name, start_url) => {
+    const response = await get(`/manifest.webmanifest?lang=${lang}`, host);
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const manifest = response.json();
+    expect(manifest).toMatchObject({ name, start_url, scope: '/', display: 'standalone' });
+    expect(manifest.description).not.toBe('');
+    for (const { src } of manifest.icons) {
+      const icon = await get(src, host);
+      expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, 'image/png']);
+    }
+  });
+});
