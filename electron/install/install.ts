@@ -18,7 +18,7 @@ import { asInstallError, InstallError } from './install-error.ts';
 import { fetchChannel, fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
 import { reportCommitting, reportPhase } from './report.ts';
 import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
-import { rollTo } from './roll.ts';
+import { isOfBuild, rollTo } from './roll.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 import { chooseWay } from './way.ts';
@@ -135,8 +135,13 @@ async function bringUpToDate(
     let begun: OfferedBuild | undefined;
     try {
       begun = await offerOf(rolling.receipt, address, folder, context);
-      kept.push(...(await rollTo({ folder, offer: begun, installed, rolling, address }, context)));
-      installed = { ...begun, isDoubtful: false };
+      if (isOfBuild(rolling, begun)) {
+        kept.push(...(await rollTo({ folder, offer: begun, installed, rolling, address }, context)));
+        installed = { ...begun, isDoubtful: false };
+      } else {
+        mixed = [installed, begun];
+        installed = { ...begun, isDoubtful: true };
+      }
     } catch (error) {
       const current = await currentInstead(rolling.receipt, error, address, folder, context);
       mixed = begun ? [installed, begun] : [installed];

@@ -31,6 +31,10 @@ export async function rollTo(request: RollRequest, context: EngineContext): Prom
   return kept;
 }
 
+/** Whether all that a rolling update is to stage are files of that build; its note can have been damaged. */
+export const isOfBuild = ({ batches }: RollingUpdate, { manifest }: OfferedBuild): boolean =>
+  batches.every(({ staged }) => staged.every((entry) => manifest.entries[entry]?.kind === 'file'));
+
 async function rollBatch(
   { folder, offer, installed, rolling, address }: RollRequest,
   done: number,

@@ -247,6 +247,22 @@ test.each([
   expect(treeOf(game)).toEqual(second);
 });
 
+test('a rolling update whose state names what its build has not is finished by reading every file', async () => {
+  await installFirst();
+  const channel = openChannel(readFileSync(path.join(lines.new, 'channel.json'), 'utf8'), [
+    depot.keys.publicKey,
+  ]);
+  const { build, sequence } = channel;
+  const receipt = { ...(await new GameFolder(game).readReceipt()), build, sequence };
+  const batches = [[1], [9999]].map((staged) => ({ staged, removals: [] }));
+  writeFileSync(record('rolling.json'), JSON.stringify({ format: 1, receipt, batches, done: 1 }));
+  writeTree(game, { 'data/b.pak': second['data/b.pak'] ?? '' });
+  await updateBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toMatchObject(second);
+  await recoverFolder(game);
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
+});
+
 test('a rolling update to a build that the depot has no more goes on to the current one', async () => {
   const third: Files = { ...first, 'game.sh': 'thr', 'data/c.pak': 'c'.repeat(300_000) };
   await installFirst();
