@@ -9,7 +9,7 @@ import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { FormError } from '../../components/field.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { postAccount } from '../../platform/account-api.ts';
+import { postAccount, signInAnswer } from '../../platform/account-api.ts';
 
 const values = v.object({ code, password: newPassword });
 
@@ -33,13 +33,18 @@ export function NewPasswordForm({ email }: { email: string }) {
   const reset = form.handleSubmit(async ({ code, password }) => {
     try {
       await postAccount('reset-password', { email, code, password });
-      await postAccount('sign-in', { email, password });
+      const { second_step } = v.parse(signInAnswer, await postAccount('sign-in', { email, password }));
+      toast(t('account:reset.done'));
+      // The second step has its place on the sign-in page.
+      if (second_step) {
+        await navigate(path('/sign-in'), { replace: true });
+        return;
+      }
     } catch (error) {
       showFailure(error);
       return;
     }
     platform.announceSession();
-    toast(t('account:reset.done'));
     await navigate(path('/'), { replace: true });
   });
   return (

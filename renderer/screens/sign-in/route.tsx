@@ -13,12 +13,11 @@ import { Button } from '../../components/button.tsx';
 import { FormError } from '../../components/field.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
 import { Link } from '../../components/link.tsx';
-import { postAccount } from '../../platform/account-api.ts';
+import { postAccount, signInAnswer } from '../../platform/account-api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
 const credentials = v.object({ email, password });
-const signedIn = v.object({ second_step: v.boolean() });
 
 /** Signs in and goes on to where the player came from. */
 export function Component() {
@@ -41,7 +40,7 @@ export function Component() {
 
   const signIn = form.handleSubmit(async (entered) => {
     try {
-      const answer = v.parse(signedIn, await postAccount('sign-in', entered));
+      const answer = v.parse(signInAnswer, await postAccount('sign-in', entered));
       if (answer.second_step) setSecondStep(true);
       else platform.announceSession();
     } catch (error) {
