@@ -40,7 +40,14 @@ const VALUES: Record<string, string> = {
 };
 
 /** Values that a rule of a table asks for. */
-const RULED: Record<string, string> = {};
+const RULED: Record<string, string> = {
+  'redemption_code.kind': "'gift'",
+  'user_follow.followed_id': "'22222222-2222-4222-8222-222222222222'",
+  'user_block.blocked_id': "'22222222-2222-4222-8222-222222222222'",
+};
+
+/** Tables that a migration takes away on purpose. */
+const GIVEN_UP: Record<string, string[]> = { '0005_codes_go_elsewhere': ['redemption_code'] };
 
 const tablesOf = async (query: Query) => {
   const { rows } = await query.execute<{ name: string; columns: { name: string; type: string }[] }>(sql`
@@ -65,7 +72,11 @@ async function fill(query: Query): Promise<void> {
       throw new Error(`say in VALUES what a column of type ${unknown.type} holds (${name}.${unknown.name})`);
     const names = columns.map((column) => `"${column.name}"`);
     await query
-      .execute(sql.raw(`insert into "${name}" (${names.join(', ')}) values (${values.join(', ')})`))
+      .execute(
+        sql.raw(
+          `insert into "${name}" (${names.join(', ')}) overriding system value values (${values.join(', ')})`,
+        ),
+      )
       .catch((cause: unknown) => {
         throw new Error(`say in RULED what a row of ${name} holds`, { cause });
       });
@@ -76,11 +87,14 @@ async function fill(query: Query): Promise<void> {
 test('every landed state, with rows in every table, migrates to the newest and loses none', async () => {
   const { query, migrate } = await emptyDatabase();
   const kept = new Set<string>();
-  for (let landed = 1; landed <= journal.entries.length; landed += 1) {
-    await migrate(asLanded(landed)).catch((cause: unknown) => {
-      throw new Error(`${journal.entries[landed - 1]?.tag} fails on tables that hold rows`, { cause });
+  for (const [at, { tag }] of journal.entries.entries()) {
+    await migrate(asLanded(at + 1)).catch((cause: unknown) => {
+      throw new Error(`${tag} fails on tables that hold rows`, { cause });
     });
     const tables = (await tablesOf(query)).map(({ name }) => name);
+    const gone = [...kept].filter((name) => !tables.includes(name));
+    expect([tag, gone]).toEqual([tag, GIVEN_UP[tag] ?? []]);
+    for (const name of gone) kept.delete(name);
     for (const name of tables)
       if (kept.has(name)) expect([name, await countOf(query, name)]).toEqual([name, 1]);
     await fill(query);
