@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { stableId } from '../../scripts/seed/stable-id.ts';
 import { GAMES, test } from './players.ts';
 
 const LOCALES = ['en-US', 'de-DE', 'ja-JP', 'th-TH'] as const;
@@ -10,13 +11,15 @@ const PUBLIC = [
   '/store?keyword=zzzz',
   '/girl-gl',
   '/store/1001',
+  `/user/${stableId('author:studio-kestrel')}`,
+  `/user/${stableId('reader:tidewatcher')}`,
   '/article',
   '/sign-in',
   '/sign-up',
   '/reset-password',
   '/no-such-page',
 ];
-const PLAYERS = ['/account/profile', '/account/log', '/my-store?tab=cart', '/my-store?tab=wishlist'];
+const PLAYERS = ['/user', '/account/profile', '/account/log', '/my-store?tab=cart', '/my-store?tab=wishlist'];
 
 /** What a look at a page finds wrong with its layout, a line each; an empty list on a sound page. */
 function faultsOf(page: Page): Promise<string[]> {
