@@ -42,6 +42,6 @@ async function unlessLeft(asking: Promise<Credential | null>): Promise<PublicKey
   } catch (error) {
     if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError'))
       return undefined;
-    throw new CodedError('auth/argument-error', 'the browser refused', { cause: error });
+    throw new CodedError('auth/passkey-refused', 'the browser refused', { cause: error });
   }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { passkey } from '../db/schema/account.ts';
 import { type Attempts, SIGN_IN_MACHINE } from './attempts.ts';
 import type { Identity } from './identity.ts';
+import { isCode } from './identity-error.ts';
 import type { Origin } from './origin.ts';
 
 const MOST_PASSKEYS = 20;
@@ -70,7 +71,7 @@ export function createPasskeys({ identity, database, attempts, askPassword, requ
       return { options: begun.response, cookies: begun.headers.getSetCookie() };
     },
 
-    /** Adds the passkey that the browser made. Errors: 401, auth/argument-error. */
+    /** Adds the passkey that the browser made. Errors: 401, auth/passkey-refused. */
     async add({ name, response }: { name: string; response: unknown }, { headers }: Origin): Promise<void> {
       await requireSession(headers);
       await refusable(() => identity.api.verifyPasskeyRegistration({ body: { name, response }, headers }));
@@ -92,10 +93,11 @@ export function createPasskeys({ identity, database, attempts, askPassword, requ
       return { options: begun.response, cookies: begun.headers.getSetCookie() };
     },
 
-    /** Signs in with the browser's answer; answers with the session's cookies. Error: auth/argument-error. */
+    /** Signs in with the browser's answer; answers with the session's cookies. Error: auth/passkey-refused. */
     async signIn(response: unknown, { headers }: Origin): Promise<string[]> {
       const parsed = v.safeParse(assertion, response);
-      if (!parsed.success) throw new CodedError('auth/argument-error', 'This is not the answer of a passkey');
+      if (!parsed.success)
+        throw new CodedError('auth/passkey-refused', 'This is not the answer of a passkey');
       const answer = await refusable(() =>
         identity.api.verifyPasskeyAuthentication({
           body: { response: parsed.output },
@@ -113,8 +115,10 @@ async function refusable<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (cause) {
-    if (cause instanceof APIError && cause.statusCode < 500)
-      throw new CodedError('auth/argument-error', 'The passkey was not accepted', { cause });
+    // What the library cannot read at all, it calls a fault of its own.
+    const isRefusal = cause instanceof APIError && cause.statusCode < 500;
+    if (isRefusal || isCode(cause, /^FAILED_TO_VERIFY_REGISTRATION$/))
+      throw new CodedError('auth/passkey-refused', 'The passkey was not accepted', { cause });
     throw cause;
   }
 }

@@ -17,6 +17,7 @@ export const ERROR_CODES = {
   'auth/age-required': 403,
   'auth/code-invalid': 400,
   'auth/password-weak': 400,
+  'auth/passkey-refused': 401,
   'pay/new-tab-prevent': 400,
   'pay/insufficient-balance': 409,
   'pay/price-changed': 409,

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
+
+// The whole ceremony is shown in a browser, in tests/web; here is what a browser cannot send.
+const { gql, post, signUp } = await testApp();
+
+const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
+const newPlayer = () => signUp(`${randomUUID()}@moggie.test`);
+
+const bytes = (text: string) => Buffer.from(text).toString('base64url');
+const forged = {
+  id: bytes('nobody'),
+  rawId: bytes('nobody'),
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: bytes('{}'), authenticatorData: bytes('x'), signature: bytes('x') },
+};
+
+describe('a passkey', () => {
+  test('is added with the password only, for a device that asks who is there', async () => {
+    const { cookie } = await newPlayer();
+    const begin = (password: string, with_ = cookie) =>
+      post('/api/account/passkey/begin', { password }, { cookie: with_ });
+    expect(codeOf(await begin(PASSWORD, ''))).toBe('401');
+    expect(codeOf(await begin('Wrong1234'))).toBe('auth/wrong-password');
+    const { options } = (await begin(PASSWORD)).json();
+    expect(options).toMatchObject({
+      rp: { id: 'localhost', name: 'Moggie' },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    });
+  });
+
+  test.each([
+    ['a text', 'proof'],
+    ['another kind', { ...forged, type: 'password' }],
+    ['odd letters', { ...forged, id: '../../etc' }],
+    ['a key that nobody has', forged],
+  ])('does not sign in with %s', async (_what, response) => {
+    const begun = await post('/api/account/passkey/sign-in/begin', {});
+    const answer = await post(
+      '/api/account/passkey/sign-in',
+      { response },
+      { cookie: cookieOf(begun), origin: `http://${HOST}` },
+    );
+    expect([answer.statusCode, codeOf(answer), answer.cookies]).toEqual([401, 'auth/passkey-refused', []]);
+  });
+
+  test('is not added without a challenge of ours, nor by a forged answer', async () => {
+    const { cookie, token } = await newPlayer();
+    const add = (response: unknown, with_: string) =>
+      post(
+        '/api/account/passkey/add',
+        { name: 'Mine', response },
+        { cookie: with_, origin: `http://${HOST}` },
+      );
+    expect(codeOf(await add(forged, cookie))).toBe('auth/passkey-refused');
+    const begun = await post('/api/account/passkey/begin', { password: PASSWORD }, { cookie });
+    expect(codeOf(await add(forged, `${cookie}; ${cookieOf(begun)}`))).toBe('auth/passkey-refused');
+    expect((await gql('{ findPasskey { uuid } }', {}, { token })).data).toEqual({ findPasskey: [] });
+  });
+});
