@@ -16,7 +16,8 @@ const STATES = [
   { name: 'invalid', look: 'bg-bad/12 text-bad', Icon: CloseIcon },
 ] as const;
 
-const TYPES = ['consume', 'recharge', 'reward', 'refund'] as const;
+const TYPES = ['consume', 'recharge', 'reward', 'refund', 'reversal'] as const;
+const INVOICED: readonly string[] = ['consume', 'recharge', 'refund', 'reversal'];
 
 interface LogCardProps {
   entry: Entry;
@@ -27,7 +28,7 @@ interface LogCardProps {
 /** One movement of the wallet: what it was for, its state, its amounts, the balance after it, and its number to copy. */
 export function LogCard({ entry, names }: LogCardProps) {
   const t = useTranslate();
-  const { locale } = useApp();
+  const { locale, platform } = useApp();
   const type = TYPES.find((each) => each === entry.action_type) ?? 'other';
   const games = entry.store_ids.map((id) => names.get(id) ?? `#${id}`);
   const Icon = type === 'consume' ? CartIcon : PlusIcon;
@@ -61,6 +62,16 @@ export function LogCard({ entry, names }: LogCardProps) {
           </span>
         )}
         <CopyNumber id={entry.id} />
+        {platform.kind === 'web' && entry.state === 1 && INVOICED.includes(type) && (
+          <a
+            href={`/api/invoice/${entry.id}?locale=${locale}`}
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-text underline underline-offset-2"
+          >
+            {t('wallet:log.invoice')}
+          </a>
+        )}
       </div>
     </li>
   );

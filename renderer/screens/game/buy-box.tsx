@@ -107,6 +107,11 @@ function PriceLines({ game, quote }: { game: Game; quote: NonNullable<Game['quot
           </s>
         )}
       </p>
+      {reduced && game.lowest_price !== null && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-1.5 text-muted text-sm">
+          {t('game:buy.lowest')} <CoinAmount meowcent={game.lowest_price} bare />
+        </p>
+      )}
       {local && (
         <p className="mt-1 text-muted text-sm">
           {t('game:buy.inMoney', { money: money(app.locale, local.amount, local.currency) })}
