@@ -99,7 +99,7 @@ export function createSimulatedProvider(dice: Dice, now: () => Date) {
       const isForged = dice.chance(10);
       if (!isForged && dice.chance(90)) {
         order.outcome = dice.pick(['paid', 'paid', 'paid', 'failed', 'cancelled']);
-        if (order.outcome === 'paid' && dice.chance(3)) order.amount -= 1;
+        if (order.outcome === 'paid' && dice.chance(10)) order.amount -= 1;
       }
       write(order, isForged ? { outcome: 'paid', seal: 'forged' } : {});
     },

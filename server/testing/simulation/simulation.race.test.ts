@@ -28,6 +28,7 @@ test(
     const { purchases, refunds, crashes, topUps, refusals } = town.counts;
     for (const count of [purchases, refunds, crashes, topUps, refusals])
       expect(count).toBeGreaterThan(steps / 500);
+    expect(town.counts.reviews).toBeGreaterThan(steps / 5000);
   },
   24 * 3_600_000,
 );

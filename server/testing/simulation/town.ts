@@ -139,7 +139,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
   /** Pay addresses that were handed out, and charges on their payers' screens. */
   const addresses: object[] = [];
   const charges: { customer: string; id: string }[] = [];
-  const counts = { steps: 0, crashes: 0, purchases: 0, refunds: 0, topUps: 0, refusals: 0 };
+  const counts = { steps: 0, crashes: 0, purchases: 0, refunds: 0, topUps: 0, refusals: 0, reviews: 0 };
   let isCalm = false;
 
   const shopperOf = ({ uuid }: Player): Shopper => ({
@@ -398,6 +398,19 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
       .toSorted();
   }
 
+  /** A success over another sum waits for a person; answers with how many do. */
+  async function expectReviewed(): Promise<number> {
+    const { rows } = await real.query.execute<{ order_no: string; pay_amount: number; state: string }>(
+      sql`select order_no, pay_amount, state from payment where provider_key = 'newebpay'`,
+    );
+    const odd = rows.filter(({ order_no, pay_amount }) => {
+      const order = bank.orders.get(order_no);
+      return order?.outcome === 'paid' && order.amount !== pay_amount;
+    });
+    expect(odd.filter(({ state }) => state !== 'review')).toEqual([]);
+    return odd.length;
+  }
+
   async function succeededOrders(): Promise<string[]> {
     const { rows } = await real.query.execute<{ order_no: string }>(
       sql`select order_no from payment where state = 'succeeded'`,
@@ -427,6 +440,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
       }
       await check();
       expect(await succeededOrders()).toEqual(await paidOrders());
+      counts.reviews = await expectReviewed();
       const { rows } = await real.query.execute<{ n: number }>(
         sql`select count(*)::int as n from payment where state in ('created', 'redirected')`,
       );
