@@ -17,7 +17,7 @@ const NAMES =
 /** Words that a language writes as English does. */
 const SHARED_WORDS: Partial<Record<Locale, string>> = {
   'de-DE':
-    'Browser|Casual|Cuckold|Downloads|Drama|Fantasy|Folklore|Genres|Management|Mystery|Noir|Otome|Simulation|Status|Steampunk|Text',
+    'Browser|Casual|Cuckold|Downloads|Drama|Fantasy|Folklore|Genres|Management|Mystery|Noir|Otome|Passkeys|Simulation|Status|Steampunk|Text',
   'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
     'Casual|Cuckold|Date|Fantasy|Folklore|Genres|Noir|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',

@@ -12,7 +12,7 @@ const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Opera', /\bOPR\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Chrome', /(Chrome|CriOS)\//],
   ['Safari', /\bSafari\//],
 ];
 const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
