@@ -12,6 +12,9 @@ test.each([
   ['http://localhost/store?keyword=winter', 'de-DE', '/de-DE/store?keyword=winter&redirect=1'],
   ['http://localhost/de-DE/store', 'en-US', '/store?redirect=1'],
   ['http://localhost/de-DE', 'zh-CN', '/zh-CN?redirect=1'],
+  ['http://localhost/ja-JP//moggie.test/store', 'en-US', '/moggie.test/store?redirect=1'],
+  ['http://localhost/ja-JP/\\\\moggie.test', 'en-US', '/moggie.test?redirect=1'],
+  ['http://localhost/ja-JP//moggie.test', 'de-DE', '/de-DE/moggie.test?redirect=1'],
   ['http://cn.localhost/store', undefined, '/zh-CN/store?redirect=1'],
   ['http://cn.localhost/store', 'en-US', undefined],
 ])('%s with the cookie %s leads to %s [P06]', (address, specified, to) => {

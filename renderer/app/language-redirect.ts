@@ -1,4 +1,4 @@
-import { type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { type Locale, parseLocale, withoutLocale } from '../../shared/contract/locales.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { localeOf, pathOn } from './app.ts';
 
@@ -23,9 +23,7 @@ export function languageRedirect(
       : undefined;
   if (!wanted || site.forcedLocale || url.searchParams.get(MARKER) === '1') return undefined;
   if (wanted === localeOf(site, url.pathname)) return undefined;
-  const [, first = ''] = url.pathname.split('/');
-  const bare = parseLocale(first) ? url.pathname.slice(first.length + 1) || '/' : url.pathname;
   const parameters = new URLSearchParams(url.search);
   parameters.set(MARKER, '1');
-  return `${pathOn(site, wanted, bare)}?${parameters}`;
+  return `${pathOn(site, wanted, withoutLocale(url.pathname))}?${parameters}`;
 }

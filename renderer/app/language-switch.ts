@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { type Locale, withoutLocale } from '../../shared/contract/locales.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import type { MessageArgs } from '../popups/message/message.tsx';
 import { usePopups } from '../popups/popups.tsx';
@@ -24,8 +24,6 @@ export function useLanguageSwitch(): (chosen: Locale, seconds: number) => Promis
   return async (chosen, seconds) => {
     if (!(await popups.open('confirm', await confirmation(chosen)))) return;
     platform.preferences.set(LANGUAGE_PREFERENCE, chosen, seconds);
-    const [, first = ''] = pathname.split('/');
-    const bare = parseLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname;
-    location.assign(pathOn(site, chosen, bare) + search);
+    location.assign(pathOn(site, chosen, withoutLocale(pathname)) + search);
   };
 }

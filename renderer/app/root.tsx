@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { Boundary } from '../components/boundary.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import { PopupProvider } from '../popups/popups.tsx';
 import { useApp } from './app.ts';
@@ -35,7 +36,9 @@ export function Root() {
         )}
         <ResumePayment />
         <LeavingAccount />
-        <SiteHints />
+        <Boundary>
+          <SiteHints />
+        </Boundary>
         <QuickHide />
         <ScrollRestoration />
       </PopupProvider>

@@ -1,5 +1,11 @@
 import { useLocation } from 'react-router';
-import { DEFAULT_LOCALE, LOCALES, localePath, parseLocale } from '../../shared/contract/locales.ts';
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  localePath,
+  parseLocale,
+  withoutLocale,
+} from '../../shared/contract/locales.ts';
 import { useApp, useTranslate } from './app.ts';
 
 /** Parameters that make another page; all others only narrow or track. */
@@ -13,9 +19,8 @@ export function SeoLinks() {
   const t = useTranslate();
   const { origin, site, locale: spoken } = useApp();
   const { pathname, search } = useLocation();
-  const [, first = ''] = pathname.split('/');
-  const locale = parseLocale(first);
-  const bare = locale ? pathname.slice(first.length + 1) || '/' : pathname;
+  const locale = parseLocale(pathname.split('/')[1] ?? '');
+  const bare = withoutLocale(pathname);
   const parameters = new URLSearchParams(search);
   for (const name of [...parameters.keys()]) if (!MEANINGFUL.includes(name)) parameters.delete(name);
   const query = parameters.size > 0 ? `?${parameters}` : '';

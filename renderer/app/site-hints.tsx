@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Boundary } from '../components/boundary.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { useApp } from './app.ts';
 import { useGate } from './gate.ts';
 
@@ -23,13 +23,8 @@ export function SiteHints() {
       const [module] = await Promise.all([import('../hints/hints.tsx'), loadCatalogue(locale, 'site')]);
       setHints(() => module.Hints);
     };
-    const waiting = requestIdleCallback(load, { timeout: 2000 });
-    return () => cancelIdleCallback(waiting);
+    return whenIdle(load);
   }, [platform, locale]);
   if (!Hints || gate || ALONE.test(pathname)) return null;
-  return (
-    <Boundary>
-      <Hints />
-    </Boundary>
-  );
+  return <Hints />;
 }

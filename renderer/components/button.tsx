@@ -38,6 +38,7 @@ export function Button({
   size = 'md',
   className,
   busy,
+  disabled,
   children,
   ...rest
 }: Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }) {
@@ -45,9 +46,9 @@ export function Button({
     <button
       type="button"
       aria-busy={busy}
-      disabled={busy}
       className={classes(look(kind, size), className)}
       {...rest}
+      disabled={busy || disabled}
     >
       {children}
     </button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { parseLocale } from '../../shared/contract/locales.ts';
+import { withoutLocale } from '../../shared/contract/locales.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { articleFor, closeAnnouncement, isAnnounced, recordRead } from './notices.ts';
 import type { HintData } from './queries.ts';
@@ -18,7 +18,7 @@ export function useNotices(data: HintData | undefined): void {
         await popups.open('announcement', { announcement });
         closeAnnouncement(announcement, localStorage);
       }
-      const article = articleFor(broadcasts, routeOf(pathname), localStorage);
+      const article = articleFor(broadcasts, withoutLocale(pathname), localStorage);
       if (!article) return;
       await popups.open('article', { article });
       recordRead(article.uuid, localStorage);
@@ -28,10 +28,4 @@ export function useNotices(data: HintData | undefined): void {
       open.current = false;
     });
   }, [data, pathname, popups]);
-}
-
-/** An address without its language. */
-function routeOf(pathname: string): string {
-  const [, first = ''] = pathname.split('/');
-  return parseLocale(first) ? pathname.slice(first.length + 1) || '/' : pathname;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../shared/contract/locales.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 
 const sheets = import.meta.glob<string>('../components/fonts/*.css', { query: '?url', import: 'default' });
 
@@ -9,7 +10,7 @@ const sheets = import.meta.glob<string>('../components/fonts/*.css', { query: '?
 export function loadFonts(locale: Locale): void {
   const load = sheets[`../components/fonts/${locale}.css`];
   if (!load) return;
-  requestIdleCallback(async () => {
+  whenIdle(async () => {
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
     sheet.href = await load();

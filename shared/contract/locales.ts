@@ -25,6 +25,15 @@ export function parseLocale(text: string): Locale | undefined {
   return LOCALES.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code;
 }
 
+/**
+ * Path without the prefix of its locale. It begins with exactly one slash: a browser takes `//name` for another host.
+ */
+export function withoutLocale(path: string): string {
+  const [, first = ''] = path.split('/');
+  const bare = parseLocale(first) ? path.slice(first.length + 1) : path;
+  return bare.replace(/^[/\\]*/, '/');
+}
+
 /** Codes to show in the language list: configuration may add others, ko-KP never shows (A06). */
 export function displayedLocales(configured: readonly string[]): string[] {
   return configured.filter((code) => code.toLowerCase() !== 'ko-kp');
