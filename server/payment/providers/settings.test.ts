@@ -57,6 +57,18 @@ test('keys are read, and only RSA keys', () => {
     );
 });
 
+test('accounts of transfers are read by currency', () => {
+  const { bankTransfer } = readProviderSettings({
+    BANK_TRANSFER_HOLDER: 'Moggie Ltd',
+    BANK_TRANSFER_BANK: 'Bank of Cats',
+    BANK_TRANSFER_ACCOUNTS: 'EUR:DE02 1203 0000 0000 2020 51;TWD:808 0123456789012',
+  });
+  expect([...(bankTransfer?.accounts ?? [])]).toEqual([
+    ['EUR', 'DE02 1203 0000 0000 2020 51'],
+    ['TWD', '808 0123456789012'],
+  ]);
+});
+
 test.each([
   [
     { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
@@ -85,6 +97,22 @@ test.each([
   [
     { ...NEWEBPAY, NEWEBPAY_HASH_IV: undefined },
     'NEWEBPAY_HASH_IV: must be set too: NEWEBPAY_MERCHANT_ID is, and NewebPay needs both',
+  ],
+  [
+    { TAPPAY_PARTNER_KEY: 'p', TAPPAY_MERCHANT_ID: 'm' },
+    'TAPPAY_APP_ID: must be set too: TAPPAY_PARTNER_KEY is, and TapPay needs both',
+  ],
+  [
+    { UNIONPAY_MERCHANT_ID: '777290058110048', UNIONPAY_CERT_ID: 'ab' },
+    'UNIONPAY_CERT_ID: must be the serial number in decimal',
+  ],
+  [
+    { BANK_TRANSFER_HOLDER: 'Moggie Ltd', BANK_TRANSFER_BANK: 'Bank of Cats' },
+    'BANK_TRANSFER_ACCOUNTS: must be set too: BANK_TRANSFER_HOLDER is, and Bank transfer needs both',
+  ],
+  [
+    { BANK_TRANSFER_HOLDER: 'a', BANK_TRANSFER_BANK: 'b', BANK_TRANSFER_ACCOUNTS: 'DE02' },
+    'BANK_TRANSFER_ACCOUNTS: must look like EUR:DE02 1203 ...;TWD:808 ...',
   ],
   [{ ...NEWEBPAY, NEWEBPAY_HASH_KEY: 'short' }, 'NEWEBPAY_HASH_KEY: must have 32 characters'],
   [
