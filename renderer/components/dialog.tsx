@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslate } from '../app/app.ts';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
+import { LoadingOverlay } from './loading-overlay.tsx';
 
 interface DialogProps {
   title: string;
@@ -12,6 +13,8 @@ interface DialogProps {
   width?: 'narrow' | 'medium' | 'wide';
   /** False for dialogs that must be answered. */
   dismissible?: boolean;
+  /** While true the loading overlay lies over it, and it stays. */
+  busy?: boolean;
 }
 
 const WIDTHS = { narrow: 'max-w-md', medium: 'max-w-2xl', wide: 'max-w-5xl' };
@@ -23,9 +26,11 @@ export function Dialog({
   children,
   actions,
   width = 'narrow',
-  dismissible = true,
+  dismissible: mayDismiss = true,
+  busy = false,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const dismissible = mayDismiss && !busy;
   const titleId = useId();
   const t = useTranslate();
   // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
@@ -51,12 +56,13 @@ export function Dialog({
       }}
       className={`popup w-[calc(100vw-2rem)] ${WIDTHS[width]} rounded-2xl border border-line bg-raised text-ink shadow-float outline-none`}
     >
-      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+      {busy && <LoadingOverlay />}
+      <div inert={busy} className="flex max-h-[calc(100dvh-2rem)] flex-col">
         <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
           <h2 id={titleId} className="text-xl">
             {title}
           </h2>
-          {dismissible && (
+          {mayDismiss && (
             <IconButton label={t('common:close')} onClick={onClose} className="-me-2 -mt-1.5">
               <CloseIcon />
             </IconButton>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useApp } from '../app/app.ts';
 import { isCategory } from '../app/category.ts';
@@ -11,7 +11,6 @@ import { ConsentBar } from './consent-bar.tsx';
 import { Dock } from './dock.tsx';
 import { LanguageBar } from './language-bar.tsx';
 import { languageToOffer } from './language-offer.ts';
-import { QrCard } from './qr-card.tsx';
 import { hintsQuery } from './queries.ts';
 import { useDismissed } from './use-dismissed.ts';
 import { useNotices } from './use-notices.ts';
@@ -19,9 +18,12 @@ import { useTraffic } from './use-traffic.ts';
 import { useWide } from './use-wide.ts';
 import { registerWorker } from './worker.ts';
 
+/** Drawing the code takes more code than all other hints, and only wide shelves show it. */
+const QrCard = lazy(async () => ({ default: (await import('./qr-card.tsx')).QrCard }));
+
 /**
  * What the site says beside its pages. In the dock at the bottom one thing stands at a time: the question for consent, the
- * page's other language, the app. Promotions follow the route (P18): app or, elsewhere, the ball.
+ * page's other language, the app; on narrow screens the ball waits for it. Promotions follow the route (P18): app or, elsewhere, the ball.
  */
 export function Hints() {
   useEffect(registerWorker, []);
@@ -60,8 +62,14 @@ export function Hints() {
           </Dock>
         )
       )}
-      {onShelf && wide && data && <QrCard href={data.links.app} />}
-      {!onShelf && data && <AssistiveBall creator={data.links.creator} contacts={data.contacts} />}
+      {onShelf && wide && data && (
+        <Suspense>
+          <QrCard href={data.links.app} />
+        </Suspense>
+      )}
+      {!onShelf && data && (wide || !offered) && (
+        <AssistiveBall creator={data.links.creator} contacts={data.contacts} />
+      )}
     </>
   );
 }

@@ -41,14 +41,15 @@ export function QrCard({ href }: { href: string }) {
   }, []);
   if (closed) return null;
 
-  const begin = ({ clientX, clientY, currentTarget, target }: PointerEvent<HTMLElement>) => {
+  const begin = ({ clientX, clientY, currentTarget, target, pointerId }: PointerEvent<HTMLElement>) => {
     if (target instanceof Element && target.closest('button, a')) return;
+    // From the press on: a fast hand leaves the card before it has moved five pixels.
+    currentTarget.setPointerCapture(pointerId);
     press.current = { from: { x: clientX, y: clientY }, card: currentTarget.getBoundingClientRect() };
   };
-  const move = ({ clientX, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+  const move = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
     const start = press.current;
     if (!start || (!dragging && !isDrag(start.from, { x: clientX, y: clientY }))) return;
-    currentTarget.setPointerCapture(pointerId);
     setDragging(true);
     setShift(clientX - start.from.x);
     setTop(topInside(start.card.top + clientY - start.from.y, start.card.height, innerHeight));

@@ -8,7 +8,7 @@ import type { Traffic } from '../traffic/traffic.ts';
 /** Loads the counting of visits once it was agreed to, and tells it of each page; refusing forgets what was kept (X05). */
 export function useTraffic(consent: Consent | undefined): void {
   const app = useApp();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const player = useMe().data?.me.uuid;
   useEffect(() => {
     if (consent === 'refused')
@@ -16,19 +16,22 @@ export function useTraffic(consent: Consent | undefined): void {
     if (consent !== 'granted') return;
     void trafficOf(app).then((traffic) => {
       traffic.identify(player);
-      traffic.pageView(pathname);
+      traffic.pageView(pathname, search);
     });
-  }, [consent, app, pathname, player]);
+  }, [consent, app, pathname, search, player]);
   useEffect(() => {
     if (consent !== 'granted') return;
     const started = trafficOf(app);
-    return () => void started.then((traffic) => traffic.stop());
+    return () => {
+      traffic = undefined;
+      void started.then((running) => running.stop());
+    };
   }, [consent, app]);
 }
 
 let traffic: Promise<Traffic> | undefined;
 
-/** Analytics start once a page (T17). */
+/** Analytics start once (T17), and anew only when they were stopped. */
 function trafficOf(app: ReturnType<typeof useApp>): Promise<Traffic> {
   traffic ??= import('../traffic/traffic.ts').then(({ startTraffic }) => startTraffic(app));
   return traffic;

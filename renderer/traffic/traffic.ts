@@ -13,8 +13,8 @@ const RECORD_VERSION = '1';
 const IDENTIFY_DELAY_MS = 1000;
 
 export interface Traffic {
-  /** Counts a page; the same one twice in a row counts once (X09). */
-  pageView(pathname: string): void;
+  /** Counts a page; the same one twice in a row counts once (X09). Its address may be a search, too. */
+  pageView(pathname: string, search: string): void;
   /** Says whose visit it is, a moment after it is known. */
   identify(player: string | undefined): void;
   stop(): void;
@@ -29,6 +29,7 @@ export async function startTraffic(app: App): Promise<Traffic> {
   const watch = createWatch();
   let player: string | undefined;
   let lastPath: string | undefined;
+  let lastSearch: string | undefined;
   let queue: Promise<void> = Promise.resolve();
 
   const send = (event: TrafficEvent) => {
@@ -41,11 +42,12 @@ export async function startTraffic(app: App): Promise<Traffic> {
     if (operation.name !== 'addLogTraffic') for (const event of eventsOf(operation)) send(event);
   });
   return {
-    pageView(pathname) {
+    pageView(pathname, search) {
       if (pathname !== lastPath) send({ name: 'page_view', meta: {} });
+      const asked = search === lastSearch ? undefined : searchEvent(pathname, search);
       lastPath = pathname;
-      const search = searchEvent(pathname, location.search);
-      if (search) send(search);
+      lastSearch = search;
+      if (asked) send(asked);
     },
     identify(uuid) {
       if (uuid === player) return;
@@ -98,7 +100,7 @@ async function log(
       session_engagement: isEngaged(session),
       user_agent: navigator.userAgent,
       ...campaign,
-      meta: JSON.stringify(meta),
+      meta: JSON.stringify({ ...meta, ...(player && { user_id: player }) }),
     },
   });
 }

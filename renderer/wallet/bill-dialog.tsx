@@ -83,6 +83,7 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
     <Dialog
       title={title}
       onClose={close}
+      busy={busy}
       actions={
         <>
           <Button kind="quiet" onClick={() => close()}>

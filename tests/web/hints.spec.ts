@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { test } from './players.ts';
+import { GAMES, PLANS, test } from './players.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -188,4 +188,42 @@ test('an article asks whether it helped, finds news by a word, and leads to its 
   await expect(main.getByRole('heading', { level: 1 })).not.toHaveText(/Planned maintenance/);
   await main.locator('a[rel=next]').click();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Planned maintenance/);
+});
+
+test('while a purchase is under way a loading overlay keeps the bill from being touched; then a message tells of it [P22]', async ({
+  page,
+  player,
+}) => {
+  await player.topUp(PLANS.large);
+  await player.addToCart(GAMES.ledger.id);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (/mutation addCartCheckout/.test(route.request().postDataJSON().query)) await held;
+    await route.continue();
+  });
+  await page.goto('/my-store?tab=cart');
+  await page.getByRole('button', { name: 'Check out 1 game' }).click();
+  await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+  const overlay = page.locator('.loading-overlay');
+  await expect(overlay).toHaveText('One moment');
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeVisible();
+  await expectAccessible(page);
+  answer();
+  await expect(overlay).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+});
+
+test('where the browser lets no page copy, a message shows the text [P15]', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) },
+    }),
+  );
+  await page.goto('/bookmark');
+  await page.getByRole('main').getByRole('button', { name: 'Copy address' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Copy address' })).toContainText('http://localhost:');
 });
