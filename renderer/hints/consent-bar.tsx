@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslate } from '../app/app.ts';
 import type { Consent } from '../app/consent.ts';
+import { configQuery } from '../app/site-content.ts';
 import { Button } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
 
@@ -8,6 +10,7 @@ import { Link } from '../components/link.tsx';
 export function ConsentBar({ answer }: { answer: (consent: Consent) => void }) {
   const t = useTranslate();
   const title = useId();
+  const tagManagerId = useQuery(configQuery).data?.getConfig2.tagManagerId;
   return (
     <section
       aria-labelledby={title}
@@ -18,7 +21,7 @@ export function ConsentBar({ answer }: { answer: (consent: Consent) => void }) {
           {t('site:consent.title')}
         </h2>
         <p className="mt-0.5 text-muted">
-          {t('site:consent.text')}{' '}
+          {t(tagManagerId ? 'site:consent.textWithTags' : 'site:consent.text')}{' '}
           <Link to="/privacy" className="text-accent-text underline underline-offset-4">
             {t('common:footer.privacy')}
           </Link>

@@ -11,28 +11,34 @@ export function useTraffic(consent: Consent | undefined): void {
   const { pathname, search } = useLocation();
   const player = useMe().data?.me.uuid;
   useEffect(() => {
-    if (consent === 'refused')
-      void import('../traffic/identity.ts').then(({ forgetVisitor }) => forgetVisitor());
-    if (consent !== 'granted') return;
-    void trafficOf(app).then((traffic) => {
-      traffic.identify(player);
-      traffic.pageView(pathname, search);
-    });
-  }, [consent, app, pathname, search, player]);
-  useEffect(() => {
+    if (consent === 'refused') void forget();
     if (consent !== 'granted') return;
     const started = trafficOf(app);
     return () => {
       traffic = undefined;
-      void started.then((running) => running.stop());
+      ended = started.then((running) => running.stop()).catch(() => {});
     };
   }, [consent, app]);
+  useEffect(() => {
+    if (consent !== 'granted') return;
+    void trafficOf(app).then((running) => {
+      running.identify(player);
+      running.pageView({ pathname, search });
+    });
+  }, [consent, app, pathname, search, player]);
 }
 
 let traffic: Promise<Traffic> | undefined;
+/** When what ran last has written its last. */
+let ended: Promise<void> = Promise.resolve();
 
-/** Analytics start once (T17), and anew only when they were stopped. */
+/** Analytics start once (T17), and anew after they were stopped. */
 function trafficOf(app: ReturnType<typeof useApp>): Promise<Traffic> {
   traffic ??= import('../traffic/traffic.ts').then(({ startTraffic }) => startTraffic(app));
   return traffic;
+}
+
+async function forget(): Promise<void> {
+  const [{ forgetVisitor }] = await Promise.all([import('../traffic/forget.ts'), ended]);
+  forgetVisitor();
 }

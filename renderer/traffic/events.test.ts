@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventsOf, searchEvent } from './events.ts';
+import { eventsOf, pageEvents } from './events.ts';
 
 const names = (name: string, variables: Record<string, unknown>) =>
   eventsOf({ name, variables, data: {} }).map((event) => event.name);
@@ -29,11 +29,22 @@ test('a purchase tells its sum in US dollars [B06]', () => {
   expect(purchase?.meta).toEqual({ currency: 'USD', value: 17.99, transaction_id: 'op' });
 });
 
-test('a search is the store’s address with a keyword [X06]', () => {
-  expect(searchEvent('/de-DE/store', '?keyword=winter')).toEqual({
-    name: 'pg_store_search',
-    meta: { type: 'all', search_term: 'winter' },
-  });
-  expect(searchEvent('/store', '')).toBeUndefined();
-  expect(searchEvent('/store/1001', '?keyword=winter')).toBeUndefined();
+const at = (address: string) => {
+  const { pathname, search } = new URL(address, 'https://moggie.test');
+  return { pathname, search };
+};
+const winter = { name: 'pg_store_search', meta: { type: 'all', search_term: 'winter' } };
+const view = { name: 'page_view', meta: {} };
+
+test.each([
+  [undefined, '/store', [view]],
+  [undefined, '/de-DE/store?keyword=winter', [view, winter]],
+  ['/about-us', '/store/1001?keyword=winter', [view]],
+  ['/store', '/store?keyword=winter', [winter]],
+  ['/store?keyword=summer', '/store?keyword=winter', [winter]],
+  ['/store?keyword=winter', '/store?keyword=winter&page=2', []],
+  ['/store?keyword=winter', '/store', []],
+  ['/about-us', '/about-us?from=mail', []],
+])('coming from %s to %s: each path once, each search once [X06 X09]', (before, now, expected) => {
+  expect(pageEvents(before === undefined ? undefined : at(before), at(now))).toEqual(expected);
 });

@@ -55,9 +55,23 @@ const isFromCheckout = (returnUrl: unknown) =>
 
 export const eventsOf = ({ name, variables }: Operation): TrafficEvent[] => EVENTS[name]?.(variables) ?? [];
 
-/** The search that a page's address stands for, if it is one. */
-export function searchEvent(pathname: string, search: string): TrafficEvent | undefined {
-  const keyword = new URLSearchParams(search).get('keyword');
-  if (!keyword || !/(^|\/)store\/?$/.test(pathname)) return undefined;
-  return event('pg_store_search', { type: 'all', search_term: keyword });
+/** Where a page is: the parts of its address that count. */
+export interface PageAddress {
+  pathname: string;
+  search: string;
 }
+
+/** What coming to a page stands for: a view, unless it has the path of the page before (X09), and a search for new words. */
+export function pageEvents(before: PageAddress | undefined, page: PageAddress): TrafficEvent[] {
+  const keyword = keywordOf(page);
+  return [
+    ...(page.pathname === before?.pathname ? [] : [event('page_view')]),
+    ...(keyword && keyword !== (before && keywordOf(before))
+      ? [event('pg_store_search', { type: 'all', search_term: keyword })]
+      : []),
+  ];
+}
+
+/** What a page of the store's catalogue looks for, if it does. */
+const keywordOf = ({ pathname, search }: PageAddress): string | null =>
+  /(^|\/)store\/?$/.test(pathname) ? new URLSearchParams(search).get('keyword') : null;

@@ -66,9 +66,8 @@ export function countHit(seen: number): Session {
   return session;
 }
 
-/** Takes back everything that counting visits has kept in this browser. */
-export function forgetVisitor(): void {
+/** Takes both cookies back. */
+export function forgetIdentity(): void {
   setCookie(CLIENT_COOKIE, '', 0);
   setCookie(SESSION_COOKIE, '', 0);
-  indexedDB.deleteDatabase('PG');
 }

@@ -17,6 +17,15 @@ export async function openLocalStore(player: string | undefined): Promise<LocalS
   }
 }
 
+/** Deletes the store where it is a database. */
+export const deleteDatabase = () => void indexedDB.deleteDatabase(DATABASE);
+
+/** Deletes what stands in localStorage instead. */
+export function deleteKept(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+  for (const key of keys) if (key?.startsWith(`${DATABASE}/`)) storage.removeItem(key);
+}
+
 /** Opens the database with an object store of a name in it; a new one needs the next version. */
 async function openDatabase(name: string): Promise<IDBDatabase> {
   const database = await opened(indexedDB.open(DATABASE));

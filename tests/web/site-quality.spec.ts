@@ -266,6 +266,32 @@ test.describe('visits', () => {
     ).toBe(0);
   });
 
+  test('are forgotten when the consent is taken back, and counted again once it is given again [X05 X08]', async ({
+    page,
+    context,
+  }) => {
+    const sent = watchTraffic(page);
+    const ask = page.getByRole('contentinfo').getByRole('button', { name: 'Visit statistics' });
+    const kept = async () => ({
+      cookies: (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('pg_')),
+      stores: await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)),
+      local: await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('PG/'))),
+    });
+    await page.goto('/about-us');
+    await asked(page).getByRole('button', { name: 'Agree' }).click();
+    await expect.poll(() => sent.length).toBe(1);
+    await page.evaluate(() => localStorage.setItem('PG/guest/hit_counter', '1'));
+    await ask.click();
+    await asked(page).getByRole('button', { name: 'Refuse' }).click();
+    await expect.poll(kept).toEqual({ cookies: [], stores: [], local: [] });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Bookmark' }).click();
+    await expect(page).toHaveURL('/bookmark');
+    await ask.click();
+    await asked(page).getByRole('button', { name: 'Agree' }).click();
+    await expect.poll(() => sent.length).toBe(2);
+    expect(sent[1]).toMatchObject({ event_name: 'page_view', pathname: '/bookmark', hit_counter: 1 });
+  });
+
   test('tell what players do by the names of the reports [X06]', async ({ page, player }) => {
     const sent = watchTraffic(page);
     await player.addToCart(GAMES.crown.id);
@@ -274,7 +300,11 @@ test.describe('visits', () => {
     await expect.poll(() => sent.length).toBeGreaterThan(0);
     await page.getByRole('searchbox').first().fill('winter');
     await page.getByRole('searchbox').first().press('Enter');
-    await expect.poll(() => sent.map(({ event_name }) => event_name)).toContain('pg_store_search');
+    const searches = () => sent.filter(({ event_name }) => event_name === 'pg_store_search').length;
+    await expect.poll(searches).toBe(1);
+    await page.getByRole('searchbox').first().fill('summer');
+    await page.getByRole('searchbox').first().press('Enter');
+    await expect.poll(searches).toBe(2);
     await page.goto('/my-store?tab=cart');
     await page.getByRole('button', { name: /^Check out/ }).click();
     await expect.poll(() => sent.map(({ event_name }) => event_name)).toContain('begin_checkout');

@@ -1,0 +1,12 @@
+import { forgetIdentity } from './identity.ts';
+import { deleteDatabase, deleteKept } from './local-store.ts';
+import { isTagManagerLoaded } from './tag-manager.ts';
+
+/** Takes back everything that counting visits has kept in this browser; call it once nothing counts any more. */
+export function forgetVisitor(): void {
+  forgetIdentity();
+  deleteKept(localStorage);
+  deleteDatabase();
+  // A script of others cannot be stopped, only left out of the next page.
+  if (isTagManagerLoaded()) location.reload();
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { deleteKept } from './local-store.ts';
+
+test('deleting takes all that counting kept in localStorage, and nothing else', () => {
+  const kept = new Map(
+    ['PG/guest/hit_counter', 'theme', 'PG/guest/campaign', 'PGP'].map((key) => [key, '1']),
+  );
+  deleteKept({
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+  });
+  expect([...kept.keys()]).toEqual(['theme', 'PGP']);
+});
