@@ -90,6 +90,20 @@ describe('a review', () => {
     expect(JSON.stringify(answer)).not.toContain(uuid);
   });
 
+  test('of the anonymous player stays when its reader blocks that player [A12]', async () => {
+    const reader = await signUp('blocker@moggie.test');
+    const writer = await buyer(2);
+    const list = async () =>
+      (await gql(LIST, { id: 2 }, reader)).data.findStoreComment.list.map(
+        ({ comment }: { comment: string }) => comment,
+      );
+    await gql(ADD, { id: 2, vote: 1, comment: 'Nobody knows me.', anonymous: true }, writer);
+    await services.community.block(reader.uuid, writer.uuid);
+    expect(await list()).toContain('Nobody knows me.');
+    await gql(ADD, { id: 2, vote: 1, comment: 'Here I am.', anonymous: false }, writer);
+    expect(await list()).not.toContain('Here I am.');
+  });
+
   test('is kept as plain words, whatever they look like', async () => {
     const { token } = await buyer();
     const comment = "<script>alert(1)</script> '; drop table store; -- \u202e";

@@ -61,7 +61,7 @@ export function createReviewService({ database, catalog, account, library, now, 
   }
 
   return {
-    /** Reviews of a game that the audience may see, without those of whom the viewer has blocked; none for any other id. */
+    /** Reviews of a game that the audience may see, without signed ones of people whom the viewer has blocked; none for any other id. */
     async find(
       { viewer, ...audience }: Audience & { viewer: string | undefined },
       storeId: number,

@@ -37,7 +37,14 @@ export function createReviewStore({ query }: Database) {
             query
               .select({ id: userBlock.id })
               .from(userBlock)
-              .where(and(eq(userBlock.blockerId, viewer), eq(userBlock.blockedId, storeComment.accountId))),
+              .where(
+                and(
+                  eq(userBlock.blockerId, viewer),
+                  eq(userBlock.blockedId, storeComment.accountId),
+                  // One that went with a block would tell whose it is.
+                  eq(storeComment.anonymous, false),
+                ),
+              ),
           ),
     );
 
