@@ -143,7 +143,7 @@ export function createCatalogStore({ query }: Database) {
             from (
               select store_id, meowcent, since,
                 lead(since, 1, 'infinity') over (partition by store_id order by since) as until
-              from ${storePricePoint}
+              from ${storePricePoint} where ${inArray(storePricePoint.storeId, [...ids])}
             ) as point
             join (
               select ${storeActivity.storeId} as store_id, min(${storeActivity.startsAt}) as began
