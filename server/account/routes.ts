@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
 import type { ImageService } from '../image/service.ts';
+import { registerJob } from '../jobs.ts';
 import { done, parse, text } from './answer.ts';
 import { originOf } from './origin.ts';
 import type { AccountService } from './service.ts';
@@ -72,10 +73,10 @@ export function registerAccountRoutes(app: FastifyInstance, { account, image }: 
         done(reply, await account.changePassword(parse(changePassword, request.body), originOf(request))),
       );
       routes.post('/delete', async (request, reply) =>
-        done(reply, await account.delete(parse(deletion, request.body), originOf(request))),
+        done(reply, await account.leaving.begin(parse(deletion, request.body), originOf(request))),
       );
       routes.post('/keep', async (request, reply) => {
-        await account.keep(originOf(request).headers);
+        await account.leaving.keep(originOf(request).headers);
         return done(reply);
       });
 
@@ -92,6 +93,8 @@ export function registerAccountRoutes(app: FastifyInstance, { account, image }: 
       });
     },
     { prefix: '/api/account' },
+  );
+  registerJob(app, { name: 'deletion mails', everyMs: 10 * 60_000, run: account.leaving.tellUntold }
   );
 }
 

@@ -18,9 +18,9 @@ import {
   SIGN_UP_MACHINE,
 } from './attempts.ts';
 import { codeMail } from './code-mail.ts';
-import { deletionMail } from './deletion-mail.ts';
 import { CODE_LENGTH, createIdentity, firstNickname } from './identity.ts';
 import { isCode } from './identity-error.ts';
+import { createLeaving, type Proof } from './leaving.ts';
 import type { Origin } from './origin.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createProfiles, toMetadata, toSocial } from './profile.ts';
@@ -34,9 +34,6 @@ export { toMetadata, toSocial };
 
 const emailShape = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
-
-/** How long (ms) an account that is to be erased can be kept after all. */
-const DELETION_DELAY = 30 * 24 * 60 * 60_000;
 
 interface AccountDeps {
   database: Database;
@@ -112,6 +109,12 @@ export function createAccountService({
       identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
     );
     await attempts.forget(`enter-code:${user.email}`);
+  }
+
+  /** Throws auth/wrong-password, auth/code-invalid, auth/too-many-requests. */
+  async function askProof(user: string, proof: Proof, origin: Origin): Promise<void> {
+    if ('code' in proof) await verifyEmail(proof.code, origin);
+    else await askPassword(user, proof.password, origin.headers);
   }
 
   /** An account that exists. Throws auth/user-not-found when it is gone. */
@@ -256,32 +259,8 @@ export function createAccountService({
     /** Where the player is signed in. */
     sessions,
 
-    /**
-     * Ends every session and erases the account in thirty days, unless its player comes back; answers with cookies that
-     * clear the session. The password, or a code that was mailed, is asked for again. Throws 401, auth/wrong-password,
-     * auth/code-invalid, auth/too-many-requests.
-     */
-    async delete(proof: { password: string } | { code: string }, origin: Origin): Promise<string[]> {
-      const { user } = await requireSession(origin.headers);
-      if ('code' in proof) await verifyEmail(proof.code, origin);
-      else await askPassword(user.id, proof.password, origin.headers);
-      const deletesAt = new Date(now().getTime() + DELETION_DELAY);
-      await store.update(user.id, { deletesAt, updatedAt: now() });
-      const { locale } = await get(user.id);
-      await mail.send({
-        to: user.email,
-        ...deletionMail(deletesAt, parseLocale(locale) ?? DEFAULT_LOCALE),
-      });
-      const cookies = await signOut(origin.headers);
-      await sessions.endOthers(user.id);
-      return cookies;
-    },
-
-    /** Keeps an account that was to be erased. Throws 401. */
-    async keep(headers: Headers): Promise<void> {
-      const { user } = await requireSession(headers);
-      await store.update(user.id, { deletesAt: null, updatedAt: now() });
-    },
+    /** Leaving for good. */
+    leaving: createLeaving({ database, store, sessions, mail, requireSession, askProof, signOut, now }),
 
     /** What players say of themselves. */
     profile: createProfiles({ database, store, now }),

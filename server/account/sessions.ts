@@ -12,6 +12,8 @@ export interface SessionInfo extends Device {
   lastUsedAt: Date;
 }
 
+export type Sessions = ReturnType<typeof createSessions>;
+
 /** Where a player is signed in. An ended session gives no more tokens; one that it gave lives its 15 minutes out. */
 export function createSessions({ query }: Database, now: () => Date) {
   return {

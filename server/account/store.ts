@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account, profile } from '../db/schema/account.ts';
 
@@ -33,6 +33,24 @@ export function createAccountStore({ query }: Database) {
 
     async update(id: string, changes: Partial<AccountRow>): Promise<void> {
       await query.update(account).set(changes).where(eq(account.id, id));
+    },
+
+    /** Some of those who are leaving and were not told yet, the first to go first. */
+    untold(): Promise<AccountRow[]> {
+      return query
+        .select()
+        .from(account)
+        .where(and(isNotNull(account.deletesAt), isNull(account.deletionToldAt)))
+        .orderBy(asc(account.deletesAt))
+        .limit(100);
+    },
+
+    /** Notes that a player was told of this end of the account; another end is told anew. */
+    async markTold(id: string, deletesAt: Date, deletionToldAt: Date): Promise<void> {
+      await query
+        .update(account)
+        .set({ deletionToldAt })
+        .where(and(eq(account.id, id), eq(account.deletesAt, deletesAt)));
     },
 
     profiles(ids: readonly string[]): Promise<ProfileRow[]> {

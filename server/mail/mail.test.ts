@@ -1,42 +1,13 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { createInterface } from 'node:readline';
 import Fastify from 'fastify';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openSmtp } from '../testing/smtp.ts';
 import { registerMailboxPage } from './mailbox-page.ts';
 import { createDevMailbox, createSmtpMail } from './service.ts';
 
-/** A mail server that takes every mail but those to `refused@`, and keeps what it was told. */
-const received: string[] = [];
-const smtp = createServer((socket) => {
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  let inData = false;
-  say('220 test ready');
-  createInterface({ input: socket }).on('line', (line) => {
-    received.push(line);
-    if (inData && line === '.') {
-      inData = false;
-      return say('250 taken');
-    }
-    if (inData) return;
-    if (line === 'DATA') {
-      inData = true;
-      return say('354 go on');
-    }
-    if (line.startsWith('RCPT TO:<refused@')) return say('550 no such mailbox');
-    if (line === 'QUIT') return socket.end('221 bye\r\n');
-    say('250 ok');
-  });
-});
-afterAll(() => smtp.close());
-
 describe('mail over SMTP', () => {
   test('arrives with its words, and rejects when it is refused', async () => {
-    smtp.listen(0, '127.0.0.1');
-    await once(smtp, 'listening');
-    const address = smtp.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const mail = createSmtpMail(`smtp://127.0.0.1:${port}`, 'no-reply@moggie.test');
+    const { url, received } = await openSmtp();
+    const mail = createSmtpMail(url, 'no-reply@moggie.test');
     await mail.send({ to: 'rin@moggie.test', subject: 'Your code', text: '12345678' });
     expect(received).toEqual(
       expect.arrayContaining([

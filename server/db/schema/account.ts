@@ -24,6 +24,8 @@ export const account = pgTable('account', {
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** When the account is erased for good; null unless its player asked for it. */
   deletesAt: instant('deletes_at'),
+  /** When a mail told the player of it. */
+  deletionToldAt: instant('deletion_told_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });

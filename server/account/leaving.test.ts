@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { HOST, PASSWORD, testApp } from '../testing/app.ts';
+import { openSmtp } from '../testing/smtp.ts';
+
+const smtp = await openSmtp();
+const { app, post, services, signUp, clock } = await testApp({ SMTP_URL: smtp.url });
+const { leaving } = services.account;
+const told = (email: string) => smtp.received.filter((line) => line === `RCPT TO:<${email}>`).length;
+
+test('a player leaves while no mail can be sent, and is told once it can', async () => {
+  const email = `${randomUUID()}@moggie.test`;
+  const { cookie, uuid } = await signUp(email);
+  smtp.refusesAll = true;
+  const left = await post('/api/account/delete', { password: PASSWORD }, { cookie });
+  expect([left.statusCode, left.cookies]).toEqual([
+    200,
+    expect.arrayContaining([expect.objectContaining({ name: 'moggie.session_token', value: '' })]),
+  ]);
+  const { token } = (await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } })).json();
+  expect(token).toBe('');
+  expect((await services.account.get(uuid)).deletesAt?.getTime()).toBe(
+    clock.now.getTime() + 30 * 24 * 60 * 60_000,
+  );
+  await expect(leaving.tellUntold()).rejects.toThrow('players were not told');
+  expect(told(email)).toBe(0);
+
+  smtp.refusesAll = false;
+  await leaving.tellUntold();
+  await leaving.tellUntold();
+  expect(told(email)).toBe(1);
+  // The words say what there is to do, since signing in alone keeps nothing.
+  expect(smtp.received.join('\n').replaceAll('=\n', '')).toContain('Keep my account');
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "deletion_told_at" timestamp (3) with time zone;

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+
+/** A mail server of a test's file. */
+export interface TestSmtp {
+  url: string;
+  /** Every line that it was told. */
+  received: string[];
+  /** Set: it takes no mail. */
+  refusesAll: boolean;
+}
+
+/** A mail server that takes every mail but those to `refused@`, and keeps what it was told. */
+export async function openSmtp(): Promise<TestSmtp> {
+  const smtp: TestSmtp = { url: '', received: [], refusesAll: false };
+  const server = createServer((socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let inData = false;
+    say('220 test ready');
+    createInterface({ input: socket }).on('line', (line) => {
+      smtp.received.push(line);
+      if (inData && line === '.') {
+        inData = false;
+        return say('250 taken');
+      }
+      if (inData) return;
+      if (line === 'DATA') {
+        inData = true;
+        return say('354 go on');
+      }
+      if (smtp.refusesAll && line.startsWith('MAIL')) return say('451 not now');
+      if (line.startsWith('RCPT TO:<refused@')) return say('550 no such mailbox');
+      if (line === 'QUIT') return socket.end('221 bye\r\n');
+      say('250 ok');
+    });
+  });
+  afterAll(() => server.close());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  smtp.url = `smtp://127.0.0.1:${address.port}`;
+  return smtp;
+}
