@@ -114,7 +114,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     accountRateLimit: config.accountRateLimit,
     documents: config.isProduction ? persistedDocuments() : undefined,
   });
-  registerAccountRoutes(app, services);
+  registerAccountRoutes(app, { ...services, publicUrl: config.publicUrl });
   registerPrivacy(app, services);
   const depot = path.join(config.dataDir, 'depot');
   mkdirSync(depot, { recursive: true });

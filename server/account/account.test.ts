@@ -130,6 +130,15 @@ describe('sign-in', () => {
     }
     expect((await post('/api/account/sign-in', body, { origin: `http://${HOST}` })).statusCode).toBe(200);
   });
+
+  test('from a page of this host is refused where the host is none of our sites', async () => {
+    await signUp('rebound@moggie.test');
+    const from = (host: string, origin = `http://${host}`) =>
+      post('/api/account/sign-in', { email: 'rebound@moggie.test', password: PASSWORD }, { host, origin });
+    expect(codeOf(await from('rebound.example:4800'))).toBe('auth/argument-error');
+    expect(codeOf(await from(HOST, `https://${HOST}`))).toBe('auth/argument-error');
+    expect((await from(`cn.${HOST}`)).statusCode).toBe(200);
+  });
 });
 
 describe('the session', () => {

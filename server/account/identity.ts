@@ -15,6 +15,7 @@ import {
   twoFactor,
   verification,
 } from '../db/schema/account.ts';
+import { siteOrigins } from '../http/origins.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
@@ -112,6 +113,8 @@ export function createIdentity({ database, publicUrl, secret, sendCode }: Identi
       twoFactorPlugin({ issuer: 'Moggie', backupCodeOptions: { amount: BACKUP_CODES } }),
       passkeyPlugin({
         rpID: publicUrl.hostname,
+        // Games run on subdomains, which share the id: only the sites' own pages may use a passkey.
+        origin: siteOrigins(publicUrl),
         rpName: 'Moggie',
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         advanced: { webAuthnChallengeCookie: 'passkey' },

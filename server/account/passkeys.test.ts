@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
+import { newPasskey } from '../testing/authenticator.ts';
 
 // The whole ceremony is shown in a browser, in tests/web; here is what a browser cannot send.
-const { gql, post, signUp } = await testApp();
+const { gql, post, signUp, services } = await testApp();
 
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
 const newPlayer = () => signUp(`${randomUUID()}@moggie.test`);
@@ -59,5 +60,23 @@ describe('a passkey', () => {
     const begun = await post('/api/account/passkey/begin', { password: PASSWORD }, { cookie });
     expect(codeOf(await add(forged, `${cookie}; ${cookieOf(begun)}`))).toBe('auth/passkey-refused');
     expect((await gql('{ findPasskey { uuid } }', {}, { token })).data).toEqual({ findPasskey: [] });
+  });
+
+  test.each([
+    ['the site', `http://${HOST}`, true],
+    ['another of our sites', `http://cn.${HOST}`, true],
+    ['a game', `http://g-7.play.${HOST}`, false],
+    ['a stranger', 'http://evil.example', false],
+  ])('made on a page of %s: %s, taken: %s', async (_whose, origin, isTaken) => {
+    const { cookie, uuid } = await newPlayer();
+    const begun = await post('/api/account/passkey/begin', { password: PASSWORD }, { cookie });
+    const { challenge, rp } = begun.json().options;
+    const response = newPasskey(origin, { rpId: rp.id, challenge });
+    // What the request says of its origin is the caller's word, so it proves nothing.
+    const headers = new Headers({ cookie: `${cookie}; ${cookieOf(begun)}`, origin });
+    const added = services.account.passkeys.add({ name: 'Mine', response }, { ip: '127.0.0.1', headers });
+    if (isTaken) await added;
+    else await expect(added).rejects.toMatchObject({ code: 'auth/passkey-refused' });
+    expect(await services.account.passkeys.list(uuid)).toHaveLength(isTaken ? 1 : 0);
   });
 });

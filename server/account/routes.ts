@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { siteOrigins } from '../http/origins.ts';
 import type { ImageService } from '../image/service.ts';
 import { registerJob } from '../jobs.ts';
 import { done, parse, text } from './answer.ts';
@@ -20,20 +21,25 @@ const deletion = v.union([v.object({ password: text }), v.object({ code: text })
 const reset = v.object({ ...credentials.entries, code: text });
 
 interface AccountRoutesDeps {
+  publicUrl: URL;
   account: AccountService;
   image: Pick<ImageService, 'keepAvatar'>;
 }
 
 /**
  * Serves /api/account/*: JSON in and out, the session in an HttpOnly cookie. Every call that changes something refuses
- * pages of other origins.
+ * pages of other origins, and those of this one when it is none of our sites.
  */
-export function registerAccountRoutes(app: FastifyInstance, { account, image }: AccountRoutesDeps): void {
+export function registerAccountRoutes(
+  app: FastifyInstance,
+  { publicUrl, account, image }: AccountRoutesDeps,
+): void {
+  const origins = siteOrigins(publicUrl);
   app.register(
     async (routes) => {
       routes.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        if (request.method !== 'GET') requireSameOrigin(request);
+        if (request.method !== 'GET') requireOwnOrigin(request, origins);
       });
 
       routes.post('/sign-up', async (request, reply) => {
@@ -94,13 +100,12 @@ export function registerAccountRoutes(app: FastifyInstance, { account, image }: 
     },
     { prefix: '/api/account' },
   );
-  registerJob(app, { name: 'deletion mails', everyMs: 10 * 60_000, run: account.leaving.tellUntold }
-  );
+  registerJob(app, { name: 'deletion mails', everyMs: 10 * 60_000, run: account.leaving.tellUntold });
 }
 
 /** Browsers always say where a POST comes from; programs without cookies of ours may stay silent. */
-function requireSameOrigin({ headers: { origin }, host }: FastifyRequest): void {
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host))
+function requireOwnOrigin({ headers: { origin }, host }: FastifyRequest, origins: readonly string[]): void {
+  if (origin !== undefined && !(origins.includes(origin) && new URL(origin).host === host))
     throw new CodedError('auth/argument-error', 'This page may not call the account service');
 }
 
