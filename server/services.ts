@@ -67,6 +67,7 @@ export function createServices({
     tagManagerId: config.tagManagerId,
   });
   const wallet = createWalletService({ database, now, newId: randomUUID });
+  const image = createImageService({ dataDir, now });
   const account = createAccountService({
     database,
     publicUrl,
@@ -75,6 +76,7 @@ export function createServices({
     openWallet: async (player) => {
       await wallet.lockBalances(player);
     },
+    removePictures: image.removeAvatars,
     isCountry: (code) => site.country(code) !== undefined,
     now,
   });
@@ -152,7 +154,6 @@ export function createServices({
   });
   const builds = { depot: findDepotBuilds, web: play.build };
   const article = createArticleService({ database, now });
-  const image = createImageService({ dataDir, now });
   const privacy = createPrivacyService({ database, removeFiles: image.removeAvatars, now });
   const traffic = createTrafficService({ database, now });
   return {

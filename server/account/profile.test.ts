@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOST, testApp } from '../testing/app.ts';
 
-const { app, gql, signUp, services, clock } = await testApp();
+const { app, gql, signUp, services, clock, config } = await testApp();
 
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
@@ -206,6 +208,34 @@ describe('uploadFile', () => {
     expect(await codeOf({ bytes: webp, name: 'me.png', type: 'image/png' })).toBe('upload/not-an-image');
     const large = new Uint8Array(5 * 1024 * 1024 + 1);
     expect(await codeOf({ bytes: large, name: 'me.png', type: 'image/png' })).toBe('upload/too-large');
+  });
+
+  test('is gone once it is replaced or taken away, in every size', async () => {
+    const { cookie, token, uuid } = await newPlayer();
+    const keep = async (format: 'png' | 'jpeg') => {
+      const file = {
+        bytes: new Uint8Array(await picture(format)),
+        name: `me.${format}`,
+        type: `image/${format}`,
+      };
+      const { url } = (await upload(cookie, uuid, file)).json();
+      await gql(SET, { profile: { head: url } }, { token });
+      return url;
+    };
+    const statusOf = async (url: string) => (await app.inject({ url, headers: { host: HOST } })).statusCode;
+    const sizes = async () => (await readdir(path.join(config.dataDir, 'cache/images/users', uuid))).length;
+
+    const first = await keep('png');
+    expect(await statusOf(`${first}&w=120&h=120`)).toBe(200);
+    expect(await sizes()).toBe(1);
+    const second = await keep('jpeg');
+    expect(await statusOf(first)).toBe(404);
+    await expect(sizes()).rejects.toThrow('ENOENT');
+    expect(await statusOf(`${second}&w=120&h=120`)).toBe(200);
+
+    expect((await gql(SET, { profile: { head: '' } }, { token })).codes).toEqual([]);
+    expect(await statusOf(second)).toBe(404);
+    await expect(sizes()).rejects.toThrow('ENOENT');
   });
 
   test('is nobody’s but the player’s own', async () => {

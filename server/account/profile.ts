@@ -72,11 +72,13 @@ export function toMetadata({ tags, entries, communityEmail, communityEmailShown 
 interface ProfileDeps {
   database: Database;
   store: AccountStore;
+  /** Takes every picture of a player away. */
+  removePictures(player: string): Promise<void>;
   now(): Date;
 }
 
 /** What players say of themselves: name, picture, introduction, links, tags and entries of their own. */
-export function createProfiles({ database, store, now }: ProfileDeps) {
+export function createProfiles({ database, store, removePictures, now }: ProfileDeps) {
   async function find(ids: readonly string[]): Promise<Map<string, ProfileRow>> {
     const rows = await store.profiles(ids);
     return new Map(rows.map((row) => [row.accountId, row]));
@@ -136,6 +138,7 @@ export function createProfiles({ database, store, now }: ProfileDeps) {
         };
         if (Object.keys(changes).length > 0) await store.putProfile(id, changes, at);
       });
+      if (head === '') await removePictures(id);
     },
   };
 }

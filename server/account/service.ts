@@ -42,6 +42,8 @@ interface AccountDeps {
   mail: MailService;
   /** Opens a new player's wallet, empty, in the transaction that opens the account. */
   openWallet(player: string): Promise<void>;
+  /** Takes every picture of a player away. */
+  removePictures(player: string): Promise<void>;
   /** Whether a code of a country names one that a player can live in. */
   isCountry(alpha2Code: string): boolean;
   now(): Date;
@@ -56,6 +58,7 @@ export function createAccountService({
   secret,
   mail,
   openWallet,
+  removePictures,
   isCountry,
   now,
 }: AccountDeps) {
@@ -263,7 +266,7 @@ export function createAccountService({
     leaving: createLeaving({ database, store, sessions, mail, requireSession, askProof, signOut, now }),
 
     /** What players say of themselves. */
-    profile: createProfiles({ database, store, now }),
+    profile: createProfiles({ database, store, removePictures, now }),
 
     /** The player behind a session's cookie. Throws 401. */
     sessionUser: async (headers: Headers): Promise<string> => (await requireSession(headers)).user.id,

@@ -16,7 +16,7 @@ export interface StoredPicture {
 
 /**
  * Makes a player's picture out of uploaded bytes: a square, written anew, so that nothing of the file stays but what is
- * seen. What the bytes are decides, not their name. Error: upload/not-an-image.
+ * seen. It takes the place of the one before. What the bytes are decides, not their name. Error: upload/not-an-image.
  */
 export async function storeAvatar(
   files: string,
@@ -25,23 +25,24 @@ export async function storeAvatar(
   at: Date,
 ): Promise<StoredPicture> {
   const { extension, picture } = await redraw(bytes);
-  const folder = path.join(files, 'users', user);
+  const folder = path.join(files, pictureFolder(user));
   await mkdir(folder, { recursive: true });
   const name = `avatar.${extension}`;
   const partial = path.join(folder, `${crypto.randomUUID()}.partial`);
   try {
     await writeFile(partial, picture);
     await rename(partial, path.join(folder, name));
+    for (const other of Object.values(EXTENSIONS))
+      if (other !== extension) await rm(path.join(folder, `avatar.${other}`), { force: true });
   } finally {
     await rm(partial, { force: true });
   }
-  const stored = path.posix.join('users', user, name);
+  const stored = path.posix.join(pictureFolder(user), name);
   return { path: stored, url: `/cdn/${stored}?t=${at.getTime()}` };
 }
 
-/** Takes every picture of a player away. */
-export const removeAvatars = (files: string, user: string): Promise<void> =>
-  rm(path.join(files, 'users', user), { recursive: true, force: true });
+/** Where a player's picture lies, below the files. */
+export const pictureFolder = (user: string): string => path.posix.join('users', user);
 
 async function redraw(bytes: Uint8Array): Promise<{ extension: 'jpg' | 'png'; picture: Buffer }> {
   try {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { containedPath } from '../http/contained-path.ts';
-import { removeAvatars, type StoredPicture, storeAvatar } from './avatar.ts';
+import { pictureFolder, type StoredPicture, storeAvatar } from './avatar.ts';
 import { createSlots } from './slots.ts';
 import type { Variant } from './variant.ts';
 
@@ -35,7 +35,7 @@ interface ImageDeps {
 
 export type ImageService = ReturnType<typeof createImageService>;
 
-/** Originals below `files/` and their sizes, which are made once and kept below `cache/images/`. */
+/** Originals below `files/` and their sizes, which are made once and kept below `cache/images/`, in the folders of the originals. */
 export function createImageService({ dataDir, now }: ImageDeps) {
   const originals = path.join(dataDir, 'files');
   const cache = path.join(dataDir, 'cache/images');
@@ -80,10 +80,16 @@ export function createImageService({ dataDir, now }: ImageDeps) {
   return {
     /** Keeps a player's picture. Errors: upload/not-an-image, 9999 when too many wait. */
     keepAvatar: (user: string, bytes: Uint8Array): Promise<StoredPicture> =>
-      slots.run(() => storeAvatar(originals, user, bytes, now())),
+      slots.run(async () => {
+        const stored = await storeAvatar(originals, user, bytes, now());
+        await remove(path.join(cache, pictureFolder(user)));
+        return stored;
+      }),
 
-    /** Takes every picture of a player away. */
-    removeAvatars: (user: string): Promise<void> => removeAvatars(originals, user),
+    /** Takes every picture of a player away, in every size. */
+    async removeAvatars(user: string): Promise<void> {
+      for (const kept of [originals, cache]) await remove(path.join(kept, pictureFolder(user)));
+    },
 
     /**
      * The file to send for an image's path in the asked variant, or the original itself.
@@ -94,7 +100,11 @@ export function createImageService({ dataDir, now }: ImageDeps) {
       const type = original && TYPES[path.extname(original).toLowerCase()];
       if (!original || !type) throw new CodedError('404', 'There is no such image');
       if (!variant) return { file: original, type };
-      const target = path.join(cache, await cacheName(original, variant));
+      const target = path.join(
+        cache,
+        path.dirname(path.relative(await realpath(originals), original)),
+        await cacheName(original, variant),
+      );
       if (!(await exists(target))) await makeOnce(original, variant, target);
       return { file: target, type: `image/${variant.format}` };
     },
@@ -106,8 +116,10 @@ async function cacheName(original: string, variant: Variant): Promise<string> {
   const { mtimeMs, size } = await stat(original);
   const key = JSON.stringify([original, mtimeMs, size, variant]);
   const hash = createHash('sha256').update(key).digest('hex');
-  return path.join(hash.slice(0, 2), `${hash}.${variant.format}`);
+  return `${hash}.${variant.format}`;
 }
+
+const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 async function exists(file: string): Promise<boolean> {
   return stat(file).then(

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { unpackTar } from 'modern-tar';
@@ -9,7 +11,7 @@ import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 import { HELD } from './held.ts';
 
-const { app, gql, post, signUp, services, database, clock } = await testApp();
+const { app, gql, post, signUp, services, database, clock, config } = await testApp();
 const { privacy, quest, cart, wallet, review, library, image } = services;
 await addGames({ catalog: services.catalog, clock }, [{ id: 7 }, { id: 8 }]);
 
@@ -195,5 +197,20 @@ describe('a deleted account', () => {
     expect(codeOf(await signIn(email))).toBe('auth/user-not-found');
     expect(await database.query.select().from(account).where(eq(account.email, other.email))).toHaveLength(1);
     expect((await signUp(email)).uuid).not.toBe(uuid);
+  });
+
+  test('stays due as long as its files cannot be removed', async () => {
+    const { cookie, uuid } = await livingPlayer();
+    await remove(cookie, { password: PASSWORD });
+    clock.now = new Date(clock.now.getTime() + 30 * DAY);
+    const users = path.join(config.dataDir, 'files/users');
+    await rename(users, `${users}-away`);
+    await writeFile(users, 'no folder');
+    await expect(privacy.eraseDue()).rejects.toThrow('accounts could not be erased');
+    expect((await services.account.get(uuid)).name).toBe('Rin');
+    await rm(users);
+    await rename(`${users}-away`, users);
+    expect(await privacy.eraseDue()).toBe(1);
+    expect(await readdir(users)).not.toContain(uuid);
   });
 });

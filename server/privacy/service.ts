@@ -5,7 +5,7 @@ import { createPrivacyStore, type HeldRow } from './store.ts';
 
 interface PrivacyDeps {
   database: Database;
-  /** Takes away what a player left outside of the database. */
+  /** Takes away what a player left outside of the database; nothing the second time. */
   removeFiles(player: string): Promise<void>;
   now(): Date;
 }
@@ -38,6 +38,8 @@ export function createPrivacyService({ database, removeFiles, now }: PrivacyDeps
   function erase(player: string, email: string): Promise<boolean> {
     return database.transaction(async () => {
       if (!(await store.lockDue(player, now()))) return false;
+      // First, and again with every try: as long as they cannot be removed, the account stays due.
+      await removeFiles(player);
       for (const held of HELD) {
         if (held.end === 'delete') await store.delete(held, player);
         if (held.end === 'disown') await store.disown(held, player);
@@ -61,14 +63,21 @@ export function createPrivacyService({ database, removeFiles, now }: PrivacyDeps
       );
     },
 
-    /** Erases the accounts whose thirty days are over; answers with how many. */
+    /**
+     * Erases the accounts whose thirty days are over; answers with how many. Throws an AggregateError when one could not
+     * be erased, after all others.
+     */
     async eraseDue(): Promise<number> {
+      const failures: unknown[] = [];
       let erased = 0;
       for (const { id, email } of await store.due(now())) {
-        if (!(await erase(id, email))) continue;
-        await removeFiles(id);
-        erased += 1;
+        try {
+          if (await erase(id, email)) erased += 1;
+        } catch (error) {
+          failures.push(error);
+        }
       }
+      if (failures.length > 0) throw new AggregateError(failures, 'accounts could not be erased');
       return erased;
     },
   };
