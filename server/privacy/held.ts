@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { account, credential, passkey, profile, session, twoFactor } from '../db/schema/account.ts';
 import { articleFeedback } from '../db/schema/article.ts';
@@ -6,7 +6,7 @@ import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart
 import { author, storeComment } from '../db/schema/catalog.ts';
 import { report, storeLike, userBlock, userFollow, userPage } from '../db/schema/community.ts';
 import { entitlement, playSession } from '../db/schema/library.ts';
-import { payCode, payment } from '../db/schema/payment.ts';
+import { payCode, payment, paymentReversal, providerEvent } from '../db/schema/payment.ts';
 import { playTicket } from '../db/schema/play.ts';
 import { redemptionCode } from '../db/schema/quest.ts';
 import { trafficLog } from '../db/schema/traffic.ts';
@@ -17,10 +17,12 @@ export interface Held {
   /** Name of its files in an export; null where a player gets nothing to read, such as secrets. */
   name: string | null;
   table: PgTable;
-  /** The column that names the player. */
+  /** The column that names the player, or the payment of a player. */
   owner: PgColumn;
+  /** The condition for a player's rows. */
+  of(player: string): SQL;
   /** The table's key, by which pages follow each other. */
-  order: PgColumn;
+  order: readonly PgColumn[];
   /** What an export gives of it. */
   columns: Record<string, PgColumn>;
   /**
@@ -28,6 +30,14 @@ export interface Held {
    * account is gone (books must be kept); or they stay without the uuid.
    */
   end: 'delete' | 'keep' | 'disown';
+  /** A JSON column of rows that stay, emptied in the end: what others wrote of the player. */
+  emptied: PgColumn | undefined;
+}
+
+interface Details {
+  /** Names of columns that no export gives. */
+  secret?: readonly string[];
+  emptied?: PgColumn;
 }
 
 function held(
@@ -35,14 +45,27 @@ function held(
   table: PgTable,
   owner: PgColumn,
   end: Held['end'],
-  secret: readonly string[] = [],
+  { secret = [], emptied }: Details = {},
 ): Held {
-  const [order = owner] = getTableConfig(table).columns.filter(({ primary }) => primary);
+  const { columns: all, primaryKeys } = getTableConfig(table);
+  const key = all.filter(({ primary }) => primary);
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => !secret.includes(key));
-  return { name, table, owner, end, order, columns: Object.fromEntries(columns) };
+  return {
+    name,
+    table,
+    owner,
+    of: (player) =>
+      owner.name === 'payment_id'
+        ? sql`${owner} in (select ${payment.id} from ${payment} where ${payment.userId} = ${player})`
+        : eq(owner, player),
+    end,
+    order: key.length > 0 ? key : (primaryKeys[0]?.columns ?? [owner]),
+    columns: Object.fromEntries(columns),
+    emptied,
+  };
 }
 
-const PROVIDER_TOKENS = ['password', 'accessToken', 'refreshToken', 'idToken'];
+const PROVIDER_TOKENS = { secret: ['password', 'accessToken', 'refreshToken', 'idToken'] };
 
 /**
  * Everything that the store holds about a player, and what becomes of it: what is exported and what is erased are read
@@ -50,9 +73,9 @@ const PROVIDER_TOKENS = ['password', 'accessToken', 'refreshToken', 'idToken'];
  */
 export const HELD: readonly Held[] = [
   held('profile', profile, profile.accountId, 'delete'),
-  held('devices', session, session.userId, 'delete', ['token']),
+  held('devices', session, session.userId, 'delete', { secret: ['token'] }),
   held('ways-to-sign-in', credential, credential.userId, 'delete', PROVIDER_TOKENS),
-  held('second-step', twoFactor, twoFactor.userId, 'delete', ['secret', 'backupCodes']),
+  held('second-step', twoFactor, twoFactor.userId, 'delete', { secret: ['secret', 'backupCodes'] }),
   held('passkeys', passkey, passkey.userId, 'delete'),
   held('cart', cartStore, cartStore.userId, 'delete'),
   held('wishlist', wishlist, wishlist.userId, 'delete'),
@@ -61,8 +84,10 @@ export const HELD: readonly Held[] = [
   held('games', entitlement, entitlement.userId, 'keep'),
   held('play-time', playSession, playSession.userId, 'delete'),
   held('payments', payment, payment.userId, 'keep'),
+  held('payments-given-back', paymentReversal, paymentReversal.paymentId, 'keep'),
+  held('payment-messages', providerEvent, providerEvent.paymentId, 'keep', { emptied: providerEvent.body }),
   held('wallet', ledgerAccount, ledgerAccount.owner, 'keep'),
-  held('redeemed-codes', redemptionCode, redemptionCode.redeemedBy, 'keep', ['hash']),
+  held('redeemed-codes', redemptionCode, redemptionCode.redeemedBy, 'keep', { secret: ['hash'] }),
   held('reviews', storeComment, storeComment.accountId, 'disown'),
   held('likes', storeLike, storeLike.accountId, 'delete'),
   held('followed', userFollow, userFollow.followerId, 'delete'),

@@ -7,6 +7,7 @@ import { unpackTar } from 'modern-tar';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account, session } from '../db/schema/account.ts';
+import { payment, paymentReversal, providerEvent } from '../db/schema/payment.ts';
 import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 import { HELD } from './held.ts';
@@ -26,6 +27,48 @@ beforeEach(async () => {
 const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
 const signIn = (email: string) => post('/api/account/sign-in', { email, password: PASSWORD });
 
+/** A top-up that was given back in part, and what its provider said of it. */
+async function topUp(userId: string, email: string): Promise<void> {
+  const [id, at] = [randomUUID(), clock.now];
+  await database.query.insert(payment).values({
+    id,
+    orderNo: `ORDER${userId}`,
+    userId,
+    platformKey: 'moggie',
+    planId: 1,
+    providerKey: 'moggie',
+    method: 'moggie-pay',
+    currency: 'USD',
+    payAmount: 100,
+    coin: 100,
+    silver: 0,
+    state: 'succeeded',
+    returnUrl: `http://${HOST}/`,
+    createdAt: at,
+    updatedAt: at,
+  });
+  await database.query.insert(paymentReversal).values({
+    id: randomUUID(),
+    paymentId: id,
+    kind: 'refund',
+    state: 'settled',
+    amount: 50,
+    coin: 50,
+    silver: 0,
+    reason: 'asked',
+    createdAt: at,
+    updatedAt: at,
+  });
+  await database.query.insert(providerEvent).values({
+    providerKey: 'moggie',
+    eventKey: userId,
+    paymentId: id,
+    body: { payer: email },
+    outcome: 'applied',
+    receivedAt: at,
+  });
+}
+
 /** A player who has a bit of everything. */
 async function livingPlayer() {
   const email = `${randomUUID()}@moggie.test`;
@@ -38,6 +81,7 @@ async function livingPlayer() {
   await review.add(uuid, 7, { vote: 1, comment: '=Lovely, "warm"', anonymous: false });
   await library.addPlayTime(uuid, 7, randomUUID(), 60);
   await services.account.profile.change(uuid, { nickname: 'Rin', introduction: 'Hello' });
+  await topUp(uuid, email);
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c86' } })
     .png()
     .toBuffer();
@@ -45,16 +89,29 @@ async function livingPlayer() {
   return { ...player, email, picture: url };
 }
 
-test('every table that names a player is known to the export and to the erasure', async () => {
-  const { rows } = await database.query.execute<{ table: string; column: string }>(sql`
-    select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and data_type = 'uuid' and (
-      column_name in ('user_id', 'owner', 'redeemed_by') or column_name ~ '(account|follower|followed|blocker|blocked|reporter|player)_id$'
-    )`);
+/** Columns with a uuid that is nobody's, or leads to nobody but through a row that is held. */
+const NOBODYS = [
+  'article_feedback.article_id',
+  'cart_checkout.operation_id',
+  'entitlement.order_id',
+  'invoice.entry_id',
+  'ledger_entry.ref_id',
+  'ledger_posting.entry_id',
+  'moggie_notice.charge_id',
+  'pay_code.payment_id',
+  'report.subject_id',
+  'store.author_id',
+  'store.uuid',
+  'store_order.checkout_id',
+];
+
+test('every table that leads to a player is known to the export and to the erasure', async () => {
+  const { rows } = await database.query.execute<{ column: string }>(sql`
+    select table_name || '.' || column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'uuid' and column_name <> 'id'`);
   const known = HELD.map(({ table, owner }) => `${getTableName(table)}.${owner.name}`);
-  expect(
-    rows.map(({ table, column }) => `${table}.${column}`).filter((each) => !known.includes(each)),
-  ).toEqual([]);
+  const all = rows.map(({ column }) => column).sort();
+  expect(all.filter((each) => !known.includes(each))).toEqual(NOBODYS);
 });
 
 describe('an export', () => {
@@ -80,7 +137,9 @@ describe('an export', () => {
     expect(read('profile')).toEqual([expect.objectContaining({ introduction: 'Hello' })]);
     expect(read('games')).toEqual([expect.objectContaining({ storeId: 7, paid: 0 })]);
     expect(read('wishlist')).toEqual([expect.objectContaining({ storeId: 8, memo: 'for spring' })]);
-    expect(read('payments')).toEqual([]);
+    expect(read('payments')).toEqual([expect.objectContaining({ orderNo: `ORDER${uuid}` })]);
+    expect(read('payments-given-back')).toEqual([expect.objectContaining({ amount: 50, reason: 'asked' })]);
+    expect(read('payment-messages')).toEqual([expect.objectContaining({ body: { payer: email } })]);
     expect(read('wallet-movements')).toEqual([
       expect.objectContaining({ kind: 'reward', unit: 'MEOW', amount: 500 }),
       expect.objectContaining({ kind: 'reward', unit: 'SILVER', amount: 80 }),
@@ -176,9 +235,12 @@ describe('a deleted account', () => {
     expect((await app.inject({ url: picture, headers: { host: HOST } })).statusCode).toBe(404);
     expect((await app.inject({ url: other.picture, headers: { host: HOST } })).statusCode).toBe(200);
     expect(await wallet.balances(uuid)).toEqual({ meowcent: 500, silver: 80 });
+    const bodyOf = async (player: string) =>
+      (await database.query.select().from(providerEvent).where(eq(providerEvent.eventKey, player)))[0]?.body;
+    expect([await bodyOf(uuid), await bodyOf(other.uuid)]).toEqual([{}, { payer: other.email }]);
     const counts = await Promise.all(
-      HELD.map(async ({ table, owner, end }) => {
-        const found = await database.query.select({ owner }).from(table).where(eq(owner, uuid));
+      HELD.map(async ({ table, owner, of, end }) => {
+        const found = await database.query.select({ owner }).from(table).where(of(uuid));
         return end === 'keep' || found.length === 0 ? undefined : getTableName(table);
       }),
     );

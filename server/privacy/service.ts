@@ -43,6 +43,7 @@ export function createPrivacyService({ database, removeFiles, now }: PrivacyDeps
       for (const held of HELD) {
         if (held.end === 'delete') await store.delete(held, player);
         if (held.end === 'disown') await store.disown(held, player);
+        if (held.emptied) await store.empty(held, held.emptied, player);
       }
       await store.forgetAddress(email);
       return true;

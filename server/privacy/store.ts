@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableName, isNotNull, like, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, like, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { account, attempt, verification } from '../db/schema/account.ts';
 import type { Held } from './held.ts';
@@ -10,7 +11,7 @@ export function createPrivacyStore({ query }: Database) {
   return {
     /** Some of a player's rows of a table. */
     rows(
-      { table, owner, columns, order }: Held,
+      { table, of, columns, order }: Held,
       player: string,
       limit: number,
       offset: number,
@@ -18,8 +19,8 @@ export function createPrivacyStore({ query }: Database) {
       return query
         .select(columns)
         .from(table)
-        .where(eq(owner, player))
-        .orderBy(asc(order))
+        .where(of(player))
+        .orderBy(...order)
         .limit(limit)
         .offset(offset);
     },
@@ -57,13 +58,17 @@ export function createPrivacyStore({ query }: Database) {
       return found.length === 1;
     },
 
-    async delete({ table, owner }: Held, player: string): Promise<void> {
-      await query.delete(table).where(eq(owner, player));
+    async delete({ table, of }: Held, player: string): Promise<void> {
+      await query.delete(table).where(of(player));
     },
 
-    async disown({ table, owner }: Held, player: string): Promise<void> {
-      const [name, column] = [sql.identifier(getTableName(table)), sql.identifier(owner.name)];
-      await query.execute(sql`update ${name} set ${column} = null where ${column} = ${player}`);
+    async disown({ table, owner, of }: Held, player: string): Promise<void> {
+      await query.execute(sql`update ${table} set ${sql.identifier(owner.name)} = null where ${of(player)}`);
+    },
+
+    /** Empties the column of a table whose rows stay. */
+    async empty({ table, of }: Held, { name }: PgColumn, player: string): Promise<void> {
+      await query.execute(sql`update ${table} set ${sql.identifier(name)} = '{}' where ${of(player)}`);
     },
 
     /** Counts of tries and mailed codes are kept by address. */
