@@ -33,6 +33,13 @@ export function useMe() {
   return useQuery({ ...graphqlQuery(MeDocument, { role: 'player' }), enabled: status === 'player' });
 }
 
+/** Who is in front of the page: a player's uuid, or `guest`; undefined while that is not known. */
+export function useViewer(): string | undefined {
+  const status = useSession();
+  const { data } = useMe();
+  return status === 'guest' ? 'guest' : data?.me.uuid;
+}
+
 /** Forgets everything that belonged to the last player whenever the session changes (T19). */
 export function useSessionChanges(): void {
   const { platform } = useApp();

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import type { ActivityFragment } from '../../shared/contract/gql/graphql.ts';
-import { useApp, useTranslate } from '../app/app.ts';
+import { useTranslate } from '../app/app.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Button } from '../components/button.tsx';
 import { CoverImage } from '../components/cover-image.tsx';
 import { langOf } from '../components/game-card.tsx';
 import { HeartIcon, PlayIcon, ThumbDownIcon, ThumbUpIcon, UserIcon } from '../components/icons.tsx';
-import { relativeTime } from '../i18n/format.ts';
+import { TimeAgo } from '../components/time-ago.tsx';
 import { usePersonName } from './person.ts';
 import { GameLink, PersonLink } from './popup-link.tsx';
 import { ACTIVITIES } from './queries.ts';
@@ -60,7 +60,6 @@ function Part({
 
 function Line({ activity, signed }: { activity: ActivityFragment; signed: boolean }) {
   const t = useTranslate();
-  const { locale, now } = useApp();
   const nameOf = usePersonName();
   const { kind, user, store, followed, created_at } = activity;
   const Icon = {
@@ -86,7 +85,7 @@ function Line({ activity, signed }: { activity: ActivityFragment; signed: boolea
           )}
           <span>{t(`community:activity.${kind}`)}</span>
           <span aria-hidden="true">·</span>
-          <time dateTime={created_at}>{relativeTime(locale, created_at, now)}</time>
+          <TimeAgo instant={created_at} />
         </p>
         {store && <Game store={store} />}
         {followed && (

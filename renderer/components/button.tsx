@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { Link, type LinkProps } from './link.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -41,7 +41,7 @@ export function Button({
   disabled,
   children,
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }) {
+}: Look & ComponentProps<'button'> & { busy?: boolean }) {
   return (
     <button
       type="button"
@@ -66,7 +66,7 @@ export function IconButton({
   className,
   children,
   ...rest
-}: { label: string; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: { label: string; children: ReactNode } & ComponentProps<'button'>) {
   return (
     <Tooltip text={label}>
       <button

@@ -42,11 +42,16 @@ export function Dialog({
     return () => dialog?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, through onCancel
     <dialog
       ref={ref}
       tabIndex={-1}
       aria-labelledby={titleId}
+      // A page can refuse to close once only: the browser closes at the second request, whatever it answers.
+      closedby={dismissible ? 'closerequest' : 'none'}
+      onKeyDown={(event) => {
+        // Where the attribute is not known, a key that is refused asks nobody to close.
+        if (event.key === 'Escape' && !dismissible) event.preventDefault();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         if (dismissible) onClose();

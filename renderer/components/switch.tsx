@@ -5,10 +5,12 @@ interface SwitchProps {
   text?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;
+  /** True while the last change is being kept: it stays in place, but does nothing. */
+  busy?: boolean;
 }
 
 /** Turns something on or off at once. */
-export function Switch({ label, text, checked, onChange }: SwitchProps) {
+export function Switch({ label, text, checked, onChange, busy }: SwitchProps) {
   const id = useId();
   return (
     <button
@@ -17,7 +19,10 @@ export function Switch({ label, text, checked, onChange }: SwitchProps) {
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={text ? `${id}-text` : undefined}
-      onClick={() => onChange(!checked)}
+      aria-disabled={busy}
+      onClick={() => {
+        if (!busy) onChange(!checked);
+      }}
       className="group flex w-full items-center justify-between gap-4 rounded-lg py-2 text-start"
     >
       <span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDate, percent, shortDate } from './format.ts';
+import { longDate, percent, shortDate, timeAgo } from './format.ts';
 
 const INSTANT = '2026-03-13T21:05:00Z';
 
@@ -29,4 +29,16 @@ test.each(['en-US', 'de-DE', 'ja-JP', 'th-TH'] as const)(
 test('a discount is written as the language writes shares', () => {
   expect(percent('en-US', 30)).toBe('30%');
   expect(percent('tr-TR', 30)).toBe('%30');
+});
+
+test('the time since an instant is told in its largest unit, and never lies ahead', () => {
+  const told = (seconds: number) => timeAgo('en-US', INSTANT, Date.parse(INSTANT) + seconds * 1000);
+  expect([0, 20, 600, 7200, 86_400].map(told)).toEqual([
+    'this minute',
+    'this minute',
+    '10 minutes ago',
+    '2 hours ago',
+    'yesterday',
+  ]);
+  expect(told(-600)).toBe('this minute');
 });

@@ -124,10 +124,10 @@ export function duration(locale: Locale, seconds: number): string {
     : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`;
 }
 
-/** How long ago an instant was, or how far ahead it is, in the largest unit that fits. */
-export function relativeTime(locale: Locale, instant: string, now: number): string {
-  const difference = new Date(instant).getTime() - now;
-  const size = Math.abs(difference);
+/** How long ago an instant was, in the largest unit that fits; clocks differ, so what seems to lie ahead is just now. */
+export function timeAgo(locale: Locale, instant: string, now: number): string {
+  const size = Math.max(0, now - new Date(instant).getTime());
+  const difference = -size;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   if (size < HOURS) return format.format(Math.round(difference / MINUTES), 'minute');
   if (size < DAYS) return format.format(Math.round(difference / HOURS), 'hour');

@@ -8,16 +8,19 @@ interface Options<Result> {
   /** Operations whose cached answers this mutation makes stale, by name. */
   stale?: readonly string[];
   onSuccess?: (result: Result) => void;
+  /** Mutations of one line run one after another, in the order in which they were asked for. */
+  line?: string;
 }
 
 /** A mutation by its document: what it made stale is fetched again, failures show in the error dialog. */
 export function useGraphqlMutation<Result, Variables extends object>(
   document: TypedDocumentString<Result, Variables>,
-  { stale = [], onSuccess }: Options<Result> = {},
+  { stale = [], onSuccess, line }: Options<Result> = {},
 ) {
   const { run, queryClient } = useApp();
   const popups = usePopups();
   return useMutation<Result, Error, Variables>({
+    ...(line && { scope: { id: line } }),
     mutationFn: (variables) => execute(run, document, variables),
     onSuccess: async (result) => {
       onSuccess?.(result);

@@ -5,11 +5,16 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useEffect,
+  useEffectEvent,
   useMemo,
+  useRef,
   useState,
 } from 'react';
+import { useLocation } from 'react-router';
 import { trackRequest } from '../app/activity.ts';
 import { useApp } from '../app/app.ts';
+import { useViewer } from '../app/session.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { POPUPS, type PopupArgs, type PopupControls, type PopupName, type PopupResult } from './registry.ts';
@@ -17,6 +22,8 @@ import { POPUPS, type PopupArgs, type PopupControls, type PopupName, type PopupR
 interface OpenPopup {
   id: number;
   element: ReactNode;
+  stays: boolean;
+  dismiss: () => void;
 }
 
 export interface Popups {
@@ -36,7 +43,10 @@ export function usePopups(): Popups {
 
 let lastId = 0;
 
-/** Holds the stack of open popups. Each is a modal dialog: the browser traps focus in the top one, makes the rest inert and gives focus back. */
+/**
+ * Holds the stack of open popups. Each is a modal dialog: the browser traps focus in the top one, makes the rest inert and
+ * gives focus back. They belong to a page and a person: with either gone, they are dismissed.
+ */
 export function PopupProvider({ children }: { children: ReactNode }) {
   const { locale } = useApp();
   const [stack, setStack] = useState<readonly OpenPopup[]>([]);
@@ -65,11 +75,13 @@ export function PopupProvider({ children }: { children: ReactNode }) {
             <Popup {...args} close={close} />
           </Boundary>
         );
-        setStack((popups) => [...popups, { id, element }]);
+        const stays = entry.stays === true;
+        setStack((popups) => [...popups, { id, element, stays, dismiss: () => close() }]);
       });
     },
     [locale],
   );
+  useLeaving(stack);
   const popups = useMemo<Popups>(
     () => ({ open, showError: (error) => void open('error', { error }) }),
     [open],
@@ -83,4 +95,21 @@ export function PopupProvider({ children }: { children: ReactNode }) {
       ))}
     </PopupContext>
   );
+}
+
+/** Dismisses popups when the page below them becomes another, and all of them when somebody else comes in front of it. */
+function useLeaving(stack: readonly OpenPopup[]): void {
+  const { pathname } = useLocation();
+  const viewer = useViewer();
+  const before = useRef<{ pathname: string; viewer: string | undefined }>({ pathname, viewer });
+  const leave = useEffectEvent((hasLeft: (popup: OpenPopup) => boolean) => {
+    for (const popup of stack.filter(hasLeft)) popup.dismiss();
+  });
+  useEffect(() => {
+    const last = before.current;
+    before.current = { pathname, viewer: viewer ?? last.viewer };
+    const isOther = viewer !== undefined && last.viewer !== undefined && viewer !== last.viewer;
+    if (isOther) leave(() => true);
+    else if (pathname !== last.pathname) leave(({ stays }) => !stays);
+  }, [pathname, viewer]);
 }

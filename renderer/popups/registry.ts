@@ -35,12 +35,19 @@ interface PopupEntry<Args extends object, Result> {
   load: () => Promise<{ Popup: ComponentType<Args & PopupControls<Result>> }>;
   /** Messages that the popup needs beyond the ones of every page. */
   bundle: MessageBundle;
+  /** It has to be answered: another page in the background leaves it open. */
+  stays?: boolean;
 }
 
 const popup = <Args extends object, Result>(
   load: PopupEntry<Args, Result>['load'],
   bundle: MessageBundle = 'shop',
 ): PopupEntry<Args, Result> => ({ load, bundle });
+
+const staying = <Args extends object, Result>(entry: PopupEntry<Args, Result>): PopupEntry<Args, Result> => ({
+  ...entry,
+  stays: true,
+});
 
 /** Every popup by name. Their code is loaded when they open; `open('confirm', {...})` is typed by this table. */
 export const POPUPS = {
@@ -75,9 +82,13 @@ export const POPUPS = {
   'change-password': popup<object, true>(() => import('./change-password/change-password.tsx'), 'member'),
   password: popup<PasswordArgs, string>(() => import('./password/password.tsx'), 'member'),
   'two-factor': popup<object, true>(() => import('./two-factor/two-factor.tsx'), 'member'),
-  'backup-codes': popup<BackupCodesArgs, true>(() => import('./two-factor/backup-codes.tsx'), 'member'),
+  'backup-codes': staying(
+    popup<BackupCodesArgs, true>(() => import('./two-factor/backup-codes.tsx'), 'member'),
+  ),
   'delete-account': popup<object, true>(() => import('./delete-account/delete-account.tsx'), 'member'),
-  'keep-account': popup<KeepAccountArgs, true>(() => import('./keep-account/keep-account.tsx'), 'member'),
+  'keep-account': staying(
+    popup<KeepAccountArgs, true>(() => import('./keep-account/keep-account.tsx'), 'member'),
+  ),
   'verify-email': popup<object, true>(() => import('./verify-email/verify-email.tsx'), 'member'),
 };
 

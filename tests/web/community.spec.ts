@@ -95,6 +95,22 @@ test('a guest who likes signs in and comes back to the game', async ({ page }) =
   await expect(page).toHaveURL(`/sign-in?returnPath=${encodeURIComponent(`/store/${GAME.id}`)}`);
 });
 
+test('a popup stays on the page that it was opened on', async ({ page }) => {
+  const popup = page.getByRole('dialog');
+  await page.goto(`/store/${GAME.id}`);
+  await page.getByRole('region', { name: 'Made by' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Lantern Moon' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(popup).toBeVisible();
+  await page.goBack();
+  await expect(popup).toHaveCount(0);
+
+  await reviews(page).getByRole('listitem').getByRole('link').first().click();
+  await popup.getByRole('button', { name: /^Follow:/ }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await expect(popup).toHaveCount(0);
+});
+
 test('those who own a game review it, with words and a vote, and change what they said [P14] [T02] [T05] [S11]', async ({
   page,
   player,

@@ -107,6 +107,44 @@ test('a tag is edited by a double click; Enter or leaving the box keeps it, an e
   await expect(tags.getByText('slow', { exact: true })).toBeVisible();
 });
 
+test('changes that come fast are all kept', async ({ page, player }) => {
+  await player.query('mutation { setUser(metadata: { tags: ["dusk", "rain", "tea"] }) { uuid } }');
+  await page.reload();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('SetUser')) await held;
+    await route.continue();
+  });
+  const tags = page.getByRole('list', { name: 'Tags' });
+  await tags.getByRole('button', { name: 'Remove the tag dusk' }).click();
+  await expect(tags.getByText('dusk')).toHaveCount(0);
+  await tags.getByRole('button', { name: 'Remove the tag rain' }).click();
+  await expect(tags.getByText('rain')).toHaveCount(0);
+  await tags.getByRole('button', { name: 'Edit the tag tea' }).click();
+  await tags.getByLabel('Tag', { exact: true }).fill('coffee');
+  await page.keyboard.press('Enter');
+  await expect(tags.getByRole('button', { name: 'Edit the tag coffee' })).toBeFocused();
+  letGo();
+  const kept = () => player.query('{ me { metadata { tags } } }');
+  await expect.poll(kept).toEqual({ me: { metadata: { tags: ['coffee'] } } });
+});
+
+test('the switch of the community address shows what is kept, not what is being written', async ({
+  page,
+  player,
+}) => {
+  await page.getByLabel('E-mail for the community').fill('not yet');
+  const show = page.getByRole('switch', { name: 'Show this address on your public page' });
+  await show.click();
+  await expect(show).toBeChecked();
+  expect(await player.query('{ me { metadata { community_email { value show } } } }')).toEqual({
+    me: { metadata: { community_email: { value: '', show: true } } },
+  });
+});
+
 test('a picture is uploaded and everything that is none is refused [V02] [S19]', async ({ page, store }) => {
   const input = page.locator('input[type=file]');
   await expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.png');

@@ -3,7 +3,7 @@ import { updatePolicy } from '../../../shared/bridge/downloads.ts';
 import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
-import { relativeTime } from '../../i18n/format.ts';
+import { timeAgo } from '../../i18n/format.ts';
 import { useCommand } from '../../library/launcher.ts';
 
 const POLICIES = updatePolicy.options;
@@ -34,7 +34,7 @@ export function UpdateRule({ game }: { game: LibraryGame }) {
         {updatesCheckedAt === null
           ? t('downloads:updates.never')
           : t('downloads:updates.checkedAt', {
-              time: relativeTime(locale, new Date(updatesCheckedAt).toISOString(), Date.now()),
+              time: timeAgo(locale, new Date(updatesCheckedAt).toISOString(), Date.now()),
             })}
       </p>
     </div>

@@ -19,7 +19,7 @@ type Setup = v.InferOutput<typeof begun>;
 /** Sets up an authenticator app: the password, then the app's QR code and its first digits, then the backup codes. */
 export function Popup({ close }: PopupControls<true>) {
   const t = useTranslate();
-  const { platform, catalogue } = useApp();
+  const { platform, catalogue, queryClient } = useApp();
   const popups = usePopups();
   const [setup, setSetup] = useState<Setup>();
   const [password, setPassword] = useState('');
@@ -46,6 +46,7 @@ export function Popup({ close }: PopupControls<true>) {
     attempt(async () => {
       await postAccount('two-factor/enable', { code });
       platform.announceSession();
+      void queryClient.invalidateQueries({ queryKey: ['myProfile'] });
       await popups.open('backup-codes', { codes });
       close(true);
     });

@@ -13,14 +13,13 @@ export function CommunityEmail({ value, show }: { value: string; show: boolean }
   const save = useSetUser();
   const [address, setAddress] = useState(value);
   const [faulty, setFaulty] = useState(false);
-  const keep = (shown: boolean) => {
-    const isProper = address.trim() === '' || v.is(email, address);
-    setFaulty(!isProper);
-    if (isProper) save.mutate({ metadata: { community_email: { value: address.trim(), show: shown } } });
-  };
+  const keep = (kept: { value: string; show: boolean }) =>
+    save.mutate({ metadata: { community_email: kept } });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    keep(show);
+    const isProper = address.trim() === '' || v.is(email, address);
+    setFaulty(!isProper);
+    if (isProper) keep({ value: address.trim(), show });
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
@@ -32,7 +31,13 @@ export function CommunityEmail({ value, show }: { value: string; show: boolean }
         error={faulty ? t('account:fault.email-invalid') : undefined}
         onChange={({ target }) => setAddress(target.value)}
       />
-      <Switch label={t('profile:communityEmail.show')} checked={show} onChange={keep} />
+      <Switch
+        label={t('profile:communityEmail.show')}
+        checked={show}
+        // Of the address that is kept: one that is still being written is nobody's business.
+        onChange={(shown) => keep({ value, show: shown })}
+        busy={save.isPending}
+      />
       <Button
         type="submit"
         kind="plain"

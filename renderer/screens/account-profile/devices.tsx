@@ -6,9 +6,10 @@ import {
   type MySessionsQuery,
 } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { useNow } from '../../app/use-now.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { relativeTime } from '../../i18n/format.ts';
+import { timeAgo } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 
@@ -17,7 +18,8 @@ const STALE = ['mySessions'];
 /** Where the player is signed in; other devices can be signed out from here. */
 export function Devices() {
   const t = useTranslate();
-  const { locale, now } = useApp();
+  const { locale } = useApp();
+  const now = useNow();
   const toast = useToast();
   const { data } = useQuery(graphqlQuery(MySessionsDocument, {}));
   const onSuccess = () => toast(t('security:devices.ended'));
@@ -40,7 +42,7 @@ export function Devices() {
                 {session.current
                   ? t('security:devices.current')
                   : t('security:devices.lastUsed', {
-                      time: relativeTime(locale, session.last_used_at, now),
+                      time: timeAgo(locale, session.last_used_at, now),
                     })}
               </p>
             </div>

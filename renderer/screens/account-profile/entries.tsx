@@ -11,12 +11,14 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
   const t = useTranslate();
   const popups = usePopups();
   const save = useSetUser();
+  // The next change is one of what is being saved, not of what was there before.
+  const shown = (save.isPending && save.variables.metadata?.list) || list;
   const keep = (entries: readonly EntryDraft[]) => save.mutate({ metadata: { list: [...entries] } });
   const replace = (entry: EntryDraft) =>
-    keep(list.map((other) => (other._cid === entry._cid ? entry : other)));
+    keep(shown.map((other) => (other._cid === entry._cid ? entry : other)));
   const add = async () => {
     const entry = await popups.open('me-metadata', {});
-    if (entry) keep([...list, entry]);
+    if (entry) keep([...shown, entry]);
   };
   const edit = async (entry: EntryDraft) => {
     const edited = await popups.open('me-metadata', { entry });
@@ -24,9 +26,9 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
   };
   return (
     <div className="flex flex-col gap-3">
-      {list.length > 0 && (
+      {shown.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">
-          {list.map((entry) => (
+          {shown.map((entry) => (
             <li key={entry._cid} className="flex items-center gap-2 py-2 ps-4 pe-1">
               <div className="min-w-0 grow">
                 <p className="font-semibold text-sm">{entry.title}</p>
@@ -50,7 +52,7 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
               </IconButton>
               <IconButton
                 label={t('profile:entries.remove', { title: entry.title })}
-                onClick={() => keep(list.filter((other) => other !== entry))}
+                onClick={() => keep(shown.filter((other) => other !== entry))}
               >
                 <TrashIcon />
               </IconButton>
@@ -58,8 +60,8 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
           ))}
         </ul>
       )}
-      {list.length < MOST_ENTRIES && (
-        <Button kind="plain" size="sm" className="self-start" disabled={save.isPending} onClick={add}>
+      {shown.length < MOST_ENTRIES && (
+        <Button kind="plain" size="sm" className="self-start" onClick={add}>
           <PlusIcon />
           {t('profile:entries.add')}
         </Button>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { NICKNAME_LENGTH } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
 import { IconButton } from '../../components/button.tsx';
+import { editKey } from '../../components/edit-keys.ts';
 import { EditIcon } from '../../components/icons.tsx';
 import { useSetUser } from './use-set-user.ts';
 
@@ -9,6 +10,8 @@ import { useSetUser } from './use-set-user.ts';
 export function Nickname({ value }: { value: string }) {
   const t = useTranslate();
   const [editing, setEditing] = useState(false);
+  // Who ended it by a key has no other place to go on from.
+  const endedByKey = useRef(false);
   const save = useSetUser();
   const keep = (text: string) => {
     setEditing(false);
@@ -24,8 +27,10 @@ export function Nickname({ value }: { value: string }) {
         aria-label={t('account:profile.nickname')}
         onBlur={(event) => keep(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.currentTarget.blur();
-          if (event.key === 'Escape') setEditing(false);
+          const meaning = editKey(event.nativeEvent);
+          endedByKey.current = meaning !== undefined;
+          if (meaning === 'keep') event.currentTarget.blur();
+          if (meaning === 'leave') setEditing(false);
         }}
         className="h-11 w-full max-w-xs rounded-lg border border-line-strong bg-surface px-3"
       />
@@ -37,6 +42,11 @@ export function Nickname({ value }: { value: string }) {
         {(save.isPending && save.variables.profile?.nickname) || value}
       </span>
       <IconButton
+        ref={(button) => {
+          if (!button || !endedByKey.current) return;
+          endedByKey.current = false;
+          button.focus();
+        }}
         label={t('account:profile.editNickname')}
         onClick={() => setEditing(true)}
         className="text-base"

@@ -16,10 +16,8 @@ export function Picture({ uuid, head, name }: { uuid: string; head: string; name
   const input = useRef<HTMLInputElement>(null);
   const save = useSetUser();
   const upload = useMutation({
-    mutationFn: async (file: File | undefined) => {
-      const { url } = await uploadAvatar(uuid, file);
-      await save.mutateAsync({ profile: { head: url } });
-    },
+    mutationFn: (file: File | undefined) => uploadAvatar(uuid, file),
+    onSuccess: ({ url }) => save.mutate({ profile: { head: url } }),
     onError: (error) => popups.showError(error),
   });
   const busy = upload.isPending || save.isPending;

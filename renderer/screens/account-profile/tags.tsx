@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { MOST_TAGS, TAG_LENGTH } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button, IconButton } from '../../components/button.tsx';
+import { editKey } from '../../components/edit-keys.ts';
 import { CloseIcon, EditIcon, PlusIcon } from '../../components/icons.tsx';
 import { useSetUser } from './use-set-user.ts';
 
@@ -10,28 +11,45 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   const t = useTranslate();
   const save = useSetUser();
   const [edited, setEdited] = useState<number>();
+  // Who ended it by a key has no other place to go on from.
+  const endedByKey = useRef<number>(undefined);
+  const takesFocus = (index: number) => (button: HTMLButtonElement | null) => {
+    if (!button || endedByKey.current !== index) return;
+    endedByKey.current = undefined;
+    button.focus();
+  };
+  // The next change is one of what is being saved, not of what was there before.
   const shown = (save.isPending && save.variables.metadata?.tags) || tags;
 
   /** Puts a tag into its place, unless it is empty, the same or there already. */
   const keep = (index: number, text: string) => {
     setEdited(undefined);
     const tag = text.trim();
-    const isTaken = tags.some((other, at) => at !== index && other.toLowerCase() === tag.toLowerCase());
-    if (tag && tag !== tags[index] && !isTaken)
-      save.mutate({ metadata: { tags: [...tags.slice(0, index), tag, ...tags.slice(index + 1)] } });
+    const isTaken = shown.some((other, at) => at !== index && other.toLowerCase() === tag.toLowerCase());
+    if (tag && tag !== shown[index] && !isTaken)
+      save.mutate({ metadata: { tags: [...shown.slice(0, index), tag, ...shown.slice(index + 1)] } });
   };
 
   return (
     <ul className="flex flex-wrap gap-2" aria-label={t('profile:tags.label')}>
       {shown.map((tag, index) => (
-        <li key={tag}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tag is its place, and keeps the focus when its word changes
+        <li key={index}>
           {edited === index ? (
-            <TagBox value={tag} onKeep={(text) => keep(index, text)} onLeave={() => setEdited(undefined)} />
+            <TagBox
+              value={tag}
+              onKeep={(text) => keep(index, text)}
+              onLeave={() => setEdited(undefined)}
+              onKey={() => {
+                endedByKey.current = index;
+              }}
+            />
           ) : (
             <span className="inline-flex min-h-11 items-center rounded-full bg-accent-wash ps-4 text-accent-text text-sm">
               {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
               <span onDoubleClick={() => setEdited(index)}>{tag}</span>
               <IconButton
+                ref={takesFocus(index)}
                 label={t('profile:tags.edit', { tag })}
                 onClick={() => setEdited(index)}
                 className="size-9 text-sm"
@@ -40,7 +58,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
               </IconButton>
               <IconButton
                 label={t('profile:tags.remove', { tag })}
-                onClick={() => save.mutate({ metadata: { tags: tags.filter((other) => other !== tag) } })}
+                onClick={() => save.mutate({ metadata: { tags: shown.filter((other) => other !== tag) } })}
                 className="-ms-2 size-9 text-sm"
               >
                 <CloseIcon />
@@ -56,9 +74,12 @@ export function Tags({ tags }: { tags: readonly string[] }) {
               value=""
               onKeep={(text) => keep(shown.length, text)}
               onLeave={() => setEdited(undefined)}
+              onKey={() => {
+                endedByKey.current = shown.length;
+              }}
             />
           ) : (
-            <Button kind="plain" onClick={() => setEdited(shown.length)}>
+            <Button ref={takesFocus(shown.length)} kind="plain" onClick={() => setEdited(shown.length)}>
               <PlusIcon />
               {t('profile:tags.add')}
             </Button>
@@ -74,10 +95,13 @@ function TagBox({
   value,
   onKeep,
   onLeave,
+  onKey,
 }: {
   value: string;
   onKeep: (text: string) => void;
   onLeave: () => void;
+  /** A key is about to keep or leave it. */
+  onKey: () => void;
 }) {
   const t = useTranslate();
   return (
@@ -88,8 +112,10 @@ function TagBox({
       aria-label={t('profile:tags.name')}
       onBlur={(event) => onKeep(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') onLeave();
+        const meaning = editKey(event.nativeEvent);
+        if (meaning) onKey();
+        if (meaning === 'keep') event.currentTarget.blur();
+        if (meaning === 'leave') onLeave();
       }}
       className="h-11 w-44 rounded-full border border-line-strong bg-surface px-4 text-sm"
     />

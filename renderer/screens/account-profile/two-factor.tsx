@@ -12,7 +12,7 @@ const made = v.object({ backup_codes: v.array(v.string()) });
 export function TwoFactor({ on }: { on: boolean }) {
   const t = useTranslate();
   const popups = usePopups();
-  const { platform } = useApp();
+  const { platform, queryClient } = useApp();
   const onError = (error: unknown) => popups.showError(error);
   const turnOff = useMutation({
     mutationFn: async () => {
@@ -25,6 +25,7 @@ export function TwoFactor({ on }: { on: boolean }) {
       if (password === undefined) return;
       await postAccount('two-factor/disable', { password });
       platform.announceSession();
+      await queryClient.invalidateQueries({ queryKey: ['myProfile'] });
     },
     onError,
   });

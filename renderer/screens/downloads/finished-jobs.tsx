@@ -1,7 +1,7 @@
 import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
-import { relativeTime } from '../../i18n/format.ts';
+import { timeAgo } from '../../i18n/format.ts';
 import { useCommand } from '../../library/launcher.ts';
 import { JobRow } from './job-row.tsx';
 
@@ -40,7 +40,7 @@ function FinishedRow({ job }: { job: InstallJob }) {
   return (
     <JobRow
       job={job}
-      heading={`${outcome} · ${relativeTime(locale, new Date(job.since).toISOString(), Date.now())}`}
+      heading={`${outcome} · ${timeAgo(locale, new Date(job.since).toISOString(), Date.now())}`}
       text={report && <p className="text-muted text-xs">{t('launcher:report', report)}</p>}
     >
       {isDamaged && (

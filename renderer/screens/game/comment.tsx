@@ -1,12 +1,12 @@
 import type { CommentLineFragment } from '../../../shared/contract/gql/graphql.ts';
-import { useApp, useTranslate } from '../../app/app.ts';
+import { useTranslate } from '../../app/app.ts';
 import { useMe } from '../../app/session.ts';
 import { PersonLink } from '../../community/popup-link.tsx';
 import { useReport } from '../../community/reporting.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { ThumbDownIcon, ThumbUpIcon } from '../../components/icons.tsx';
-import { relativeTime } from '../../i18n/format.ts';
+import { TimeAgo } from '../../components/time-ago.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import type { Game } from './queries.ts';
 import { useReview } from './use-review.ts';
@@ -23,7 +23,6 @@ interface CommentProps {
 /** What one buyer says, the author's answer to it, and what can be done about it. */
 export function Comment({ comment, game, name, own }: CommentProps) {
   const t = useTranslate();
-  const { locale, now } = useApp();
   const { uuid, nickname, head } = comment.user;
   const writer = nickname ?? t('game:comments.anonymous');
   return (
@@ -43,9 +42,7 @@ export function Comment({ comment, game, name, own }: CommentProps) {
               {t('community:review.yours')}
             </span>
           )}
-          <time dateTime={comment.created_at} className="text-muted text-xs">
-            {relativeTime(locale, comment.created_at, now)}
-          </time>
+          <TimeAgo instant={comment.created_at} className="text-muted text-xs" />
           <Vote vote={comment.vote} />
         </p>
         <p lang={langOf(comment.language)} className="mt-1.5 max-w-prose whitespace-pre-line wrap-anywhere">
@@ -79,12 +76,11 @@ function Vote({ vote }: { vote: number }) {
 
 function Reply({ reply }: { reply: NonNullable<CommentLineFragment['reply']> }) {
   const t = useTranslate();
-  const { locale, now } = useApp();
   return (
     <div className="mt-3 max-w-prose rounded-xl bg-ink/5 px-4 py-3">
       <p className="flex flex-wrap gap-x-3 text-muted text-xs">
         <span className="font-semibold text-ink">{t('community:reply.by')}</span>
-        <time dateTime={reply.created_at}>{relativeTime(locale, reply.created_at, now)}</time>
+        <TimeAgo instant={reply.created_at} />
       </p>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{reply.text}</p>
     </div>
