@@ -13,6 +13,7 @@ export type Commands = { [C in CommandName]: (args: CommandArgs<C>) => Promise<C
 /** Ties the bridge's commands to the services; no rules live here. */
 export function createCommands(services: {
   version: string;
+  storeOrigin: string;
   os: 'windows' | 'mac' | 'linux';
   session: ServerSession;
   library: Library;
@@ -28,7 +29,11 @@ export function createCommands(services: {
 }): Commands {
   const { session, library, folders, jobs, downloads, connection, games } = services;
   return {
-    'app.info': async () => ({ version: services.version, os: services.os }),
+    'app.info': async () => ({
+      version: services.version,
+      os: services.os,
+      storeOrigin: services.storeOrigin,
+    }),
     'session.state': async () => session.state(),
     'session.signOut': async () => {
       await services.signOut();

@@ -132,7 +132,8 @@ async function start() {
   });
   const jobs = createJobs({ queue, runner, folders, isRunning: games.isRunning });
 
-  const openOutside = createOutsideOpener(new URL(config.serverUrl).origin);
+  const storeOrigin = new URL(config.serverUrl).origin;
+  const openOutside = createOutsideOpener(storeOrigin);
   let window: BrowserWindow | undefined;
   let quitting = false;
   const page = () => (window && !window.isDestroyed() ? window.webContents : undefined);
@@ -193,6 +194,7 @@ async function start() {
   registerCommands(
     createCommands({
       version: app.getVersion(),
+      storeOrigin,
       os,
       session,
       library,

@@ -18,7 +18,10 @@ if (!launcher) throw new Error('this page runs in the launcher only');
 const platform = createLauncherPlatform(launcher);
 const site = siteOfHost('');
 const locale = localeOf(site, location.pathname);
-const { signedIn, online } = await outcomeOf(launcher.commands['session.state']({}));
+const [{ signedIn, online }, { storeOrigin }] = await Promise.all([
+  outcomeOf(launcher.commands['session.state']({})),
+  outcomeOf(launcher.commands['app.info']({})),
+]);
 // With no network the store has nothing to show; the library has.
 if (signedIn && !online && location.pathname === pathOn(site, locale, '/'))
   history.replaceState(null, '', pathOn(site, locale, '/library'));
@@ -34,7 +37,7 @@ const { app, router } = await start(
     adult,
     discreet,
     now: Date.now(),
-    origin: location.origin,
+    origin: storeOrigin,
     router: {},
     queries: { queries: [], mutations: [] },
   },

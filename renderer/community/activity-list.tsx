@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ActivityFragment } from '../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../app/app.ts';
 import { Avatar } from '../components/avatar.tsx';
+import { AwaitedPart, type Question } from '../components/awaited-part.tsx';
 import { Button } from '../components/button.tsx';
 import { CoverImage } from '../components/cover-image.tsx';
 import { langOf } from '../components/game-card.tsx';
@@ -18,7 +19,7 @@ interface Rows {
 
 interface ActivityListProps {
   /** The activities from a place of the list on; undefined while they are under way. */
-  usePart: (offset: number) => Rows | undefined;
+  usePart: (offset: number) => { question: Question; rows: Rows | undefined };
   /** Whether the list is of several people, so that each line says whose it is. */
   signed?: boolean;
   /** What stands here when there is nothing. */
@@ -29,7 +30,7 @@ interface ActivityListProps {
 export function ActivityList({ usePart, signed = false, empty }: ActivityListProps) {
   const t = useTranslate();
   const [parts, setParts] = useState(1);
-  const total = usePart(0)?.totalCount;
+  const total = usePart(0).rows?.totalCount;
   if (total === 0) return empty;
   return (
     <>
@@ -53,8 +54,13 @@ function Part({
   offset,
   signed,
 }: Pick<ActivityListProps, 'usePart'> & { offset: number; signed: boolean }) {
-  const rows = usePart(offset);
-  if (!rows) return <li className="skeleton my-4 h-20 rounded-xl" />;
+  const { question, rows } = usePart(offset);
+  if (!rows)
+    return (
+      <li className="py-4">
+        <AwaitedPart question={question} className="h-20" />
+      </li>
+    );
   return rows.list.map((activity) => <Line key={activity.uuid} activity={activity} signed={signed} />);
 }
 

@@ -24,10 +24,11 @@ export function FollowButton({ person, name, size = 'sm' }: FollowButtonProps) {
     <Button
       size={size}
       kind={following ? 'plain' : 'main'}
-      aria-pressed={following}
       aria-label={`${label}: ${name}`}
-      busy={busy}
-      onClick={async () => (await asPlayer()) && toggle()}
+      // Not `busy`: a button that is disabled loses the focus.
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={async () => !busy && (await asPlayer()) && toggle()}
       className="relative z-10"
     >
       {following ? <CheckIcon /> : <PlusIcon />}

@@ -1,37 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   AddUserFollowedDocument,
   DelUserFollowedDocument,
   FollowedDocument,
 } from '../../shared/contract/gql/graphql.ts';
-import { useApp } from '../app/app.ts';
+import { type App, useApp } from '../app/app.ts';
 import { useSession } from '../app/session.ts';
 import { everyRow } from '../platform/every-row.ts';
 import { execute } from '../platform/graphql.ts';
-import { useGraphqlMutation } from '../platform/mutations.ts';
+import { useStoreMutation } from '../platform/mutations.ts';
 
 /** What a follow, or its end, makes stale. */
 const STALE = ['followed', 'userPublic', 'userActivity', 'followedActivity'];
 
-/** Whom the player follows, newest first; undefined for guests and until the store has told. */
-export function useFollowed() {
-  const { run } = useApp();
-  return useQuery({
+/** Whom the player follows, newest first. */
+const followedQuery = ({ run }: Pick<App, 'run'>) =>
+  queryOptions({
     queryKey: ['followed'],
     queryFn: () => everyRow(async (q) => (await execute(run, FollowedDocument, { q })).findUserFollowed),
-    enabled: useSession() === 'player',
-  }).data;
-}
+  });
+
+/** Whom the player follows; asked for players only. */
+export const useFollowed = () => useQuery({ ...followedQuery(useApp()), enabled: useSession() === 'player' });
 
 /** Whether the player follows a person, and how to begin or end it (T04). */
 export function useFollow(person: string) {
-  const follow = useFollowed()?.find(({ followed }) => followed.uuid === person);
-  const add = useGraphqlMutation(AddUserFollowedDocument, { stale: STALE });
-  const remove = useGraphqlMutation(DelUserFollowedDocument, { stale: STALE });
-  return {
-    following: follow !== undefined,
-    busy: add.isPending || remove.isPending,
-    toggle: () =>
-      follow ? remove.mutate({ uuid: follow.uuid }) : add.mutate({ followed_user_uuid: person }),
-  };
+  const app = useApp();
+  const isPerson = ({ followed }: { followed: { uuid: string } }) => followed.uuid === person;
+  const following = useFollowed().data?.some(isPerson) ?? false;
+  const { mutate, isPending: busy } = useStoreMutation(
+    async () => {
+      // A press can come before the store has told whom the player follows.
+      const follow = (await app.queryClient.ensureQueryData(followedQuery(app))).find(isPerson);
+      return follow
+        ? execute(app.run, DelUserFollowedDocument, { uuid: follow.uuid })
+        : execute(app.run, AddUserFollowedDocument, { followed_user_uuid: person });
+    },
+    { stale: STALE },
+  );
+  return { following, busy, toggle: () => mutate() };
 }

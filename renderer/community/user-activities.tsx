@@ -7,8 +7,10 @@ import { activityQuery } from './queries.ts';
 export function UserActivities({ uuid }: { uuid: string }) {
   const t = useTranslate();
   const app = useApp();
-  const usePart = (offset: number) =>
-    usePersonal(activityQuery(app, uuid, offset))?.findUserPublic.list[0]?.activity;
+  const usePart = (offset: number) => {
+    const question = usePersonal(activityQuery(app, uuid, offset));
+    return { question, rows: question.data?.findUserPublic.list[0]?.activity };
+  };
   return (
     <ActivityList
       key={uuid}

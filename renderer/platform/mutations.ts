@@ -12,16 +12,25 @@ interface Options<Result> {
   line?: string;
 }
 
-/** A mutation by its document: what it made stale is fetched again, failures show in the error dialog. */
+/** A mutation by its document. */
 export function useGraphqlMutation<Result, Variables extends object>(
   document: TypedDocumentString<Result, Variables>,
+  options: Options<Result> = {},
+) {
+  const { run } = useApp();
+  return useStoreMutation<Result, Variables>((variables) => execute(run, document, variables), options);
+}
+
+/** A change at the store: what it made stale is fetched again, failures show in the error dialog. */
+export function useStoreMutation<Result, Variables = void>(
+  mutationFn: (variables: Variables) => Promise<Result>,
   { stale = [], onSuccess, line }: Options<Result> = {},
 ) {
-  const { run, queryClient } = useApp();
+  const { queryClient } = useApp();
   const popups = usePopups();
   return useMutation<Result, Error, Variables>({
     ...(line && { scope: { id: line } }),
-    mutationFn: (variables) => execute(run, document, variables),
+    mutationFn,
     onSuccess: async (result) => {
       onSuccess?.(result);
       await Promise.all(stale.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })));

@@ -5,13 +5,14 @@ import { useSession } from '../app/session.ts';
  * A public answer that is different for some players (what they do is shown to themselves, whom they blocked is not): the
  * server draws it as guests see it, the browser asks again once it knows that a player is there.
  */
-export function usePersonal<Result>(options: UseQueryOptions<Result>): Result | undefined {
+export function usePersonal<Result>(options: UseQueryOptions<Result>) {
   const isPlayer = useSession() === 'player';
-  const { data } = useQuery({ ...options, enabled: !isPlayer });
-  const { data: own } = useQuery({
+  const drawn = useQuery({ ...options, enabled: !isPlayer });
+  const own = useQuery({
     ...options,
     queryKey: [...options.queryKey, 'player'],
     enabled: isPlayer,
   });
-  return own ?? data;
+  const { isError, refetch } = isPlayer ? own : drawn;
+  return { data: own.data ?? drawn.data, isError, refetch };
 }

@@ -22,7 +22,12 @@ export type PlayState = v.InferOutput<typeof playState>;
 export const COMMANDS = {
   'app.info': {
     args: v.strictObject({}),
-    result: v.strictObject({ version: v.string(), os: v.picklist(['windows', 'mac', 'linux']) }),
+    result: v.strictObject({
+      version: v.string(),
+      os: v.picklist(['windows', 'mac', 'linux']),
+      /** Where the store is on the web, for links that leave the launcher. */
+      storeOrigin: v.string(),
+    }),
   },
   'session.state': { args: v.strictObject({}), result: sessionState },
   'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },

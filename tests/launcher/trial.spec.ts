@@ -4,7 +4,7 @@ import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, signIn, test } from './store-launcher.ts';
 
-const GAME = { name: 'The Innkeeper’s Ledger', uuid: storeUuid('the-innkeepers-ledger') };
+const GAME = { id: 1005, name: 'The Innkeeper’s Ledger', uuid: storeUuid('the-innkeepers-ledger') };
 
 test('a trial installs and starts without a purchase [D05]', async ({ launcher, store, home }) => {
   await publishTrial(store.dataDir, GAME.uuid);
@@ -15,6 +15,13 @@ test('a trial installs and starts without a purchase [D05]', async ({ launcher, 
   await window.getByRole('searchbox').first().press('Enter');
   await window.waitForURL(/keyword=/);
   await window.getByRole('article').getByRole('link', { name: GAME.name }).click();
+
+  await window.getByRole('button', { name: 'Share', exact: true }).click();
+  // Whoever gets the link has no launcher.
+  const link = window.getByRole('dialog').getByLabel('Link', { exact: true });
+  await expect(link).toHaveValue(`${store.origin}/store/${GAME.id}`);
+  await window.keyboard.press('Escape');
+
   await window.getByRole('button', { name: 'Install the free trial' }).click();
   await window.getByRole('dialog').getByRole('button', { name: 'Install the free trial' }).click();
   await window.getByRole('button', { name: 'Play trial' }).click();

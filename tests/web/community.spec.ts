@@ -55,7 +55,7 @@ test('a game is liked once, and the like is taken back [S05]', async ({ page, pl
   const count = like.or(liked).getByText(/^\d+ likes?$/);
   const before = Number.parseInt((await count.textContent()) ?? '', 10);
   await like.click();
-  await expect(liked).toHaveAttribute('aria-pressed', 'true');
+  await expect(liked).toBeFocused();
   await expect(count).toHaveText(`${before + 1} likes`);
   await page.reload();
   await expect(liked).toBeVisible();
@@ -75,7 +75,7 @@ test('an author is followed from the game’s page and found on one’s own page
   await page.goto(`/store/${GAME.id}`);
   const card = page.getByRole('region', { name: 'Made by' });
   await card.getByRole('button', { name: /^Follow:/ }).click();
-  await expect(card.getByRole('button', { name: /^Following:/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(card.getByRole('button', { name: /^Following:/ })).toBeFocused();
   await page.goto('/user');
   await page.getByRole('tab', { name: 'Following', exact: true }).click();
   const panel = page.getByRole('tabpanel', { name: 'Following', exact: true });

@@ -154,6 +154,24 @@ test('news that is broadcast pops up on its own route, once [P03]', async ({ pag
     .toBe(1);
 });
 
+test('what does not come says so, and comes when it is asked for again', async ({ page }) => {
+  let isDown = true;
+  await page.route('**/graphql', async (route) => {
+    if (isDown && route.request().postData()?.includes('query Articles'))
+      await route.fulfill({ status: 500, json: {} });
+    else await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  const popup = page.getByRole('dialog', { name: 'Help' });
+  await expect(popup.getByRole('alert')).toContainText('Something went wrong');
+  await expectAccessible(page);
+  isDown = false;
+  await popup.getByRole('button', { name: 'Try again' }).click();
+  await expect(popup.getByRole('group').first()).toBeVisible();
+  await expect(popup.getByRole('alert')).toHaveCount(0);
+});
+
 test('help unfolds the articles for those who ask [P16]', async ({ page }) => {
   await page.goto('/about-us');
   await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();

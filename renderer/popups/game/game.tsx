@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { gameCardQuery } from '../../community/queries.ts';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -19,8 +20,8 @@ export interface GameArgs {
 export function Popup({ id, close }: GameArgs & PopupControls<never>) {
   const t = useTranslate();
   const popups = usePopups();
-  const { data } = useQuery(gameCardQuery(useApp(), id));
-  const game = data?.findStore.list[0];
+  const question = useQuery(gameCardQuery(useApp(), id));
+  const game = question.data?.findStore.list[0];
   const name = game?.store_info[0]?.name;
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function Popup({ id, close }: GameArgs & PopupControls<never>) {
         </>
       }
     >
-      {game ? <Glance game={game} /> : <div className="skeleton aspect-video rounded-xl" />}
+      {game ? <Glance game={game} /> : <AwaitedPart question={question} className="aspect-video" />}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArticlesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { articleText } from '../../app/articles.ts';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ChevronDownIcon } from '../../components/icons.tsx';
@@ -14,10 +15,10 @@ const LIMIT = 50;
 export function Popup({ close }: PopupControls<true>) {
   const t = useTranslate();
   const { locale } = useApp();
-  const { data } = useQuery(
+  const question = useQuery(
     graphqlQuery(ArticlesDocument, { category: ['qa'], language: locale, limit: LIMIT, offset: 0 }),
   );
-  const articles = data?.findArticle.list.map((article) => articleText(article, locale));
+  const articles = question.data?.findArticle.list.map((article) => articleText(article, locale));
   return (
     <Dialog
       title={t('site:help.title')}
@@ -30,7 +31,8 @@ export function Popup({ close }: PopupControls<true>) {
       }
     >
       {articles?.length === 0 && <p>{t('site:help.none')}</p>}
-      <div className="divide-y divide-line border-line border-y">
+      {!articles && <AwaitedPart question={question} className="h-24" />}
+      <div className="divide-y divide-line border-line not-empty:border-y">
         {articles?.map(({ uuid, headline, text }) => (
           <details key={uuid} name="help" className="group">
             <summary className="flex min-h-12 items-center justify-between gap-4 py-3 font-semibold text-ink [&::-webkit-details-marker]:hidden">
@@ -39,7 +41,7 @@ export function Popup({ close }: PopupControls<true>) {
             </summary>
             <p className="whitespace-pre-line pb-5">{text}</p>
           </details>
-        )) ?? <p className="skeleton my-4 h-24 rounded-lg" />}
+        ))}
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ContactsDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../../app/app.ts';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -13,12 +14,13 @@ const NAMES: Record<Contact['type'], string> = { telegram: 'Telegram', wechat: '
 /** Ways to reach customer service (P10): Telegram opens by itself, WeChat and QQ are found by their id. */
 export function Popup({ close }: PopupControls<never>) {
   const t = useTranslate();
-  const { data } = useQuery(graphqlQuery(ContactsDocument, {}));
-  const contacts = contactsOf(data?.findClassify.list[0]?.value);
+  const question = useQuery(graphqlQuery(ContactsDocument, {}));
+  const contacts = contactsOf(question.data?.findClassify.list[0]?.value);
   return (
     <Dialog title={t('site:support.title')} onClose={close}>
       <p>{t('site:support.text')}</p>
-      <ul className="mt-5 divide-y divide-line border-line border-y">
+      {!question.data && <AwaitedPart question={question} className="mt-5 h-24" />}
+      <ul className="mt-5 divide-y divide-line border-line not-empty:border-y">
         {contacts.map((contact) => (
           <Way key={contact._cid} contact={contact} />
         ))}

@@ -7,6 +7,7 @@ import { PersonFacts, type PersonInfo } from '../../community/person-facts.tsx';
 import { userQuery } from '../../community/queries.ts';
 import { useReport } from '../../community/reporting.ts';
 import { Avatar } from '../../components/avatar.tsx';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { usePersonal } from '../../platform/personal.ts';
@@ -20,7 +21,8 @@ export interface UserArgs {
 export function Popup({ uuid, close }: UserArgs & PopupControls<never>) {
   const t = useTranslate();
   const nameOf = usePersonName();
-  const person = usePersonal(userQuery(uuid))?.findUserPublic.list[0];
+  const question = usePersonal(userQuery(uuid));
+  const person = question.data?.findUserPublic.list[0];
   return (
     <Dialog
       title={person ? nameOf(person) : t('community:person.title')}
@@ -39,7 +41,7 @@ export function Popup({ uuid, close }: UserArgs & PopupControls<never>) {
       {person ? (
         <Glance person={person} name={nameOf(person)} close={close} />
       ) : (
-        <div className="skeleton h-24 rounded-xl" />
+        <AwaitedPart question={question} className="h-24" />
       )}
     </Dialog>
   );

@@ -7,6 +7,7 @@ import {
 } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useNow } from '../../app/use-now.ts';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { timeAgo } from '../../i18n/format.ts';
@@ -21,13 +22,14 @@ export function Devices() {
   const { locale } = useApp();
   const now = useNow();
   const toast = useToast();
-  const { data } = useQuery(graphqlQuery(MySessionsDocument, {}));
+  const question = useQuery(graphqlQuery(MySessionsDocument, {}));
   const onSuccess = () => toast(t('security:devices.ended'));
   const end = useGraphqlMutation(EndSessionDocument, { stale: STALE, onSuccess });
   const endOthers = useGraphqlMutation(EndOtherSessionsDocument, { stale: STALE, onSuccess });
   const nameOf = useDeviceName();
-  const sessions = data?.findSession ?? [];
+  const sessions = question.data?.findSession;
   const busy = end.isPending || endOthers.isPending;
+  if (!sessions) return <AwaitedPart question={question} className="h-16" />;
   return (
     <div className="flex flex-col gap-3">
       <ul className="divide-y divide-line rounded-lg border border-line">

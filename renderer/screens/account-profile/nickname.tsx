@@ -28,9 +28,12 @@ export function Nickname({ value }: { value: string }) {
         onBlur={(event) => keep(event.target.value)}
         onKeyDown={(event) => {
           const meaning = editKey(event.nativeEvent);
-          endedByKey.current = meaning !== undefined;
+          if (!meaning) return;
+          // The button that takes the focus must not take the key, too.
+          event.preventDefault();
+          endedByKey.current = true;
           if (meaning === 'keep') event.currentTarget.blur();
-          if (meaning === 'leave') setEditing(false);
+          else setEditing(false);
         }}
         className="h-11 w-full max-w-xs rounded-lg border border-line-strong bg-surface px-3"
       />

@@ -4,6 +4,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
 import { ActivitySwitch } from '../../community/activity-switch.tsx';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { AccountInfo } from './account-info.tsx';
 import { CommunityEmail } from './community-email.tsx';
@@ -25,10 +26,10 @@ import { YourData } from './your-data.tsx';
 export function Component() {
   const t = useTranslate();
   const { platform } = useApp();
-  const { data: account } = useMe();
-  const { data } = useQuery(graphqlQuery(MyProfileDocument, {}));
-  const me = account?.me;
-  const profile = data?.me;
+  const account = useMe();
+  const question = useQuery(graphqlQuery(MyProfileDocument, {}));
+  const me = account.data?.me;
+  const profile = question.data?.me;
   return (
     <div className="page max-w-4xl pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('common:account.profile')} />
@@ -79,7 +80,7 @@ export function Component() {
           </Panel>
         </>
       ) : (
-        <div className="skeleton mt-8 h-96 rounded-xl" />
+        <AwaitedPart question={me ? question : account} className="mt-8 h-96" />
       )}
     </div>
   );

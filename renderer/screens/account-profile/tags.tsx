@@ -113,9 +113,12 @@ function TagBox({
       onBlur={(event) => onKeep(event.target.value)}
       onKeyDown={(event) => {
         const meaning = editKey(event.nativeEvent);
-        if (meaning) onKey();
+        if (!meaning) return;
+        // The button that takes the focus must not take the key, too.
+        event.preventDefault();
+        onKey();
         if (meaning === 'keep') event.currentTarget.blur();
-        if (meaning === 'leave') onLeave();
+        else onLeave();
       }}
       className="h-11 w-44 rounded-full border border-line-strong bg-surface px-4 text-sm"
     />

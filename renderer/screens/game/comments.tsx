@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { EditIcon } from '../../components/icons.tsx';
 import { usePersonal } from '../../platform/personal.ts';
@@ -13,7 +14,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
   const [parts, setParts] = useState(1);
   const review = useReview(game, name);
-  const total = usePersonal(commentsQuery(game.id, 0))?.findStoreComment.totalCount ?? 0;
+  const total = usePersonal(commentsQuery(game.id, 0)).data?.findStoreComment.totalCount ?? 0;
   return (
     <section className="mt-12" aria-labelledby="comments">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -56,8 +57,14 @@ interface PartProps {
 }
 
 function Part({ game, name, offset, own }: PartProps) {
-  const comments = usePersonal(commentsQuery(game.id, offset))?.findStoreComment.list;
-  if (!comments) return <li className="skeleton my-5 h-20 rounded-xl" />;
+  const question = usePersonal(commentsQuery(game.id, offset));
+  const comments = question.data?.findStoreComment.list;
+  if (!comments)
+    return (
+      <li className="py-5">
+        <AwaitedPart question={question} className="h-20" />
+      </li>
+    );
   return comments.map((comment) => (
     <Comment key={comment.uuid} comment={comment} game={game} name={name} own={comment.uuid === own} />
   ));

@@ -8,7 +8,8 @@ import { useReport } from '../../community/reporting.ts';
 import { Button } from '../../components/button.tsx';
 import { HeartIcon, ShareIcon, ThumbUpIcon } from '../../components/icons.tsx';
 import { compactNumber } from '../../i18n/format.ts';
-import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { execute } from '../../platform/graphql.ts';
+import { useStoreMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { type Game, standingQuery } from './queries.ts';
 import { useReview } from './use-review.ts';
@@ -52,20 +53,30 @@ function LikeButton({ game }: { game: Game }) {
   const app = useApp();
   const asPlayer = useAsPlayer();
   const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
-  const stale = ['myStanding', 'game', 'userActivity'];
-  const add = useGraphqlMutation(AddStoreLikeDocument, { stale });
-  const remove = useGraphqlMutation(DelStoreLikeDocument, { stale });
   const { isLiked: liked, like_count: count } = data?.findStore.list[0] ?? {
     isLiked: false,
     like_count: game.like_count,
   };
+  const toggle = useStoreMutation<unknown>(
+    async () => {
+      // A press can come before the store has told what the player likes.
+      const { findStore } = await app.queryClient.ensureQueryData(standingQuery(app, game.id));
+      const variables = { store_id: game.id };
+      return findStore.list[0]?.isLiked
+        ? execute(app.run, DelStoreLikeDocument, variables)
+        : execute(app.run, AddStoreLikeDocument, variables);
+    },
+    { stale: ['myStanding', 'game', 'userActivity'] },
+  );
+  const busy = toggle.isPending;
   return (
     <Button
       kind="plain"
       size="sm"
-      aria-pressed={liked}
-      busy={add.isPending || remove.isPending}
-      onClick={async () => (await asPlayer()) && (liked ? remove : add).mutate({ store_id: game.id })}
+      // Not `busy`: a button that is disabled loses the focus.
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={async () => !busy && (await asPlayer()) && toggle.mutate()}
     >
       <HeartIcon className={liked ? 'fill-current text-accent-text' : undefined} />
       {t(liked ? 'community:like.liked' : 'community:like.like')}

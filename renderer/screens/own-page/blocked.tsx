@@ -3,6 +3,7 @@ import { BlockedDocument, DelUserBlockedDocument } from '../../../shared/contrac
 import { useApp, useTranslate } from '../../app/app.ts';
 import { STALE_BY_BLOCK } from '../../community/blocking.ts';
 import { Avatar } from '../../components/avatar.tsx';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { everyRow } from '../../platform/every-row.ts';
 import { execute } from '../../platform/graphql.ts';
@@ -12,12 +13,13 @@ import { useGraphqlMutation } from '../../platform/mutations.ts';
 export function Blocked() {
   const t = useTranslate();
   const { run } = useApp();
-  const { data: rows } = useQuery({
+  const question = useQuery({
     queryKey: ['blocked'],
     queryFn: () => everyRow(async (q) => (await execute(run, BlockedDocument, { q })).findUserBlocked),
   });
   const unblock = useGraphqlMutation(DelUserBlockedDocument, { stale: STALE_BY_BLOCK });
-  if (!rows) return <div className="skeleton h-32 rounded-xl" />;
+  const rows = question.data;
+  if (!rows) return <AwaitedPart question={question} className="h-32" />;
   if (rows.length === 0) return <p className="py-4 text-muted">{t('community:own.blockedNone')}</p>;
   return (
     <ul className="flex flex-col divide-y divide-line">

@@ -4,13 +4,15 @@ import { useFollowed } from '../../community/following.ts';
 import { usePersonName } from '../../community/person.ts';
 import { PersonLink } from '../../community/popup-link.tsx';
 import { Avatar } from '../../components/avatar.tsx';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 
 /** Whom the player follows. */
 export function Followed() {
   const t = useTranslate();
   const nameOf = usePersonName();
-  const rows = useFollowed();
-  if (!rows) return <div className="skeleton h-32 rounded-xl" />;
+  const question = useFollowed();
+  const rows = question.data;
+  if (!rows) return <AwaitedPart question={question} className="h-32" />;
   if (rows.length === 0) return <p className="py-4 text-muted">{t('community:own.followedNone')}</p>;
   return (
     <ul className="flex flex-col divide-y divide-line">

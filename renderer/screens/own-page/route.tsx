@@ -9,6 +9,7 @@ import { PersonDetails } from '../../community/person-details.tsx';
 import { PersonHeader } from '../../community/person-header.tsx';
 import { followedActivityQuery, userQuery } from '../../community/queries.ts';
 import { UserActivities } from '../../community/user-activities.tsx';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Tabs } from '../../components/tabs.tsx';
@@ -18,20 +19,21 @@ import { Followed } from './followed.tsx';
 
 /** The player's own page (R14): what they do and who may see it, whom they follow and what those do, whom they blocked. */
 export function Component() {
-  const { data } = useMe();
-  if (!data)
+  const question = useMe();
+  if (!question.data)
     return (
       <div className="page py-12">
-        <div className="skeleton h-64 rounded-2xl" />
+        <AwaitedPart question={question} className="h-64" />
       </div>
     );
-  return <OwnPage uuid={data.me.uuid} />;
+  return <OwnPage uuid={question.data.me.uuid} />;
 }
 
 function OwnPage({ uuid }: { uuid: string }) {
   const t = useTranslate();
   const nameOf = usePersonName();
-  const person = usePersonal(userQuery(uuid))?.findUserPublic.list[0];
+  const question = usePersonal(userQuery(uuid));
+  const person = question.data?.findUserPublic.list[0];
   return (
     <div className="page max-w-4xl pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('common:account.page')} />
@@ -45,7 +47,7 @@ function OwnPage({ uuid }: { uuid: string }) {
           </ButtonLink>
         </PersonHeader>
       ) : (
-        <div className="skeleton h-48 rounded-2xl" />
+        <AwaitedPart question={question} className="h-48" />
       )}
       {person && <PersonDetails person={person} />}
       <section className="mt-6 rounded-2xl border border-line bg-surface px-6 py-4 text-muted">
@@ -74,8 +76,10 @@ function OwnPage({ uuid }: { uuid: string }) {
 function Feed() {
   const t = useTranslate();
   const app = useApp();
-  const usePart = (offset: number) =>
-    useQuery(followedActivityQuery(app, offset)).data?.findUserFollowedActivity;
+  const usePart = (offset: number) => {
+    const question = useQuery(followedActivityQuery(app, offset));
+    return { question, rows: question.data?.findUserFollowedActivity };
+  };
   return (
     <ActivityList
       usePart={usePart}

@@ -12,6 +12,7 @@ import { PersonHeader } from '../../community/person-header.tsx';
 import { authorGamesQuery, userQuery } from '../../community/queries.ts';
 import { useReport } from '../../community/reporting.ts';
 import { UserActivities } from '../../community/user-activities.tsx';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { EyeOffIcon, ShareIcon } from '../../components/icons.tsx';
@@ -23,11 +24,12 @@ export function PublicPage() {
   const t = useTranslate();
   const uuid = useParams().uuid?.toLowerCase() ?? '';
   const nameOf = usePersonName();
-  const person = usePersonal(userQuery(uuid))?.findUserPublic.list[0];
+  const question = usePersonal(userQuery(uuid));
+  const person = question.data?.findUserPublic.list[0];
   if (!person)
     return (
       <div className="page py-12">
-        <div className="skeleton h-64 rounded-2xl" />
+        <AwaitedPart question={question} className="h-64" />
       </div>
     );
   const name = nameOf(person);
