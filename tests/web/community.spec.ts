@@ -111,6 +111,20 @@ test('a popup stays on the page that it was opened on', async ({ page }) => {
   await expect(popup).toHaveCount(0);
 });
 
+test('a popup goes with the player who opened it', async ({ page, player, context }) => {
+  await page.goto(`/user/${await uuidOf(player)}`);
+  await expect(page.getByRole('link', { name: 'My page' })).toBeVisible();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const popup = page.getByRole('dialog');
+  await expect(popup).toBeVisible();
+  // As signing out in another tab does.
+  await context.clearCookies({ name: /^moggie/ });
+  const other = await context.newPage();
+  await other.goto('/about-us');
+  await other.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
+  await expect(popup).toHaveCount(0);
+});
+
 test('those who own a game review it, with words and a vote, and change what they said [P14] [T02] [T05] [S11]', async ({
   page,
   player,

@@ -157,7 +157,7 @@ test('news that is broadcast pops up on its own route, once [P03]', async ({ pag
 test('what does not come says so, and comes when it is asked for again', async ({ page }) => {
   let isDown = true;
   await page.route('**/graphql', async (route) => {
-    if (isDown && route.request().postData()?.includes('query Articles'))
+    if (isDown && route.request().postData()?.includes('query articles'))
       await route.fulfill({ status: 500, json: {} });
     else await route.continue();
   });

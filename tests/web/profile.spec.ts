@@ -115,7 +115,7 @@ test('changes that come fast are all kept', async ({ page, player }) => {
     letGo = resolve;
   });
   await page.route('**/graphql', async (route) => {
-    if (route.request().postData()?.includes('SetUser')) await held;
+    if (route.request().postData()?.includes('mutation setUser')) await held;
     await route.continue();
   });
   const tags = page.getByRole('list', { name: 'Tags' });
