@@ -14,6 +14,7 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
                                          the payer's bank took the money back, as its letter says
   dispute ID debt|loss|won               end a chargeback: the player owes the coins, the house bears them, or the bank
                                          gave the money back
+  refunded ID settled|failed             end a refund of which nobody knew whether it was paid: it was, or it was not
   transfer ORDER AMOUNT                  a bank transfer with this order's reference arrived
   reconcile PROVIDER YYYY-MM-DD          compare a day of a provider with the books
   codes --count N [--coin N] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
@@ -66,6 +67,11 @@ export async function runLedger(args: readonly string[], services: LedgerService
     case 'dispute': {
       const outcome = v.parse(v.picklist(['debt', 'loss', 'won']), detail);
       await operator.endChargeback(v.parse(v.pipe(v.string(), v.uuid()), subject), outcome);
+      return `${subject}: ${outcome}`;
+    }
+    case 'refunded': {
+      const outcome = v.parse(v.picklist(['settled', 'failed']), detail);
+      await operator.endRefund(v.parse(v.pipe(v.string(), v.uuid()), subject), outcome);
       return `${subject}: ${outcome}`;
     }
     case 'transfer':

@@ -11,7 +11,7 @@ export interface ProviderOrder {
   amount: number;
   currency: string;
   createdAt: Date;
-  /** The refunds that were asked for. */
+  /** The refunds that were asked for, whatever became of them. */
   refunds: readonly RefundName[];
 }
 
@@ -101,6 +101,8 @@ export interface PaymentProvider {
    * `query`. Throws when the provider's answer is not known. Absent where a person must do it.
    */
   refund?(order: ProviderOrder, refund: ProviderRefund): Promise<boolean>;
+  /** Whether refunds carry no number there: one that is sent twice may be paid twice. */
+  takesUnnumberedRefunds?: true;
   /** Messages of the provider's servers; absent where it sends none. */
   notices?: {
     /** The message, or undefined when it is not authentic. */

@@ -1,15 +1,15 @@
 import type { WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
-import type { ProviderReport } from './state.ts';
+import type { Answer } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface ReconciliationDeps {
   store: Pick<PaymentStore, 'touched' | 'orphans'>;
   wallet: Pick<WalletService, 'cleared'>;
   /** What the provider of a payment says of it now. */
-  ask(payment: PaymentRow): Promise<ProviderReport | undefined>;
+  ask(payment: PaymentRow): Promise<Answer | undefined>;
   /** Takes a provider's answer into account. */
-  take(payment: PaymentRow, report: ProviderReport): Promise<void>;
+  take(payment: PaymentRow, answer: Answer): Promise<void>;
 }
 
 /** How the two sides of a payment differ. */
@@ -20,7 +20,11 @@ export type Difference =
   | 'extra'
   /** Paid and credited, of another amount or currency. */
   | 'wrong'
-  /** The provider could not be asked. */
+  /** More went back than was paid. */
+  | 'overdrawn'
+  /** The provider's answer leaves a doubt. */
+  | 'doubtful'
+  /** The provider could not be asked, or its answer not be taken. */
   | 'unasked';
 
 /** A payment on both sides; amounts are major x 100, less what went back. */
@@ -47,20 +51,26 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** The daily comparison of what providers took with what was credited (rule 27). */
 export function createReconciliation({ store, wallet, ask, take }: ReconciliationDeps) {
+  async function askAndTake(payment: PaymentRow): Promise<Answer | undefined> {
+    const answer = await ask(payment);
+    if (answer) await take(payment, answer);
+    return answer;
+  }
+
   async function compare(payment: PaymentRow, here: number): Promise<ReconciledPayment> {
     const row = { orderNo: payment.orderNo, currency: payment.currency, here };
-    const answer = await ask(payment).catch(() => 'unasked' as const);
+    const answer = await askAndTake(payment).catch(() => 'unasked' as const);
     if (answer === 'unasked') return { ...row, there: 0, difference: answer };
     const isPaid = answer?.outcome === 'paid';
     const there = isPaid ? answer.amount - (answer.returned ?? 0) : 0;
-    const difference = differenceOf(there, here, isPaid && answer.currency !== payment.currency);
-    if (answer) await take(payment, answer);
+    const isOther = isPaid && answer.currency !== payment.currency;
+    const difference = answer?.doubt === undefined ? differenceOf(there, here, isOther) : 'doubtful';
     return { ...row, there, ...(difference && { difference }) };
   }
 
   return {
     /**
-     * Compares a provider's payments of a day, those that were opened or changed on it, as both sides stand now. What the
+     * Compares a provider's payments of a day, those that something happened to on it, as both sides stand now. What the
      * provider says is then taken into account like any other answer: a lost success is credited, money that went back
      * takes its coins along.
      */
@@ -88,6 +98,7 @@ export function createReconciliation({ store, wallet, ask, take }: Reconciliatio
 }
 
 function differenceOf(there: number, here: number, isOtherCurrency: boolean): Difference | undefined {
+  if (there < 0) return 'overdrawn';
   if (there === here && !isOtherCurrency) return undefined;
   if (here === 0) return 'missing';
   return there === 0 ? 'extra' : 'wrong';

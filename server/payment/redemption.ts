@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { PROVIDERS } from './catalogue.ts';
 import { customerOf, hashOf } from './pay-address.ts';
 import type { PaymentProvider, PayStep } from './provider.ts';
-import type { OrderOf } from './refunds.ts';
+import type { Questions } from './questions.ts';
 import { isOpen, nextCheck } from './state.ts';
 import type { PayCode, PaymentRow, PaymentStore } from './store.ts';
 
@@ -12,7 +12,7 @@ interface RedemptionDeps {
   database: Database;
   store: PaymentStore;
   providers: ReadonlyMap<string, PaymentProvider>;
-  orderOf: OrderOf;
+  orderOf: Questions['orderOf'];
   /** Makes a one-time code that opens a payment for so long. */
   issueCode(user: string, paymentId: string, returnUrl: string, lifeMs: number): Promise<string>;
   callbackOrigin(): string;

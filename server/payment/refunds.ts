@@ -3,16 +3,16 @@ import type { Database } from '../db/database.ts';
 import type { ReversalKind, ReversalState } from '../db/schema/payment.ts';
 import type { Reversal, WalletService } from '../wallet/service.ts';
 import { refundNoOf } from './pay-address.ts';
-import type { PaymentProvider, ProviderOrder } from './provider.ts';
-import { coinsGoing, findings, isUnderWay, refundable } from './reversal.ts';
-import type { ProviderReport } from './state.ts';
+import type { Questions } from './questions.ts';
+import { coinsGoing, findings, isUnderWay, refundable, type Seen } from './reversal.ts';
+import type { Answer } from './state.ts';
 import type { PaymentRow, PaymentStore, ReversalRow } from './store.ts';
 
 interface RefundsDeps {
   database: Database;
   store: PaymentStore;
-  wallet: Pick<WalletService, 'takeBack' | 'restore' | 'writeOff'>;
-  providers: ReadonlyMap<string, PaymentProvider>;
+  wallet: Pick<WalletService, 'takeBack' | 'restore' | 'writeOff' | 'recover'>;
+  questions: Questions;
   now(): Date;
   newId(): string;
 }
@@ -20,14 +20,20 @@ interface RefundsDeps {
 /** How a person ends a chargeback: the player owes the coins, the house bears them, or the bank gave the money back. */
 export type ChargebackEnd = 'debt' | 'loss' | 'won';
 
+/** How a person ends a refund whose end is not known: the money went, or it did not. */
+export type RefundEnd = 'settled' | 'failed';
+
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+/** How long one try may take: longer than all its calls to a provider may. */
+const LEASE_MS = 15 * MINUTE;
 /** Waits before the provider is asked again; the last one stays. */
 const RETRIES = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE);
 const SWEEP_SIZE = 20;
 
 /** Money of top-ups that goes back to its payer, or is taken back by the payer's bank. */
-export function createRefunds({ database, store, wallet, providers, now, newId }: RefundsDeps) {
+export function createRefunds({ database, store, wallet, questions, now, newId }: RefundsDeps) {
+  const { ask, orderOf, providerOf } = questions;
+
   const movement = (payment: PaymentRow, reversal: ReversalRow): Reversal => ({
     reversalId: reversal.id,
     user: payment.userId,
@@ -43,7 +49,13 @@ export function createRefunds({ database, store, wallet, providers, now, newId }
   async function begin(
     payment: PaymentRow,
     known: readonly ReversalRow[],
-    wanted: { kind: ReversalKind; state: ReversalState; amount: number; reason: string },
+    wanted: {
+      kind: ReversalKind;
+      state: ReversalState;
+      amount: number;
+      reason: string;
+      isReported: boolean;
+    },
   ): Promise<ReversalRow> {
     const before = payment.payAmount - refundable(payment.payAmount, known);
     const going = (whole: number) => coinsGoing(whole, payment.payAmount, before, wanted.amount);
@@ -56,6 +68,7 @@ export function createRefunds({ database, store, wallet, providers, now, newId }
       silver: going(payment.silver),
       createdAt: at,
       updatedAt: at,
+      sentAt: null,
       tries: 0,
       nextTryAt: wanted.kind === 'refund' ? at : null,
     };
@@ -68,80 +81,94 @@ export function createRefunds({ database, store, wallet, providers, now, newId }
     await store.updateReversal(reversal.id, { state, nextTryAt: null, updatedAt: now() });
   }
 
+  /** A chargeback's money came back: to the player, or to the house that bore it. */
+  async function win(payment: PaymentRow, reversal: ReversalRow): Promise<void> {
+    if (reversal.state === 'loss') await wallet.recover(movement(payment, reversal));
+    else await wallet.restore(movement(payment, reversal));
+    await end(reversal, 'won');
+  }
+
   /** Takes what the provider says went back of a locked, credited payment into account. */
-  async function heed(payment: PaymentRow, returned: number): Promise<void> {
-    const known = await store.reversals([payment.id]);
-    for (const found of findings(known, returned)) {
-      if (found.kind === 'settle') await end(found.reversal, 'settled');
-      if (found.kind === 'win') {
-        // What the house bore already was given to the player then.
-        if (found.reversal.state !== 'loss') await wallet.restore(movement(payment, found.reversal));
-        await end(found.reversal, 'won');
-      }
-      if (found.kind === 'taken')
-        await begin(payment, await store.reversals([payment.id]), {
-          kind: 'chargeback',
-          state: 'review',
-          amount: Math.min(found.amount, refundable(payment.payAmount, await store.reversals([payment.id]))),
-          reason: `${payment.providerKey} says that ${returned} ${payment.currency} went back`,
-        });
+  async function heed(payment: PaymentRow, returned: number, seen: readonly Seen[]): Promise<void> {
+    const found = findings(await store.reversals([payment.id]), returned, seen);
+    for (const finding of found) {
+      if (finding.kind === 'settle') await end(finding.reversal, 'settled');
+      if (finding.kind === 'confirm') await store.updateReversal(finding.reversal.id, { isReported: true });
+      if (finding.kind === 'win') await win(payment, finding.reversal);
+      if (finding.kind === 'reopen') await end(finding.reversal, 'unknown');
+      if (finding.kind === 'taken') await take(payment, finding.amount, returned);
     }
   }
 
+  /** Notes money that went without us, as far as it was paid: the rest is for a person to find in the day's comparison. */
+  async function take(payment: PaymentRow, surplus: number, returned: number): Promise<void> {
+    const known = await store.reversals([payment.id]);
+    const amount = Math.min(surplus, refundable(payment.payAmount, known));
+    if (amount <= 0) return;
+    await begin(payment, known, {
+      kind: 'chargeback',
+      state: 'review',
+      amount,
+      reason: `${payment.providerKey} says that ${returned} ${payment.currency} went back`,
+      isReported: true,
+    });
+  }
+
   /** Takes the provider's word about the payment of a reversal; true once the reversal is over. */
-  function learn(reversal: ReversalRow, report: ProviderReport | undefined): Promise<boolean> {
+  function learn(reversal: ReversalRow, answer: Answer | undefined): Promise<boolean> {
     return database.transaction(async () => {
       const payment = await store.lockById(reversal.paymentId);
-      if (payment && report?.returned !== undefined) await heed(payment, report.returned);
+      if (payment && answer?.returned !== undefined) await heed(payment, answer.returned, answer.seen);
       return !isUnderWay((await store.reversal(reversal.id))?.state ?? 'failed');
     });
   }
 
-  /** The provider refused for good: the coins return. */
-  function fail(reversal: ReversalRow): Promise<void> {
+  /** The money did not go: the coins return. */
+  function fail(id: string): Promise<void> {
     return database.transaction(async () => {
-      const payment = await store.lockById(reversal.paymentId);
-      const current = await store.reversal(reversal.id);
+      const found = await store.reversal(id);
+      const payment = found && (await store.lockById(found.paymentId));
+      const current = await store.reversal(id);
       if (!payment || !current || !isUnderWay(current.state)) return;
-      await wallet.restore(movement(payment, reversal));
-      await end(reversal, 'failed');
+      await wallet.restore(movement(payment, current));
+      await end(current, 'failed');
     });
   }
 
   /** Asks, pays back, and asks again: whether money went is only ever read from the provider (rule 29). */
-  async function pursue(
-    reversal: ReversalRow,
-    order: ProviderOrder,
-    provider: PaymentProvider,
-  ): Promise<void> {
-    if (await learn(reversal, await provider.query(order))) return;
-    const { id, amount, createdAt } = reversal;
+  async function pursue(reversal: ReversalRow, payment: PaymentRow): Promise<void> {
+    if (await learn(reversal, await ask(payment))) return;
+    const { id, amount, createdAt, sentAt } = reversal;
+    const provider = providerOf(payment);
+    if (sentAt !== null && provider.takesUnnumberedRefunds)
+      throw new Error('whether the refund was paid is for a person to find out: it cannot be sent again');
+    if (sentAt === null) await store.updateReversal(id, { sentAt: now() });
     const refund = { refundNo: refundNoOf(id), amount, createdAt };
-    if ((await provider.refund?.(order, refund)) === false) return fail(reversal);
-    await learn(reversal, await provider.query(order));
+    const isTaken = await provider.refund?.(await orderOf(payment), refund);
+    if (isTaken === false && sentAt === null) await fail(id);
+    const isOver = await learn(reversal, await ask(payment));
+    // A copy is refused also because the first one goes.
+    if (isTaken === false && !isOver)
+      throw new Error('whether the refund was paid is for a person to find out: its copy was refused');
   }
 
   /** Tries a claimed refund; what went wrong, if anything. */
-  async function attempt(reversal: ReversalRow, orderOf: OrderOf): Promise<unknown> {
-    try {
+  async function attempt(reversal: ReversalRow): Promise<unknown> {
+    const error = await (async () => {
       const payment = await store.find(reversal.paymentId);
-      const provider = payment && providers.get(payment.providerKey);
-      if (!payment || !provider) throw new Error('the provider is not configured any more');
-      await pursue(reversal, await orderOf(payment), provider);
-      return undefined;
-    } catch (error) {
-      await store.markUnknown(reversal.id, now());
-      return error;
-    }
+      if (payment) await pursue(reversal, payment);
+    })().catch((cause: unknown) => cause);
+    const wait = RETRIES[Math.min(reversal.tries, RETRIES.length) - 1] ?? LEASE_MS;
+    await store.putOff(reversal.id, {
+      ...(error !== undefined && { state: 'unknown', updatedAt: now() }),
+      nextTryAt: new Date(now().getTime() + wait),
+    });
+    return error;
   }
 
-  /** Nobody else tries a claimed refund before its next time. */
-  async function claim(id: string): Promise<ReversalRow | undefined> {
-    const reversal = await store.reversal(id);
-    if (!reversal) return undefined;
-    const wait = RETRIES[Math.min(reversal.tries, RETRIES.length - 1)] ?? DAY;
-    return store.claimReversal(id, now(), new Date(now().getTime() + wait));
-  }
+  /** Nobody else tries a claimed refund while it is being tried. */
+  const claim = (id: string): Promise<ReversalRow | undefined> =>
+    store.claimReversal(id, now(), new Date(now().getTime() + LEASE_MS));
 
   return {
     heed,
@@ -151,16 +178,11 @@ export function createRefunds({ database, store, wallet, providers, now, newId }
      * is asked to pay back, again and again under the same number until it is known that it did. Errors: 404, 400 (not
      * credited, more than is left, another refund under way), pay/insufficient-balance (the coins are spent).
      */
-    async refund(
-      orderNo: string,
-      amount: number | undefined,
-      reason: string,
-      orderOf: OrderOf,
-    ): Promise<ReversalRow> {
+    async refund(orderNo: string, amount: number | undefined, reason: string): Promise<ReversalRow> {
       const begun = await database.transaction(async () => {
         const payment = await store.lock(orderNo);
         if (!payment) throw new CodedError('404', 'There is no such order');
-        if (!providers.get(payment.providerKey)?.refund)
+        if (!providerOf(payment).refund)
           throw new CodedError('400', `${payment.providerKey} pays nothing back by itself`);
         const known = await store.reversals([payment.id]);
         const left = refundable(payment.payAmount, known);
@@ -169,10 +191,16 @@ export function createRefunds({ database, store, wallet, providers, now, newId }
           throw new CodedError('400', `${left} ${payment.currency} can be given back`);
         if (known.some(({ state }) => isUnderWay(state)))
           throw new CodedError('400', 'Another refund of this order is under way');
-        return begin(payment, known, { kind: 'refund', state: 'requested', amount: wanted, reason });
+        return begin(payment, known, {
+          kind: 'refund',
+          state: 'requested',
+          amount: wanted,
+          reason,
+          isReported: false,
+        });
       });
       const claimed = await claim(begun.id);
-      if (claimed) await attempt(claimed, orderOf);
+      if (claimed) await attempt(claimed);
       return (await store.reversal(begun.id)) ?? begun;
     },
 
@@ -186,7 +214,13 @@ export function createRefunds({ database, store, wallet, providers, now, newId }
         const wanted = amount ?? left;
         if (payment.state !== 'succeeded' || !Number.isSafeInteger(wanted) || wanted < 1 || wanted > left)
           throw new CodedError('400', `${left} ${payment.currency} can be taken back`);
-        return begin(payment, known, { kind: 'chargeback', state: 'review', amount: wanted, reason });
+        return begin(payment, known, {
+          kind: 'chargeback',
+          state: 'review',
+          amount: wanted,
+          reason,
+          isReported: false,
+        });
       });
     },
 
@@ -198,26 +232,38 @@ export function createRefunds({ database, store, wallet, providers, now, newId }
         const reversal = await store.reversal(id);
         if (!payment || reversal?.kind !== 'chargeback')
           throw new CodedError('404', 'There is no such chargeback');
-        if (reversal.state !== 'review' && reversal.state !== 'debt')
+        const isOpen = reversal.state === 'review' || reversal.state === 'debt';
+        if (!isOpen && !(reversal.state === 'loss' && outcome === 'won'))
           throw new CodedError('400', `This chargeback has ended: ${reversal.state}`);
+        if (outcome === 'won') return win(payment, reversal);
         if (outcome === 'loss') await wallet.writeOff(movement(payment, reversal));
-        if (outcome === 'won') await wallet.restore(movement(payment, reversal));
         await end(reversal, outcome);
       });
     },
 
+    /** Ends a refund of which nobody knows whether it was paid, as a person found out. Errors: 404, 400. */
+    endRefund(id: string, outcome: RefundEnd): Promise<void> {
+      return database.transaction(async () => {
+        const reversal = await store.reversal(id);
+        if (reversal?.kind !== 'refund') throw new CodedError('404', 'There is no such refund');
+        await store.lockById(reversal.paymentId);
+        const current = await store.reversal(id);
+        if (current?.state !== 'unknown')
+          throw new CodedError('400', `This refund needs nobody: ${current?.state}`);
+        if (outcome === 'settled') await end(current, outcome);
+        else await fail(id);
+      });
+    },
+
     /** Goes on with every refund whose end is not known; answers with those that could not be tried. */
-    async sweep(orderOf: OrderOf): Promise<{ refundNo: string; error: unknown }[]> {
+    async sweep(): Promise<{ refundNo: string; error: unknown }[]> {
       const failures: { refundNo: string; error: unknown }[] = [];
       for (const { id } of await store.dueReversals(now(), SWEEP_SIZE)) {
         const claimed = await claim(id);
-        const error = claimed && (await attempt(claimed, orderOf));
+        const error = claimed && (await attempt(claimed));
         if (error !== undefined) failures.push({ refundNo: refundNoOf(id), error });
       }
       return failures;
     },
   };
 }
-
-/** What a provider is told of a payment. */
-export type OrderOf = (payment: PaymentRow) => Promise<ProviderOrder>;

@@ -2,15 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coinsGoing, findings, type Reversed, refundable } from './reversal.ts';
 
-const refund = (state: Reversed['state'], amount: number): Reversed => ({ kind: 'refund', state, amount });
-const chargeback = (state: Reversed['state'], amount: number): Reversed => ({
-  kind: 'chargeback',
+const row = (kind: Reversed['kind'], state: Reversed['state'], amount: number, isReported = false) => ({
+  id: `${kind} ${state} ${amount}`,
+  kind,
   state,
   amount,
+  isReported,
 });
+type Row = ReturnType<typeof row>;
+const refund = (state: Reversed['state'], amount: number) => row('refund', state, amount);
+const letter = (state: Reversed['state'], amount: number) => row('chargeback', state, amount);
+const reported = (state: Reversed['state'], amount: number) => row('chargeback', state, amount, true);
 
 test('what can be paid back is what was paid less what went or is on its way (rule 28)', () => {
-  const known = [refund('settled', 100), refund('failed', 50), refund('unknown', 20), chargeback('won', 300)];
+  const known = [refund('settled', 100), refund('failed', 50), refund('unknown', 20), letter('won', 300)];
   expect(refundable(1_000, known)).toBe(880);
 });
 
@@ -37,7 +42,7 @@ test('coins of parts sum to all coins, each within one of its share (rule 8)', (
 
 describe("a provider's total of what went back", () => {
   const asked = refund('unknown', 300);
-  test.each<[string, Reversed[], number, object[]]>([
+  test.each<[string, Row[], number, object[]]>([
     ['nothing new', [refund('settled', 100)], 100, []],
     ['our refund has gone', [asked], 300, [{ kind: 'settle', reversal: asked }]],
     ['our refund has not gone yet', [refund('settled', 100), asked], 100, []],
@@ -53,13 +58,44 @@ describe("a provider's total of what went back", () => {
     ['something else went, not our refund', [asked], 200, [{ kind: 'taken', amount: 200 }]],
     [
       'a chargeback came back',
-      [chargeback('review', 500)],
+      [reported('review', 500)],
       0,
-      [{ kind: 'win', reversal: chargeback('review', 500) }],
+      [{ kind: 'win', reversal: reported('review', 500) }],
     ],
-    ['a chargeback that stays', [chargeback('debt', 500)], 500, []],
-    ['a refund that settled never comes back', [refund('settled', 500)], 0, []],
+    ['a chargeback that stays', [reported('debt', 500)], 500, []],
+    ['a chargeback that it never counted', [letter('review', 500)], 0, []],
+    [
+      'a chargeback that a letter told of first',
+      [letter('review', 500)],
+      500,
+      [{ kind: 'confirm', reversal: letter('review', 500) }],
+    ],
+    [
+      'a refund beside a chargeback that it never counted',
+      [refund('settled', 200), letter('debt', 300)],
+      200,
+      [],
+    ],
+    [
+      'a refund that settled and came back',
+      [refund('settled', 500)],
+      0,
+      [{ kind: 'reopen', reversal: refund('settled', 500) }],
+    ],
+    [
+      'a chargeback that came back beside a refund that stays',
+      [refund('settled', 200), reported('loss', 300)],
+      200,
+      [{ kind: 'win', reversal: reported('loss', 300) }],
+    ],
   ])('%s', (_what, known, returned, expected) => {
-    expect(findings(known, returned)).toEqual(expected);
+    expect(findings(known, returned, known)).toEqual(expected);
+  });
+
+  test.each([
+    ['before it was noted', []],
+    ['before it came to where it stands', [{ id: reported('review', 500).id, state: 'debt' as const }]],
+  ])('undoes nothing when it was asked %s', (_when, seen) => {
+    expect(findings([reported('review', 500)], 0, seen)).toEqual([]);
   });
 });

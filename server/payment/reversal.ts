@@ -5,6 +5,14 @@ export interface Reversed {
   kind: ReversalKind;
   state: ReversalState;
   amount: number;
+  /** Whether the provider itself said that a chargeback's money is gone. */
+  isReported: boolean;
+}
+
+/** A reversal as it stood when its provider was asked. */
+export interface Seen {
+  id: string;
+  state: ReversalState;
 }
 
 /** Whether money is on its way back, or may be. */
@@ -37,29 +45,57 @@ function share(whole: number, payAmount: number, part: number): number {
 export type Finding<R extends Reversed> =
   /** The refund under way has gone. */
   | { kind: 'settle'; reversal: R }
+  /** The provider knows of a chargeback that a letter told of. */
+  | { kind: 'confirm'; reversal: R }
   /** A chargeback's money came back. */
   | { kind: 'win'; reversal: R }
+  /** The money of a refund that had gone came back, or never arrived: a person decides. */
+  | { kind: 'reopen'; reversal: R }
   /** More went back than anybody here asked for. */
   | { kind: 'taken'; amount: number };
 
 /**
  * Compares what a provider says went back of a payment with what is known (rule 22): only its total counts, not the order
- * in which messages came.
+ * in which messages came. What it never counted, such as a chargeback that a letter told of, its total cannot undo; nor can
+ * an answer from before a reversal came to where it stands, which is not among those `seen`.
  */
-export function findings<R extends Reversed>(reversals: readonly R[], returned: number): Finding<R>[] {
+export function findings<R extends Reversed & Seen>(
+  reversals: readonly R[],
+  returned: number,
+  seen: readonly Seen[],
+): Finding<R>[] {
   const found: Finding<R>[] = [];
   const gone = reversals.filter((reversal) => counts(reversal) && !isUnderWay(reversal.state));
+  const letters = gone.filter(({ kind, isReported }) => kind === 'chargeback' && !isReported);
   let known = sum(gone);
   const asked = reversals.find(({ state }) => isUnderWay(state));
   if (asked && returned >= known + asked.amount) {
     found.push({ kind: 'settle', reversal: asked });
     known += asked.amount;
   }
-  for (const reversal of gone.toReversed())
-    if (reversal.kind === 'chargeback' && returned <= known - reversal.amount) {
-      found.push({ kind: 'win', reversal });
-      known -= reversal.amount;
-    }
+  if (returned >= known) found.push(...letters.map((reversal) => ({ kind: 'confirm' as const, reversal })));
+  else found.push(...undone(gone, returned, known - sum(letters), seen));
   if (returned > known) found.push({ kind: 'taken', amount: returned - known });
+  return found;
+}
+
+/** Those whose money a provider that counted `told` counts no more: chargebacks before refunds, the latest first. */
+function undone<R extends Reversed & Seen>(
+  gone: readonly R[],
+  returned: number,
+  told: number,
+  seen: readonly Seen[],
+): Finding<R>[] {
+  const found: Finding<R>[] = [];
+  const isSeen = ({ id, state }: R) => seen.some((then) => then.id === id && then.state === state);
+  const latest = gone.filter(isSeen).toReversed();
+  const chargebacks = latest.filter(({ kind, isReported }) => kind === 'chargeback' && isReported);
+  const refunds = latest.filter(({ kind }) => kind === 'refund');
+  let left = told;
+  for (const reversal of [...chargebacks, ...refunds])
+    if (returned <= left - reversal.amount) {
+      found.push({ kind: reversal.kind === 'chargeback' ? 'win' : 'reopen', reversal });
+      left -= reversal.amount;
+    }
   return found;
 }

@@ -12,11 +12,12 @@ import {
   type ProviderKey,
   rechargePlans,
 } from './catalogue.ts';
-import { hashOf, orderNoOf, type PaySite, payAddress, refundNoOf } from './pay-address.ts';
-import type { Answer, PaymentProvider, ProviderOrder, RawMessage } from './provider.ts';
+import { hashOf, orderNoOf, type PaySite, payAddress } from './pay-address.ts';
+import type { Answer, PaymentProvider, RawMessage } from './provider.ts';
+import { createQuestions } from './questions.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createRedemption } from './redemption.ts';
-import { type ChargebackEnd, createRefunds } from './refunds.ts';
+import { createRefunds } from './refunds.ts';
 import { createSettlement } from './settlement.ts';
 import { createPaymentStore, type PaymentRow, type ReversalRow } from './store.ts';
 
@@ -30,7 +31,7 @@ interface PaymentDeps {
   database: Database;
   wallet: Pick<
     WalletService,
-    'balances' | 'lockBalances' | 'topUp' | 'takeBack' | 'restore' | 'writeOff' | 'cleared'
+    'balances' | 'lockBalances' | 'topUp' | 'takeBack' | 'restore' | 'writeOff' | 'recover' | 'cleared'
   >;
   accounts: PaymentAccounts;
   /** Those that are configured; without any nothing can be paid, and the pickers are empty. */
@@ -82,29 +83,13 @@ export function createPaymentService(deps: PaymentDeps) {
   const { database, wallet, accounts, providers, switchedOff, returnOrigins, now, newId } = deps;
   const store = createPaymentStore(database);
 
-  /** What a provider is told of a payment. */
-  async function orderOf(payment: PaymentRow): Promise<ProviderOrder> {
-    const reversals = await store.reversals([payment.id]);
-    return {
-      orderNo: payment.orderNo,
-      ref: payment.providerRef,
-      method: payment.method,
-      amount: payment.payAmount,
-      currency: payment.currency,
-      createdAt: payment.createdAt,
-      refunds: reversals.flatMap(({ id, kind, state, createdAt }) =>
-        kind === 'refund' && state !== 'failed' ? [{ refundNo: refundNoOf(id), createdAt }] : [],
-      ),
-    };
-  }
-
-  const refunds = createRefunds({ database, store, wallet, providers, now, newId });
+  const questions = createQuestions({ store, providers });
+  const refunds = createRefunds({ database, store, wallet, questions, now, newId });
   const settlement = createSettlement({
     database,
     store,
     wallet,
-    providers,
-    orderOf,
+    ask: questions.ask,
     heedReturned: refunds.heed,
     now,
   });
@@ -112,7 +97,7 @@ export function createPaymentService(deps: PaymentDeps) {
     database,
     store,
     providers,
-    orderOf,
+    orderOf: questions.orderOf,
     issueCode,
     callbackOrigin: deps.callbackOrigin,
     now,
@@ -121,7 +106,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const reconciliation = createReconciliation({
     store,
     wallet,
-    ask: settlement.ask,
+    ask: questions.ask,
     take: settlement.takeAnswer,
   });
 
@@ -184,6 +169,7 @@ export function createPaymentService(deps: PaymentDeps) {
       updatedAt: at,
       checks: 0,
       nextCheckAt: new Date(at.getTime() + SAME_PAYMENT_MS + CODE_LIFE_MS),
+      chargedAt: null,
     };
     await store.insert(payment);
     return payment;
@@ -342,7 +328,7 @@ export function createPaymentService(deps: PaymentDeps) {
     /** Asks about every open payment and goes on with every refund that is due; answers with those that failed. */
     async sweep(): Promise<{ orderNo: string; error: unknown }[]> {
       const payments = await settlement.sweep();
-      const returned = await refunds.sweep(orderOf);
+      const returned = await refunds.sweep();
       return [...payments, ...returned.map(({ refundNo, error }) => ({ orderNo: refundNo, error }))];
     },
 
@@ -353,11 +339,10 @@ export function createPaymentService(deps: PaymentDeps) {
         return { payments: await store.inReview(), reversals: await store.openReversals() };
       },
       endReview: settlement.endReview,
-      refund: (orderNo: string, amount: number | undefined, reason: string): Promise<ReversalRow> =>
-        refunds.refund(orderNo, amount, reason, orderOf),
+      refund: refunds.refund,
+      endRefund: refunds.endRefund,
       takeChargeback: refunds.takeChargeback,
-      endChargeback: (id: string, outcome: ChargebackEnd): Promise<void> =>
-        refunds.endChargeback(id, outcome),
+      endChargeback: refunds.endChargeback,
       reconcile: reconciliation.reconcile,
       takeTransfer: settlement.takeTransfer,
     },

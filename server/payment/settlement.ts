@@ -2,19 +2,19 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { TopUp, WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
-import type { Notice, PaymentProvider } from './provider.ts';
-import type { OrderOf } from './refunds.ts';
-import { decide, isOpen, nextCheck, type ProviderReport } from './state.ts';
+import type { Notice } from './provider.ts';
+import type { Questions } from './questions.ts';
+import type { Seen } from './reversal.ts';
+import { type Answer, decide, isOpen, nextCheck, type ProviderReport } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface SettlementDeps {
   database: Database;
   store: PaymentStore;
   wallet: Pick<WalletService, 'topUp'>;
-  providers: ReadonlyMap<string, PaymentProvider>;
-  orderOf: OrderOf;
+  ask: Questions['ask'];
   /** Takes what went back of a credited payment into account. */
-  heedReturned(payment: PaymentRow, returned: number): Promise<void>;
+  heedReturned(payment: PaymentRow, returned: number, seen: readonly Seen[]): Promise<void>;
   now(): Date;
 }
 
@@ -23,20 +23,12 @@ const BANK_TRANSFER = 'bank-transfer';
 const HOUR_MS = 60 * 60_000;
 
 /** How payments come to their end, whether the provider told, was asked or sent the payer back: one way for all. */
-export function createSettlement({
-  database,
-  store,
-  wallet,
-  providers,
-  orderOf,
-  heedReturned,
-  now,
-}: SettlementDeps) {
+export function createSettlement({ database, store, wallet, ask, heedReturned, now }: SettlementDeps) {
   /** Does what a report asks of a locked payment; the only place that credits coins. */
-  async function apply(payment: PaymentRow, report: ProviderReport): Promise<PaymentRow['state']> {
+  async function apply(payment: PaymentRow, report: ProviderReport | Answer): Promise<PaymentRow['state']> {
     const { state, credit, reason } = decide(payment, report);
-    if (payment.state === 'succeeded' && report.returned !== undefined)
-      await heedReturned(payment, report.returned);
+    if (payment.state === 'succeeded' && 'seen' in report && report.returned !== undefined)
+      await heedReturned(payment, report.returned, report.seen);
     if (state === payment.state) return state;
     await store.update(payment.id, {
       state,
@@ -49,13 +41,6 @@ export function createSettlement({
     return state;
   }
 
-  /** What the provider of a payment says of it now. */
-  async function ask(payment: PaymentRow): Promise<ProviderReport | undefined> {
-    const provider = providers.get(payment.providerKey);
-    if (!provider) throw new Error(`${payment.providerKey} is not configured any more`);
-    return provider.query(await orderOf(payment));
-  }
-
   /** A payment of this provider. */
   async function find(key: ProviderKey, orderNo: string | undefined): Promise<PaymentRow | undefined> {
     const payment = orderNo === undefined ? undefined : await store.findOrder(orderNo);
@@ -63,7 +48,7 @@ export function createSettlement({
   }
 
   /** Takes an answer of the provider, or its silence, into account and plans the next question. */
-  function afterCheck(orderNo: string, report: ProviderReport | undefined, reached: boolean): Promise<void> {
+  function afterCheck(orderNo: string, report: Answer | undefined, reached: boolean): Promise<void> {
     return database.transaction(async () => {
       const payment = await store.lock(orderNo);
       if (!payment || !isOpen(payment.state)) return;
@@ -82,7 +67,7 @@ export function createSettlement({
   }
 
   /** Takes an answer about a payment into account. */
-  function takeAnswer({ orderNo }: PaymentRow, report: ProviderReport): Promise<void> {
+  function takeAnswer({ orderNo }: PaymentRow, report: Answer): Promise<void> {
     return database.transaction(async () => {
       const locked = await store.lock(orderNo);
       if (locked) await apply(locked, report);
@@ -113,7 +98,6 @@ export function createSettlement({
   }
 
   return {
-    ask,
     takeAnswer,
 
     /**

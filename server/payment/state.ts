@@ -1,4 +1,5 @@
 import type { PaymentState } from '../db/schema/payment.ts';
+import type { Seen } from './reversal.ts';
 
 /** What a provider says of an order. */
 export interface ProviderReport {
@@ -13,6 +14,11 @@ export interface ProviderReport {
    * Answers to questions alone carry it: a message may be older than what is known.
    */
   returned?: number;
+}
+
+/** What a provider answered, with the reversals as they were known when it was asked. */
+export interface Answer extends ProviderReport {
+  seen: readonly Seen[];
 }
 
 /** What a report does to a payment. */

@@ -14,6 +14,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
   type PaymentState,
@@ -191,17 +192,26 @@ export function createPaymentStore(database: Database) {
 
     async updateReversal(
       id: string,
-      changes: Partial<Pick<ReversalRow, 'state' | 'nextTryAt' | 'updatedAt'>>,
+      changes: Partial<Pick<ReversalRow, 'state' | 'isReported' | 'sentAt' | 'nextTryAt' | 'updatedAt'>>,
     ): Promise<void> {
       await query.update(paymentReversal).set(changes).where(eq(paymentReversal.id, id));
     },
 
-    /** A refund was tried, and nobody knows what came of it. */
-    async markUnknown(id: string, at: Date): Promise<void> {
+    /** Lets a refund that is still under way rest until its next try, where it has one. */
+    async putOff(
+      id: string,
+      changes: Partial<Pick<ReversalRow, 'state' | 'updatedAt'>> & { nextTryAt: Date },
+    ): Promise<void> {
       await query
         .update(paymentReversal)
-        .set({ state: 'unknown', updatedAt: at })
-        .where(and(eq(paymentReversal.id, id), eq(paymentReversal.state, 'requested')));
+        .set(changes)
+        .where(
+          and(
+            eq(paymentReversal.id, id),
+            inArray(paymentReversal.state, ['requested', 'unknown']),
+            isNotNull(paymentReversal.nextTryAt),
+          ),
+        );
     },
 
     /** A due refund for one try; undefined when somebody else tries it. */
@@ -223,15 +233,30 @@ export function createPaymentStore(database: Database) {
         .limit(limit);
     },
 
-    /** Payments of a provider that were opened or changed within a time. */
+    /** Payments of a provider that were opened or changed, told of or given back within a time. */
     touched(providerKey: string, from: Date, to: Date): Promise<PaymentRow[]> {
-      const within = (column: typeof payment.createdAt | typeof payment.updatedAt) =>
-        and(gte(column, from), lt(column, to));
+      const within = (column: AnyPgColumn) => and(gte(column, from), lt(column, to));
+      const reversed = query
+        .select({ id: paymentReversal.paymentId })
+        .from(paymentReversal)
+        .where(or(within(paymentReversal.createdAt), within(paymentReversal.updatedAt)));
+      const told = query
+        .select({ id: providerEvent.paymentId })
+        .from(providerEvent)
+        .where(and(eq(providerEvent.providerKey, providerKey), within(providerEvent.receivedAt)));
       return query
         .select()
         .from(payment)
         .where(
-          and(eq(payment.providerKey, providerKey), or(within(payment.createdAt), within(payment.updatedAt))),
+          and(
+            eq(payment.providerKey, providerKey),
+            or(
+              within(payment.createdAt),
+              within(payment.updatedAt),
+              inArray(payment.id, reversed),
+              inArray(payment.id, told),
+            ),
+          ),
         )
         .orderBy(asc(payment.createdAt), asc(payment.id));
     },

@@ -206,6 +206,18 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
       ]);
     },
 
+    /** The money of a chargeback that the house bears came back: to the house, for the player has the coins. */
+    recover({ reversalId, provider, currency, payAmount, coin, silver }: Reversal): Promise<boolean> {
+      return record({ ...ofReversal(reversalId, 'recovered'), detail: { payAmount, currency } }, [
+        { account: clearingOf(provider, currency), amount: payAmount },
+        { account: exchangeIn(currency), amount: -payAmount },
+        { account: lossIn(MEOW), amount: coin },
+        { account: exchangeIn(MEOW), amount: -coin },
+        { account: lossIn(SILVER), amount: silver },
+        { account: promotionIn(SILVER), amount: -silver },
+      ]);
+    },
+
     /** What the books say is wrong with themselves (rules 1 and 2). */
     faults: (): Promise<BookFaults> => store.faults(),
 

@@ -186,7 +186,8 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
   app.get<{ Params: { no: string } }>('/v3/refund/domestic/refunds/:no', async ({ params }, reply) => {
     const refund = [...orders.values()].flatMap(({ refunds }) => refunds.get(params.no) ?? [])[0];
     if (refund === undefined) return reply.code(404).send('{"code":"RESOURCE_NOT_EXISTS"}');
-    return reply.send(JSON.stringify({ out_refund_no: params.no, status: 'SUCCESS', amount: { refund } }));
+    const status = simulator.refundStatus;
+    return reply.send(JSON.stringify({ out_refund_no: params.no, status, amount: { refund } }));
   });
 
   app.get<{ Querystring: { prepay_id: string; redirect_url: string } }>('/h5', async ({ query }, reply) => {
@@ -277,6 +278,8 @@ export async function openWeChatPay(merchant: Merchant, now: () => Date) {
 
     refusesRefunds: false,
     losesRefunds: false,
+    /** What became of refunds. */
+    refundStatus: 'SUCCESS' as 'SUCCESS' | 'PROCESSING' | 'ABNORMAL',
     returnedOf: (orderNo: string): number => returnedOf(orderOf(orderNo)),
 
     async payBack(orderNo: string): Promise<void> {

@@ -66,6 +66,8 @@ export const payment = pgTable(
     /** How often the sweeper asked the provider, and when it asks next; null once there is nothing to ask. */
     checks: integer('checks').notNull().default(0),
     nextCheckAt: instant('next_check_at'),
+    /** When a card was charged for it, or may have been; one charge is all it gets. */
+    chargedAt: instant('charged_at'),
   },
   (table) => [
     index('payment_user').on(table.userId, table.createdAt),
@@ -106,7 +108,8 @@ export const providerEvent = pgTable(
 export type ReversalKind = 'refund' | 'chargeback';
 
 /**
- * A refund is `requested`, `unknown` while its provider's answer is, then `settled` or `failed`. A chargeback waits in
+ * A refund is `requested`, `unknown` while its provider's answer is or once its money came back, then `settled` or
+ * `failed`. A chargeback waits in
  * `review` until a person lets it stand as a `debt` or takes the `loss`, unless it is `won` back.
  */
 export type ReversalState =
@@ -135,6 +138,10 @@ export const paymentReversal = pgTable(
     coin: minor('coin').notNull(),
     silver: minor('silver').notNull(),
     reason: text('reason').notNull(),
+    /** Whether the provider itself ever said that a chargeback's money is gone; of a bank's letter it may know nothing. */
+    isReported: boolean('is_reported').notNull().default(false),
+    /** When the provider was first asked to pay back, or may have been. */
+    sentAt: instant('sent_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /** How often the provider was asked to pay back, and when it is asked next; null once that is known. */

@@ -160,6 +160,8 @@ export function createLinePay(settings: LinePaySettings): PaymentProvider {
       }
     },
 
+    takesUnnumberedRefunds: true,
+
     async refund({ ref, currency }, { amount }) {
       if (ref === null) return false;
       const body = { refundAmount: toProvider(DECIMALS, currency, amount) };

@@ -152,6 +152,8 @@ export function createNewebPay(settings: NewebPaySettings, deps: { now(): Date }
       return { ...reportOf(OUTCOMES[found.TradeStatus] ?? 'pending', found), returned };
     },
 
+    takesUnnumberedRefunds: true,
+
     async refund({ orderNo, currency }, { amount }) {
       const fields = new URLSearchParams({
         RespondType: 'JSON',

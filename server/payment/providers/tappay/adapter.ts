@@ -138,6 +138,8 @@ export function createTapPay(settings: TapPaySettings): PaymentProvider {
       return told && reportOf(told);
     },
 
+    takesUnnumberedRefunds: true,
+
     async refund(order, { amount }) {
       const told = await find(order);
       if (!told) return false;

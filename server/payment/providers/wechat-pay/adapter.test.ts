@@ -27,6 +27,7 @@ const { visit, recharge, player, payment, wallet } = await providerContract({
   isTaken: async (answer) => answer.status === 200 || answer.status === 204,
   foreign: [(orderNo) => simulator.notify(orderNo, { mchId: '1900000002' })],
   signsTime: true,
+  hidesReturns: true,
   forgeAnswers(isForged) {
     simulator.forgeAnswers = isForged;
   },
@@ -48,4 +49,19 @@ test('on a desktop the payer scans a code, and the message credits the coins', a
   await simulator.notify(opened.orderNo);
   expect((await payment.payment(user, opened.id)).state).toBe('succeeded');
   expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
+});
+
+test('a refund that ends abnormally gave nothing back, whatever the order says', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  await simulator.sendBack(orderNo);
+  simulator.refundStatus = 'ABNORMAL';
+  const { state } = await payment.operator.refund(orderNo, 1_000, 'asked for');
+  await payment.operator.reconcile('wechatpay', '2026-11-21');
+  simulator.refundStatus = 'SUCCESS';
+  expect(state).toBe('requested');
+  const { reversals } = await payment.operator.waiting();
+  expect(reversals.filter(({ paymentId }) => paymentId === id)).toMatchObject([
+    { kind: 'refund', state: 'requested', amount: 1_000 },
+  ]);
 });

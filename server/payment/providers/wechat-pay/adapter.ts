@@ -55,8 +55,8 @@ const refunded = v.object({
   status: v.string(),
   amount: v.object({ refund: v.pipe(v.number(), v.safeInteger()) }),
 });
-/** A refund that went, or is going. */
-const GOING = new Set(['SUCCESS', 'PROCESSING']);
+/** A refund that went; one that is going may still come back. */
+const GONE = 'SUCCESS';
 /** A message about a refund names the order; how much went back is asked for. */
 const refundNotice = v.object({ out_trade_no: v.string(), out_refund_no: v.string() });
 
@@ -123,18 +123,18 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
     return content;
   }
 
-  /** What went back of a transaction: by our refunds, or all of it when it was not by them. */
+  /** What our refunds of a transaction gave back; undefined when something went that was none of them. */
   async function returnedOf(told: v.InferOutput<typeof transaction>, refunds: readonly RefundName[]) {
     if (told.trade_state === 'SUCCESS') return 0;
-    if (told.trade_state !== 'REFUND') return undefined;
+    if (told.trade_state !== 'REFUND' || refunds.length === 0) return undefined;
     let sum = 0;
     for (const { refundNo } of refunds) {
       const answer = await call('GET', `/v3/refund/domestic/refunds/${refundNo}`);
       if (answer === undefined) continue;
       const { status, amount } = v.parse(refunded, answer);
-      if (GOING.has(status)) sum += amount.refund;
+      if (status === GONE) sum += amount.refund;
     }
-    return sum > 0 ? sum : told.amount?.total;
+    return sum;
   }
 
   function reportOf(told: v.InferOutput<typeof transaction>): ProviderReport {
@@ -181,7 +181,12 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
       if (answer === undefined) return undefined;
       const told = v.parse(transaction, answer);
       const returned = await returnedOf(told, refunds);
-      return { ...reportOf(told), ...(returned !== undefined && { returned }) };
+      const isUnclear = told.trade_state === 'REFUND' && returned === undefined;
+      return {
+        ...reportOf(told),
+        ...(isUnclear && { doubt: 'an unknown part of it went back' }),
+        ...(returned !== undefined && { returned }),
+      };
     },
 
     async refund({ orderNo, amount: total, currency }, { refundNo, amount }) {
