@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
+import { rowsRead } from '../testing/rows-read.ts';
 import { createCatalogStore } from './store.ts';
 
 const { gql, services, clock } = await testApp();
@@ -79,18 +80,9 @@ test('the history of other games is not read for a game’s lowest price', async
   const { database } = services;
   await database.query.execute(sql`insert into store_price_point (store_id, since, meowcent)
     select 3, timestamptz '2020-01-01' + day * interval '1 day', 700 from generate_series(1, 2000) as day`);
-  const rowsRead = async () => {
-    const { rows } = await database.query.execute<{ n: number }>(sql`select
-      (pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))::int as n
-      from pg_class where relname = 'store_price_point'`);
-    return rows[0]?.n ?? 0;
-  };
-  const read = await database.transaction(async () => {
-    await database.query.execute(sql`set local enable_seqscan = off`);
-    const before = await rowsRead();
-    await createCatalogStore(database).lowestBeforeSale([1], at(61));
-    return (await rowsRead()) - before;
-  });
+  const read = await rowsRead(database, 'store_price_point', () =>
+    createCatalogStore(database).lowestBeforeSale([1], at(61)),
+  );
   expect(read).toBe(6);
 });
 

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '../db/schema/account.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
+import { rowsRead } from '../testing/rows-read.ts';
 
 const { gql, services, database, clock, signUp } = await testApp();
 const GAME = 1;
@@ -96,6 +97,50 @@ describe('a follow', () => {
     expect((await gql(FOLLOW, { uuid: fan.uuid })).codes).toEqual(['401']);
     expect((await gql(FOLLOWED)).codes).toEqual(['401']);
     expect((await gql(FOLLOW, { uuid: crypto.randomUUID() }, fan)).codes).toEqual(['404']);
+  });
+});
+
+describe('many people', () => {
+  /** Strangers whom somebody follows, as an import would leave them. */
+  async function followStrangers({ uuid }: Person, count: number): Promise<void> {
+    await database.query.execute(sql`
+      with stranger as (
+        insert into account (id, name, email, email_verified, role, locale, created_at, updated_at)
+        select id, 'Stranger', id || '@moggie.test', false, 'player', 'en-US', now(), now()
+        from (select gen_random_uuid() as id from generate_series(1, ${count}::int)) as made
+        returning id
+      ), opened as (
+        insert into user_page (account_id, activity_open) select id, true from stranger
+      )
+      insert into user_follow (id, follower_id, followed_id, created_at)
+      select gen_random_uuid(), ${uuid}, id, now() from stranger`);
+  }
+
+  test('are followed up to a limit, which counts nobody twice', async () => {
+    const [fan, author, one, more] = [await person(), await person(), await person(), await person()];
+    await followStrangers(fan, 1998);
+    const first = await follow(fan, author);
+    await follow(fan, one);
+    expect((await gql(FOLLOW, { uuid: more.uuid }, fan)).codes).toEqual(['community/too-many-follows']);
+    expect(await follow(fan, author)).toEqual(first);
+    await gql(UNFOLLOW, { uuid: first.uuid }, fan);
+    expect((await gql(FOLLOW, { uuid: more.uuid }, fan)).codes).toEqual([]);
+  });
+
+  test('fill a feed, however many they are', async () => {
+    const [busy, fan] = [await busyPerson(), await person()];
+    await follow(fan, busy);
+    await gql(OPEN, { open: true }, busy);
+    await followStrangers(fan, 17_000);
+    const { data, codes } = await gql(FEED, {}, fan);
+    expect([codes, data?.findUserFollowedActivity.totalCount]).toEqual([[], 4]);
+  });
+
+  test('are found with their pen names without looking through all of them', async () => {
+    const author = await person();
+    await database.query.execute(sql`insert into author (id, nickname, head, brief, translations)
+      select gen_random_uuid(), 'Pen', '', '', '[]' from generate_series(1, 500)`);
+    expect(await rowsRead(database, 'author', () => services.community.people([author.uuid]))).toBe(0);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import { type ActivityRow, createActivityStore } from './activity-store.ts';
 import { type BlockRow, createCommunityStore, type FollowRow, type PersonRow } from './store.ts';
+import { visibleFollowed, visiblePerson } from './visibility.ts';
 
 export type { ActivityRow, BlockRow, FollowRow, PersonRow };
 
@@ -13,6 +14,9 @@ export interface Onlooker {
   viewer: string | undefined;
   audience: Audience;
 }
+
+/** How many people one player may follow: what a feed has to look through. */
+const MOST_FOLLOWED = 2000;
 
 interface Rows<T> {
   list: T[];
@@ -42,11 +46,10 @@ export function createCommunityService({ database, catalog, now, newId }: Commun
   }
 
   async function feed(
-    people: readonly string[],
+    people: SQL,
     { viewer, audience }: Onlooker,
     page: Page<'created_at'>,
   ): Promise<Rows<ActivityRow>> {
-    if (people.length === 0) return { list: [], totalCount: 0 };
     const request = { people, viewer, shownGames: catalog.shownTo(audience) };
     const [list, totalCount] = await Promise.all([activities.page(request, page), activities.total(request)]);
     return { list, totalCount };
@@ -62,19 +65,30 @@ export function createCommunityService({ database, catalog, now, newId }: Commun
 
     /** What a person did, in the order of a page; nothing for those who may not see it. */
     activity: async (person: string, onlooker: Onlooker, page: Page<'created_at'>) =>
-      feed(await store.visible([person], onlooker.viewer), onlooker, page),
+      feed(visiblePerson(person, onlooker.viewer), onlooker, page),
 
     /** What those did whom a player follows, as far as they let it be seen. */
     followedActivity: async (viewer: string, audience: Audience, page: Page<'created_at'>) =>
-      feed(await store.visibleFollowed(viewer), { viewer, audience }, page),
+      feed(visibleFollowed(viewer), { viewer, audience }, page),
 
-    /** Follows a person (T04); null for oneself and where either has blocked the other. Throws 404. */
+    /**
+     * Follows a person (T04); null for oneself and where either has blocked the other. Throws 404,
+     * community/too-many-follows.
+     */
     async follow(follower: string, followed: string): Promise<FollowRow | null> {
       if (follower === followed) return null;
       await requirePerson(followed);
       return database.transaction(async () => {
         await store.lockPair(follower, followed);
         if (await store.hasBlockBetween(follower, followed)) return null;
+        if (
+          !(await store.isFollowed(follower, followed)) &&
+          (await store.followTotal(follower)) >= MOST_FOLLOWED
+        )
+          throw new CodedError(
+            'community/too-many-follows',
+            `A player follows ${MOST_FOLLOWED} people at most`,
+          );
         return store.follow({ id: newId(), followerId: follower, followedId: followed, createdAt: now() });
       });
     },

@@ -49,16 +49,6 @@ export function createCommunityStore({ query }: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** Of those whom the viewer follows, the ones whose activities the viewer may see. */
-    async visibleFollowed(viewer: string): Promise<string[]> {
-      const rows = await query
-        .select({ id: account.id })
-        .from(account)
-        .innerJoin(userFollow, eq(userFollow.followedId, account.id))
-        .where(and(eq(userFollow.followerId, viewer), visibleTo(viewer)));
-      return rows.map(({ id }) => id);
-    },
-
     /** Lets one change between two people happen at a time. */
     async lockPair(one: string, other: string): Promise<void> {
       await query
@@ -117,6 +107,12 @@ export function createCommunityStore({ query }: Database) {
         .orderBy(...newest(userFollow, direction))
         .limit(limit)
         .offset(offset),
+
+    isFollowed: async (followerId: string, followedId: string): Promise<boolean> =>
+      (await total(
+        userFollow,
+        sql`${userFollow.followerId} = ${followerId} and ${userFollow.followedId} = ${followedId}`,
+      )) > 0,
 
     followTotal: (followerId: string) => total(userFollow, eq(userFollow.followerId, followerId)),
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { account } from '../db/schema/account.ts';
-import { userBlock, userPage } from '../db/schema/community.ts';
+import { userBlock, userFollow, userPage } from '../db/schema/community.ts';
 
 /**
  * Whose activities a viewer may see, as a condition on accounts: one's own always, those of others once they have opened
@@ -13,6 +13,16 @@ export function visibleTo(viewer: string | undefined): SQL {
   if (viewer === undefined) return open;
   return sql`(${account.id} = ${viewer} or (${open} and not ${blockBetween(sql`${account.id}`, viewer)}))`;
 }
+
+/** A query of the id of a person whose activities the viewer may see; of nobody otherwise. */
+export const visiblePerson = (person: string, viewer: string | undefined): SQL =>
+  sql`select ${account.id} as id from ${account} where ${account.id} = ${person} and ${visibleTo(viewer)}`;
+
+/** A query of the ids of those whom the viewer follows, as far as the viewer may see their activities. */
+export const visibleFollowed = (viewer: string): SQL =>
+  sql`select ${account.id} as id from ${account}
+    join ${userFollow} on ${userFollow.followedId} = ${account.id}
+    where ${userFollow.followerId} = ${viewer} and ${visibleTo(viewer)}`;
 
 /** Whether either of two people has blocked the other. */
 export function blockBetween(person: SQL, other: string): SQL {

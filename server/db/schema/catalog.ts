@@ -23,16 +23,20 @@ export interface Translation {
 }
 
 /** Who publishes games: a pen name or a studio. */
-export const author = pgTable('author', {
-  id: uuid('id').primaryKey(),
-  /** The account that publishes under this name. */
-  accountId: uuid('account_id').references(() => account.id),
-  nickname: text('nickname').notNull(),
-  head: text('head').notNull(),
-  brief: text('brief').notNull(),
-  /** Of nickname and brief. */
-  translations: jsonb('translations').$type<Translation[]>().notNull(),
-});
+export const author = pgTable(
+  'author',
+  {
+    id: uuid('id').primaryKey(),
+    /** The account that publishes under this name. */
+    accountId: uuid('account_id').references(() => account.id),
+    nickname: text('nickname').notNull(),
+    head: text('head').notNull(),
+    brief: text('brief').notNull(),
+    /** Of nickname and brief. */
+    translations: jsonb('translations').$type<Translation[]>().notNull(),
+  },
+  (table) => [index('author_account').on(table.accountId)],
+);
 
 /** A game. */
 export const store = pgTable(

@@ -1,0 +1,1 @@
+CREATE INDEX "author_account" ON "author" USING btree ("account_id");
