@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLostChunk, mayReload } from './chunk-reload.ts';
+import { isLostChunk, mayReload, remedyFor } from './chunk-reload.ts';
 
 function memory() {
   const kept = new Map<string, string>();
@@ -25,4 +25,15 @@ test.each([
   ['Cannot read properties of undefined', false],
 ])('%s: lost code is %s', (message, lost) => {
   expect(isLostChunk(new TypeError(message))).toBe(lost);
+});
+
+test('lost code is no reason to reload without the network, and uses up no reload', async () => {
+  const storage = memory();
+  const lost = new TypeError('Importing a module script failed.');
+  const remedy = (error: unknown, served: boolean) =>
+    remedyFor(error, { storage, now: 1_000_000, isServed: async () => served });
+  expect(await remedy(lost, false)).toBe('network');
+  expect(await remedy(new TypeError('other'), true)).toBe('nothing');
+  expect(await remedy(lost, true)).toBe('reload');
+  expect(await remedy(lost, true)).toBe('nothing');
 });

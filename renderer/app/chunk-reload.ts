@@ -1,3 +1,5 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+
 /** Least time between two reloads for lost code, ms (T22). */
 export const RELOAD_PAUSE_MS = 60_000;
 
@@ -17,25 +19,65 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   return true;
 }
 
-/** Loads the page anew when code that it asks for is gone, at most once a minute (T22). */
-export function reloadLostChunks(): void {
-  const reload = (error: unknown) => {
-    if (isLostChunk(error) && mayReload(sessionStorage, Date.now())) location.reload();
-  };
-  addEventListener('vite:preloadError', (event) => {
-    if ('payload' in event) reload(event.payload);
-  });
-  addEventListener('unhandledrejection', ({ reason }) => reload(reason));
+interface Surroundings {
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  now: number;
+  /** Whether the server answers. */
+  isServed(): Promise<boolean>;
 }
 
-/** Loads a part of the page; when its code is gone, the page loads anew and this never ends. */
+/**
+ * What helps after code could not be loaded: a reload, or waiting for the network, since a page that loads anew without it
+ * loses what was typed; `nothing` for other errors, and when the page has just been loaded anew (T22).
+ */
+export async function remedyFor(
+  error: unknown,
+  { storage, now, isServed }: Surroundings,
+): Promise<'reload' | 'network' | 'nothing'> {
+  if (!isLostChunk(error)) return 'nothing';
+  if (!(await isServed())) return 'network';
+  return mayReload(storage, now) ? 'reload' : 'nothing';
+}
+
+const isServed = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+let reloading = false;
+
+/** Reloads the page if that helps against an error, and says what does. */
+async function recoverFrom(error: unknown): Promise<'reload' | 'network' | 'nothing'> {
+  const remedy = await remedyFor(error, { storage: sessionStorage, now: Date.now(), isServed });
+  if (remedy === 'reload') {
+    reloading = true;
+    location.reload();
+  }
+  return reloading ? 'reload' : remedy;
+}
+
+/** Loads the page anew when code that it asks for is gone, at most once a minute (T22). */
+export function reloadLostChunks(): void {
+  addEventListener('vite:preloadError', (event) => {
+    if ('payload' in event) void recoverFrom(event.payload);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => void recoverFrom(reason));
+}
+
+/**
+ * Loads a part of the page. When its code is gone, the page loads anew and this never ends. Throws
+ * other/network-request-failed when the network is gone.
+ */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
-    if (typeof location === 'undefined' || !isLostChunk(error) || !mayReload(sessionStorage, Date.now()))
-      throw error;
-    location.reload();
-    return new Promise(() => {});
+    if (typeof location === 'undefined') throw error;
+    const remedy = await recoverFrom(error);
+    if (remedy === 'reload') return new Promise(() => {});
+    if (remedy === 'network')
+      throw new CodedError('other/network-request-failed', 'no code', { cause: error });
+    throw error;
   }
 }

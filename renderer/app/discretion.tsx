@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { Button } from '../components/button.tsx';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../components/button.tsx';
+import { EyeOffIcon } from '../components/icons.tsx';
 import { useToast } from '../components/toast.tsx';
 import { useApp, useTranslate } from './app.ts';
 
@@ -44,11 +45,18 @@ export function DiscretionButton() {
   );
 }
 
-/** Covers the page, and stills it, when Escape is pressed twice in discreet mode. */
+/**
+ * Covers the page, and stills it, when Escape is pressed twice in discreet mode. A game in a frame keeps what is pressed to
+ * itself, and a phone has no Escape: the button is there for both.
+ */
 export function QuickHide() {
   const t = useTranslate();
   const { discreet } = useDiscretion();
   const screen = useRef<HTMLDialogElement>(null);
+  const hide = useCallback(() => {
+    for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) media.pause();
+    screen.current?.showModal();
+  }, []);
   useEffect(() => {
     if (!discreet) return;
     let before = Number.NEGATIVE_INFINITY;
@@ -60,21 +68,33 @@ export function QuickHide() {
       const isTwice = event.timeStamp - before <= TWICE_MS;
       before = event.timeStamp;
       if (!isTwice) return;
-      for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) media.pause();
-      screen.current?.showModal();
+      hide();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [discreet]);
+  }, [discreet, hide]);
   return (
-    <dialog
-      ref={screen}
-      aria-label={t('common:discretion.title')}
-      className="m-0 size-full max-h-none max-w-none bg-canvas text-ink backdrop:bg-canvas open:grid open:place-items-center"
-    >
-      <Button kind="quiet" onClick={() => screen.current?.close()}>
-        {t('common:discretion.back')}
-      </Button>
-    </dialog>
+    <>
+      {discreet && (
+        <aside aria-label={t('common:discretion.label')} className="quick-hide fixed start-4 z-40">
+          <IconButton
+            label={t('common:discretion.hide')}
+            onClick={hide}
+            className="border border-line bg-raised shadow-float"
+          >
+            <EyeOffIcon />
+          </IconButton>
+        </aside>
+      )}
+      <dialog
+        ref={screen}
+        aria-label={t('common:discretion.title')}
+        className="m-0 size-full max-h-none max-w-none bg-canvas text-ink backdrop:bg-canvas open:grid open:place-items-center"
+      >
+        <Button kind="quiet" onClick={() => screen.current?.close()}>
+          {t('common:discretion.back')}
+        </Button>
+      </dialog>
+    </>
   );
 }

@@ -16,14 +16,14 @@ import type { SiteProfile } from '../../shared/contract/site.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { dataOf, type Run } from '../platform/graphql.ts';
 import { serverPlatform } from '../platform/platform.ts';
-import { cookieOf } from '../platform/preferences.ts';
+import { cookieOf, LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { ADULT_PREFERENCE } from './adult.tsx';
 import { type App, appContext, localeOf, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';
 import { Document } from './document.tsx';
-import { LANGUAGE_PREFERENCE, languageRedirect } from './language-redirect.ts';
+import { languageRedirect } from './language-redirect.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes, type ScreenHandle } from './routes.tsx';
 

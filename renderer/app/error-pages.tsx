@@ -1,7 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { CodedError } from '../../shared/contract/errors.ts';
+import { isNetworkLost } from '../../shared/contract/errors.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
-import { errorText } from '../popups/error/error-text.ts';
 import { useApp, useTranslate } from './app.ts';
 import { Footer } from './layouts/footer.tsx';
 import { Header } from './layouts/header.tsx';
@@ -9,17 +8,12 @@ import { PageTitle } from './page-title.tsx';
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
-const LOST = 'other/network-request-failed';
-
-const isOffline = (error: unknown) => error instanceof CodedError && error.code === LOST;
-
 /** What stands in place of a screen that failed; header and footer stay. */
 export function PageError() {
   const error = useRouteError();
-  const { platform } = useApp();
   const status = statusOf(error);
   if (status === 404) return <NotFound />;
-  return platform.kind === 'launcher' && isOffline(error) ? <Offline /> : <Failure status={status} />;
+  return isNetworkLost(error) ? <Offline /> : <Failure status={status} />;
 }
 
 /** What stands in place of everything when no layout could be drawn. */
@@ -70,16 +64,16 @@ function Failure({ status }: { status: number }) {
   );
 }
 
-/** In the launcher with no network: the store has nothing to show, the library has. */
+/** With no network the store has nothing to show; the launcher's library has. */
 function Offline() {
   const t = useTranslate();
-  const { catalogue } = useApp();
+  const { platform } = useApp();
   return (
     <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
       <PageTitle />
-      <h1 className="text-2xl">{errorText(catalogue, new CodedError(LOST, 'no response'))}</h1>
+      <h1 className="text-2xl">{t('common:offline')}</h1>
       <span className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>
+        {platform.kind === 'launcher' && <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>}
         <Button kind="plain" onClick={() => location.reload()}>
           {t('common:retry')}
         </Button>

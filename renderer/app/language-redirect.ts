@@ -2,9 +2,6 @@ import { type Locale, parseLocale, withoutLocale } from '../../shared/contract/l
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { localeOf, pathOn } from './app.ts';
 
-/** Cookie of the language that the visitor chose. */
-export const LANGUAGE_PREFERENCE = 'user.specified.language';
-
 const MARKER = 'redirect';
 
 /**

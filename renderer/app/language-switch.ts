@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { type Locale, withoutLocale } from '../../shared/contract/locales.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
+import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import type { MessageArgs } from '../popups/message/message.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { pathOn, useApp } from './app.ts';
-import { LANGUAGE_PREFERENCE } from './language-redirect.ts';
 
 /** The question before the language changes, in the language that was chosen. */
 async function confirmation(locale: Locale): Promise<MessageArgs> {

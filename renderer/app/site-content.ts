@@ -18,7 +18,7 @@ export interface SiteContent {
 /** Reads `pages/header` and `pages/footer`. Only the page's own language is kept, so that the page stays small. */
 export const siteContentQuery = ({ run, locale }: Pick<App, 'run' | 'locale'>) =>
   queryOptions<SiteContent>({
-    queryKey: ['siteContent'],
+    queryKey: ['siteContent', { locale }],
     staleTime: CONFIG_LIFE_MS,
     queryFn: async () => {
       // Browsers rarely ask: the server has written the answer into the page.

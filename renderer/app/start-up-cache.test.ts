@@ -45,6 +45,15 @@ test('a failed question clears what was kept and fails for whoever asked [T18]',
   expect(start(storage, 2 * HOUR).known()).toBeUndefined();
 });
 
+test.each(['no JSON', 'null', JSON.stringify({ at: 0, key: KEY, data: 'of another release' })])(
+  'what another release kept is passed over: %s',
+  async (text) => {
+    const storage = memory();
+    storage.setItem('start-up:config', text);
+    expect(start(storage, 1).known()).toBeUndefined();
+  },
+);
+
 test('other answers are not kept', async () => {
   const storage = memory();
   const client = new QueryClient();

@@ -4,7 +4,17 @@ import { CopyIcon } from './icons.tsx';
 import { useToast } from './toast.tsx';
 
 /** Copies a text and says so in passing; where the browser lets no page copy, shows it instead. */
-export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
+export function CopyButton({
+  text,
+  label,
+  done,
+  size = 'sm',
+}: {
+  text: string;
+  label: string;
+  done: string;
+  size?: 'sm' | 'md';
+}) {
   const toast = useToast();
   const popups = usePopups();
   const copy = async () => {
@@ -17,7 +27,7 @@ export function CopyButton({ text, label, done }: { text: string; label: string;
     }
   };
   return (
-    <Button kind="plain" size="sm" onClick={copy}>
+    <Button kind="plain" size={size} onClick={copy}>
       <CopyIcon />
       {label}
     </Button>

@@ -1,11 +1,8 @@
 import type { StoreCardFragment } from '../../shared/contract/gql/graphql.ts';
 import { decimalText } from '../../shared/money/currency.ts';
 import { useApp, usePath } from '../app/app.ts';
-import { imageUrl } from './image-url.ts';
+import { placeholderUrl } from './image-url.ts';
 import { StructuredData } from './structured-data.tsx';
-
-/** Width of pictures that other sites show, px. */
-const OG_WIDTH = 1280;
 
 /** How many games the structured data of a list names (B09). */
 export const LISTED_PRODUCTS = 3;
@@ -19,7 +16,8 @@ export function ProductData({ games }: { games: readonly StoreCardFragment[] }) 
     '@type': ['Product', 'VideoGame'],
     name: info?.name,
     description: info?.brief,
-    ...(info && { image: origin + imageUrl(info.data.cover, OG_WIDTH) }),
+    // Search engines ask nobody's age.
+    ...(info && { image: origin + placeholderUrl(info.data.cover) }),
     applicationCategory: 'Game',
     url: origin + path(`/store/${id}`),
     ...(quote && {

@@ -6,7 +6,7 @@ import { placeholderUrl, thumbnailUrl } from './image-url.ts';
 export function Thumbnail({ path, className }: { path: string; className: string }) {
   const { adult } = useAdult();
   return (
-    <span className={classes('relative block shrink-0 overflow-hidden rounded-md bg-sunken', className)}>
+    <span className={classes('cover shrink-0 rounded-md', className)}>
       <img
         src={adult ? thumbnailUrl(path) : placeholderUrl(path)}
         alt=""

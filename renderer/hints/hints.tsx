@@ -5,6 +5,7 @@ import { useApp } from '../app/app.ts';
 import { isCategory } from '../app/category.ts';
 import { useConsent } from '../app/consent.ts';
 import { useSession } from '../app/session.ts';
+import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import { AppBanner } from './app-banner.tsx';
 import { AssistiveBall } from './assistive-ball.tsx';
 import { ConsentBar } from './consent-bar.tsx';
@@ -49,9 +50,7 @@ export function Hints() {
   return (
     <>
       {offered ? (
-        <Dock>
-          <LanguageBar offered={offered} end={endOffer} />
-        </Dock>
+        <LanguageBar offered={offered} end={endOffer} />
       ) : (
         onShelf &&
         !wide &&
@@ -84,7 +83,7 @@ function useOffer() {
         browser: navigator.language,
         locale,
         site,
-        specified: platform.preferences.get('user.specified.language'),
+        specified: platform.preferences.get(LANGUAGE_PREFERENCE),
       });
   return [offered, end] as const;
 }

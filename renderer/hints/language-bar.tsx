@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../app/app.ts';
-import { LANGUAGE_PREFERENCE } from '../app/language-redirect.ts';
 import { useLanguageSwitch } from '../app/language-switch.ts';
 import { Button, IconButton } from '../components/button.tsx';
 import { CloseIcon, GlobeIcon } from '../components/icons.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import type { Translate } from '../i18n/translate.ts';
+import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
+import { Dock } from './dock.tsx';
 
 const YEAR_S = 31_536_000;
 
@@ -25,22 +26,24 @@ export function LanguageBar({ offered, end }: { offered: Locale; end: () => void
     end();
   };
   return (
-    <section
-      aria-label={t('common:language.label')}
-      className="mx-auto flex max-w-5xl items-center gap-x-4 gap-y-2"
-    >
-      <div lang={offered} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="flex min-w-0 grow items-center gap-3 text-sm">
-          <GlobeIcon className="shrink-0 text-lg" />
-          {words('site:languageHint.text')}
-        </p>
-        <Button size="sm" onClick={() => switchTo(offered, YEAR_S)}>
-          {words('site:languageHint.switch')}
-        </Button>
-      </div>
-      <IconButton label={t('common:close')} onClick={keep}>
-        <CloseIcon />
-      </IconButton>
-    </section>
+    <Dock>
+      <section
+        aria-label={t('common:language.label')}
+        className="mx-auto flex max-w-5xl items-center gap-x-4 gap-y-2"
+      >
+        <div lang={offered} className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="flex min-w-0 grow items-center gap-3 text-sm">
+            <GlobeIcon className="shrink-0 text-lg" />
+            {words('site:languageHint.text')}
+          </p>
+          <Button size="sm" onClick={() => switchTo(offered, YEAR_S)}>
+            {words('site:languageHint.switch')}
+          </Button>
+        </div>
+        <IconButton label={t('common:close')} onClick={keep}>
+          <CloseIcon />
+        </IconButton>
+      </section>
+    </Dock>
   );
 }

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
 
 /** Calls that `/api/account/` answers. */
@@ -22,9 +21,6 @@ export type AccountAction =
   | 'passkey/add'
   | 'passkey/sign-in/begin'
   | 'passkey/sign-in';
-
-/** What `sign-in` answers: whether a second step stands before the session. */
-export const signInAnswer = v.object({ second_step: v.boolean() });
 
 /** Calls a session endpoint; answers with what it says. Throws a CodedError with the code of its answer. */
 export async function postAccount(action: AccountAction, body: Record<string, unknown>): Promise<unknown> {

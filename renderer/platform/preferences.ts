@@ -16,13 +16,28 @@ export function cookieOf(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Cookies of the page's own site; Secure wherever the page itself is. */
+/** Cookie of the language that the visitor chose. */
+export const LANGUAGE_PREFERENCE = 'user.specified.language';
+
+/**
+ * A cookie of the page's own site; Secure wherever the page itself is. Links from elsewhere must find the preferences,
+ * so they are lax; the language is strict (P05).
+ */
+export function preferenceCookie(
+  name: string,
+  value: string,
+  { seconds, secure }: { seconds: number; secure: boolean },
+): string {
+  const sameSite = name === LANGUAGE_PREFERENCE ? 'strict' : 'lax';
+  return `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=${sameSite}${secure ? '; secure' : ''}`;
+}
+
 export const cookiePreferences: Preferences = {
   get: (name) => cookieOf(document.cookie, name),
   set(name, value, seconds = YEAR_S) {
-    const secure = location.protocol === 'https:' ? '; secure' : '';
+    const secure = location.protocol === 'https:';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
-    document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=strict${secure}`;
+    document.cookie = preferenceCookie(name, value, { seconds, secure });
   },
 };
 

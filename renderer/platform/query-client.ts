@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CodedError } from '../../shared/contract/errors.ts';
+import { isNetworkLost } from '../../shared/contract/errors.ts';
 import type { Run } from './graphql.ts';
 
 declare module '@tanstack/react-query' {
@@ -22,8 +22,7 @@ export function createQueryClient(run: Run): QueryClient {
         // The browser's own idea of being offline would leave requests waiting without a word.
         networkMode: 'always',
         staleTime: MINUTE,
-        retry: (failures, error) =>
-          failures < 2 && error instanceof CodedError && error.code === 'other/network-request-failed',
+        retry: (failures, error) => failures < 2 && isNetworkLost(error),
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },

@@ -12,10 +12,13 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
+import { isNetworkLost } from '../../shared/contract/errors.ts';
 import { trackRequest } from '../app/activity.ts';
 import { useApp } from '../app/app.ts';
+import { loadChunk } from '../app/chunk-reload.ts';
 import { useViewer } from '../app/session.ts';
 import { Boundary } from '../components/boundary.tsx';
+import { useToast } from '../components/toast.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { POPUPS, type PopupArgs, type PopupControls, type PopupName, type PopupResult } from './registry.ts';
 
@@ -48,15 +51,21 @@ let lastId = 0;
  * gives focus back. They belong to a page and a person: with either gone, they are dismissed.
  */
 export function PopupProvider({ children }: { children: ReactNode }) {
-  const { locale } = useApp();
+  const { locale, translate } = useApp();
+  const toast = useToast();
   const [stack, setStack] = useState<readonly OpenPopup[]>([]);
 
   const open = useCallback(
     async <N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined> => {
       const entry = POPUPS[name];
-      const loading = Promise.all([entry.load(), loadCatalogue(locale, entry.bundle)]);
+      const loading = loadChunk(() => Promise.all([entry.load(), loadCatalogue(locale, entry.bundle)]));
       trackRequest(loading);
-      const [module] = await loading;
+      const [module] = await loading.catch((error: unknown) => {
+        // No dialog could say it: its code may be out of reach, too.
+        toast(translate(isNetworkLost(error) ? 'common:offline' : 'common:failure.title'));
+        return [];
+      });
+      if (!module) return undefined;
       // The table ties name, arguments and result together; TypeScript cannot follow that through a union.
       const Popup = module.Popup as unknown as ComponentType<PopupArgs<N> & PopupControls<PopupResult<N>>>;
       return new Promise((resolve) => {
@@ -79,7 +88,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
         setStack((popups) => [...popups, { id, element, stays, dismiss: () => close() }]);
       });
     },
-    [locale],
+    [locale, translate, toast],
   );
   useLeaving(stack);
   const popups = useMemo<Popups>(

@@ -61,3 +61,7 @@ export class CodedError extends Error {
     this.code = code;
   }
 }
+
+/** Whether something failed because the server could not be reached. */
+export const isNetworkLost = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'other/network-request-failed';

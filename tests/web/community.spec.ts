@@ -142,7 +142,8 @@ test('those who own a game review it, with words and a vote, and change what the
   await expect(up).toHaveAttribute('aria-pressed', 'false');
   await up.click();
   await popup.getByRole('button', { name: 'Publish review' }).click();
-  await expect(popup.getByRole('alert')).toContainText('a vote alone is not enough');
+  await expect(popup.getByRole('textbox')).toBeFocused();
+  await expect(popup.getByRole('textbox')).toHaveAccessibleDescription(/a vote alone is not enough/);
   await expectAccessible(page);
   const words = `A quiet ride. ${randomUUID()}`;
   await popup.getByLabel('What should other players know?').fill(words);

@@ -38,6 +38,16 @@ test('in discreet mode nothing at a glance tells what the page is, and Escape tw
   await page.getByRole('button', { name: 'Back to the page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
+  // Where a game keeps the keys to itself, and on phones, a button hides the page.
+  const hide = page.getByRole('button', { name: 'Hide the page' });
+  await expectAccessible(page);
+  await hide.click();
+  await expect(hidden).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the page' }).click();
+
+  await page.goto('/store/1005');
+  await expect(page.locator('[aria-current] .cover > img').first()).toHaveCSS('filter', 'blur(24px)');
   await page.getByRole('button', { name: 'Discreet mode' }).click();
   await expect(page).toHaveTitle(/ · Moggie$/);
+  await expect(hide).toHaveCount(0);
 });

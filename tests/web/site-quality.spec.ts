@@ -29,10 +29,13 @@ test('a page names its own address, its 12 translations, its site and its rating
 });
 
 test('search engines read products, articles and where pages stand [S25]', async ({ page, store }) => {
+  const html = await headOf(page, `/store/${GAMES.ledger.id}`);
+  expect(html).toContain(`<meta property="og:image" content="${store.origin}/icons/512.png"/>`);
   const game = await structured(page, `/store/${GAMES.ledger.id}`);
   expect(game.get('Product')).toMatchObject({
     '@type': ['Product', 'VideoGame'],
     name: GAMES.ledger.name,
+    image: `${store.origin}/cdn/games/the-innkeepers-ledger/cover.svg?w=10`,
     url: `${store.origin}/store/${GAMES.ledger.id}`,
     offers: { price: '17.99', priceCurrency: 'USD' },
   });
@@ -146,6 +149,23 @@ test('code that is gone loads the page anew, yet not twice in a minute [T22]', a
   await loseCode();
   await open();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+});
+
+test('without the network a page stays as it is, and what was to open says why [T22]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  const lost = 'No connection';
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('status').first()).toContainText(lost);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Bookmark' }).click();
+  await expect(page.getByRole('heading', { name: lost })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-first');
 });
 
 test('a request that takes long shows a line at the top after 200 ms, for 5 s at most [X01]', async ({

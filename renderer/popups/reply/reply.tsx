@@ -3,7 +3,7 @@ import { SetStoreCommentReplyDocument } from '../../../shared/contract/gql/graph
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextArea } from '../../components/text-area.tsx';
+import { TextArea } from '../../components/field.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import type { PopupControls } from '../registry.ts';
 

@@ -9,7 +9,7 @@ import {
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextArea } from '../../components/text-area.tsx';
+import { TextArea } from '../../components/field.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import type { PopupControls } from '../registry.ts';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { CopyIcon, ShareIcon } from '../../components/icons.tsx';
+import { ShareIcon } from '../../components/icons.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
-import { useToast } from '../../components/toast.tsx';
 import type { PopupControls } from '../registry.ts';
 import { SHARE_TARGETS } from './targets.ts';
 
@@ -20,15 +20,10 @@ export interface ShareArgs {
 /** Codes to scan and links to send on (S04, P16); the system's own sheet where the browser has one. */
 export function Popup({ title, page, author, close }: ShareArgs & PopupControls<never>) {
   const t = useTranslate();
-  const toast = useToast();
   const { origin } = useApp();
   const path = usePath();
   const linkId = useId();
   const url = origin + path(page);
-  const copy = async () => {
-    await navigator.clipboard.writeText(url);
-    toast(t('community:share.copied'));
-  };
   // Rejects when the visitor closes the sheet, which is an answer, too.
   const share = () => navigator.share({ title, url }).catch(() => {});
   return (
@@ -55,10 +50,12 @@ export function Popup({ title, page, author, close }: ShareArgs & PopupControls<
               onFocus={(event) => event.target.select()}
               className="h-11 min-w-0 grow basis-40 text-ellipsis rounded-lg border border-line-strong bg-surface px-3 text-ink text-sm"
             />
-            <Button kind="plain" onClick={copy}>
-              <CopyIcon />
-              {t('community:share.copy')}
-            </Button>
+            <CopyButton
+              size="md"
+              text={url}
+              label={t('community:share.copy')}
+              done={t('community:share.copied')}
+            />
             {'share' in navigator && (
               <Button onClick={share}>
                 <ShareIcon />

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AddStoreCommentDocument, SetStoreCommentDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { TextArea } from '../../components/field.tsx';
 import { Switch } from '../../components/switch.tsx';
-import { TextArea } from '../../components/text-area.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import type { PopupControls } from '../registry.ts';
@@ -34,6 +34,7 @@ export function Popup({ storeId, name, own, vote: first, close }: StoreCommentAr
   const [comment, setComment] = useState(own?.comment ?? '');
   const [anonymous, setAnonymous] = useState(own?.anonymous ?? false);
   const [wordless, setWordless] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   const done = {
     stale: STALE,
     onSuccess: () => {
@@ -46,7 +47,7 @@ export function Popup({ storeId, name, own, vote: first, close }: StoreCommentAr
   const save = () => {
     const words = { vote, comment: comment.trim(), language, anonymous };
     setWordless(!words.comment);
-    if (!words.comment) return;
+    if (!words.comment) return area.current?.focus();
     if (own) change.mutate({ uuid: own.uuid, ...words });
     else add.mutate({ store_id: storeId, ...words });
   };
@@ -68,6 +69,7 @@ export function Popup({ storeId, name, own, vote: first, close }: StoreCommentAr
       <div className="flex flex-col gap-5">
         <VoteChoice vote={vote} onChange={setVote} />
         <TextArea
+          ref={area}
           label={t('community:review.text')}
           value={comment}
           maxLength={MOST}

@@ -1,8 +1,7 @@
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
+import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { CopyIcon } from '../../components/icons.tsx';
-import { useToast } from '../../components/toast.tsx';
 import type { PopupControls } from '../registry.ts';
 
 export interface BackupCodesArgs {
@@ -12,11 +11,6 @@ export interface BackupCodesArgs {
 /** Shows the backup codes, once: each signs in one time when the app is lost. */
 export function Popup({ codes, close }: BackupCodesArgs & PopupControls<true>) {
   const t = useTranslate();
-  const toast = useToast();
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast(t('security:twoFactor.copied'));
-  };
   return (
     <Dialog
       title={t('security:twoFactor.codesTitle')}
@@ -24,10 +18,12 @@ export function Popup({ codes, close }: BackupCodesArgs & PopupControls<true>) {
       dismissible={false}
       actions={
         <>
-          <Button kind="plain" onClick={copy}>
-            <CopyIcon />
-            {t('security:twoFactor.copy')}
-          </Button>
+          <CopyButton
+            size="md"
+            text={codes.join('\n')}
+            label={t('security:twoFactor.copy')}
+            done={t('security:twoFactor.copied')}
+          />
           <Button onClick={() => close(true)}>{t('security:twoFactor.kept')}</Button>
         </>
       }

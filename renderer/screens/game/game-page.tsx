@@ -4,7 +4,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { isCategory } from '../../app/category.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { GameCard, langOf } from '../../components/game-card.tsx';
-import { imageUrl, placeholderUrl } from '../../components/image-url.ts';
+import { placeholderUrl } from '../../components/image-url.ts';
 import { Link } from '../../components/link.tsx';
 import { ProductData } from '../../components/product-data.tsx';
 import { Section } from '../../components/section.tsx';
@@ -40,8 +40,9 @@ export function GamePage() {
       <meta name="description" content={info.brief} />
       <meta property="og:title" content={info.name} />
       <meta property="og:description" content={info.brief} />
-      <meta property="og:image" content={app.origin + imageUrl(info.data.cover, 1280)} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {/* Other sites ask nobody's age: they get the brand, never the cover. */}
+      <meta property="og:image" content={`${app.origin}/icons/512.png`} />
+      <meta name="twitter:card" content="summary" />
       <ProductData games={[game]} />
       <BreadcrumbData
         trail={[

@@ -5,11 +5,12 @@ import * as v from 'valibot';
 import { SendAgain } from '../../account/code-form.tsx';
 import { CodeField, PasswordField } from '../../account/fields.tsx';
 import { code, newPassword, useFault, useShowFailure } from '../../account/forms.ts';
+import { signInAnswer } from '../../account/sign-in-answer.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { FormError } from '../../components/field.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { postAccount, signInAnswer } from '../../platform/account-api.ts';
+import { postAccount } from '../../platform/account-api.ts';
 
 const values = v.object({ code, password: newPassword });
 

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { AccountPage } from '../../account/account-page.tsx';
 import { EmailField, PasswordField } from '../../account/fields.tsx';
 import { email, password, useFault, useShowFailure } from '../../account/forms.ts';
+import { signInAnswer } from '../../account/sign-in-answer.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { sameSitePath } from '../../app/return-path.ts';
 import { useSession } from '../../app/session.ts';
@@ -13,7 +14,7 @@ import { Button } from '../../components/button.tsx';
 import { FormError } from '../../components/field.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
 import { Link } from '../../components/link.tsx';
-import { postAccount, signInAnswer } from '../../platform/account-api.ts';
+import { postAccount } from '../../platform/account-api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
