@@ -18,27 +18,27 @@ const WORDS: Record<Locale, Words> = {
   'ja-JP': {
     subject: 'アカウント削除のお知らせ',
     text: 'アカウントとその内容は{date}に削除されます。',
-    note: '残しておきたい場合は、その日までにログインし、「アカウントを残す」を選んでください。お心当たりのない場合は、同じようにアカウントを残したうえで、パスワードを変更してください。',
+    note: '残しておきたい場合は、その日までにサインインし、「アカウントを残す」を選んでください。お心当たりのない場合は、同じようにアカウントを残したうえで、パスワードを変更してください。',
   },
   'zh-TW': {
-    subject: '您的帳號即將刪除',
-    text: '您的帳號及其中所有內容將於 {date} 刪除。',
-    note: '若想保留，請在此之前登入，並選擇「保留我的帳號」。若您沒有提出要求，也請這樣保留帳號，並變更密碼。',
+    subject: '你的帳戶即將刪除',
+    text: '你的帳戶及其中所有內容將於 {date} 刪除。',
+    note: '若想保留，請在此之前登入，並選擇「保留我的帳戶」。若你沒有提出要求，也請這樣保留帳戶，並變更密碼。',
   },
   'zh-CN': {
-    subject: '您的账号即将删除',
-    text: '您的账号及其中所有内容将于 {date} 删除。',
-    note: '如需保留，请在此之前登录，并选择“保留我的账号”。如非您本人操作，也请这样保留账号，并修改密码。',
+    subject: '你的账户即将删除',
+    text: '你的账户及其中所有内容将于 {date} 删除。',
+    note: '如需保留，请在此之前登录，并选择“保留我的账户”。如非你本人操作，也请这样保留账户，并修改密码。',
   },
   'ko-KR': {
     subject: '계정이 삭제될 예정입니다',
     text: '계정과 계정에 있는 모든 것이 {date}에 삭제됩니다.',
-    note: '계속 사용하려면 그 전에 로그인해서 ‘계정 지키기’를 선택하세요. 요청하지 않으셨다면 같은 방법으로 계정을 지킨 뒤 비밀번호를 바꾸세요.',
+    note: '계속 사용하려면 그 전에 로그인해서 ‘계정 유지’를 선택하세요. 요청하지 않으셨다면 같은 방법으로 계정을 유지한 뒤 비밀번호를 바꾸세요.',
   },
   'de-DE': {
-    subject: 'Ihr Konto wird gelöscht',
-    text: 'Ihr Konto und alles darin wird am {date} gelöscht.',
-    note: 'Wenn Sie es behalten möchten, melden Sie sich vorher an und wählen Sie „Konto behalten“. Falls Sie das nicht veranlasst haben, tun Sie dasselbe und ändern Sie Ihr Passwort.',
+    subject: 'Dein Konto wird gelöscht',
+    text: 'Dein Konto und alles darin wird am {date} gelöscht.',
+    note: 'Wenn du es behalten möchtest, melde dich vorher an und wähle „Konto behalten“. Falls du das nicht veranlasst hast, mach es genauso und ändere dein Passwort.',
   },
   'es-ES': {
     subject: 'Tu cuenta se eliminará',
@@ -56,9 +56,9 @@ const WORDS: Record<Locale, Words> = {
     note: 'Para mantê-la, entre antes disso e escolha “Manter minha conta”. Se você não pediu isso, faça o mesmo e troque sua senha.',
   },
   'ru-RU': {
-    subject: 'Ваша учётная запись будет удалена',
-    text: 'Учётная запись и всё, что в ней есть, будут удалены: {date}.',
-    note: 'Чтобы её сохранить, войдите до этого дня и нажмите «Сохранить». Если вы этого не запрашивали, сделайте то же самое и смените пароль.',
+    subject: 'Ваш аккаунт будет удалён',
+    text: 'Аккаунт и всё, что в нём есть, будут удалены {date}.',
+    note: 'Чтобы его сохранить, войдите до этого дня и нажмите «Сохранить аккаунт». Если вы этого не запрашивали, сделайте то же самое и смените пароль.',
   },
   'th-TH': {
     subject: 'บัญชีของคุณจะถูกลบ',
@@ -66,9 +66,9 @@ const WORDS: Record<Locale, Words> = {
     note: 'หากต้องการเก็บไว้ โปรดเข้าสู่ระบบก่อนวันนั้นแล้วเลือก “เก็บบัญชีไว้” หากคุณไม่ได้ร้องขอ โปรดทำเช่นเดียวกันแล้วเปลี่ยนรหัสผ่าน',
   },
   'tr-TR': {
-    subject: 'Hesabınız silinecek',
-    text: 'Hesabınız ve içindeki her şey şu tarihte silinecek: {date}.',
-    note: 'Tutmak isterseniz o güne kadar giriş yapıp “Hesabımı tut” seçeneğini kullanın. Bunu siz istemediyseniz aynısını yapıp parolanızı değiştirin.',
+    subject: 'Hesabın silinecek',
+    text: 'Hesabın ve içindeki her şey şu tarihte silinecek: {date}.',
+    note: 'Korumak istersen o güne kadar giriş yapıp “Hesabımı koru” seçeneğini kullan. Bunu sen istemediysen aynısını yapıp parolanı değiştir.',
   },
   'vi-VN': {
     subject: 'Tài khoản của bạn sẽ bị xóa',

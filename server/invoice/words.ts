@@ -97,7 +97,7 @@ export const WORDS: Record<Locale, Words> = {
     total: 'Total',
     coins: 'Monedas',
     silver: 'Plata',
-    topUp: 'Monedas para la cartera',
+    topUp: 'Monedas para el monedero',
   },
   'fr-FR': {
     invoice: 'Facture',
@@ -168,7 +168,7 @@ export const WORDS: Record<Locale, Words> = {
     amount: 'Số tiền',
     total: 'Tổng',
     coins: 'Xu',
-    silver: 'Bạc',
+    silver: 'Xu bạc',
     topUp: 'Xu nạp vào ví',
   },
 };
