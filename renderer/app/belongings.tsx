@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { CartIdsDocument, OwnedIdsDocument, WishedIdsDocument } from '../../shared/contract/gql/graphql.ts';
 import { everyRow } from '../platform/every-row.ts';
 import { execute } from '../platform/graphql.ts';
-import { useApp } from './app.ts';
+import { type App, useApp } from './app.ts';
 import { useSession } from './session.ts';
 
 /** What the player has, by game id; all empty for guests. */
@@ -20,6 +20,13 @@ const NOTHING: Belongings = { owned: new Set(), cart: new Map(), wished: new Map
 const BelongingsContext = createContext(NOTHING);
 
 export const useBelongings = (): Belongings => use(BelongingsContext);
+
+/** The rows of the player's wishlist. */
+export const wishedQuery = ({ run }: Pick<App, 'run'>) =>
+  queryOptions({
+    queryKey: ['wishedIds'],
+    queryFn: () => everyRow(async (q) => (await execute(run, WishedIdsDocument, { q })).findWishlist),
+  });
 
 /** The purchases of the player; undefined for guests and until the store has told. */
 export function useOwnedRows() {
@@ -48,11 +55,7 @@ export function BelongingsProvider({ children }: { children: ReactNode }) {
       everyRow(async (q) => (await execute(run, CartIdsDocument, { platform_key, q })).findCartStore),
     enabled,
   });
-  const { data: wished } = useQuery({
-    queryKey: ['wishedIds'],
-    queryFn: () => everyRow(async (q) => (await execute(run, WishedIdsDocument, { q })).findWishlist),
-    enabled,
-  });
+  const { data: wished } = useQuery({ ...wishedQuery({ run }), enabled });
   const belongings = useMemo<Belongings>(
     () => ({
       owned: new Set(owned?.map(({ store_id }) => store_id)),

@@ -51,6 +51,33 @@ test('a wish goes to the cart, and the purchase takes it off both lists [T01]', 
   await expect(page.getByRole('link', { name: 'Wishlist 0' })).toBeVisible();
 });
 
+test('a wish is turned over by what the store knows, however early the press [S14]', async ({
+  page,
+  player,
+}) => {
+  await player.addToWishlist(ledger.id);
+  let letGo = () => {};
+  const told = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query wishedIds')) await told;
+    await route.continue();
+  });
+  await page.goto(`/store/${ledger.id}`);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  const wish = page.getByRole('button', { name: 'Add to wishlist' });
+  await wish.click();
+  letGo();
+  const wishes = () => player.query('{ findWishlist { totalCount } }');
+  await expect.poll(wishes).toEqual({ findWishlist: { totalCount: 0 } });
+  await expect(wish).toBeFocused();
+  await expect(wish).toBeEnabled();
+  await wish.click();
+  await expect(page.getByRole('button', { name: 'On your wishlist' })).toBeFocused();
+  expect(await wishes()).toEqual({ findWishlist: { totalCount: 1 } });
+});
+
 test('a game is returned within its days, and the same coins come back', async ({ page, player }) => {
   await player.topUp(PLANS.large);
   await player.addToCart(ledger.id);

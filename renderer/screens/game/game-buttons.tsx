@@ -6,11 +6,12 @@ import {
 } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useAsPlayer } from '../../app/as-player.ts';
-import { useBelongings } from '../../app/belongings.tsx';
+import { useBelongings, wishedQuery } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CartIcon, HeartIcon, PlayIcon } from '../../components/icons.tsx';
 import { useToast } from '../../components/toast.tsx';
-import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { execute } from '../../platform/graphql.ts';
+import { useGraphqlMutation, useStoreMutation } from '../../platform/mutations.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import type { Game } from './queries.ts';
 
@@ -98,21 +99,29 @@ export function OwnedButtons({ game }: { game: Game }) {
 /** Onto the wishlist and off it again (S14). */
 export function WishButton({ game, main = false }: { game: Game; main?: boolean }) {
   const t = useTranslate();
+  const app = useApp();
   const asPlayer = useAsPlayer();
-  const wish = useBelongings().wished.get(game.id);
-  const stale = ['wishedIds', 'myWishes'];
-  const add = useGraphqlMutation(AddWishlistDocument, { stale });
-  const remove = useGraphqlMutation(DelWishlistDocument, { stale });
-  const toggle = () =>
-    wish === undefined ? add.mutate({ store_id: game.id }) : remove.mutate({ uuid: wish });
-  const wished = wish !== undefined;
+  const wished = useBelongings().wished.has(game.id);
+  const toggle = useStoreMutation<unknown>(
+    async () => {
+      // A press can come before the store has told what the player wishes for.
+      const rows = await app.queryClient.ensureQueryData(wishedQuery(app));
+      const wish = rows.find(({ store_id }) => store_id === game.id);
+      return wish
+        ? execute(app.run, DelWishlistDocument, { uuid: wish.uuid })
+        : execute(app.run, AddWishlistDocument, { store_id: game.id });
+    },
+    { stale: ['wishedIds', 'myWishes'] },
+  );
+  const busy = toggle.isPending;
   return (
     <Button
       size="lg"
       kind={main && !wished ? 'main' : 'quiet'}
-      aria-pressed={wished}
-      busy={add.isPending || remove.isPending}
-      onClick={async () => (await asPlayer()) && toggle()}
+      // Not `busy`: a button that is disabled loses the focus.
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={async () => !busy && (await asPlayer()) && toggle.mutate()}
     >
       <HeartIcon className={wished ? 'fill-current' : undefined} />
       {t(wished ? 'game:buy.wished' : 'game:buy.wish')}
