@@ -4,7 +4,7 @@ import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CoinAmount } from '../../components/coin.tsx';
 import { CartIcon, CheckIcon, ClockIcon, CloseIcon, CopyIcon, PlusIcon } from '../../components/icons.tsx';
-import { useToast } from '../../components/toast.tsx';
+import { useCopy } from '../../components/use-copy.ts';
 import { coins, longDate, money } from '../../i18n/format.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
 
@@ -119,15 +119,12 @@ function State({ state }: { state: number }) {
 /** The movement's number, which support asks for. */
 function CopyNumber({ id }: { id: string }) {
   const t = useTranslate();
-  const toast = useToast();
-  const copy = async () => {
-    await navigator.clipboard.writeText(id);
-    toast(t('wallet:log.copied'));
-  };
+  const copy = useCopy();
+  const words = { label: t('wallet:log.copy'), done: t('wallet:log.copied') };
   return (
     <span className="ms-auto inline-flex items-center font-mono">
       {t('wallet:log.number', { id: id.slice(0, 8) })}
-      <IconButton label={t('wallet:log.copy')} onClick={copy} className="-my-2 text-base text-muted">
+      <IconButton label={words.label} onClick={() => copy(id, words)} className="-my-2 text-base text-muted">
         <CopyIcon />
       </IconButton>
     </span>
