@@ -51,10 +51,7 @@ test('a wish goes to the cart, and the purchase takes it off both lists [T01]', 
   await expect(page.getByRole('link', { name: 'Wishlist 0' })).toBeVisible();
 });
 
-test('a wish is turned over by what the store knows, however early the press [S14]', async ({
-  page,
-  player,
-}) => {
+test('a wish is turned over by what the store knows, however early the press', async ({ page, player }) => {
   await player.addToWishlist(ledger.id);
   let letGo = () => {};
   const told = new Promise<void>((resolve) => {
