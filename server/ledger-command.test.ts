@@ -54,6 +54,13 @@ describe('a payment in review', () => {
   });
 });
 
+test('a payment in another currency buys no coins', async () => {
+  const { payment: opened } = await recharge(user);
+  await told(opened.orderNo, { currency: 'USD' });
+  await expect(run('credit', opened.orderNo)).rejects.toMatchObject({ code: '400' });
+  expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+});
+
 describe('a refund', () => {
   test('takes the coins and shows in the statement, with the balance after it', async () => {
     const orderNo = await paid();

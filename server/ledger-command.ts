@@ -15,7 +15,9 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   dispute ID debt|loss|won               end a chargeback: the player owes the coins, the house bears them, or the bank
                                          gave the money back
   refunded ID settled|failed             end a refund of which nobody knew whether it was paid: it was, or it was not
-  transfer ORDER AMOUNT                  a bank transfer with this order's reference arrived
+  transfer ORDER AMOUNT NAME             a bank transfer with this order's reference arrived; NAME is what the bank calls
+                                         the transfer, so that each counts once
+  returned NAME                          a transfer for an order that was paid already was sent back at the bank
   reconcile PROVIDER YYYY-MM-DD          compare a day of a provider with the books
   codes --count N [--coin N] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
                                          make codes for coins or games; they are shown once and kept as hashes.
@@ -26,6 +28,7 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
 
 const PROVIDER_KEYS = PROVIDERS.map(({ key }) => key);
 const whole = v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number));
+const bankName = v.pipe(v.string("the bank's name of the transfer is needed"), v.trim(), v.nonEmpty());
 const day = v.pipe(v.string(), v.isoDate('must be a day such as 2026-11-21'));
 
 /** Runs one command of an operator; answers with what to print. Throws CodedError or ValiError for a bad one. */
@@ -43,7 +46,7 @@ export async function runLedger(args: readonly string[], services: LedgerService
       expires: { type: 'string' },
     },
   });
-  const [command, subject = '', detail] = positionals;
+  const [command, subject = '', detail, name] = positionals;
   const { payment, wallet, quest } = services;
   const { operator } = payment;
   const reason = () => v.parse(v.pipe(v.string('--reason is needed'), v.nonEmpty()), values.reason);
@@ -75,7 +78,10 @@ export async function runLedger(args: readonly string[], services: LedgerService
       return `${subject}: ${outcome}`;
     }
     case 'transfer':
-      return `${subject}: ${await operator.takeTransfer(subject, v.parse(whole, detail))}`;
+      return `${subject}: ${await operator.takeTransfer(subject, v.parse(whole, detail), v.parse(bankName, name))}`;
+    case 'returned':
+      await operator.endSurplus(v.parse(bankName, subject));
+      return `${subject}: returned`;
     case 'reconcile':
       return show(
         await operator.reconcile(v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)),

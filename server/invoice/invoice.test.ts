@@ -34,16 +34,28 @@ describe('an invoice', () => {
     expect(answer.body).not.toContain('<script');
   });
 
-  test('of a refund is a credit note', async () => {
+  test('of a refund is a credit note, and an invoice again once the money came back', async () => {
     const { uuid, cookie } = await signUp('credit@moggie.test');
     const paymentId = await topUp(uuid);
     const topped = { user: uuid, paymentId, provider: 'moggie', currency: 'TWD', payAmount: 30_000 };
-    await wallet.takeBack(
-      { ...topped, coin: 1_000, silver: 50, reversalId: randomUUID() },
-      { mayOwe: false },
-    );
+    const reversal = { ...topped, coin: 1_000, silver: 50, reversalId: randomUUID() };
+    await wallet.takeBack(reversal, { mayOwe: false });
+    await wallet.restore(reversal);
     const { rows } = await wallet.statement(uuid, 'reversal', page);
-    expect((await get(rows[0]?.id ?? '', cookie)).body).toContain('Credit note');
+    const titleOf = async (isTaken: boolean) => {
+      const { id = '' } = rows.find(({ meowcent }) => meowcent < 0 === isTaken) ?? {};
+      return /<h1>(.*)<\/h1>/.exec((await get(id, cookie)).body)?.[1];
+    };
+    expect(await titleOf(true)).toBe('Credit note');
+    expect(await titleOf(false)).toBe('Invoice');
+  });
+
+  test('is none for coins that the house gives after a chargeback', async () => {
+    const { uuid, cookie } = await signUp('given@moggie.test');
+    const topped = { user: uuid, paymentId: randomUUID(), provider: 'moggie', currency: 'TWD' };
+    await wallet.writeOff({ ...topped, payAmount: 1, coin: 1_000, silver: 50, reversalId: randomUUID() });
+    const { rows } = await wallet.statement(uuid, 'reversal', page);
+    expect((await get(rows[0]?.id ?? '', cookie)).statusCode).toBe(404);
   });
 
   test('keeps its number, and numbers have no gaps, however many ask at once', async () => {

@@ -52,8 +52,8 @@ function money(locale: Locale, amount: number, currency: string): string {
 /** An invoice or a credit note to print: discreet, without pictures, on one page. */
 export function invoicePage(locale: Locale, invoice: Invoice, { names, seller }: InvoiceContext): string {
   const words = WORDS[locale];
-  const { kind, detail, meowcent, silver, createdAt, number } = invoice;
-  const title = isCreditNote(kind) ? words.creditNote : words.invoice;
+  const { detail, meowcent, silver, createdAt, number } = invoice;
+  const title = isCreditNote(invoice) ? words.creditNote : words.invoice;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' });
   const games = (detail.storeIds ?? []).map((id) => names.get(id) ?? `#${id}`);
   const items = games.length > 0 ? games : [words.topUp];

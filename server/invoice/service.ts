@@ -12,8 +12,13 @@ export type InvoiceService = ReturnType<typeof createInvoiceService>;
 /** Top-ups and purchases are invoiced; what goes back is a credit note. Rewards are neither. */
 const KINDS = ['recharge', 'consume', 'refund', 'reversal'];
 
-/** Whether the document gives money or coins back. */
-export const isCreditNote = (kind: string): boolean => kind === 'refund' || kind === 'reversal';
+/** Whether the document gives money or coins back. Money of a reversal that came back to the house is paid once more. */
+export const isCreditNote = ({ kind, detail }: Pick<InvoicedEntry, 'kind' | 'detail'>): boolean =>
+  kind === 'refund' || (kind === 'reversal' && (detail.payAmount ?? 0) < 0);
+
+/** Coins of a chargeback that the house bears are given: nobody pays, or is paid, anything. */
+const isGiven = ({ kind, detail }: InvoicedEntry): boolean =>
+  kind === 'reversal' && detail.payAmount === undefined;
 
 /** Invoices and credit notes, numbered when they are first asked for, and the same for ever after. */
 export function createInvoiceService({ database, now }: { database: Database; now(): Date }) {
@@ -23,7 +28,7 @@ export function createInvoiceService({ database, now }: { database: Database; no
     /** The invoice of a player's own movement. Error 404. */
     async invoice(user: string, entryId: string): Promise<Invoice> {
       const entry = await store.entry(user, entryId, KINDS);
-      if (!entry) throw new CodedError('404', 'There is no such invoice');
+      if (!entry || isGiven(entry)) throw new CodedError('404', 'There is no such invoice');
       const year = entry.createdAt.getUTCFullYear();
       const number = await database.transaction(() => store.number(entryId, year, now()));
       return { ...entry, number: `${year}-${String(number).padStart(6, '0')}` };

@@ -87,6 +87,16 @@ export function createRedemption({
     return step;
   }
 
+  /** Whether a card may be charged for a payment: once, since nobody knows what a charge without an answer came to. */
+  function claimCharge(orderNo: string): Promise<boolean> {
+    return database.transaction(async () => {
+      const payment = await store.lock(orderNo);
+      if (!payment || !isOpen(payment.state) || payment.chargedAt !== null) return false;
+      await store.update(payment.id, { chargedAt: now() });
+      return true;
+    });
+  }
+
   return {
     /**
      * Exchanges a code, once, and opens the payment at its provider. What the address says of amounts is only
@@ -123,6 +133,8 @@ export function createRedemption({
       const payment = code?.paymentId ? await store.find(code.paymentId) : undefined;
       if (!code || payment?.providerKey !== key) throw new CodedError('401', 'Start again from the store');
       if (!isOpen(payment.state)) return code.returnUrl;
+      if (!(await claimCharge(payment.orderNo)))
+        throw new CodedError('400', 'This payment was charged already: start again from the store');
       const step = await open(payment, payerIp, parsed.output.token);
       return step.kind === 'redirect' ? step.url : code.returnUrl;
     },

@@ -37,7 +37,8 @@ export function coinsGoing(whole: number, payAmount: number, before: number, amo
   return share(whole, payAmount, before + amount) - share(whole, payAmount, before);
 }
 
-function share(whole: number, payAmount: number, part: number): number {
+/** The part of a whole that belongs to a part of what it costs, rounded half up. */
+export function share(whole: number, payAmount: number, part: number): number {
   return Number((2n * BigInt(whole) * BigInt(part) + BigInt(payAmount)) / (2n * BigInt(payAmount)));
 }
 

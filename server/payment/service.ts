@@ -19,7 +19,7 @@ import { createReconciliation } from './reconciliation.ts';
 import { createRedemption } from './redemption.ts';
 import { createRefunds } from './refunds.ts';
 import { createSettlement } from './settlement.ts';
-import { createPaymentStore, type PaymentRow, type ReversalRow } from './store.ts';
+import { createPaymentStore, type PaymentRow } from './store.ts';
 
 /** What the payment service needs of accounts. */
 export interface PaymentAccounts {
@@ -335,8 +335,12 @@ export function createPaymentService(deps: PaymentDeps) {
     /** What an operator may do; nothing here is reachable from outside. */
     operator: {
       /** What waits for a person. */
-      async waiting(): Promise<{ payments: PaymentRow[]; reversals: ReversalRow[] }> {
-        return { payments: await store.inReview(), reversals: await store.openReversals() };
+      async waiting() {
+        return {
+          payments: await store.inReview(),
+          reversals: await store.openReversals(),
+          transfers: await settlement.surplus(),
+        };
       },
       endReview: settlement.endReview,
       refund: refunds.refund,
@@ -345,6 +349,7 @@ export function createPaymentService(deps: PaymentDeps) {
       endChargeback: refunds.endChargeback,
       reconcile: reconciliation.reconcile,
       takeTransfer: settlement.takeTransfer,
+      endSurplus: settlement.endSurplus,
     },
   };
 }

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { TopUp, WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
 import type { Notice } from './provider.ts';
 import type { Questions } from './questions.ts';
-import type { Seen } from './reversal.ts';
+import { type Seen, share } from './reversal.ts';
 import { type Answer, decide, isOpen, nextCheck, type ProviderReport } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
@@ -20,6 +21,8 @@ interface SettlementDeps {
 
 const SWEEP_SIZE = 50;
 const BANK_TRANSFER = 'bank-transfer';
+/** Outcome of a transfer for a payment that was decided. */
+const SURPLUS = 'surplus';
 const HOUR_MS = 60 * 60_000;
 
 /** How payments come to their end, whether the provider told, was asked or sent the payer back: one way for all. */
@@ -101,8 +104,8 @@ export function createSettlement({ database, store, wallet, ask, heedReturned, n
     takeAnswer,
 
     /**
-     * Ends the review of a payment as a person decides: its coins are credited, once, or it has failed. What the books
-     * take in is what was paid. Errors: 404, 400 when it is not in review.
+     * Ends the review of a payment as a person decides: coins for what was paid are credited, once, or it has failed.
+     * Errors: 404, 400 when it is not in review, or was paid in another currency.
      */
     endReview(orderNo: string, decision: 'credit' | 'refuse'): Promise<void> {
       return database.transaction(async () => {
@@ -110,33 +113,57 @@ export function createSettlement({ database, store, wallet, ask, heedReturned, n
         if (!payment) throw new CodedError('404', 'There is no such order');
         if (payment.state !== 'review')
           throw new CodedError('400', `This order is not in review: ${payment.state}`);
-        const isCredited = decision === 'credit';
-        await store.update(payment.id, { state: isCredited ? 'succeeded' : 'failed', updatedAt: now() });
-        if (isCredited)
-          await wallet.topUp({
-            ...topUpOf(payment),
-            payAmount: payment.paidAmount ?? payment.payAmount,
-            currency: payment.paidCurrency ?? payment.currency,
-          });
+        if (decision === 'refuse') return store.update(payment.id, { state: 'failed', updatedAt: now() });
+        if (payment.paidCurrency !== null && payment.paidCurrency !== payment.currency)
+          throw new CodedError('400', `${payment.paidCurrency} buys no coins of a ${payment.currency} plan`);
+        const credited = asPaid(payment);
+        await store.update(payment.id, { ...credited, state: 'succeeded', updatedAt: now() });
+        await wallet.topUp(topUpOf({ ...payment, ...credited }));
       });
     },
 
     /**
-     * A bank transfer of so much (major x 100) arrived under a reference, or an order's number: the same end as for any
-     * other message. Answers with the payment's state. Error 404.
+     * A bank transfer of so much (major x 100) arrived under a reference, or an order's number; `bankReference` is the
+     * bank's own name of it, by which it is taken once. Money for a payment that is decided already, or waits for a
+     * person, is a surplus that waits, too. Answers with what became of it. Errors: 404, 400 for another transfer of the
+     * same name.
      */
-    async takeTransfer(reference: string, amount: number): Promise<PaymentRow['state']> {
-      const payment = await store.findTransfer(reference);
-      if (!payment) throw new CodedError('404', 'There is no transfer with this reference');
-      const { id, orderNo, currency } = payment;
-      const report: ProviderReport = { outcome: 'paid', amount, currency };
-      await takeNotice(BANK_TRANSFER, {
-        key: `${orderNo}:${amount}`,
-        body: { reference, amount },
-        orderNo,
-        report,
+    async takeTransfer(
+      reference: string,
+      amount: number,
+      bankReference: string,
+    ): Promise<PaymentRow['state'] | typeof SURPLUS> {
+      const named = await store.findTransfer(reference);
+      if (!named) throw new CodedError('404', 'There is no transfer with this reference');
+      return database.transaction(async () => {
+        const payment = await store.lock(named.orderNo);
+        if (!payment) throw new CodedError('404', 'There is no transfer with this reference');
+        const report: ProviderReport = { outcome: 'paid', amount, currency: payment.currency };
+        const isSurplus = payment.state === 'succeeded' || payment.state === 'review';
+        const outcome = isSurplus ? SURPLUS : decide(payment, report).state;
+        const event = {
+          providerKey: BANK_TRANSFER,
+          eventKey: bankReference,
+          paymentId: payment.id,
+          body: { orderNo: payment.orderNo, amount },
+          receivedAt: now(),
+        };
+        if (await store.insertEvent({ ...event, outcome }))
+          return isSurplus ? SURPLUS : apply(payment, report);
+        const known = await store.event(BANK_TRANSFER, bankReference);
+        if (known?.paymentId !== payment.id || !isDeepStrictEqual(known.body, event.body))
+          throw new CodedError('400', 'Another transfer has this name at the bank');
+        return known.outcome === SURPLUS ? SURPLUS : payment.state;
       });
-      return (await store.find(id))?.state ?? payment.state;
+    },
+
+    /** Transfers that are nobody's payment, and wait for a person. */
+    surplus: () => store.eventsWith(BANK_TRANSFER, SURPLUS),
+
+    /** A person gave a surplus transfer back at the bank. Error 404. */
+    async endSurplus(bankReference: string): Promise<void> {
+      if (!(await store.moveEvent(BANK_TRANSFER, bankReference, SURPLUS, 'returned')))
+        throw new CodedError('404', 'No transfer of this name waits');
     },
 
     takeNotice,
@@ -176,6 +203,16 @@ export function createSettlement({ database, store, wallet, ask, heedReturned, n
       }
       return failures;
     },
+  };
+}
+
+/** The sum that was paid, and the coins that it buys (rule 8). */
+function asPaid({ payAmount, paidAmount, coin, silver }: PaymentRow) {
+  const paid = paidAmount ?? payAmount;
+  return {
+    payAmount: paid,
+    coin: share(coin, payAmount, paid),
+    silver: share(silver, payAmount, paid),
   };
 }
 

@@ -28,6 +28,7 @@ import type { PlanRow } from './catalogue.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type ReversalRow = typeof paymentReversal.$inferSelect;
+export type ProviderEvent = typeof providerEvent.$inferSelect;
 export type PayCode = typeof payCode.$inferSelect;
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
@@ -132,6 +133,10 @@ export function createPaymentStore(database: Database) {
           | 'checks'
           | 'updatedAt'
           | 'providerRef'
+          | 'chargedAt'
+          | 'payAmount'
+          | 'coin'
+          | 'silver'
         >
       >,
     ): Promise<void> {
@@ -168,6 +173,39 @@ export function createPaymentStore(database: Database) {
         .insert(providerEvent)
         .values(event)
         .onConflictDoNothing()
+        .returning({ key: providerEvent.eventKey });
+      return rows.length > 0;
+    },
+
+    async event(providerKey: string, eventKey: string): Promise<ProviderEvent | undefined> {
+      const [row] = await query
+        .select()
+        .from(providerEvent)
+        .where(and(eq(providerEvent.providerKey, providerKey), eq(providerEvent.eventKey, eventKey)));
+      return row;
+    },
+
+    /** Messages of a provider that came to this, oldest first. */
+    eventsWith(providerKey: string, outcome: string): Promise<ProviderEvent[]> {
+      return query
+        .select()
+        .from(providerEvent)
+        .where(and(eq(providerEvent.providerKey, providerKey), eq(providerEvent.outcome, outcome)))
+        .orderBy(asc(providerEvent.receivedAt), asc(providerEvent.eventKey));
+    },
+
+    /** False when there is no such message of that outcome. */
+    async moveEvent(providerKey: string, eventKey: string, from: string, to: string): Promise<boolean> {
+      const rows = await query
+        .update(providerEvent)
+        .set({ outcome: to })
+        .where(
+          and(
+            eq(providerEvent.providerKey, providerKey),
+            eq(providerEvent.eventKey, eventKey),
+            eq(providerEvent.outcome, from),
+          ),
+        )
         .returning({ key: providerEvent.eventKey });
       return rows.length > 0;
     },

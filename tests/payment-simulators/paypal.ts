@@ -161,7 +161,7 @@ export async function openPayPal(
 
   const refundsOf = ({ refunds, currency }: Order) =>
     [...refunds.values()].map((value) => ({
-      status: 'COMPLETED',
+      status: simulator.refundStatus,
       amount: { currency_code: currency, value },
     }));
   const returnedOf = ({ refunds }: Order) =>
@@ -198,6 +198,8 @@ export async function openPayPal(
     tokensIssued: 0,
     refusesRefunds: false,
     losesRefunds: false,
+    /** What became of refunds. */
+    refundStatus: 'COMPLETED' as 'COMPLETED' | 'PENDING',
     returnedOf: (orderNo: string): number => returnedOf(orderOf(orderNo)),
 
     /** The payer's bank reversed the capture. */

@@ -115,6 +115,13 @@ export async function openStripe(
       .map(({ amount, currency, dispute }) => ({ object: 'dispute', amount, currency, status: dispute })),
   }));
 
+  app.get<{ Querystring: { payment_intent?: string } }>('/v1/refunds', async ({ query }) => ({
+    object: 'list',
+    data: ofIntent(query.payment_intent)
+      .flatMap(({ refunds }) => [...refunds.values()])
+      .map((amount) => ({ object: 'refund', amount, status: simulator.refundStatus })),
+  }));
+
   app.post('/v1/refunds', async (request, reply) => {
     const form = postedForm(request);
     const key = String(request.headers['idempotency-key'] ?? randomUUID());
@@ -194,6 +201,8 @@ export async function openStripe(
 
     refusesRefunds: false,
     losesRefunds: false,
+    /** What became of refunds. */
+    refundStatus: 'succeeded' as 'succeeded' | 'pending',
     returnedOf: (orderNo: string): number => refundedOf(sessionOf(orderNo)),
 
     /** The payer's bank took the money. */

@@ -165,6 +165,12 @@ export async function openTapPay(merchant: { partnerKey: string; merchantId: str
       if (change.amount !== undefined) Object.assign(trade, { original: change.amount, left: change.amount });
     },
 
+    /** Somebody paid the same order once more. */
+    payAgain(orderNo: string): void {
+      const recTradeId = `D2611${randomUUID().slice(0, 8)}`;
+      trades.set(recTradeId, { ...tradeOf(orderNo), recTradeId });
+    },
+
     async payBack(orderNo: string): Promise<void> {
       Object.assign(tradeOf(orderNo), { left: 0, status: 3 });
       await simulator.notify(orderNo);

@@ -17,7 +17,11 @@ const STATES = [
 ] as const;
 
 const TYPES = ['consume', 'recharge', 'reward', 'refund', 'reversal'] as const;
-const INVOICED: readonly string[] = ['consume', 'recharge', 'refund', 'reversal'];
+const INVOICED: readonly string[] = ['consume', 'recharge', 'refund'];
+
+/** Whether there is an invoice or a credit note of a movement; a reversal without money gives coins alone. */
+const isInvoiced = (type: string, { pay_amount }: Entry): boolean =>
+  INVOICED.includes(type) || (type === 'reversal' && pay_amount !== null);
 
 interface LogCardProps {
   entry: Entry;
@@ -62,7 +66,7 @@ export function LogCard({ entry, names }: LogCardProps) {
           </span>
         )}
         <CopyNumber id={entry.id} />
-        {platform.kind === 'web' && entry.state === 1 && INVOICED.includes(type) && (
+        {platform.kind === 'web' && entry.state === 1 && isInvoiced(type, entry) && (
           <a
             href={`/api/invoice/${entry.id}?locale=${locale}`}
             target="_blank"

@@ -9,6 +9,7 @@ const { clock, payment, wallet, player, recharge } = await openPay(await testDat
     ['bank-transfer', createBankTransfer({ holder: 'Moggie Ltd', bank: 'Bank of Cats', accounts })],
   ],
 });
+const { operator } = payment;
 const request = { method: 'offlinePay', providerId: 11 };
 const DAY = 24 * 60 * 60_000;
 
@@ -29,23 +30,44 @@ test('an operator tells that the money arrived: credited once, by reference or b
   const user = player();
   const { payment: opened, payUrl } = await recharge(user, request);
   await fetch(payUrl);
-  expect(await payment.operator.takeTransfer(referenceOf(opened.orderNo), 30_000)).toBe('succeeded');
-  expect(await payment.operator.takeTransfer(opened.orderNo, 30_000)).toBe('succeeded');
+  expect(await operator.takeTransfer(referenceOf(opened.orderNo), 30_000, 'B1')).toBe('succeeded');
+  expect(await operator.takeTransfer(opened.orderNo, 30_000, 'B1')).toBe('succeeded');
   expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
 });
 
-test('another sum waits for a person, who may still credit it (rule 23)', async () => {
+test('a second transfer for the same order waits for a person, who sends it back', async () => {
   const user = player();
   const { payment: opened, payUrl } = await recharge(user, request);
   await fetch(payUrl);
-  expect(await payment.operator.takeTransfer(referenceOf(opened.orderNo), 29_000)).toBe('review');
-  await payment.operator.endReview(opened.orderNo, 'credit');
+  await operator.takeTransfer(opened.orderNo, 30_000, 'B2');
+  expect(await operator.takeTransfer(opened.orderNo, 30_000, 'B3')).toBe('surplus');
+  expect(await operator.takeTransfer(opened.orderNo, 30_000, 'B3')).toBe('surplus');
+  expect((await operator.waiting()).transfers).toMatchObject([
+    { eventKey: 'B3', body: { orderNo: opened.orderNo, amount: 30_000 } },
+  ]);
   expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
+  await operator.endSurplus('B3');
+  expect((await operator.waiting()).transfers).toEqual([]);
+  await expect(operator.endSurplus('B3')).rejects.toMatchObject({ code: '404' });
+  await expect(operator.takeTransfer(opened.orderNo, 1, 'B2')).rejects.toMatchObject({ code: '400' });
+});
+
+test('another sum waits for a person, who credits what it buys (rule 23)', async () => {
+  const user = player();
+  const { payment: opened, payUrl } = await recharge(user, request);
+  await fetch(payUrl);
+  expect(await operator.takeTransfer(referenceOf(opened.orderNo), 29_000, 'B4')).toBe('review');
+  await operator.endReview(opened.orderNo, 'credit');
+  expect(await payment.payment(user, opened.id)).toMatchObject({ payAmount: 29_000, coin: 967, silver: 48 });
+  expect(await wallet.balances(user)).toEqual({ meowcent: 967, silver: 48 });
   expect(await wallet.cleared([opened.id])).toEqual(new Map([[opened.id, 29_000]]));
+  await operator.takeChargeback(opened.orderNo, undefined, 'letter');
+  expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+  expect(await wallet.cleared([opened.id])).toEqual(new Map([[opened.id, 0]]));
 });
 
 test('a reference that is not known is told so', async () => {
-  await expect(payment.operator.takeTransfer('MG 0000 0000', 1)).rejects.toMatchObject({ code: '404' });
+  await expect(operator.takeTransfer('MG 0000 0000', 1, 'B5')).rejects.toMatchObject({ code: '404' });
 });
 
 test('a currency without an account has no transfer', async () => {
@@ -66,5 +88,5 @@ test('it waits for a week before it expires, and still takes late money', async 
   expect(await after(5.9)).toBe('redirected');
   for (let days = 6; days < 12; days += 0.25) await after(days);
   expect(await after(12)).toBe('expired');
-  expect(await payment.operator.takeTransfer(opened.orderNo, 30_000)).toBe('succeeded');
+  expect(await operator.takeTransfer(opened.orderNo, 30_000, 'B6')).toBe('succeeded');
 });

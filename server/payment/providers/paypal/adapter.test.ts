@@ -52,3 +52,17 @@ test('a message of approval is enough when the browser never comes back', async 
 test('one token serves many calls', () => {
   expect(simulator.tokensIssued).toBeLessThan(4);
 });
+
+test('a refund has gone only once it arrived: a pending one may still fail', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  await simulator.sendBack(orderNo);
+  simulator.refundStatus = 'PENDING';
+  const { state } = await pay.payment.operator.refund(orderNo, undefined, 'asked for');
+  simulator.refundStatus = 'COMPLETED';
+  expect(state).toBe('requested');
+  pay.clock.now = new Date(pay.clock.now.getTime() + 2 * 60_000);
+  expect(await pay.payment.sweep()).toEqual([]);
+  const { reversals } = await pay.payment.operator.waiting();
+  expect(reversals.filter(({ paymentId }) => paymentId === id)).toEqual([]);
+});

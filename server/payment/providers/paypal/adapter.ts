@@ -220,14 +220,15 @@ function amountOf(currency: string, amount: number): { currency_code: string; va
   return { currency_code: currency, value: DECIMALS[currency] === 0 ? String(units) : decimalText(units) };
 }
 
-/** A capture that a bank reversed is refunded without a refund. */
+/** Refunds that arrived; a pending one may still fail. A capture that a bank reversed is refunded without a refund. */
 function returnedOf(
   taken: v.InferOutput<typeof capture>,
   refunds: readonly v.InferOutput<typeof returned>[],
 ): number {
-  if (taken.status === 'REFUNDED') return taken.amount.amount;
+  const isPending = refunds.some(({ status }) => status === 'PENDING');
+  if (taken.status === 'REFUNDED' && !isPending) return taken.amount.amount;
   return refunds
-    .filter(({ status }) => status === 'COMPLETED' || status === 'PENDING')
+    .filter(({ status }) => status === 'COMPLETED')
     .reduce((sum, { amount }) => sum + amount.amount, 0);
 }
 

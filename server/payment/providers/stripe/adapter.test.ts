@@ -104,3 +104,17 @@ test('a dispute that the bank decided for us gives the coins back (rule 30)', as
   expect((await simulator.dispute(opened.orderNo, 'won')).status).toBe(200);
   expect(await pay.wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
 });
+
+test('a refund has gone only once it arrived: a pending one may still fail', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  await simulator.sendBack(orderNo);
+  simulator.refundStatus = 'pending';
+  const { state } = await pay.payment.operator.refund(orderNo, undefined, 'asked for');
+  simulator.refundStatus = 'succeeded';
+  expect(state).toBe('requested');
+  pay.clock.now = new Date(pay.clock.now.getTime() + 2 * 60_000);
+  expect(await pay.payment.sweep()).toEqual([]);
+  const { reversals } = await pay.payment.operator.waiting();
+  expect(reversals.filter(({ paymentId }) => paymentId === id)).toEqual([]);
+});

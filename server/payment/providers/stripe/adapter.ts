@@ -64,6 +64,9 @@ const aboutIntent = v.object({ payment_intent: v.string() });
 const sessionsOfIntent = v.object({ data: v.array(v.object({ client_reference_id: v.string() })) });
 
 const refund = v.object({ status: v.string() });
+const refunds = v.object({ data: v.array(v.object({ amount: units, status: v.string() })) });
+/** A refund that arrived; a pending one may still fail. */
+const ARRIVED = 'succeeded';
 /** Answers after which the same refund may still work. */
 const isPassing = (status: number) => status >= 500 || status === 409 || status === 429;
 
@@ -95,15 +98,17 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
     return v.parse(foundSession, await get(path));
   }
 
-  /** What went back of a session's charge, as Stripe counts it: refunds, and disputes that are not won. */
+  /** What went back of a session's charge: refunds that arrived, and disputes that are not won. */
   async function returnedOf({ payment_intent }: v.InferOutput<typeof foundSession>): Promise<number> {
     const charge = payment_intent?.latest_charge;
     if (!payment_intent || !charge) return 0;
-    if (!charge.disputed) return charge.amount_refunded;
-    const { data } = v.parse(disputes, await get(`/v1/disputes?payment_intent=${payment_intent.id}`));
-    return data
-      .filter(({ status }) => !HARMLESS_DISPUTE.test(status))
-      .reduce((sum, { amount }) => sum + amount, charge.amount_refunded);
+    const list = (name: string) => get(`/v1/${name}?payment_intent=${payment_intent.id}&limit=100`);
+    const refunded = charge.amount_refunded > 0 ? v.parse(refunds, await list('refunds')).data : [];
+    const disputed = charge.disputed ? v.parse(disputes, await list('disputes')).data : [];
+    return sumOf([
+      ...refunded.filter(({ status }) => status === ARRIVED),
+      ...disputed.filter(({ status }) => !HARMLESS_DISPUTE.test(status)),
+    ]);
   }
 
   return {
@@ -183,6 +188,9 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
     readReturn: (parameters) => parameters.get('order') ?? undefined,
   };
 }
+
+const sumOf = (parts: readonly { amount: number }[]): number =>
+  parts.reduce((sum, { amount }) => sum + amount, 0);
 
 function reportOf(told: v.InferOutput<typeof session>): ProviderReport {
   const currency = told.currency.toUpperCase();

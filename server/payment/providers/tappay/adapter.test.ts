@@ -62,6 +62,25 @@ test('the card page takes one token, once, and no token of anybody else', async 
   expect((await charge(ticket, simulator.newPrime())).status).toBe(401);
 });
 
+test('one payment is charged once, however many pages are open for it', async () => {
+  const user = player();
+  const first = await recharge(user, request);
+  const second = await recharge(user, request);
+  expect(second.payment.id).toBe(first.payment.id);
+  const tickets = [];
+  for (const { payUrl } of [first, second]) tickets.push(await ticketIn(await fetch(payUrl)));
+  const charged = await Promise.all(tickets.map((ticket) => charge(ticket, simulator.newPrime())));
+  expect(charged.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+});
+
+test('an order that was paid twice waits for a person (rule 23)', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  simulator.payAgain(orderNo);
+  await simulator.notify(orderNo);
+  expect(await stateOf(id)).toBe('review');
+});
+
 test('a card that is refused opens nothing and charges nothing', async () => {
   const user = player();
   const opened = await recharge(user, request);

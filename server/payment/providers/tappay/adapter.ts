@@ -59,6 +59,8 @@ const OUTCOMES: Readonly<{ [status: number]: ProviderReport['outcome'] }> = {
   5: 'cancelled',
 };
 
+const isPaid = ({ record_status }: Record) => OUTCOMES[record_status] === 'paid';
+
 /**
  * TapPay: its own fields on our page take the card and give a token, which is charged with 3-D Secure. Its messages are
  * not signed, so each is only a hint that makes the store ask.
@@ -78,26 +80,27 @@ export function createTapPay(settings: TapPaySettings): PaymentProvider {
     return response.json();
   }
 
-  /** The transaction of an order: the one that was paid, else the latest. */
-  async function find({ orderNo }: ProviderOrder): Promise<Record | undefined> {
+  /** The transactions of an order. */
+  async function findAll({ orderNo }: ProviderOrder): Promise<Record[]> {
     const answer = v.parse(
       records,
       await call('transaction/query', { filters: { order_number: orderNo }, records_per_page: 10, page: 0 }),
     );
     if (answer.status !== DONE && answer.status !== LAST_PAGE)
       throw new Error(`TapPay answered ${answer.status} to a question`);
-    const ours = answer.trade_records.filter(({ order_number }) => order_number === orderNo);
-    return ours.find(({ record_status }) => OUTCOMES[record_status] === 'paid') ?? ours[0];
+    return answer.trade_records.filter(({ order_number }) => order_number === orderNo);
   }
 
-  function reportOf(told: Record): ProviderReport {
-    const { amount, original_amount, currency } = told;
+  function reportOf(told: Record, paidTimes: number): ProviderReport {
+    const { amount, original_amount, currency, merchant_id } = told;
+    const isForeign = merchant_id !== merchantId;
     return {
       outcome: OUTCOMES[told.record_status] ?? 'pending',
       amount: fromProvider(DECIMALS, currency, original_amount),
       currency,
       returned: fromProvider(DECIMALS, currency, original_amount - amount),
-      ...(told.merchant_id !== merchantId && { doubt: `it was paid to merchant ${told.merchant_id}` }),
+      ...(paidTimes > 1 && { doubt: `it was paid ${paidTimes} times` }),
+      ...(isForeign && { doubt: `it was paid to merchant ${merchant_id}` }),
     };
   }
 
@@ -134,14 +137,16 @@ export function createTapPay(settings: TapPaySettings): PaymentProvider {
     },
 
     async query(order) {
-      const told = await find(order);
-      return told && reportOf(told);
+      const found = await findAll(order);
+      const paid = found.filter(isPaid);
+      const told = paid[0] ?? found[0];
+      return told && reportOf(told, paid.length);
     },
 
     takesUnnumberedRefunds: true,
 
     async refund(order, { amount }) {
-      const told = await find(order);
+      const told = (await findAll(order)).find(isPaid);
       if (!told) return false;
       const answer = v.parse(
         charged,
