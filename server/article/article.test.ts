@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { articleFeedback } from '../db/schema/article.ts';
 import { testApp } from '../testing/app.ts';
+import { guestReader } from './service.ts';
 
 const { gql, services, database, signUp, clock } = await testApp();
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -131,9 +132,19 @@ describe('was this helpful', () => {
     await gql(SAY, { uuid: id(1), helpful: true, reader: id(7) }, { token: player.token });
     await gql(SAY, { uuid: id(1), helpful: true, reader: id(8) }, { token: player.token });
     expect(await answers()).toEqual([
-      { reader: id(7), helpful: false },
+      { reader: guestReader(id(7)), helpful: false },
       { reader: player.uuid, helpful: true },
     ]);
+  });
+
+  test('lets no guest answer for a player', async () => {
+    const player = await signUp('answering@moggie.test');
+    await gql(SAY, { uuid: id(1), helpful: true, reader: player.uuid }, { token: player.token });
+    await gql(SAY, { uuid: id(1), helpful: false, reader: player.uuid });
+    expect(await answers()).toContainEqual({ reader: player.uuid, helpful: true });
+    expect(guestReader(player.uuid)).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 
   test('is refused for an article that is not public', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
@@ -37,6 +38,21 @@ export function createArticleService({ database, now }: ArticleDeps) {
 
     add: store.add,
   };
+}
+
+/**
+ * Who a guest's browser is among the readers: a uuid (version 8) made of its own word for itself, so that nobody answers
+ * for a player whose uuid they know.
+ */
+export function guestReader(browser: string): string {
+  const hash = createHash('sha256').update(`guest:${browser.toLowerCase()}`).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
 }
 
 function toArticle(row: ArticleRow) {
