@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCatalogService } from './catalog/service.ts';
 import { runLedger } from './ledger-command.ts';
 import { createNightWork } from './night-work.ts';
 import { createQuestService } from './quest/service.ts';
 import { testDatabase } from './testing/database.ts';
+import { addGames } from './testing/games.ts';
 import { openPay } from './testing/pay.ts';
 import { openShop } from './testing/shop.ts';
 
@@ -12,8 +14,9 @@ const database = await testDatabase();
 const { payment, wallet, clock, player, recharge, tell, origin } = await openPay(database);
 const { cart } = openShop(database);
 const tries = { take: async () => {}, forget: async () => {} };
+const catalog = createCatalogService({ database, mayBrowse: () => true, now: () => clock.now });
 const quest = createQuestService({ database, wallet, cart, tries, now: () => clock.now, newId: randomUUID });
-const run = (...args: string[]) => runLedger(args, { payment, wallet, quest });
+const run = (...args: string[]) => runLedger(args, { payment, wallet, quest, catalog });
 const page = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
 const CREDITED = { meowcent: 1_000, silver: 50 };
 let user: string;
@@ -186,6 +189,15 @@ describe('codes', () => {
     await expect(redeem(codes[0] ?? '')).rejects.toMatchObject({ code: 'quest/redemption-code-used' });
     const { rows } = await wallet.statement(user, 'recharge', page);
     expect(rows.map(({ meowcent, balanceAfter }) => [meowcent, balanceAfter])).toEqual([[1_000, 1_000]]);
+  });
+
+  test('are made by the thousand, for games that there are', async () => {
+    await addGames({ catalog, clock }, [{ id: 7 }]);
+    const codes = (await run('codes', '--count', '9000', '--store', '7')).split('\n');
+    expect(new Set(codes).size).toBe(9000);
+    await expect(run('codes', '--count', '1', '--store', '8')).rejects.toThrow('there is no game 8');
+    for (const count of ['0', '10001'])
+      await expect(run('codes', '--count', count, '--coin', '1')).rejects.toThrow('--count is');
   });
 
   test('that give nothing are not made', async () => {

@@ -26,9 +26,16 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   AMOUNT is in hundredths of the order's currency, coins are in meowcent.
 `;
 
+/** Codes of one command. */
+const MOST_CODES = 10_000;
 const PROVIDER_KEYS = PROVIDERS.map(({ key }) => key);
 const whole = v.pipe(v.string(), v.regex(/^\d+$/, 'must be a whole number'), v.transform(Number));
 const bankName = v.pipe(v.string("the bank's name of the transfer is needed"), v.trim(), v.nonEmpty());
+const codeCount = v.pipe(
+  whole,
+  v.minValue(1, '--count is at least 1'),
+  v.maxValue(MOST_CODES, `--count is ${MOST_CODES} at most`),
+);
 const day = v.pipe(v.string(), v.isoDate('must be a day such as 2026-11-21'));
 
 /** Runs one command of an operator; answers with what to print. Throws CodedError or ValiError for a bad one. */
@@ -47,7 +54,7 @@ export async function runLedger(args: readonly string[], services: LedgerService
     },
   });
   const [command, subject = '', detail, name] = positionals;
-  const { payment, wallet, quest } = services;
+  const { payment, wallet, quest, catalog } = services;
   const { operator } = payment;
   const reason = () => v.parse(v.pipe(v.string('--reason is needed'), v.nonEmpty()), values.reason);
   const amount = detail === undefined ? undefined : () => v.parse(whole, detail);
@@ -86,10 +93,12 @@ export async function runLedger(args: readonly string[], services: LedgerService
       return show(
         await operator.reconcile(v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)),
       );
-    case 'codes':
-      return (await quest.makeCodes(v.parse(whole, values.count), worthOf(values), expiryOf(values))).join(
-        '\n',
-      );
+    case 'codes': {
+      const worth = worthOf(values);
+      for (const id of worth.storeIds)
+        if (!(await catalog.game(id))) throw new CodedError('400', `codes: there is no game ${id}`);
+      return (await quest.makeCodes(v.parse(codeCount, values.count), worth, expiryOf(values))).join('\n');
+    }
     default:
       throw new CodedError('400', LEDGER_USAGE);
   }
@@ -122,6 +131,8 @@ function expiryOf({ expires }: { expires?: string | undefined }): Date | null {
   return expires === undefined ? null : new Date(`${v.parse(day, expires)}T00:00:00Z`);
 }
 
-export type LedgerServices = Pick<Services, 'payment' | 'wallet' | 'quest'>;
+export type LedgerServices = Pick<Services, 'payment' | 'wallet' | 'quest'> & {
+  catalog: Pick<Services['catalog'], 'game'>;
+};
 
 const show = (value: object): string => JSON.stringify(value, undefined, 2);

@@ -85,17 +85,16 @@ export function createQuestService({ database, wallet, cart, tries, now, newId }
     { meowcent, silver, storeIds, prepaid = false }: NewCodes,
     expiresAt: Date | null,
   ): Promise<void> {
-    await store.add(
-      codes.map((code) => ({
-        id: newId(),
-        hash: hashOf(code),
-        meowcent,
-        silver,
-        prepaid,
-        storeIds: [...storeIds],
-        expiresAt,
-        createdAt: now(),
-      })),
-    );
+    const rows = codes.map((code) => ({
+      id: newId(),
+      hash: hashOf(code),
+      meowcent,
+      silver,
+      prepaid,
+      storeIds: [...storeIds],
+      expiresAt,
+      createdAt: now(),
+    }));
+    await database.transaction(() => store.add(rows));
   }
 }

@@ -4,14 +4,18 @@ import { redemptionCode } from '../db/schema/quest.ts';
 
 export type CodeRow = typeof redemptionCode.$inferSelect;
 
+/** Rows of one statement, whose parameters are limited. */
+const BATCH = 1000;
+
 export function createQuestStore({ query }: Database) {
   return {
     /** Adds codes; those that are there already stay as they are. */
     async add(rows: readonly (typeof redemptionCode.$inferInsert)[]): Promise<void> {
-      await query
-        .insert(redemptionCode)
-        .values([...rows])
-        .onConflictDoNothing();
+      for (let from = 0; from < rows.length; from += BATCH)
+        await query
+          .insert(redemptionCode)
+          .values(rows.slice(from, from + BATCH))
+          .onConflictDoNothing();
     },
 
     async find(hash: string): Promise<CodeRow | undefined> {
