@@ -154,7 +154,12 @@ export function createServices({
   });
   const builds = { depot: findDepotBuilds, web: play.build };
   const article = createArticleService({ database, now });
-  const privacy = createPrivacyService({ database, removeFiles: image.removeAvatars, now });
+  const privacy = createPrivacyService({
+    database,
+    removeFiles: image.removeAvatars,
+    forgetAddress: account.forgetAddress,
+    now,
+  });
   const traffic = createTrafficService({ database, now });
   return {
     database,

@@ -27,5 +27,9 @@ export function createAttemptStore({ query }: Database) {
     async forget(key: string): Promise<void> {
       await query.delete(attempt).where(eq(attempt.key, key));
     },
+
+    async forgetBelow(beginning: string): Promise<void> {
+      await query.delete(attempt).where(sql`starts_with(${attempt.key}, ${beginning})`);
+    },
   };
 }

@@ -24,6 +24,16 @@ export const MAIL_CODE_MACHINE: Limit = { tries: 60, window: 60 * MINUTE };
 /** Codes entered for one address, over all the codes mailed to it. */
 export const ENTER_CODE: Limit = { tries: 10, window: 60 * MINUTE };
 
+/** What is counted for a mail address. */
+export const ADDRESS_KEYS = {
+  signIn: (email: string) => `sign-in-to:${email}`,
+  mailCode: (email: string) => `mail-code:${email}`,
+  enterCode: (email: string) => `enter-code:${email}`,
+};
+
+/** What is counted for an address and a machine. */
+export const signInKey = (email: string, ip: string): string => `sign-in:${email}:${ip}`;
+
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts tries; a try is counted before it is made, so that parallel ones cannot slip through. */
@@ -38,5 +48,8 @@ export function createAttempts(store: AttemptStore, now: () => Date) {
 
     /** A success wipes what was counted. */
     forget: (key: string): Promise<void> => store.forget(key),
+
+    /** Wipes all keys that begin so. */
+    forgetBelow: (beginning: string): Promise<void> => store.forgetBelow(beginning),
   };
 }

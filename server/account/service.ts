@@ -8,6 +8,7 @@ import type { Viewer } from '../http/context.ts';
 import type { MailService } from '../mail/service.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import {
+  ADDRESS_KEYS,
   createAttempts,
   ENTER_CODE,
   MAIL_CODE,
@@ -16,6 +17,7 @@ import {
   SIGN_IN_ADDRESS,
   SIGN_IN_MACHINE,
   SIGN_UP_MACHINE,
+  signInKey,
 } from './attempts.ts';
 import { codeMail } from './code-mail.ts';
 import { CODE_LENGTH, createIdentity, firstNickname } from './identity.ts';
@@ -76,8 +78,8 @@ export function createAccountService({
     await mail.send({ to: email, ...codeMail(purpose, code, locale) });
   }
 
-  async function mailCode(key: string, ip: string): Promise<void> {
-    await attempts.take(`mail-code:${key}`, MAIL_CODE);
+  async function mailCode(email: string, ip: string): Promise<void> {
+    await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE);
     await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
   }
 
@@ -107,11 +109,11 @@ export function createAccountService({
 
   async function verifyEmail(code: string, { headers }: Origin): Promise<void> {
     const { user } = await requireSession(headers);
-    await attempts.take(`enter-code:${user.email}`, ENTER_CODE);
+    await attempts.take(ADDRESS_KEYS.enterCode(user.email), ENTER_CODE);
     await withCode(() =>
       identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
     );
-    await attempts.forget(`enter-code:${user.email}`);
+    await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
   }
 
   /** Throws auth/wrong-password, auth/code-invalid, auth/too-many-requests. */
@@ -170,8 +172,8 @@ export function createAccountService({
       origin: Origin,
     ): Promise<{ cookies: string[]; secondStep: boolean }> {
       const email = parse(emailShape, input.email);
-      const key = `sign-in:${email}:${origin.ip}`;
-      const everywhere = `sign-in-to:${email}`;
+      const key = signInKey(email, origin.ip);
+      const everywhere = ADDRESS_KEYS.signIn(email);
       await attempts.take(key, SIGN_IN);
       await attempts.take(everywhere, SIGN_IN_ADDRESS);
       await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
@@ -223,13 +225,13 @@ export function createAccountService({
     async resetPassword(input: { email: string; code: string; password: string }): Promise<void> {
       const email = parse(emailShape, input.email);
       requireGoodPassword(input.password);
-      await attempts.take(`enter-code:${email}`, ENTER_CODE);
+      await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
       await withCode(() =>
         identity.api.resetPasswordEmailOTP({
           body: { email, otp: parseCode(input.code), password: input.password },
         }),
       );
-      await attempts.forget(`enter-code:${email}`);
+      await attempts.forget(ADDRESS_KEYS.enterCode(email));
     },
 
     /**
@@ -273,6 +275,13 @@ export function createAccountService({
 
     /** Counts tries at something, such as codes: `take` throws auth/too-many-requests, `forget` wipes the count. */
     attempts,
+
+    /** Forgets the tries and the mailed codes that are kept by an address. */
+    async forgetAddress(email: string): Promise<void> {
+      for (const keyOf of Object.values(ADDRESS_KEYS)) await attempts.forget(keyOf(email));
+      await attempts.forgetBelow(signInKey(email, ''));
+      await store.dropCodes(email);
+    },
 
     findByEmail: store.findByEmail,
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { account, profile } from '../db/schema/account.ts';
+import { account, profile, verification } from '../db/schema/account.ts';
 
 export type AccountRow = typeof account.$inferSelect;
 export type ProfileRow = typeof profile.$inferSelect;
@@ -51,6 +51,12 @@ export function createAccountStore({ query }: Database) {
         .update(account)
         .set({ deletionToldAt })
         .where(and(eq(account.id, id), eq(account.deletesAt, deletesAt)));
+    },
+
+    /** Drops the codes that were mailed to an address; the identity library names them so. */
+    async dropCodes(email: string): Promise<void> {
+      const names = ['email-verification', 'forget-password'].map((purpose) => `${purpose}-otp-${email}`);
+      await query.delete(verification).where(inArray(verification.identifier, names));
     },
 
     profiles(ids: readonly string[]): Promise<ProfileRow[]> {

@@ -7,6 +7,8 @@ interface PrivacyDeps {
   database: Database;
   /** Takes away what a player left outside of the database; nothing the second time. */
   removeFiles(player: string): Promise<void>;
+  /** Forgets what is kept by a mail address. */
+  forgetAddress(email: string): Promise<void>;
   now(): Date;
 }
 
@@ -21,7 +23,7 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>;
 const PAGE = 500;
 
 /** What players have a right to: a copy of everything held about them, and its end. */
-export function createPrivacyService({ database, removeFiles, now }: PrivacyDeps) {
+export function createPrivacyService({ database, removeFiles, forgetAddress, now }: PrivacyDeps) {
   const store = createPrivacyStore(database);
 
   async function* paged(
@@ -45,7 +47,7 @@ export function createPrivacyService({ database, removeFiles, now }: PrivacyDeps
         if (held.end === 'disown') await store.disown(held, player);
         if (held.emptied) await store.empty(held, held.emptied, player);
       }
-      await store.forgetAddress(email);
+      await forgetAddress(email);
       return true;
     });
   }

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, like, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { account, attempt, verification } from '../db/schema/account.ts';
+import { account } from '../db/schema/account.ts';
 import type { Held } from './held.ts';
 
 /** One row of a table, by the names of its columns in code. */
@@ -69,13 +69,6 @@ export function createPrivacyStore({ query }: Database) {
     /** Empties the column of a table whose rows stay. */
     async empty({ table, of }: Held, { name }: PgColumn, player: string): Promise<void> {
       await query.execute(sql`update ${table} set ${sql.identifier(name)} = '{}' where ${of(player)}`);
-    },
-
-    /** Counts of tries and mailed codes are kept by address. */
-    async forgetAddress(email: string): Promise<void> {
-      const contains = `%${email.replace(/[\\%_]/g, '\\$&')}%`;
-      await query.delete(attempt).where(like(attempt.key, contains));
-      await query.delete(verification).where(like(verification.identifier, contains));
     },
   };
 }
