@@ -67,6 +67,7 @@ test('a payment in another currency buys no coins', async () => {
 describe('a refund', () => {
   test('takes the coins and shows in the statement, with the balance after it', async () => {
     const orderNo = await paid();
+    clock.now = new Date(clock.now.getTime() + 1);
     expect(JSON.parse(await run('refund', orderNo, '--reason', 'asked for'))).toMatchObject({
       state: 'settled',
     });
@@ -172,6 +173,15 @@ describe('a day of a provider', () => {
     expect(await differences()).not.toContainEqual([missing.orderNo, 'missing']);
   });
 
+  test('compares a payment again on the day that it went back', async () => {
+    const orderNo = await paid();
+    clock.now = new Date('2026-11-23T12:00:00Z');
+    await run('chargeback', orderNo, '--reason', 'letter');
+    const { payments } = JSON.parse(await run('reconcile', 'moggie', '2026-11-23'));
+    clock.now = new Date('2026-11-21T12:00:00Z');
+    expect(payments).toContainEqual(expect.objectContaining({ orderNo, there: 30_000, here: 0 }));
+  });
+
   test('names messages about orders of nobody', async () => {
     const id = randomUUID();
     await told('P0000000000000000000000000', { id });
@@ -226,6 +236,26 @@ describe('the night', () => {
     await night();
     expect(noted).toBe(1);
     expect(logged).toEqual([]);
+  });
+
+  test('goes on after what fails', async () => {
+    const asked: string[] = [];
+    let noted = 0;
+    const reconcile: typeof payment.operator.reconcile = async (key, day) => {
+      asked.push(key);
+      if (key === 'moggie') throw new Error('the database is away');
+      return payment.operator.reconcile(key, day);
+    };
+    clock.now = new Date('2026-11-24T04:00:00Z');
+    const services = { payment: { ...payment, operator: { ...payment.operator, reconcile } }, wallet };
+    const catalog = {
+      notePrices: async () => {
+        noted += 1;
+      },
+    };
+    await createNightWork({ ...services, catalog }, log, () => clock.now)();
+    expect(logged.splice(0)).toEqual(['work of the night failed']);
+    expect([asked.length > 1, noted]).toEqual([true, 1]);
   });
 
   test('logs what differs', async () => {

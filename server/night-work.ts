@@ -1,4 +1,4 @@
-import { PROVIDERS } from './payment/catalogue.ts';
+import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
 import type { Services } from './services.ts';
 
 type NightServices = Pick<Services, 'payment' | 'wallet'> & {
@@ -16,18 +16,23 @@ const HOUR = 3;
 
 /**
  * Work of every night, once a day: the books are compared with themselves, each provider's day before with the books, and
- * today's prices are noted. What does not agree is logged for a person.
+ * today's prices are noted. What does not agree, and what fails, is logged for a person; the rest goes on.
  */
 export function createNightWork(services: NightServices, log: NightLog, now: () => Date) {
   let done = '';
+
+  const attempt = (work: string, step: () => Promise<void>): Promise<void> =>
+    step().catch((err: unknown) => log.error({ err, work }, 'work of the night failed'));
+
   return async (): Promise<void> => {
     const at = now();
     const today = at.toISOString().slice(0, 10);
     if (done === today || at.getUTCHours() < HOUR) return;
+    const yesterday = new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
+    await attempt('books', () => checkBooks(services, log));
+    for (const { key } of PROVIDERS) await attempt(key, () => reconcile(services, log, key, yesterday));
+    await attempt('prices', () => services.catalog.notePrices());
     done = today;
-    await checkBooks(services, log);
-    await reconcileAll(services, log, new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10));
-    await services.catalog.notePrices();
   };
 }
 
@@ -36,11 +41,14 @@ async function checkBooks({ wallet }: NightServices, log: NightLog): Promise<voi
   if (faults.lopsided.length + faults.drifted.length > 0) log.error(faults, 'the books do not balance');
 }
 
-async function reconcileAll({ payment }: NightServices, log: NightLog, day: string): Promise<void> {
-  for (const { key } of PROVIDERS) {
-    const { payments, orphans } = await payment.operator.reconcile(key, day);
-    const differences = payments.filter(({ difference }) => difference !== undefined);
-    if (differences.length + orphans.length > 0)
-      log.warn({ provider: key, day, differences, orphans }, 'a provider and the books differ');
-  }
+async function reconcile(
+  { payment }: NightServices,
+  log: NightLog,
+  provider: ProviderKey,
+  day: string,
+): Promise<void> {
+  const { payments, orphans } = await payment.operator.reconcile(provider, day);
+  const differences = payments.filter(({ difference }) => difference !== undefined);
+  if (differences.length + orphans.length > 0)
+    log.warn({ provider, day, differences, orphans }, 'a provider and the books differ');
 }

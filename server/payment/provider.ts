@@ -73,6 +73,8 @@ export interface RawMessage {
 export interface Notice {
   /** The same for every copy of the message. */
   key: string;
+  /** Anybody may have sent it: it only makes the store ask, and is kept nowhere. */
+  isHint?: true;
   /** Kept as evidence. */
   body: unknown;
   /** Absent: it concerns no order. */
@@ -94,8 +96,8 @@ export interface PaymentProvider {
   create(order: NewOrder, urls: CallbackUrls): Promise<OpenedOrder>;
   /** Charges the card behind a token of the provider's own fields; tells how the browser goes on. */
   payByCard?(order: NewOrder, token: string, urls: CallbackUrls): Promise<OpenedOrder>;
-  /** What the provider says of an order now; undefined when it has never heard of it. */
-  query(order: ProviderOrder): Promise<ProviderReport | undefined>;
+  /** What the provider says of an order now; undefined when it has never heard of it. Absent: nobody can be asked. */
+  query?(order: ProviderOrder): Promise<ProviderReport | undefined>;
   /**
    * Pays back; true when the provider took it on, false when it refused for good. Whether the money went is read from
    * `query`. Throws when the provider's answer is not known. Absent where a person must do it.

@@ -27,10 +27,10 @@ export function createQuestions({ store, providers }: QuestionsDeps) {
       return orderOf(payment, await store.reversals([payment.id]));
     },
 
-    /** What the provider of a payment says of it now; undefined when it has never heard of it. */
+    /** What the provider of a payment says of it now; undefined when it has never heard of it, or cannot be asked. */
     async ask(payment: PaymentRow): Promise<Answer | undefined> {
       const seen = await store.reversals([payment.id]);
-      const report = await providerOf(payment).query(orderOf(payment, seen));
+      const report = await providerOf(payment).query?.(orderOf(payment, seen));
       return report && { ...report, seen };
     },
   };

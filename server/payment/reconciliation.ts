@@ -6,6 +6,8 @@ import type { PaymentRow, PaymentStore } from './store.ts';
 interface ReconciliationDeps {
   store: Pick<PaymentStore, 'touched' | 'orphans'>;
   wallet: Pick<WalletService, 'cleared'>;
+  /** Whether a provider answers questions at all; one that is not configured any more might. */
+  canAsk(provider: ProviderKey): boolean;
   /** What the provider of a payment says of it now. */
   ask(payment: PaymentRow): Promise<Answer | undefined>;
   /** Takes a provider's answer into account. */
@@ -50,7 +52,7 @@ export interface Reconciliation {
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The daily comparison of what providers took with what was credited (rule 27). */
-export function createReconciliation({ store, wallet, ask, take }: ReconciliationDeps) {
+export function createReconciliation({ store, wallet, canAsk, ask, take }: ReconciliationDeps) {
   async function askAndTake(payment: PaymentRow): Promise<Answer | undefined> {
     const answer = await ask(payment);
     if (answer) await take(payment, answer);
@@ -72,12 +74,12 @@ export function createReconciliation({ store, wallet, ask, take }: Reconciliatio
     /**
      * Compares a provider's payments of a day, those that something happened to on it, as both sides stand now. What the
      * provider says is then taken into account like any other answer: a lost success is credited, money that went back
-     * takes its coins along.
+     * takes its coins along. A provider that nobody can ask has nothing to compare.
      */
     async reconcile(provider: ProviderKey, day: string): Promise<Reconciliation> {
       const from = new Date(`${day}T00:00:00Z`);
       const to = new Date(from.getTime() + DAY_MS);
-      const touched = await store.touched(provider, from, to);
+      const touched = canAsk(provider) ? await store.touched(provider, from, to) : [];
       const cleared = await wallet.cleared(touched.map(({ id }) => id));
       const payments: ReconciledPayment[] = [];
       for (const payment of touched) payments.push(await compare(payment, cleared.get(payment.id) ?? 0));

@@ -12,6 +12,9 @@ interface PaymentRoutesDeps {
   now(): Date;
 }
 
+/** Messages that one address may send. */
+const NOTICES = { max: 3_000, timeWindow: '1 minute' };
+
 interface ProviderRoute {
   Params: { provider: string };
 }
@@ -29,6 +32,8 @@ export async function registerPaymentRoutes(
     routes.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     // One address sends all of these, so the limit for visitors would stop it.
     const fromServers = { config: { rateLimit: false }, logLevel: 'warn' } as const;
+    // Anybody may send a message that only makes the store ask.
+    const notices = { config: { rateLimit: NOTICES }, logLevel: 'warn' } as const;
 
     routes.post('/pay/redeem', fromServers, async (request) => {
       const body = bytesOf(request);
@@ -51,7 +56,7 @@ export async function registerPaymentRoutes(
       };
     });
 
-    routes.post<ProviderRoute>('/pay/notify/:provider', fromServers, async (request, reply) => {
+    routes.post<ProviderRoute>('/pay/notify/:provider', notices, async (request, reply) => {
       const { headers, params } = request;
       const answer = await payment.takeNotice(params.provider, { headers, body: bytesOf(request) });
       return reply.code(answer.status).type(answer.type).send(answer.body);

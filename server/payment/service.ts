@@ -106,6 +106,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const reconciliation = createReconciliation({
     store,
     wallet,
+    canAsk: (key) => !providers.has(key) || providers.get(key)?.query !== undefined,
     ask: questions.ask,
     take: settlement.takeAnswer,
   });

@@ -77,12 +77,19 @@ export function createSettlement({ database, store, wallet, ask, heedReturned, n
     });
   }
 
+  /** Asks about a payment that somebody named. */
+  async function heedHint(payment: PaymentRow): Promise<void> {
+    const answer = await ask(payment);
+    if (answer) await takeAnswer(payment, answer);
+  }
+
   /**
    * Takes an authentic message of a provider: noted and acted upon in one transaction, once for its key. The caller
    * acknowledges when this resolves, and not when it throws.
    */
   async function takeNotice(key: ProviderKey, notice: Notice): Promise<void> {
     const known = await find(key, notice.orderNo);
+    if (notice.isHint) return known && heedHint(known);
     // Asked before the message is noted: should the provider not answer, its next copy asks again.
     const report = known && (notice.report ?? (await ask(known)));
     await database.transaction(async () => {

@@ -35,6 +35,13 @@ test('an operator tells that the money arrived: credited once, by reference or b
   expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
 });
 
+test('nobody can be asked what arrived, so a day has nothing to compare', async () => {
+  const { payment: opened, payUrl } = await recharge(player(), request);
+  await fetch(payUrl);
+  await operator.takeTransfer(opened.orderNo, 30_000, 'B0');
+  expect((await operator.reconcile('bank-transfer', '2026-11-21')).payments).toEqual([]);
+});
+
 test('a second transfer for the same order waits for a person, who sends it back', async () => {
   const user = player();
   const { payment: opened, payUrl } = await recharge(user, request);

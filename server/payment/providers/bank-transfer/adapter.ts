@@ -27,8 +27,6 @@ export function createBankTransfer({ holder, bank, accounts }: BankTransferSetti
         quietMs: QUIET_MS,
       };
     },
-
-    query: async ({ amount, currency }) => ({ outcome: 'pending', amount, currency }),
   };
 }
 

@@ -164,6 +164,7 @@ export function createTapPay(settings: TapPaySettings): PaymentProvider {
         const told = v.safeParse(v.object({ order_number: v.string() }), message);
         return {
           key: hashOf(body),
+          isHint: true,
           body: message ?? null,
           ...(told.success && { orderNo: told.output.order_number }),
         };
