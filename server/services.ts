@@ -157,7 +157,7 @@ export function createServices({
   const privacy = createPrivacyService({
     database,
     removeFiles: image.removeAvatars,
-    forgetAddress: account.forgetAddress,
+    forgetAddress: account.codes.forgetAddress,
     now,
   });
   const traffic = createTrafficService({ database, now });

@@ -60,19 +60,19 @@ export function registerAccountRoutes(
       );
       routes.get('/token', async (request) => ({ token: await account.token(originOf(request).headers) }));
       routes.post('/verify-email/send', async (request, reply) => {
-        await account.sendVerification(originOf(request));
+        await account.codes.sendVerification(originOf(request));
         return done(reply);
       });
       routes.post('/verify-email', async (request, reply) => {
-        await account.verifyEmail(parse(enterCode, request.body).code, originOf(request));
+        await account.codes.verifyEmail(parse(enterCode, request.body).code, originOf(request));
         return done(reply);
       });
       routes.post('/reset-password/send', async (request, reply) => {
-        await account.sendReset(parse(askReset, request.body).email, request.ip);
+        await account.codes.sendReset(parse(askReset, request.body).email, request.ip);
         return done(reply);
       });
       routes.post('/reset-password', async (request, reply) => {
-        await account.resetPassword(parse(reset, request.body));
+        await account.codes.resetPassword(parse(reset, request.body));
         return done(reply);
       });
       routes.post('/change-password', async (request, reply) =>

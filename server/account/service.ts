@@ -1,8 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
-import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
-import { passwordFault } from '../../shared/contract/password.ts';
 import type { Database } from '../db/database.ts';
 import type { Viewer } from '../http/context.ts';
 import type { MailService } from '../mail/service.ts';
@@ -10,9 +8,6 @@ import { createAttemptStore } from './attempt-store.ts';
 import {
   ADDRESS_KEYS,
   createAttempts,
-  ENTER_CODE,
-  MAIL_CODE,
-  MAIL_CODE_MACHINE,
   SIGN_IN,
   SIGN_IN_ADDRESS,
   SIGN_IN_MACHINE,
@@ -20,9 +15,11 @@ import {
   signInKey,
 } from './attempts.ts';
 import { codeMail } from './code-mail.ts';
-import { CODE_LENGTH, createIdentity, firstNickname } from './identity.ts';
+import { parseEmail, requireGoodPassword } from './credentials.ts';
+import { createIdentity, firstNickname } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { createLeaving, type Proof } from './leaving.ts';
+import { createMailedCodes } from './mailed-codes.ts';
 import type { Origin } from './origin.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createProfiles, toMetadata, toSocial } from './profile.ts';
@@ -33,9 +30,6 @@ import { createTwoFactor } from './two-factor.ts';
 
 export type { AccountRow, ProfileRow };
 export { toMetadata, toSocial };
-
-const emailShape = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254));
-const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
 
 interface AccountDeps {
   database: Database;
@@ -53,7 +47,7 @@ interface AccountDeps {
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-/** Accounts: sign-up, sign-in, codes, access tokens, profile, country of residence. */
+/** Accounts: sign-up, sign-in, access tokens, profile, country of residence. */
 export function createAccountService({
   database,
   publicUrl,
@@ -68,6 +62,7 @@ export function createAccountService({
   const sessions = createSessions(database, now);
   const attempts = createAttempts(createAttemptStore(database), now);
   const identity = createIdentity({ database, publicUrl, secret, sendCode });
+  const codes = createMailedCodes({ identity, attempts, store, requireSession });
   const verifyToken = createTokenCheck({
     origin: publicUrl.origin,
     loadKeys: async (): Promise<JSONWebKeySet> => identity.api.getJwks(),
@@ -76,11 +71,6 @@ export function createAccountService({
   async function sendCode(purpose: 'verify' | 'reset', email: string, code: string): Promise<void> {
     const locale = parseLocale((await store.findByEmail(email))?.locale ?? '') ?? DEFAULT_LOCALE;
     await mail.send({ to: email, ...codeMail(purpose, code, locale) });
-  }
-
-  async function mailCode(email: string, ip: string): Promise<void> {
-    await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE);
-    await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
   }
 
   async function requireSession(headers: Headers) {
@@ -107,18 +97,9 @@ export function createAccountService({
     return answer.headers.getSetCookie();
   }
 
-  async function verifyEmail(code: string, { headers }: Origin): Promise<void> {
-    const { user } = await requireSession(headers);
-    await attempts.take(ADDRESS_KEYS.enterCode(user.email), ENTER_CODE);
-    await withCode(() =>
-      identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
-    );
-    await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
-  }
-
   /** Throws auth/wrong-password, auth/code-invalid, auth/too-many-requests. */
   async function askProof(user: string, proof: Proof, origin: Origin): Promise<void> {
-    if ('code' in proof) await verifyEmail(proof.code, origin);
+    if ('code' in proof) await codes.verifyEmail(proof.code, origin);
     else await askPassword(user, proof.password, origin.headers);
   }
 
@@ -141,7 +122,7 @@ export function createAccountService({
       input: { email: string; password: string; locale: Locale },
       origin: Origin,
     ): Promise<string[]> {
-      const email = parse(emailShape, input.email);
+      const email = parseEmail(input.email);
       requireGoodPassword(input.password);
       await attempts.take(`sign-up-from:${origin.ip}`, SIGN_UP_MACHINE);
       const { password, locale } = input;
@@ -171,7 +152,7 @@ export function createAccountService({
       input: { email: string; password: string },
       origin: Origin,
     ): Promise<{ cookies: string[]; secondStep: boolean }> {
-      const email = parse(emailShape, input.email);
+      const email = parseEmail(input.email);
       const key = signInKey(email, origin.ip);
       const everywhere = ADDRESS_KEYS.signIn(email);
       await attempts.take(key, SIGN_IN);
@@ -204,35 +185,8 @@ export function createAccountService({
       return (await identity.api.getToken({ headers })).token;
     },
 
-    /** Mails a code that proves the signed-in player's address. Throws 401, auth/too-many-requests. */
-    async sendVerification({ headers, ip }: Origin): Promise<void> {
-      const { user } = await requireSession(headers);
-      await mailCode(user.email, ip);
-      await identity.api.sendVerificationOTP({ body: { email: user.email, type: 'email-verification' } });
-    },
-
-    /** Marks the signed-in player's address as proven. Throws 401, auth/code-invalid, auth/too-many-requests. */
-    verifyEmail,
-
-    /** Mails a code that allows a new password, where there is an account; answers the same where there is none. */
-    async sendReset(input: string, ip: string): Promise<void> {
-      const email = parse(emailShape, input);
-      await mailCode(email, ip);
-      await identity.api.requestPasswordResetEmailOTP({ body: { email } });
-    },
-
-    /** Sets a new password and ends every session. Throws auth/code-invalid, auth/password-weak, auth/too-many-requests. */
-    async resetPassword(input: { email: string; code: string; password: string }): Promise<void> {
-      const email = parse(emailShape, input.email);
-      requireGoodPassword(input.password);
-      await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
-      await withCode(() =>
-        identity.api.resetPasswordEmailOTP({
-          body: { email, otp: parseCode(input.code), password: input.password },
-        }),
-      );
-      await attempts.forget(ADDRESS_KEYS.enterCode(email));
-    },
+    /** Proving an address, and setting a new password, by a code that was mailed. */
+    codes,
 
     /**
      * Sets a new password with the old one and ends every other session; answers with the cookies of this one, which
@@ -276,13 +230,6 @@ export function createAccountService({
     /** Counts tries at something, such as codes: `take` throws auth/too-many-requests, `forget` wipes the count. */
     attempts,
 
-    /** Forgets the tries and the mailed codes that are kept by an address. */
-    async forgetAddress(email: string): Promise<void> {
-      for (const keyOf of Object.values(ADDRESS_KEYS)) await attempts.forget(keyOf(email));
-      await attempts.forgetBelow(signInKey(email, ''));
-      await store.dropCodes(email);
-    },
-
     findByEmail: store.findByEmail,
 
     /** Accounts by uuid, in no order. */
@@ -323,36 +270,4 @@ export function createAccountService({
     /** Gives an account a role; for staff, not for any page. */
     setRole: (id: string, role: Viewer['role']) => store.update(id, { role, updatedAt: now() }),
   };
-}
-
-function parse<T>(shape: v.GenericSchema<unknown, T>, value: unknown): T {
-  const parsed = v.safeParse(shape, value);
-  if (!parsed.success) throw new CodedError('auth/argument-error', parsed.issues[0].message);
-  return parsed.output;
-}
-
-/** A code in the wrong shape is a wrong code, not a broken request. */
-function parseCode(code: string): string {
-  const parsed = v.safeParse(codeShape, code);
-  if (!parsed.success) throw new CodedError('auth/code-invalid', 'The code is wrong or too old');
-  return parsed.output;
-}
-
-function requireGoodPassword(password: string): void {
-  const fault = passwordFault(password);
-  if (fault) throw new CodedError('auth/password-weak', `The password is refused: ${fault}`);
-}
-
-async function withCode(enter: () => Promise<unknown>): Promise<void> {
-  try {
-    await enter();
-  } catch (error) {
-    if (isCode(error, /^TOO_MANY_ATTEMPTS$/))
-      throw new CodedError('auth/too-many-requests', 'Too many wrong codes, ask for a new one', {
-        cause: error,
-      });
-    if (isCode(error, /^(INVALID_OTP|OTP_EXPIRED|USER_NOT_FOUND)$/))
-      throw new CodedError('auth/code-invalid', 'The code is wrong or too old', { cause: error });
-    throw error;
-  }
 }

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { CodedError } from '../../shared/contract/errors.ts';
+import {
+  ADDRESS_KEYS,
+  type Attempts,
+  ENTER_CODE,
+  MAIL_CODE,
+  MAIL_CODE_MACHINE,
+  signInKey,
+} from './attempts.ts';
+import { parseEmail, requireGoodPassword } from './credentials.ts';
+import { CODE_LENGTH, type Identity } from './identity.ts';
+import { isCode } from './identity-error.ts';
+import type { Origin } from './origin.ts';
+import type { AccountStore } from './store.ts';
+
+const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
+
+interface MailedCodesDeps {
+  identity: Identity;
+  attempts: Attempts;
+  store: AccountStore;
+  /** Throws 401. */
+  requireSession(headers: Headers): Promise<{ user: { email: string } }>;
+}
+
+/** Codes that are mailed to an address: they prove it, or allow a new password. */
+export function createMailedCodes({ identity, attempts, store, requireSession }: MailedCodesDeps) {
+  async function mailCode(email: string, ip: string): Promise<void> {
+    await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE);
+    await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
+  }
+
+  return {
+    /** Mails a code that proves the signed-in player's address. Throws 401, auth/too-many-requests. */
+    async sendVerification({ headers, ip }: Origin): Promise<void> {
+      const { user } = await requireSession(headers);
+      await mailCode(user.email, ip);
+      await identity.api.sendVerificationOTP({ body: { email: user.email, type: 'email-verification' } });
+    },
+
+    /** Marks the signed-in player's address as proven. Throws 401, auth/code-invalid, auth/too-many-requests. */
+    async verifyEmail(code: string, { headers }: Origin): Promise<void> {
+      const { user } = await requireSession(headers);
+      await attempts.take(ADDRESS_KEYS.enterCode(user.email), ENTER_CODE);
+      await withCode(() =>
+        identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
+      );
+      await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
+    },
+
+    /** Mails a code that allows a new password, where there is an account; answers the same where there is none. */
+    async sendReset(input: string, ip: string): Promise<void> {
+      const email = parseEmail(input);
+      await mailCode(email, ip);
+      await identity.api.requestPasswordResetEmailOTP({ body: { email } });
+    },
+
+    /** Sets a new password and ends every session. Throws auth/code-invalid, auth/password-weak, auth/too-many-requests. */
+    async resetPassword(input: { email: string; code: string; password: string }): Promise<void> {
+      const email = parseEmail(input.email);
+      requireGoodPassword(input.password);
+      await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
+      await withCode(() =>
+        identity.api.resetPasswordEmailOTP({
+          body: { email, otp: parseCode(input.code), password: input.password },
+        }),
+      );
+      await attempts.forget(ADDRESS_KEYS.enterCode(email));
+    },
+
+    /** Forgets the tries and the mailed codes that are kept by an address. */
+    async forgetAddress(email: string): Promise<void> {
+      for (const keyOf of Object.values(ADDRESS_KEYS)) await attempts.forget(keyOf(email));
+      await attempts.forgetBelow(signInKey(email, ''));
+      await store.dropCodes(email);
+    },
+  };
+}
+
+/** A code in the wrong shape is a wrong code, not a broken request. */
+function parseCode(code: string): string {
+  const parsed = v.safeParse(codeShape, code);
+  if (!parsed.success) throw new CodedError('auth/code-invalid', 'The code is wrong or too old');
+  return parsed.output;
+}
+
+async function withCode(enter: () => Promise<unknown>): Promise<void> {
+  try {
+    await enter();
+  } catch (error) {
+    if (isCode(error, /^TOO_MANY_ATTEMPTS$/))
+      throw new CodedError('auth/too-many-requests', 'Too many wrong codes, ask for a new one', {
+        cause: error,
+      });
+    if (isCode(error, /^(INVALID_OTP|OTP_EXPIRED|USER_NOT_FOUND)$/))
+      throw new CodedError('auth/code-invalid', 'The code is wrong or too old', { cause: error });
+    throw error;
+  }
+}
