@@ -132,6 +132,7 @@ describe('the brand', () => {
     expect(files.toSorted()).toEqual([
       'app-icon-lynx.svg',
       'app-icon-master.svg',
+      'app-icon-neutral.svg',
       'app-icon.svg',
       ...coins,
       'lynx-mark.svg',

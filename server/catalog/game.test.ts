@@ -10,7 +10,11 @@ describe('a rating', () => {
     [0, 3, 0],
     [199, 1, 100],
   ])('%i likes and %i dislikes show %s percent [S11]', (likes, dislikes, positive_percent) => {
-    expect(ratingOf({ likes, dislikes })).toEqual({ positive_percent, count: likes + dislikes });
+    expect(ratingOf({ likes, dislikes })).toEqual({
+      positive_percent,
+      count: likes + dislikes,
+      threshold: 3,
+    });
   });
 
   test('orders by what the votes allow to assume', () => {

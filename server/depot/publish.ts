@@ -197,7 +197,7 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
 
 function requestsFor({ chunks }: BuildManifest): Published['requests'] {
   const all = Array.from({ length: chunks.count }, (_, chunk) => chunk);
-  const fresh = planSpans(chunks, all, JOIN_GAP_BYTES).length;
+  const fresh = planSpans(chunks, all, JOIN_GAP_BYTES, SPAN_LIMIT_BYTES).length;
   return { fresh, least: Math.ceil(storedSize(chunks) / SPAN_LIMIT_BYTES) };
 }
 

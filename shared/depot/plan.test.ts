@@ -70,7 +70,7 @@ test('spans cover every wanted chunk once, never more than a gap beside them, ne
           ends[pack] = offset + length;
         }
         const wanted = places.flatMap(([, isWanted], index) => (isWanted ? [index] : []));
-        const spans = planSpans(table, wanted, gap);
+        const spans = planSpans(table, wanted, gap, SPAN_LIMIT_BYTES);
         expect(spans.flatMap(({ chunks }) => chunks).sort((a, b) => a - b)).toEqual(wanted);
         for (const span of spans) {
           let end = span.start;

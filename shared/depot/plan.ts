@@ -13,8 +13,11 @@ export interface Span {
   chunks: number[];
 }
 
-/** The ranges to request for the wanted chunks, in pack order. Gaps up to `gap` bytes between them are fetched along. */
-export function planSpans(chunks: ChunkTable, wanted: readonly number[], gap: number): Span[] {
+/**
+ * The ranges to request for the wanted chunks, in pack order. Gaps up to `gap` bytes between them are fetched along, and
+ * nothing is added to a range that is longer than `limit` bytes.
+ */
+export function planSpans(chunks: ChunkTable, wanted: readonly number[], gap: number, limit: number): Span[] {
   const order = [...wanted].sort(
     (left, right) =>
       at(chunks.pack, left) - at(chunks.pack, right) || at(chunks.offset, left) - at(chunks.offset, right),
@@ -25,7 +28,7 @@ export function planSpans(chunks: ChunkTable, wanted: readonly number[], gap: nu
     const start = at(chunks.offset, chunk);
     const end = start + at(chunks.storedLength, chunk);
     const last = spans.at(-1);
-    if (last && last.pack === pack && start - last.end <= gap && end - last.start <= SPAN_LIMIT_BYTES) {
+    if (last && last.pack === pack && start - last.end <= gap && end - last.start <= limit) {
       last.end = Math.max(last.end, end);
       last.chunks.push(chunk);
     } else spans.push({ pack, start, end, chunks: [chunk] });

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 // A lock is a folder with a file that names its owner. It is written aside and renamed into its place, which is one step
 // and fails where a lock already lies, on every system and on file systems without links too: nobody ever sees a torn one.
 const OWNER_FILE = 'owner.json';
+/** To remove a dead lock takes a moment; whoever is at it for longer was killed, in ms. */
+const TURN_MS = 5000;
+const LOOK_AGAIN_MS = 10;
 
 /** Who holds a lock: a process of one boot of one machine. */
 export interface LockOwner {
@@ -75,8 +79,7 @@ export async function takeProcessLock(
       if (await renameToFree(aside, place)) return undefined;
       const owner = await ownerOf(place);
       if (owner && isAlive(owner)) return owner;
-      const successor = await takeAway(place, isAlive);
-      if (successor) return successor;
+      await removeDead(place, isAlive);
     }
   } finally {
     await rm(aside, { recursive: true, force: true });
@@ -88,13 +91,38 @@ export async function releaseProcessLock(place: string): Promise<void> {
   if ((await ownerOf(place))?.pid === process.pid) await removeLock(place);
   const folder = path.dirname(place);
   const prefix = `${path.basename(place)}.`;
-  for (const name of await readdir(folder).catch(() => []))
-    if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length).split('.')[0])))
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('.')[0]) : Number.NaN;
+    if (Number.isInteger(pid) && !isRunning(pid))
       await rm(path.join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** A place beside a lock, with the pid of who uses it. */
 const asideOf = (place: string) => `${place}.${process.pid}.${randomUUID()}`;
+
+/**
+ * Removes a dead owner's lock. One process does so at a time and looks again before: else a second one could remove
+ * the lock of whoever came after. A process that was killed right then keeps the others waiting for a moment.
+ */
+async function removeDead(place: string, isAlive: (owner: LockOwner) => boolean): Promise<void> {
+  const turn = `${place}.turn`;
+  try {
+    await mkdir(turn);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const begun = await stat(turn).catch(() => undefined);
+    if (begun && Date.now() - begun.mtimeMs > TURN_MS) await rm(turn, { recursive: true, force: true });
+    else await sleep(LOOK_AGAIN_MS);
+    return;
+  }
+  try {
+    const owner = await ownerOf(place);
+    if (!owner || !isAlive(owner)) await removeLock(place);
+  } finally {
+    await rm(turn, { recursive: true, force: true });
+  }
+}
 
 /** False when a lock lies there. */
 async function renameToFree(aside: string, place: string): Promise<boolean> {
@@ -108,24 +136,6 @@ async function renameToFree(aside: string, place: string): Promise<boolean> {
     if (isTaken || (mayBeTaken && (await ownerOf(place)))) return false;
     throw error;
   }
-}
-
-/** Takes a dead owner's lock away. Another process may have done so first and hold a new one: it is put back and told. */
-async function takeAway(
-  place: string,
-  isAlive: (owner: LockOwner) => boolean,
-): Promise<LockOwner | undefined> {
-  const taken = asideOf(place);
-  try {
-    await rename(place, taken);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-  const owner = await ownerOf(taken);
-  if (owner && isAlive(owner) && (await renameToFree(taken, place))) return owner;
-  await rm(taken, { recursive: true, force: true });
-  return undefined;
 }
 
 /** One step for whoever looks, though a folder goes in two. */

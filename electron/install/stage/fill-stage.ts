@@ -120,13 +120,19 @@ async function fillPromised(
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
   const gap = request.isResumed ? 0 : JOIN_GAP_BYTES;
   const stopSteering = steerConnections(control, context.bandwidth);
+  /** Whether the server knows no ranges: what is left of a pack is then asked for at once. */
+  let comesWhole = false;
   let fetchedChunks = 0;
   try {
     while (fetches.length + copies.entry.length > 0) {
       control.reset();
-      const spans = createSpanTable(taperSpans(planSpans(chunks, fetches, gap), chunks), packs.length);
+      const planned = comesWhole
+        ? planSpans(chunks, fetches, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+        : taperSpans(planSpans(chunks, fetches, gap, SPAN_LIMIT_BYTES), chunks);
+      const spans = createSpanTable(planned, packs.length);
       const replies = await team.ask({ type: 'fill', spans, copies });
       const untaken = new SpanQueue(spans).untaken();
+      comesWhole = spans.streamed.includes(1);
       fetchedChunks += fetches.length - untaken.length;
       // What should have been on this disk or come by a patch and did not comes from the build's own packs instead.
       const missing = replies.flatMap((reply) => (reply.type === 'filled' ? reply.missing : []));

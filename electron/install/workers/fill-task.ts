@@ -119,6 +119,8 @@ export class FillTask {
         await this.#reader.readRange(range, intake, signal);
       } catch (error) {
         if (intake.isLeft) return queue.giveBack(span);
+        // What came after the last chunk is nothing that anybody needs.
+        if (intake.isComplete) return;
         if (isDamage(error)) damages += 1;
         if (damages >= DAMAGED_ATTEMPTS)
           throw new InstallError('server-wrong-content', `${pack.name} is damaged`, { cause: error });

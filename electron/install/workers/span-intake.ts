@@ -59,9 +59,21 @@ export class SpanIntake implements RangeReceiver {
   }
 
   takeWhole(): boolean {
-    this.#readsWhole ||= this.#queue.stream(this.pack);
+    if (!this.#readsWhole && this.#queue.stream(this.pack)) {
+      this.#readsWhole = true;
+      if (this.#done === 0) this.#goBack();
+    }
     this.#isLeft = !this.#readsWhole;
     return this.#readsWhole;
+  }
+
+  /** The pack comes from its beginning: its first free span is taken before the one that was asked for. */
+  #goBack(): void {
+    const { pack } = this.#queue.table;
+    let first = this.#span;
+    while (first > 0 && at(pack, first - 1) === this.pack) first -= 1;
+    this.#queue.giveBack(this.#span);
+    this.#takeFrom(first);
   }
 
   take(data: Buffer, offset: number): void {
@@ -78,7 +90,7 @@ export class SpanIntake implements RangeReceiver {
       else return;
       this.#partLength = 0;
       this.#done += 1;
-      if (this.isComplete && this.#readsWhole) this.#goOn();
+      if (this.isComplete && this.#readsWhole) this.#takeFrom(this.#span + 1);
     }
   }
 
@@ -94,10 +106,10 @@ export class SpanIntake implements RangeReceiver {
     return this.#partLength === length;
   }
 
-  /** Takes the next span of the pack, if any is left. */
-  #goOn(): void {
+  /** Takes the pack's next free span from one on, if any is left. */
+  #takeFrom(first: number): void {
     const { pack } = this.#queue.table;
-    for (let span = this.#span + 1; span < this.#queue.length && at(pack, span) === this.pack; span++) {
+    for (let span = first; span < this.#queue.length && at(pack, span) === this.pack; span++) {
       if (!this.#queue.take(span)) continue;
       this.#span = span;
       this.#wanted = this.#queue.chunksOf(span);

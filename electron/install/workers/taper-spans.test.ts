@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChunkTable } from '../../../shared/depot/manifest.ts';
-import { planSpans } from '../../../shared/depot/plan.ts';
+import { planSpans, SPAN_LIMIT_BYTES } from '../../../shared/depot/plan.ts';
 import { taperSpans } from './taper-spans.ts';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -14,14 +14,14 @@ const sizes = (spans: readonly { start: number; end: number }[]) =>
   spans.map(({ start, end }) => end - start);
 
 test('the last 16 MiB are fetched in ranges of 1 MiB, and everything still once', () => {
-  const spans = taperSpans(planSpans(chunks, all, 0), chunks);
+  const spans = taperSpans(planSpans(chunks, all, 0, SPAN_LIMIT_BYTES), chunks);
   expect(sizes(spans)).toEqual([...Array(6).fill(4 * MIB), ...Array(16).fill(MIB)]);
   expect(spans.flatMap((span) => span.chunks)).toEqual(all);
 });
 
 test('a small download is all end, and a gap in it is not fetched', () => {
   const wanted = [0, 1, 8, 9];
-  const spans = taperSpans(planSpans(chunks, wanted, 2 * MIB), chunks);
+  const spans = taperSpans(planSpans(chunks, wanted, 2 * MIB, SPAN_LIMIT_BYTES), chunks);
   expect(spans).toEqual([
     { pack: 0, start: 0, end: 2 * CHUNK_BYTES, chunks: [0, 1] },
     { pack: 0, start: 8 * CHUNK_BYTES, end: 10 * CHUNK_BYTES, chunks: [8, 9] },
