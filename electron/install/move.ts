@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import * as v from 'valibot';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
 import { copyFileVerified } from './folder/copy-file.ts';
@@ -10,11 +9,9 @@ import {
   errorCode,
   inParallel,
   makeFolder,
-  readIfThere,
   removeIfEmpty,
   statIfThere,
   syncFolder,
-  writeAtomically,
 } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { onDisk, roomAt } from './folder/space.ts';
@@ -22,6 +19,7 @@ import { promiseSpace } from './folder/space-promise.ts';
 import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
+import { moveNoteFile, readMoveNote, writeMoveNote } from './move-note.ts';
 import { reportProgress } from './report.ts';
 
 /** What moving a game came to. */
@@ -29,26 +27,6 @@ export interface MoveReport {
   /** Files of the old place that changed while they were moved and were left there, relative to it. */
   left: string[];
 }
-
-const itemSchema = v.object({
-  path: v.string(),
-  kind: v.picklist(['file', 'link', 'folder']),
-  size: v.number(),
-  mtimeMs: v.number(),
-  mode: v.number(),
-});
-
-/**
- * Lies in the new place until the move is over; says what the move brings, and may take away again there. Once all of it
- * has arrived, it may go from the old place.
- */
-const moveSchema = v.object({
-  format: v.literal(2),
-  from: v.string(),
-  brings: v.array(itemSchema),
-  hasArrived: v.boolean(),
-});
-type Move = v.InferOutput<typeof moveSchema>;
 
 const COPYING = 4;
 /** A game that runs may write while it is moved; one that never stops is not moved. */
@@ -62,7 +40,6 @@ const isPlaceFile = (item: string) =>
   item.startsWith(`${ENGINE_FOLDER}/arriving`);
 const RECEIPT = `${ENGINE_FOLDER}/receipt.json`;
 
-const moveFile = ({ engine }: GameFolder) => path.join(engine, 'move.json');
 /** Where files lie while they are copied: what lies in its own place is whole. */
 const arrivingFolder = ({ engine }: GameFolder) => path.join(engine, 'arriving');
 
@@ -82,7 +59,7 @@ export async function moveBuild(
   const target = new GameFolder(newRoot);
   try {
     assertApart(source, target);
-    const begun = await readMove(target);
+    const begun = await readMoveNote(target);
     if (begun && begun.from !== source.root)
       throw new InstallError('folder-not-empty', `${target.root} receives another game`);
     if (begun?.hasArrived) return await finishMove(source, target, begun.brings, switchRecord);
@@ -105,7 +82,7 @@ export async function moveBuild(
 export async function discardMove(root: string, newRoot: string): Promise<void> {
   const source = new GameFolder(root);
   const target = new GameFolder(newRoot);
-  const begun = await readMove(target);
+  const begun = await readMoveNote(target);
   if (!begun || begun.hasArrived || begun.from !== source.root) return;
   await removeItems(target, begun.brings, () => true);
   await rm(target.engine, { recursive: true, force: true });
@@ -124,27 +101,16 @@ async function assertVacant(target: GameFolder): Promise<void> {
     throw new InstallError('folder-not-empty', `${target.root} holds other files`);
 }
 
-/** The move into a folder that is not over yet, if there is one. */
-export async function readMove(target: GameFolder): Promise<Move | undefined> {
-  const file = await readIfThere(moveFile(target));
-  if (!file) return undefined;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), moveSchema), file.toString('utf8'));
-  return parsed.success ? parsed.output : undefined;
-}
-
-const writeMove = (folder: GameFolder, move: Omit<Move, 'format'>) =>
-  writeAtomically(moveFile(folder), JSON.stringify({ format: 2, ...move }));
-
 /** False when the new place lies on another volume. */
 async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean> {
   await mkdir(path.dirname(target.root), { recursive: true });
   // An empty folder that cannot go is where a volume is mounted.
   if ((await statIfThere(target.root)) && !(await removeIfEmpty(target.root))) return false;
-  await writeMove(source, { from: source.root, brings: [], hasArrived: true });
+  await writeMoveNote(source, { from: source.root, brings: [], hasArrived: true });
   try {
     await rename(source.root, target.root);
   } catch (error) {
-    await rm(moveFile(source), { force: true });
+    await rm(moveNoteFile(source), { force: true });
     if (errorCode(error) === 'EXDEV') return false;
     throw new InstallError('files-in-use', `${source.root} cannot be moved`, { cause: error });
   }
@@ -158,7 +124,7 @@ async function copyWhileThere(...[source, target, before, context]: Parameters<t
   try {
     return await copyTo(source, target, before, context);
   } catch (error) {
-    const wasTaken = asInstallError(error).fault === 'internal' && !(await statIfThere(moveFile(target)));
+    const wasTaken = asInstallError(error).fault === 'internal' && !(await statIfThere(moveNoteFile(target)));
     if (!wasTaken || context.signal.aborted) throw error;
     throw new InstallError('folder-missing', `${target.root} was taken away`, { cause: error });
   }
@@ -177,7 +143,7 @@ async function copyTo(
   let brought = before;
   await mkdir(target.engine, { recursive: true });
   await rm(arrivingFolder(target), { recursive: true, force: true });
-  await writeMove(target, { from: source.root, brings: [...brought], hasArrived: false });
+  await writeMoveNote(target, { from: source.root, brings: [...brought], hasArrived: false });
   const isWanted = (item: string) => !isPlaceFile(item);
   const copied = new Map<string, TreeItem>();
   for (const item of await arrivedBefore(source, target, isWanted)) copied.set(item.path, item);
@@ -195,10 +161,10 @@ async function copyTo(
     if (missing.length === 0) {
       for (const { kind, path: folder } of items)
         if (kind === 'folder') await syncFolder(target.place(folder));
-      await writeMove(target, { from: source.root, brings: items, hasArrived: true });
+      await writeMoveNote(target, { from: source.root, brings: items, hasArrived: true });
       return items;
     }
-    await writeMove(target, { from: source.root, brings: items, hasArrived: false });
+    await writeMoveNote(target, { from: source.root, brings: items, hasArrived: false });
     brought = items;
     // The receipt makes the new place a game: it comes when everything else is there.
     const rest = missing.filter((item) => item.path !== RECEIPT);
@@ -301,11 +267,11 @@ async function finishMove(
     (item, found) => there.get(item.path)?.kind === item.kind && looksSame(item, found),
   );
   if (arrived.length > 0)
-    for (const left of [moveFile(source), source.lock]) await rm(left, { recursive: true, force: true });
+    for (const left of [moveNoteFile(source), source.lock]) await rm(left, { recursive: true, force: true });
   await removeIfEmpty(source.engine);
   await removeIfEmpty(source.root);
   await rm(arrivingFolder(target), { recursive: true, force: true });
-  await rm(moveFile(target), { force: true });
+  await rm(moveNoteFile(target), { force: true });
   await rm(target.lock, { recursive: true, force: true });
   await syncFolder(target.engine);
   return { left };

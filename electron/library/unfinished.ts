@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { statIfThere } from '../install/folder/files.ts';
 import { GameFolder } from '../install/folder/game-folder.ts';
-import { readMove } from '../install/move.ts';
+import { readMoveNote } from '../install/move-note.ts';
 import type { JobRequest } from '../install/queue/queue-state.ts';
 import { buildOfName } from './folder-names.ts';
 
 /** What was begun in a folder and not finished. */
 async function kindOf(folder: GameFolder): Promise<JobRequest['kind'] | undefined> {
-  if (await readMove(folder)) return 'move';
+  if (await readMoveNote(folder)) return 'move';
   // A rolling update is between two builds until its last batch is in place.
   if (await statIfThere(folder.rollingFile)) return 'update';
   const stages = await folder.stages();

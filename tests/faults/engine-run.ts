@@ -6,7 +6,8 @@ import { createEngine, type EngineContext } from '../../electron/install/engine-
 import { writeAtomically } from '../../electron/install/folder/files.ts';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
-import { moveBuild, readMove } from '../../electron/install/move.ts';
+import { moveBuild } from '../../electron/install/move.ts';
+import { readMoveNote } from '../../electron/install/move-note.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
 
@@ -41,7 +42,7 @@ const WORK: Record<EngineRun['kind'], () => Promise<unknown>> = {
   // As the launcher does: what the record and the new place say is over is not begun again.
   move: async () => {
     const hasArrived = readFileSync(record, 'utf8') === target;
-    if (!hasArrived || (await readMove(new GameFolder(target))))
+    if (!hasArrived || (await readMoveNote(new GameFolder(target))))
       await moveBuild(game, target, context, () => writeAtomically(record, target));
   },
 };

@@ -9,10 +9,11 @@ import { moveBuild } from '../../electron/install/move.ts';
 import type { Progress } from '../../electron/install/progress.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
+import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
 import { noise } from './noise.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 import { askedAgain, stagedRanges } from './staged-ranges.ts';
+import { type InstalledGames, installGames } from './two-builds.ts';
 
 const MIB = 1024 * 1024;
 const depot = new FaultDepot();
@@ -26,27 +27,19 @@ for (let number = 0; number < 4; number++) {
 const saves: Files = { 'saves/1.sav': 'saved' };
 
 let disk: SmallDisk;
-let withFirst: string;
-let withSecond: string;
-let damaged: string;
-let newBuild: string;
+let games: InstalledGames;
 let game: string;
 
 beforeAll(async () => {
   await depot.listen();
   disk = await smallDisk(64 * MIB);
-  [withFirst, withSecond, damaged] = [depot.newGame(), depot.newGame(), depot.newGame()];
-  depot.reset(await depot.publish('1.0', first));
-  await installBuild(depot.address, withFirst, depot.context());
-  writeTree(withFirst, saves);
-  cpSync(withFirst, withSecond, { recursive: true });
-  depot.reset(await depot.publish('2.0', second));
-  const context = depot.context({ keepsPrevious: true });
-  newBuild = (await updateBuild(depot.address, withSecond, context)).build;
-  cpSync(withSecond, damaged, { recursive: true });
-  writeTree(damaged, { 'data/0.pak': 'broken', 'data/1.pak': 'broken' });
-  // Going back has to copy from the build that is left.
-  for (const number of [0, 1]) rmSync(path.join(withSecond, `.moggie/previous/${number}`));
+  games = await installGames(depot, {
+    first,
+    second,
+    saves,
+    damage: { 'data/0.pak': 'broken', 'data/1.pak': 'broken' },
+    keptGone: 2,
+  });
 }, DISK_WAIT_MS);
 
 beforeEach(() => {
@@ -76,25 +69,25 @@ const WORK: Record<string, Work> = {
     done: second,
   },
   'an update': {
-    from: () => withFirst,
+    from: () => games.withFirst,
     run: (context) => updateBuild(depot.address, game, context),
     place: () => game,
     done: { ...second, ...saves },
   },
   'a repair': {
-    from: () => damaged,
+    from: () => games.damaged,
     run: (context) => repairBuild(depot.address, game, context),
     place: () => game,
     done: { ...second, ...saves },
   },
   'a rollback': {
-    from: () => withSecond,
-    run: (context) => rollBackBuild(game, newBuild, context),
+    from: () => games.withSecond,
+    run: (context) => rollBackBuild(game, games.newBuild, context),
     place: () => game,
     done: { ...first, ...saves },
   },
   'a move': {
-    from: () => withFirst,
+    from: () => games.withFirst,
     run: (context) => moveBuild(game, newPlace(), context, async () => {}),
     place: newPlace,
     done: { ...first, ...saves },
@@ -136,7 +129,7 @@ test.each(cases)(
 
 test('a new place taken away in the midst of a move leaves the old one whole; back again, the move goes on', async () => {
   const pulled = path.join(disk.folder, 'pulled');
-  cpSync(withFirst, game, { recursive: true });
+  cpSync(games.withFirst, game, { recursive: true });
   const onProgress = ({ phase }: Progress) => {
     if (phase === 'moving' && !existsSync(pulled)) renameSync(newPlace(), pulled);
   };

@@ -9,10 +9,11 @@ import { moveBuild } from '../../electron/install/move.ts';
 import type { Progress } from '../../electron/install/progress.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, treeOf, writeTree } from './fault-depot.ts';
+import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
 import { noise } from './noise.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 import { askedAgain, stagedRanges } from './staged-ranges.ts';
+import { type InstalledGames, installGames } from './two-builds.ts';
 
 const MIB = 1024 * 1024;
 const BLOCK = 4096;
@@ -40,10 +41,7 @@ const sizeOf = (files: Files) => Object.values(files).join('').length;
 let disk: SmallDisk;
 let game: string;
 /** Installed games to begin from, on another disk. */
-let withFirst: string;
-let withSecond: string;
-let damaged: string;
-let newBuild: string;
+let games: InstalledGames;
 /** Where a game is that is moved here. */
 let elsewhere: string;
 
@@ -51,19 +49,8 @@ beforeAll(async () => {
   await depot.listen();
   disk = await smallDisk(64 * MIB);
   game = path.join(disk.folder, 'game');
-  [withFirst, withSecond, damaged] = [depot.newGame(), depot.newGame(), depot.newGame()];
   elsewhere = depot.newGame();
-  depot.reset(await depot.publish('1.0', first));
-  await installBuild(depot.address, withFirst, depot.context());
-  writeTree(withFirst, saves);
-  cpSync(withFirst, withSecond, { recursive: true });
-  depot.reset(await depot.publish('2.0', second));
-  const context = depot.context({ keepsPrevious: true });
-  newBuild = (await updateBuild(depot.address, withSecond, context)).build;
-  cpSync(withSecond, damaged, { recursive: true });
-  writeTree(damaged, cutShort);
-  // What was kept is damaged too: going back has to copy from the build that is left.
-  for (const number of [0, 1, 2]) rmSync(path.join(withSecond, `.moggie/previous/${number}`));
+  games = await installGames(depot, { first, second, saves, damage: cutShort, keptGone: 3 });
 }, DISK_WAIT_MS);
 
 afterAll(async () => {
@@ -93,14 +80,14 @@ const WORK: Record<string, Work> = {
     done: second,
   },
   update: {
-    from: () => withFirst,
+    from: () => games.withFirst,
     run: (context) => updateBuild(depot.address, game, context),
     writes: sizeOf(second),
     hindered: [firstSaved, secondSaved],
     done: secondSaved,
   },
   'rolling update': {
-    from: () => withFirst,
+    from: () => games.withFirst,
     run: (context) => updateBuild(depot.address, game, context),
     writes: sizeOf(second) / 6,
     room: 20 * MIB,
@@ -108,21 +95,21 @@ const WORK: Record<string, Work> = {
     done: secondSaved,
   },
   repair: {
-    from: () => damaged,
+    from: () => games.damaged,
     run: (context) => repairBuild(depot.address, game, context),
     writes: (sizeOf(second) * 4) / 6,
     hindered: [{ ...secondSaved, ...cutShort }, secondSaved],
     done: secondSaved,
   },
   rollback: {
-    from: () => withSecond,
-    run: (context) => rollBackBuild(game, newBuild, context),
+    from: () => games.withSecond,
+    run: (context) => rollBackBuild(game, games.newBuild, context),
     writes: sizeOf(first) / 2,
     hindered: [firstSaved, secondSaved],
     done: firstSaved,
   },
   move: {
-    from: () => withFirst,
+    from: () => games.withFirst,
     to: () => elsewhere,
     run: (context) => moveBuild(elsewhere, game, context, async () => {}),
     writes: sizeOf(firstSaved),

@@ -3,7 +3,7 @@ import type { UpdateEstimate } from '../estimate.ts';
 import { GameFolder, type Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError } from '../install-error.ts';
-import { readMove } from '../move.ts';
+import { readMoveNote } from '../move-note.ts';
 import { assertReachable } from '../offer.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
@@ -151,7 +151,7 @@ async function runJob(
     case 'move': {
       const way = await surroundings.moveOf(request);
       // Stopped after its very last step, it has nothing left to do but to say so.
-      if (root !== way.to || (await readMove(new GameFolder(way.to))))
+      if (root !== way.to || (await readMoveNote(new GameFolder(way.to))))
         await thread.move(way.from, way.to, control, () => surroundings.onArrived(request, way));
       await surroundings.onMoved(request);
       return null;
