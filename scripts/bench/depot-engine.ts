@@ -1,10 +1,12 @@
 // One operation of the install engine in a process of its own, in threads as the launcher starts them.
 // usage: node depot-engine.js OPERATION FOLDER KEY_FILE [ADDRESS]; prints a `Measured` as JSON
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
 import { EngineThread } from '../../electron/install/workers/engine-thread.ts';
 import { readPublicKey } from '../../shared/depot/signature.ts';
 import type { Measured } from './measure.ts';
+
+const STATUS = '/proc/self/status';
 
 const [operation, folder = '', keyFile = '', base = ''] = process.argv.slice(2);
 const engine = new EngineThread([readPublicKey(readFileSync(keyFile, 'utf8'))], new Bandwidth());
@@ -20,6 +22,12 @@ const { user, system } = process.cpuUsage(before);
 const measured: Measured = {
   seconds: (performance.now() - started) / 1000,
   cpuSeconds: (user + system) / 1e6,
-  peakBytes: process.resourceUsage().maxRSS * 1024,
+  peakBytes: peakBytes(),
 };
 console.log(JSON.stringify(measured));
+
+/** The most memory this process had. Linux passes the starter's peak on in `maxRSS`, so its own figure is preferred. */
+function peakBytes(): number {
+  const [, own] = existsSync(STATUS) ? (/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(STATUS, 'utf8')) ?? []) : [];
+  return (own === undefined ? process.resourceUsage().maxRSS : Number(own)) * 1024;
+}
