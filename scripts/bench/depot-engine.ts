@@ -1,4 +1,5 @@
-// One operation of the install engine in a process of its own, in threads as the launcher starts them.
+// One operation of the install engine in a process of its own, in threads as the launcher starts them; `verify-again` is
+// the verification of a launcher that has just done something else, whose threads run.
 // usage: node depot-engine.js OPERATION FOLDER KEY_FILE [ADDRESS]; prints a `Measured` as JSON
 import { existsSync, readFileSync } from 'node:fs';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
@@ -12,6 +13,7 @@ const [operation, folder = '', keyFile = '', base = ''] = process.argv.slice(2);
 const engine = new EngineThread([readPublicKey(readFileSync(keyFile, 'utf8'))], new Bandwidth());
 const control = { signal: new AbortController().signal, onProgress: () => {} };
 const address = { base, headers: {} };
+if (operation === 'verify-again') await engine.verify(folder, control);
 
 const started = performance.now();
 const before = process.cpuUsage();

@@ -180,6 +180,7 @@ async function measureRound(
   await peer('curl', origin);
   await peer('casync', origin);
   await measure('verify', () => ours('verify', game));
+  await measure('verifyAgain', () => ours('verify-again', game));
   await measure('openssl', () =>
     measureShell('find . -type f -print0 | xargs -0 openssl dgst -sha256 >/dev/null', game),
   );
