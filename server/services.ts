@@ -146,8 +146,9 @@ export function createServices({
     secret,
     rightsTo: async (storeId) => {
       const game = await catalog.game(storeId);
-      if (game?.game_pack.type !== 1 || game.release_type !== 'normal') return undefined;
-      return game.quote?.full === 0 ? 'free' : 'owners';
+      if (game?.game_pack.type !== 1 || game.release_type === 'soon') return undefined;
+      // What a game that is not for sale yet plays on the web is its trial, and that is everyone's.
+      return game.release_type === 'trial' || game.quote?.full === 0 ? 'free' : 'owners';
     },
     owns: async (accountId, storeId) => (await library.owned(accountId, [storeId])).has(storeId),
     now,

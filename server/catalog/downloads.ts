@@ -43,14 +43,17 @@ export interface BuildSources {
 
 /** Every build that a game offers now. */
 export async function downloadsOf(
-  game: Pick<Game, 'id' | 'uuid' | 'game_pack'>,
+  game: Pick<Game, 'id' | 'uuid' | 'game_pack' | 'release_type'>,
   sources: BuildSources,
 ): Promise<Download[]> {
   const [depot, web] = await Promise.all([
     sources.depot(game.uuid),
     game.game_pack.type === 1 ? sources.web(game.id) : undefined,
   ]);
-  return [...depot.filter(({ system }) => system !== 'web').map(fromDepot), ...(web ? [fromWeb(web)] : [])];
+  return [
+    ...depot.filter(({ system }) => system !== 'web').map(fromDepot),
+    ...(web ? [fromWeb(web, game.release_type)] : []),
+  ];
 }
 
 /** Trials are everyone's, official builds the owners'; on the web a game that costs nothing is played unclaimed. */
@@ -80,9 +83,13 @@ function fromDepot({
   };
 }
 
-function fromWeb({ version, size, updatedAt, origin }: WebBuild): Download {
+/** The web build of a game that is not for sale yet is its trial. */
+function fromWeb(
+  { version, size, updatedAt, origin }: WebBuild,
+  releaseType: Game['release_type'],
+): Download {
   return {
-    type: 'official_app',
+    type: releaseType === 'trial' ? 'trial_app' : 'official_app',
     os: 'web',
     version,
     build_id: `web-${version}`,

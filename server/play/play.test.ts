@@ -10,6 +10,8 @@ import { publishWebBuild } from './publish.ts';
 const { app, gql, rawStatus, services, clock, config, signUp } = await testApp();
 const FREE = 1;
 const PAID = 2;
+/** Not for sale yet: its web build is a trial. */
+const TRIAL = 5;
 const build = mkdtempSync(path.join(tmpdir(), 'moggie-web-'));
 const owner = { token: '', uuid: '' };
 
@@ -20,13 +22,14 @@ beforeAll(async () => {
     { id: PAID, meowcent: 500, game: web },
     { id: 3, meowcent: 0 },
     { id: 4, meowcent: 0, game: { ...web, releaseType: 'soon' } },
+    { id: TRIAL, meowcent: 500, game: { ...web, releaseType: 'trial' } },
   ]);
   mkdirSync(path.join(build, 'data'));
   writeFileSync(path.join(build, 'index.html'), '<!doctype html><title>Game</title>');
   writeFileSync(path.join(build, 'game.wasm'), 'wasm');
   writeFileSync(path.join(build, 'data/pack.js.gz'), gzipSync('pack'));
   writeFileSync(path.join(build, 'data/unknown.bin'), 'bin');
-  for (const id of [FREE, PAID]) await publishWebBuild(config.dataDir, id, build, '1.2.0');
+  for (const id of [FREE, PAID, TRIAL]) await publishWebBuild(config.dataDir, id, build, '1.2.0');
   symlinkSync(config.dataDir, path.join(config.dataDir, 'web/1/up'));
   writeFileSync(path.join(config.dataDir, 'secret.txt'), 'secret');
   Object.assign(owner, await signUp('owner@moggie.test'));
@@ -194,5 +197,16 @@ describe('a free game', () => {
     expect(await ask(PAID, ['web'])).toEqual({ isAuthorized: false, list: [] });
     expect((await ask(PAID, ['web'], owner)).isAuthorized).toBe(true);
     expect((await ask(PAID, ['web'], owner)).list).toHaveLength(1);
+  });
+});
+
+test('a trial that plays on the web is everyone’s, and is called a trial [S08]', async () => {
+  expect((await ticketFor(TRIAL, {})).url).toBe('http://g-5.play.localhost:4800/');
+  expect((await onGame(TRIAL, '/')).statusCode).toBe(200);
+  const query =
+    'query ($id: Int!) { getStoreAuthorizedAndFindStoreUrl(id: $id, os: ["web"]) { isAuthorized list { type } } }';
+  expect((await gql(query, { id: TRIAL })).data.getStoreAuthorizedAndFindStoreUrl).toEqual({
+    isAuthorized: false,
+    list: [{ type: 'trial_app' }],
   });
 });

@@ -11,17 +11,19 @@ export interface PurchasedArgs {
   items: readonly BillItem[];
 }
 
-/** Says that a purchase is completed (T12) and where the games are now. */
+/** Says that a purchase is completed (T12) and where the games are now; a game for the browser plays at once (S07). */
 export function Popup({ items, close }: PurchasedArgs & PopupControls<true>) {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
   const { platform } = useApp();
   const library = platform.kind === 'launcher' ? '/library' : '/my-store?tab=purchased';
-  const show = () => {
+  const go = (to: string) => {
     close(true);
-    void navigate(path(library));
+    void navigate(path(to));
   };
+  const [only, ...others] = items;
+  const plays = platform.kind === 'web' && others.length === 0 && only?.store.game_pack.type === 1;
   const covers = items.flatMap(({ store }) => store.store_info.slice(0, 1));
   return (
     <Dialog
@@ -32,7 +34,12 @@ export function Popup({ items, close }: PurchasedArgs & PopupControls<true>) {
           <Button kind="quiet" onClick={() => close()}>
             {t('wallet:purchased.goOn')}
           </Button>
-          <Button onClick={show}>{t('wallet:purchased.show')}</Button>
+          <Button kind={plays ? 'plain' : 'main'} onClick={() => go(library)}>
+            {t('wallet:purchased.show')}
+          </Button>
+          {plays && (
+            <Button onClick={() => go(`/store/${only.store.id}/fullscreen`)}>{t('game:buy.play')}</Button>
+          )}
         </>
       }
     >

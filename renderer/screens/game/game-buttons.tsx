@@ -19,7 +19,7 @@ const LauncherPlay = lazy(async () => ({
   default: (await import('../../library/launcher-play.tsx')).LauncherPlay,
 }));
 
-/** Plays the web build over the whole window (S06). */
+/** Plays the web build, or the trial of a game that is not for sale yet, over the whole window (S06, S08). */
 export function PlayButton({ game }: { game: Game }) {
   const t = useTranslate();
   const { platform } = useApp();
@@ -33,7 +33,7 @@ export function PlayButton({ game }: { game: Game }) {
   return (
     <ButtonLink to={`/store/${game.id}/fullscreen`} size="lg">
       <PlayIcon />
-      {t('game:buy.play')}
+      {t(game.release_type === 'trial' ? 'game:buy.playTrial' : 'game:buy.play')}
     </ButtonLink>
   );
 }

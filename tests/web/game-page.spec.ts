@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { GAMES, PLANS, test } from './players.ts';
+
+const { ledger, crown } = GAMES;
+/** A web game that costs nothing, one that has to be bought, and one of which there is a trial only. */
+const LANTERNS = { id: 1015, name: 'Paper Lanterns' };
+const DINER = { id: 1016, name: 'Starlight Diner' };
+const KITCHEN = { id: 1040, name: 'Moonrise Kitchen' };
+
+/** The page of the game that runs over the window. */
+const gameIn = (page: Page) => page.locator('iframe').contentFrame();
+
+test('a web game plays over the whole window, then over the whole screen [S06]', async ({ page }) => {
+  await page.goto(`/store/${LANTERNS.id}`);
+  await page.getByRole('link', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(`/store/${LANTERNS.id}/fullscreen`);
+  await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const frame = await page.locator('iframe').boundingBox();
+  expect(frame?.width).toBe(width);
+  // All but the bar that leads back.
+  expect(frame?.height).toBe(height - 48);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME');
+  await page.evaluate(() => document.exitFullscreen());
+  await gameIn(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeHidden();
+});
+
+test('each game has a page; those for the browser have two to play on, the others none [R12]', async ({
+  page,
+}) => {
+  await page.goto(`/store/${LANTERNS.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: LANTERNS.name })).toBeVisible();
+  for (const way of ['fullscreen', 'fullscreen-test']) {
+    await page.goto(`/store/${LANTERNS.id}/${way}`);
+    await expect(page.getByRole('heading', { level: 1, name: LANTERNS.name })).toBeVisible();
+    await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    expect((await page.request.get(`/store/${ledger.id}/${way}`)).status()).toBe(404);
+  }
+});
+
+test('a trial opens without an account and leads back to the game’s page [S08]', async ({ page }) => {
+  await page.goto(`/store/${KITCHEN.id}`);
+  const offer = page.getByRole('region', { name: 'Get this game' });
+  await expect(offer).toContainText('Free trial');
+  await expect(offer.getByRole('button', { name: 'Buy now' })).toHaveCount(0);
+  await offer.getByRole('link', { name: 'Play the trial' }).click();
+  await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the game’s page' }).click();
+  await expect(page).toHaveURL(`/store/${KITCHEN.id}`);
+  await expect(offer).toBeVisible();
+});
+
+test('the cart counts what is added; what is bought is played at once [S07]', async ({ page, player }) => {
+  await player.topUp(PLANS.large);
+  await page.goto(`/store/${ledger.id}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'In cart' })).toBeVisible();
+  await page.goto(`/store/${crown.id}`);
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
+
+  await page.goto(`/store/${DINER.id}`);
+  await expect(page.getByRole('link', { name: 'Play now' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await page.getByRole('button', { name: 'Pay 4.99 coins' }).click();
+  const done = page.getByRole('dialog', { name: 'Completed' });
+  await done.getByRole('button', { name: 'Play now' }).click();
+  await expect(page).toHaveURL(`/store/${DINER.id}/fullscreen`);
+  await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('the store opens on the shelf and the word of its address [R11]', async ({ page }) => {
+  const shelf = (name: string) => page.getByRole('checkbox', { name });
+  const names = page.getByRole('main').getByRole('article');
+  await page.goto('/store?categories=girl-gl,boy-bl&keyword=winter');
+  await expect(shelf('GL 18+')).toBeChecked();
+  await expect(shelf('BL 18+')).toBeChecked();
+  await expect(shelf('For him 18+')).not.toBeChecked();
+  await expect(names).toHaveCount(1);
+  await expect(names.first()).toContainText('Winter Coats');
+  await page.goto('/store?keyword=winter');
+  await expect(names.filter({ hasText: 'Nine Tails of Winter' })).toBeVisible();
+  await page.goto('/store?categories=boy-bl');
+  await expect(page.getByRole('heading', { level: 1, name: 'BL 18+' })).toBeVisible();
+});
+
+test('my games has the tabs Purchased, Cart and Wishlist, each with its address [R09]', async ({
+  page,
+  player,
+}) => {
+  await player.addToCart(crown.id);
+  await player.addToWishlist(ledger.id);
+  await page.goto('/my-store');
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'My games' });
+  await expect(tabs.getByRole('link')).toHaveText(['Purchased0', 'Cart1', 'Wishlist1']);
+  await expect(tabs.getByRole('link', { name: 'Purchased' })).toHaveAttribute('aria-current', 'page');
+  for (const [tab, shown] of [
+    ['cart', crown.name],
+    ['wishlist', ledger.name],
+  ] as const) {
+    await page.goto(`/my-store?tab=${tab}`);
+    await expect(tabs.locator('[aria-current=page]')).toHaveAttribute('href', `/my-store?tab=${tab}`);
+    await expect(page.getByRole('main').getByRole('link', { name: shown }).first()).toBeVisible();
+  }
+  await tabs.getByRole('link', { name: 'Purchased' }).click();
+  await expect(page).toHaveURL('/my-store?tab=purchased');
+  await expect(page.getByText('No games yet')).toBeVisible();
+});
