@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useBlocker, useLocation } from 'react-router';
 import { isNetworkLost } from '../../shared/contract/errors.ts';
 import { trackRequest } from '../app/activity.ts';
 import { useApp } from '../app/app.ts';
@@ -102,8 +102,21 @@ export function PopupProvider({ children }: { children: ReactNode }) {
       {stack.map(({ id, element }) => (
         <Fragment key={id}>{element}</Fragment>
       ))}
+      {stack.length > 0 && <BackCloses />}
     </PopupContext>
   );
+}
+
+/** While a popup is open, going back asks the top one to close, as Escape does, and the page stays. */
+function BackCloses() {
+  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1);
+    top?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  }, [blocker]);
+  return null;
 }
 
 /** Dismisses popups when the page below them becomes another, and all of them when somebody else comes in front of it. */

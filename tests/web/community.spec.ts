@@ -104,6 +104,9 @@ test('a popup stays on the page that it was opened on', async ({ page }) => {
   await expect(popup).toBeVisible();
   await page.goBack();
   await expect(popup).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Lantern Moon' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/store/${GAME.id}`);
 
   await reviews(page).getByRole('listitem').getByRole('link').first().click();
   await popup.getByRole('button', { name: /^Follow:/ }).click();

@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test';
+import { GAMES, PLANS, Player, test } from './players.ts';
+
+const { ledger, crown } = GAMES;
+
+const banner = (page: Page) => page.getByRole('banner');
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page, title: string | RegExp) => page.getByRole('dialog', { name: title });
+
+/** The `pg_state` parameter of the address that a pay page leads back to. */
+const pgState = (state: object) => Buffer.from(JSON.stringify(state)).toString('base64url');
+
+interface PopupRow {
+  title: string | RegExp;
+  /** What the player needs first. */
+  prepare?: (player: Player) => Promise<unknown>;
+  /** The page to begin on, and the link there to the page that opens the popup. */
+  from: string;
+  link: (page: Page) => Promise<void>;
+  open: (page: Page) => Promise<void>;
+}
+
+const toGame = (page: Page) => main(page).getByRole('link', { name: ledger.name }).first().click();
+const toProfile = async (page: Page) => {
+  await banner(page).getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+};
+const byButton = (name: string | RegExp) => (page: Page) =>
+  main(page).getByRole('button', { name }).first().click();
+
+/** The popups that a player opens, each from a page that was come to by a link. */
+const POPUPS: Record<string, PopupRow> = {
+  'the top-up': {
+    title: 'Add coins',
+    from: '/about-us',
+    link: (page) => banner(page).getByRole('link', { name: 'Store' }).click(),
+    open: (page) =>
+      banner(page)
+        .getByRole('link', { name: 'Add coins' })
+        .or(banner(page).getByRole('button', { name: 'Add coins' }))
+        .first()
+        .click(),
+  },
+  'the bill': {
+    title: 'Your order',
+    from: '/store?keyword=innkeeper',
+    link: toGame,
+    open: byButton('Buy now'),
+  },
+  'the checkout': {
+    title: 'Check out',
+    prepare: (player) => player.addToCart(ledger.id, crown.id),
+    from: '/about-us',
+    link: (page) => banner(page).getByRole('link', { name: 'Cart, 2 games' }).click(),
+    open: byButton('Check out 2 games'),
+  },
+  sharing: {
+    title: /Share/,
+    from: '/store?keyword=innkeeper',
+    link: toGame,
+    open: byButton('Share'),
+  },
+  reporting: {
+    title: /Report/,
+    from: '/store?keyword=innkeeper',
+    link: toGame,
+    open: byButton('Report'),
+  },
+  'an entry of the profile': {
+    title: 'Add an entry',
+    from: '/about-us',
+    link: toProfile,
+    open: byButton('Add an entry'),
+  },
+  'changing the password': {
+    title: 'Choose a new password',
+    from: '/about-us',
+    link: toProfile,
+    open: byButton('Change password'),
+  },
+  'deleting the account': {
+    title: /Delete/,
+    from: '/about-us',
+    link: toProfile,
+    open: byButton('Delete account'),
+  },
+  'the languages': {
+    title: 'Language',
+    from: '/about-us',
+    link: (page) => banner(page).getByRole('link', { name: 'Store' }).click(),
+    open: (page) => banner(page).getByRole('button', { name: 'Language' }).click(),
+  },
+  help: {
+    title: 'Help',
+    from: '/about-us',
+    link: (page) => banner(page).getByRole('link', { name: 'Store' }).click(),
+    open: (page) => page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click(),
+  },
+};
+
+for (const [name, { title, prepare, from, link, open }] of Object.entries(POPUPS))
+  test(`going back closes ${name} and leaves the page; the next step back leaves the page, too`, async ({
+    page,
+    player,
+  }) => {
+    await prepare?.(player);
+    await page.goto(from);
+    const start = page.url();
+    await link(page);
+    await expect(page).not.toHaveURL(start);
+    const here = page.url();
+    await open(page);
+    await expect(dialog(page, title)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(page.url()).toBe(here);
+    await open(page);
+    await expect(dialog(page, title)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goBack();
+    await expect(page).toHaveURL(start);
+  });
+
+test('of two popups the upper one closes first', async ({ page, context, store }) => {
+  const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
+  await player.signUp();
+  await page.goto('/about-us');
+  await banner(page).getByRole('link', { name: 'Store' }).click();
+  await expect(page).toHaveURL(/\/store/);
+  await banner(page).getByRole('button', { name: 'Add coins' }).click();
+  await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+  await expect(dialog(page, 'Where do you live?')).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, 'Where do you live?')).toHaveCount(0);
+  await expect(dialog(page, 'Add coins')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/store/);
+});
+
+/** What a return address says was interrupted (T14), by the popup that it opens. */
+const INTERRUPTED: Record<
+  string,
+  (player: Player) => Promise<{ path: string; state: object; title: string }>
+> = {
+  'the bill of a game': async () => ({
+    path: `/store/${ledger.id}`,
+    state: { action: 'addCartStoreAndCheckout', store_id: ledger.id },
+    title: 'Your order',
+  }),
+  'the checkout of the cart': async (player) => {
+    await player.addToCart(ledger.id, crown.id);
+    const { findCartStore } = await player.query<{ findCartStore: { list: { uuid: string }[] } }>(
+      '{ findCartStore(platform_key: "moggie", q: { limit: 10 }) { list { uuid } } }',
+    );
+    const cart_store_uuid = findCartStore.list.map(({ uuid }) => uuid);
+    return { path: '/my-store?tab=cart', state: { action: 'bill', cart_store_uuid }, title: 'Check out' };
+  },
+};
+
+for (const [name, interrupted] of Object.entries(INTERRUPTED))
+  test(`an address with pg_state opens ${name}, as often as it is asked for, and is clean afterwards [T14]`, async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    const { path, state, title } = await interrupted(player);
+    const address = `${path}${path.includes('?') ? '&' : '?'}pg_state=${pgState(state)}`;
+    for (let visit = 0; visit < 2; visit++) {
+      await page.goto(address);
+      await expect(dialog(page, title).getByText('Your balance covers this.')).toBeVisible();
+      await expect(page).toHaveURL(path);
+    }
+    await dialog(page, title).getByRole('button', { name: 'Close' }).click();
+    await page.reload();
+    await expect(main(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
