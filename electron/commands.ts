@@ -1,4 +1,5 @@
 import type { CommandArgs, CommandName, CommandResult, PlayState } from '../shared/bridge/bridge.ts';
+import type { ImportedGames } from '../shared/bridge/library.ts';
 import type { Games } from './launch/games.ts';
 import type { DownloadControl } from './library/downloads.ts';
 import type { Folders } from './library/folders.ts';
@@ -24,6 +25,7 @@ export function createCommands(services: {
   games: Games;
   signOut: () => Promise<void>;
   pickFolder: () => Promise<string | undefined>;
+  importGames: (folder: string) => Promise<ImportedGames>;
   playWeb: (storeId: number) => Promise<PlayState>;
   closeWeb: () => void;
 }): Commands {
@@ -44,6 +46,10 @@ export function createCommands(services: {
     'library.face': async ({ storeId }) => library.face(storeId),
     'library.previous': ({ storeId, type }) => library.previous(storeId, type),
     'library.setUpdatePolicy': ({ storeId, policy }) => library.setUpdatePolicy(storeId, policy),
+    'library.import': async () => {
+      const picked = await services.pickFolder();
+      return picked === undefined ? null : services.importGames(picked);
+    },
     'folders.list': () => folders.list(),
     'folders.add': async () => {
       const picked = await services.pickFolder();

@@ -14,6 +14,7 @@ import { createGames } from './launch/games.ts';
 import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
 import { createDownloads } from './library/downloads.ts';
 import { createFolders, foldersDocument } from './library/folders.ts';
+import { createGameImport } from './library/import-games.ts';
 import { createInstalled, installedDocument } from './library/installed.ts';
 import { createJobSurroundings } from './library/job-surroundings.ts';
 import { createJobs } from './library/jobs.ts';
@@ -131,6 +132,14 @@ async function start() {
     onChange: (state) => queue.setConditions(state),
   });
   const jobs = createJobs({ queue, runner, folders, isRunning: games.isRunning });
+  const importGames = createGameImport({
+    os,
+    store,
+    known,
+    installed,
+    folders,
+    check: (storeId, type) => void jobs.start('verify', storeId, type),
+  });
 
   const storeOrigin = new URL(config.serverUrl).origin;
   const openOutside = createOutsideOpener(storeOrigin);
@@ -211,6 +220,11 @@ async function start() {
       async pickFolder() {
         const picked = await dialog.showOpenDialog({ properties: ['openDirectory', 'createDirectory'] });
         return picked.canceled ? undefined : picked.filePaths[0];
+      },
+      async importGames(folder) {
+        const imported = await importGames(folder);
+        tellLibrary();
+        return imported;
       },
       async playWeb(storeId) {
         await gameView.open({ storeId, address: await store.webAddress(storeId) });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { downloadSettings, downloads, updatePolicy } from './downloads.ts';
 import { buildType, installJob } from './install.ts';
-import { gameFace, libraryFolder, libraryGame, workEstimate } from './library.ts';
+import { gameFace, importedGames, libraryFolder, libraryGame, workEstimate } from './library.ts';
 
 const storeId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const jobId = v.pipe(v.string(), v.uuid());
@@ -42,6 +42,8 @@ export const COMMANDS = {
     args: v.strictObject({ storeId, policy: v.nullable(updatePolicy) }),
     result: v.array(libraryGame),
   },
+  /** Opens the system's folder picker and takes the games of that folder into the library; null when it was dismissed. */
+  'library.import': { args: v.strictObject({}), result: v.nullable(importedGames) },
   'folders.list': { args: v.strictObject({}), result: v.array(libraryFolder) },
   /** Opens the system's folder picker; null when it was dismissed. */
   'folders.add': { args: v.strictObject({}), result: v.nullable(libraryFolder) },

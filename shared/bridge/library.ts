@@ -77,3 +77,7 @@ export const libraryFolder = v.strictObject({
   isDefault: v.boolean(),
 });
 export type LibraryFolder = v.InferOutput<typeof libraryFolder>;
+
+/** What came of looking through a folder for games: taken into the library, in it already, or none of this store's. */
+export const importedGames = v.strictObject({ added: v.number(), present: v.number(), unknown: v.number() });
+export type ImportedGames = v.InferOutput<typeof importedGames>;

@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { ImportGames } from '../../library/import-games.tsx';
 import { useLibrary, useOnline } from '../../library/launcher.ts';
 import { WindowList } from '../../library/window-list.tsx';
 import { GameTile } from './game-tile.tsx';
@@ -34,7 +35,10 @@ export function Library() {
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('common:nav.library')} />
-      <h1 className="text-3xl">{t('common:nav.library')}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl">{t('common:nav.library')}</h1>
+        <ImportGames />
+      </div>
       {!online && (
         <div role="status" className="mt-4">
           <Notice look="plain">{t('launcher:offline')}</Notice>

@@ -1,0 +1,28 @@
+import { enter, expect, test } from './store-launcher.ts';
+
+const LEDGER = { link: 'moggie://store/1005', path: '/store/1005', name: 'The Innkeeper’s Ledger' };
+const CROWN = { link: 'moggie://store/1008?run=calc.exe', path: '/store/1008', name: 'Crown of Embers' };
+
+test('a link opens the launcher on a page of the store, whether it runs or not [D10]', async ({
+  launcher,
+}) => {
+  const { app, window } = await launcher.start({ args: [LEDGER.link] });
+  await enter(window);
+  await expect(window.getByRole('heading', { level: 1, name: LEDGER.name })).toBeVisible();
+  expect(new URL(window.url()).pathname).toBe(LEDGER.path);
+  expect(await app.evaluate(({ app: launched }) => launched.isDefaultProtocolClient('moggie'))).toBe(true);
+
+  await test.step('while it runs, a second start hands its link over and ends', async () => {
+    expect(await launcher.openLink(CROWN.link)).toBe(0);
+    await expect(window.getByRole('heading', { level: 1, name: CROWN.name })).toBeVisible();
+    expect(new URL(window.url()).pathname + new URL(window.url()).search).toBe(CROWN.path);
+    expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  });
+
+  await test.step('what is no page of the store opens nothing', async () => {
+    for (const link of ['moggie://store/../settings', 'moggie://launch/1005', 'file:///etc/passwd'])
+      expect(await launcher.openLink(link)).toBe(0);
+    await expect(window.getByRole('heading', { level: 1, name: CROWN.name })).toBeVisible();
+    expect(new URL(window.url()).pathname).toBe(CROWN.path);
+  });
+});
