@@ -42,6 +42,8 @@ const config: CodegenConfig = {
           UserActivity: '../community/service.ts#ActivityRow',
           UserFollow: '../community/service.ts#FollowRow',
           UserBlock: '../community/service.ts#BlockRow',
+          StoreIgnored: '../preference/service.ts#IgnoredRow',
+          StoreRecommended: '../recommendation/service.ts#Recommendation',
           UserPublic: "Pick<{T}, 'uuid' | 'profile' | 'is_author' | 'created_at'>",
           // Their game is a resolver of its own.
           CartStore: "Omit<{T}, 'store'>",

@@ -39,8 +39,11 @@ import { paymentResolvers } from './payment/resolvers.ts';
 import { registerPaymentRoutes } from './payment/routes.ts';
 import { playResolvers } from './play/resolvers.ts';
 import { playRoute, registerPlay } from './play/routes.ts';
+import { preferenceResolvers } from './preference/resolvers.ts';
+import { createVisitorReader } from './preference/service.ts';
 import { registerPrivacy } from './privacy/routes.ts';
 import { questResolvers } from './quest/resolvers.ts';
+import { recommendationResolvers } from './recommendation/resolvers.ts';
 import { reportResolvers } from './report/resolvers.ts';
 import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
@@ -93,17 +96,20 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   });
   const gameLoader = createGameLoader(services.catalog);
   const loadStore = (context: Context, id: number) => gameLoader(context).load(id);
+  const visitorOf = createVisitorReader(services.preference);
   await registerGraphql(app, {
     resolvers: [
       accountResolvers(services),
       articleResolvers(services),
       cartResolvers({ cart: services.cart, loadStore }),
-      catalogResolvers(services),
-      communityResolvers({ ...services, loadStore }),
+      catalogResolvers({ ...services, visitorOf }),
+      communityResolvers({ ...services, loadStore, visitorOf }),
       libraryResolvers(services),
       paymentResolvers({ payment: services.payment, publicUrl: config.publicUrl }),
       playResolvers(services),
+      preferenceResolvers({ ...services, loadStore, visitorOf }),
       questResolvers(services),
+      recommendationResolvers({ ...services, loadStore, visitorOf }),
       reportResolvers(services),
       reviewResolvers(services),
       siteResolvers(services),
@@ -148,7 +154,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     tagManager: config.tagManagerId !== undefined,
     executeAsGuest: async (request, document, variables) => {
       const { viewer: _viewer, ...guest } = await readContext(request);
-      const key = JSON.stringify([guest.site.key, guest.country, document, variables]);
+      const key = JSON.stringify([guest.site.key, guest.country, guest.excludedTags, document, variables]);
       return cached(key, () => app.graphql(document, guest, variables));
     },
   });

@@ -21,8 +21,10 @@ import { createStoreClient } from './moggie-pay/store-client.ts';
 import { openProviders } from './payment/providers/open-providers.ts';
 import { createPaymentService } from './payment/service.ts';
 import { createPlayService } from './play/service.ts';
+import { createPreferenceService } from './preference/service.ts';
 import { createPrivacyService } from './privacy/service.ts';
 import { createQuestService } from './quest/service.ts';
+import { createRecommendationService } from './recommendation/service.ts';
 import { createReportService } from './report/service.ts';
 import { createReviewService } from './review/service.ts';
 import { installationSecret } from './secrets.ts';
@@ -96,6 +98,7 @@ export function createServices({
     now,
     newId: randomUUID,
   });
+  const preference = createPreferenceService({ database, catalog, now });
   const review = createReviewService({ database, catalog, account, library, now, newId: randomUUID });
   const community = createCommunityService({ database, catalog, now, newId: randomUUID });
   const report = createReportService({ database, account, now, newId: randomUUID });
@@ -174,6 +177,8 @@ export function createServices({
     library,
     review,
     community,
+    preference,
+    recommendation: createRecommendationService({ database, catalog }),
     report,
     cart,
     quest,

@@ -11,12 +11,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import { cookieOf } from '../../shared/contract/cookie.ts';
 import type { Locale } from '../../shared/contract/locales.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { dataOf, type Run } from '../platform/graphql.ts';
 import { serverPlatform } from '../platform/platform.ts';
-import { cookieOf, LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
+import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { ADULT_PREFERENCE } from './adult.tsx';
 import { type App, appContext, localeOf, translatorOf } from './app.ts';

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
+import { useOwnLists } from '../browsing/own-lists.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import { PopupProvider } from '../popups/popups.tsx';
@@ -20,6 +21,7 @@ const LauncherShell = lazy(async () => ({
 /** What every page has around it: the progress bar, messages in passing, popups. */
 export function Root() {
   useSessionChanges();
+  useOwnLists();
   const { platform } = useApp();
   return (
     <ToastProvider>

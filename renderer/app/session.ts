@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MeDocument } from '../../shared/contract/gql/graphql.ts';
+import { forgetBrowsing } from '../browsing/recently-viewed.ts';
 import { graphqlQuery } from '../platform/graphql.ts';
 import { useApp } from './app.ts';
 
@@ -44,5 +45,12 @@ export function useViewer(): string | undefined {
 export function useSessionChanges(): void {
   const { platform } = useApp();
   const queryClient = useQueryClient();
-  useEffect(() => platform.onSessionChange(() => queryClient.resetQueries()), [platform, queryClient]);
+  useEffect(
+    () =>
+      platform.onSessionChange(async () => {
+        void queryClient.resetQueries();
+        if (!(await platform.signedIn())) forgetBrowsing(platform);
+      }),
+    [platform, queryClient],
+  );
 }

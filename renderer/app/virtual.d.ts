@@ -1,6 +1,6 @@
 declare module 'virtual:messages' {
   type LoadBundle = () => Promise<{ default: Record<string, unknown> }>;
-  const loaders: Record<string, Record<'shop' | 'community' | 'site' | 'member', LoadBundle>>;
+  const loaders: Record<string, Record<'shop' | 'browse' | 'community' | 'site' | 'member', LoadBundle>>;
   export default loaders;
 }
 

@@ -1,9 +1,10 @@
 import type { StoreCardFragment } from '../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../app/app.ts';
 import { useBelongings } from '../app/belongings.tsx';
+import { usePopups } from '../popups/popups.tsx';
 import { classes } from './classes.ts';
 import { CoverImage } from './cover-image.tsx';
-import { CartIcon, CheckIcon, WebIcon } from './icons.tsx';
+import { CartIcon, CheckIcon, MoreIcon, WebIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 import { DiscountBadge, Price } from './price.tsx';
 
@@ -17,6 +18,8 @@ interface GameCardProps {
   priority?: boolean;
   /** Level of the name's heading. */
   heading?: 'h2' | 'h3';
+  /** Why it is shown, in a line. */
+  note?: string | undefined;
 }
 
 /** A game on a shelf. On hover and focus it rises, shines in its own colours, and two ears look over its edge. */
@@ -26,6 +29,7 @@ export function GameCard({
   eager = false,
   priority = false,
   heading: Heading = 'h3',
+  note,
 }: GameCardProps) {
   const [info] = game.store_info;
   if (!info) return null;
@@ -54,9 +58,35 @@ export function GameCard({
         <p lang={lang} className="truncate text-muted text-xs">
           {[game.author.profile.nickname, ...info.labels.slice(0, 2)].join(' · ')}
         </p>
+        {note && <p className="line-clamp-2 text-accent-text text-xs">{note}</p>}
         <Standing game={game} />
       </div>
+      <GlanceButton id={game.id} name={info.name} />
     </article>
+  );
+}
+
+/** Opens the game at a glance, with what else can be done about it. It shows where the card is pointed at or in focus. */
+function GlanceButton({ id, name }: { id: number; name: string }) {
+  const t = useTranslate();
+  const popups = usePopups();
+  return (
+    <button
+      type="button"
+      aria-label={t('store:glance', { name })}
+      onClick={async ({ currentTarget }) => {
+        const item = currentTarget.closest('li');
+        const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+        if ((await popups.open('game', { id })) !== 'ignored') return;
+        // The card goes, and the focus with it, once the popup has given the focus back.
+        requestAnimationFrame(() => neighbour?.querySelector('a')?.focus());
+      }}
+      className="absolute end-1 top-1 inline-flex size-11 items-center justify-center text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100"
+    >
+      <span className="inline-flex size-8 items-center justify-center rounded-full bg-black/65 text-lg hover:bg-black/80">
+        <MoreIcon />
+      </span>
+    </button>
   );
 }
 

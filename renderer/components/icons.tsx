@@ -33,6 +33,7 @@ export const SearchIcon = icon(
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h10" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const MinusIcon = icon(<path d="M5 12h14" />);
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const ChevronLeftIcon = icon(<path d="m14.5 5.5-6.5 6.5 6.5 6.5" />);

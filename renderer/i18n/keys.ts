@@ -1,4 +1,5 @@
 import type account from '../../resources/locales/en-US/account.json';
+import type browse from '../../resources/locales/en-US/browse.json';
 import type common from '../../resources/locales/en-US/common.json';
 import type community from '../../resources/locales/en-US/community.json';
 import type downloads from '../../resources/locales/en-US/downloads.json';
@@ -14,6 +15,7 @@ import type wallet from '../../resources/locales/en-US/wallet.json';
 /** Areas of the messages, one file each in every folder of `resources/locales`; English names the keys. */
 interface Areas {
   account: typeof account;
+  browse: typeof browse;
   common: typeof common;
   community: typeof community;
   downloads: typeof downloads;

@@ -3,10 +3,11 @@ import { DEFAULT_LOCALE, type Locale } from '../../shared/contract/locales.ts';
 import { Catalogue } from './translate.ts';
 
 /**
- * What a screen or popup can ask for: `shop` comes with every page, `community` with what people show and tell each other,
- * `site` with the pages and hints around the store, `member` (which holds `community`, too) with what signed-in players use.
+ * What a screen or popup can ask for: `shop` comes with every page, `browse` with what comes late to shelves and search,
+ * `community` with what people show and tell each other, `site` with the pages and hints around the store, `member` (which
+ * holds `browse` and `community`, too) with what signed-in players use.
  */
-export type MessageBundle = 'shop' | 'community' | 'site' | 'member';
+export type MessageBundle = 'shop' | 'browse' | 'community' | 'site' | 'member';
 
 const catalogues = new Map<Locale, Catalogue>();
 

@@ -1,3 +1,5 @@
+import { cookieOf } from '../../shared/contract/cookie.ts';
+
 /** Small choices that this browser keeps: colour scheme, age, language. The server reads them too, as cookies. */
 export interface Preferences {
   get(name: string): string | undefined;
@@ -6,15 +8,6 @@ export interface Preferences {
 }
 
 const YEAR_S = 31_536_000;
-
-/** The value of a cookie in a Cookie header or `document.cookie`. */
-export function cookieOf(header: string, name: string): string | undefined {
-  for (const pair of header.split(';')) {
-    const [key, ...value] = pair.trim().split('=');
-    if (key === name) return decodeURIComponent(value.join('='));
-  }
-  return undefined;
-}
 
 /** Cookie of the language that the visitor chose. */
 export const LANGUAGE_PREFERENCE = 'user.specified.language';

@@ -68,7 +68,7 @@ export const POPUPS = {
   'me-metadata': popup<MeMetadataArgs, EntryDraft>(() => import('./me-metadata/me-metadata.tsx'), 'member'),
   share: popup<ShareArgs, never>(() => import('./share/share.tsx'), 'community'),
   user: popup<UserArgs, never>(() => import('./user/user.tsx'), 'community'),
-  game: popup<GameArgs, never>(() => import('./game/game.tsx'), 'community'),
+  game: popup<GameArgs, 'ignored'>(() => import('./game/game.tsx'), 'community'),
   'store-comment': popup<StoreCommentArgs, true>(
     () => import('./store-comment/store-comment.tsx'),
     'community',

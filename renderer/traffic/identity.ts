@@ -1,4 +1,4 @@
-import { cookieOf } from '../platform/preferences.ts';
+import { cookieOf } from '../../shared/contract/cookie.ts';
 
 /** Life of both cookies, s: two years (X08). */
 export const COOKIE_LIFE_S = 63_072_000;

@@ -14,12 +14,15 @@ const BUNDLE = /^\0virtual:messages\/([\w-]+)\/(\w+)$/;
 const SHOP = ['common', 'store', 'game'];
 /** Words of the pages and hints around the store. */
 const SITE = ['site'];
+/** Words of what comes late to shelves and search. */
+const BROWSE = ['browse'];
 /** Words of the launcher's main process, which no page shows. */
 const NATIVE = ['desktop'];
 const BUNDLES = {
   shop: (area: string) => SHOP.includes(area),
   community: (area: string) => area === 'community',
   site: (area: string) => SITE.includes(area),
+  browse: (area: string) => BROWSE.includes(area),
   member: (area: string) => ![...SHOP, ...SITE, ...NATIVE].includes(area),
 };
 

@@ -108,7 +108,7 @@ describe('filters and orders', () => {
     ['running discount', { discounted: true, orderField: 'meowcent-asc' }, [10, 9, 2]],
     [
       'content warnings',
-      { exclude_warnings: ['power-play'], price_max: 999, orderField: 'meowcent-asc' },
+      { exclude_tags: ['warning:power-play'], price_max: 999, orderField: 'meowcent-asc' },
       [3, 2],
     ],
     ['soon', { release_type: 'soon' }, [5]],
@@ -323,13 +323,13 @@ describe('the work of a list', () => {
     ['all games', { limit: 100 }],
     ['a search', { limit: 100, keyword: 's' }],
     ['a price order', { limit: 100, orderField: 'meowcent-asc', discounted: true }],
-  ])('is the same six statements for %s', async (_what, q) => {
+  ])('is the same seven statements for %s', async (_what, q) => {
     const { token } = await signUp(`list-${JSON.stringify(q).length}@moggie.test`);
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     try {
       const { data } = await gql(CARDS, { q }, { token });
       expect(data.findStore.list.length).toBeGreaterThan(1);
-      expect(statements.mock.calls).toHaveLength(6);
+      expect(statements.mock.calls).toHaveLength(7);
     } finally {
       statements.mockRestore();
     }

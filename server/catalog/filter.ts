@@ -1,6 +1,5 @@
 import {
   arrayContains,
-  arrayOverlaps,
   asc,
   desc,
   eq,
@@ -15,10 +14,12 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { warningOf } from '../../shared/contract/tags.ts';
 import { author, store, storeActivity, storeSearch } from '../db/schema/catalog.ts';
+import { entitlement } from '../db/schema/library.ts';
 import type { Page } from '../http/paging.ts';
 import { lookupsOf, type TermLookup } from './search-text.ts';
-import { all } from './visibility.ts';
+import { all, withoutTags } from './visibility.ts';
 
 export const ORDER_FIELDS = ['released_at', 'updated_at', 'meowcent', 'rating'] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
@@ -34,7 +35,9 @@ export interface GameFilter {
   /** The bounds are of the price to pay, not of the full one. */
   afterDiscount: boolean;
   discounted: boolean;
-  excludeWarnings: readonly string[];
+  excludeTags: readonly string[];
+  /** Only games that this player does not have. */
+  notOwnedBy?: string;
   /** Only these games, in this order. */
   ids?: readonly number[];
   excludeId?: number;
@@ -73,14 +76,15 @@ export function needsSales(filter: GameFilter, order: OrderField): boolean {
 
 /** The filter as a condition on games. */
 export function conditionOf(filter: GameFilter): SQL {
-  const { id, ids, excludeId, author, categories, excludeWarnings, releaseType, web, free } = filter;
+  const { id, ids, excludeId, author, categories, excludeTags, notOwnedBy, releaseType, web, free } = filter;
   return all(
     id === undefined ? undefined : eq(store.id, id),
     ids === undefined ? undefined : inArray(store.id, [...ids]),
     excludeId === undefined ? undefined : ne(store.id, excludeId),
     author === undefined ? undefined : isBy(author),
     categories.length === 0 ? undefined : inArray(store.category, [...categories]),
-    excludeWarnings.length === 0 ? undefined : not(arrayOverlaps(store.warnings, [...excludeWarnings])),
+    withoutTags(excludeTags),
+    notOwnedBy === undefined ? undefined : not(isOwnedBy(notOwnedBy)),
     releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
     web === undefined ? undefined : eq(store.web, web),
     free === undefined ? undefined : isFree(free),
@@ -94,6 +98,10 @@ export function conditionOf(filter: GameFilter): SQL {
 const isBy = (person: string) =>
   sql`${store.authorId} in (select ${author.id} from ${author}
     where coalesce(${author.accountId}, ${author.id}) = ${person})`;
+
+const isOwnedBy = (player: string) =>
+  sql`exists (select from ${entitlement} where ${entitlement.userId} = ${player}
+    and ${entitlement.storeId} = ${store.id} and ${entitlement.revokedAt} is null)`;
 
 const isFree = (free: boolean) =>
   free ? all(BUYABLE, eq(store.meowcent, 0)) : not(all(BUYABLE, eq(store.meowcent, 0)));
@@ -111,7 +119,7 @@ function priceCondition({ priceMin, priceMax, afterDiscount }: GameFilter): SQL 
 /** Tags as `Store.tags` gives them: `status:on`, a category, a genre, or `warning:<name>`. */
 function tagCondition(tag: string): SQL {
   if (tag === 'status:on') return eq(store.state, 'on');
-  const warning = /^warning:(.+)$/.exec(tag)?.[1];
+  const warning = warningOf(tag);
   if (warning !== undefined) return arrayContains(store.warnings, [warning]);
   return sql`(${eq(store.category, tag)} or ${arrayContains(store.genres, [tag])})`;
 }

@@ -5,15 +5,16 @@ import { readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { type BuildSources, type Download, downloadsOf, mayGet } from './downloads.ts';
 import { type GameFilter, ORDER_FIELDS } from './filter.ts';
-import type { Audience, CatalogService, Game } from './service.ts';
+import type { Audience, CatalogService, Game, Visitor } from './service.ts';
 
 interface CatalogResolversDeps {
   catalog: CatalogService;
   library: { owned(user: string, storeIds: readonly number[]): Promise<ReadonlySet<number>> };
   builds: BuildSources;
+  visitorOf(context: Context): Promise<Visitor>;
 }
 
-export function catalogResolvers({ catalog, library, builds }: CatalogResolversDeps): Resolvers {
+export function catalogResolvers({ catalog, library, builds, visitorOf }: CatalogResolversDeps): Resolvers {
   const loaders = perRequest(({ viewer }) => ({
     owned: new DataLoader<number, boolean>(async (ids) => {
       const owned = viewer ? await library.owned(viewer.uuid, ids) : new Set();
@@ -57,9 +58,10 @@ export function catalogResolvers({ catalog, library, builds }: CatalogResolversD
         });
         if (!platform_key.includes(context.site.platformKey)) return { list: [], totalCount: 0 };
         return catalog.find(
-          audienceOf(context),
+          await visitorOf(context),
           {
             ...toFilter(q ?? {}),
+            ...(q?.hide_owned && context.viewer && { notOwnedBy: context.viewer.uuid }),
             tags: tag_id ?? [],
             keyword: search_type === 'search:list' ? (q?.keyword ?? '') : '',
             ...(typeof id === 'number' && { id }),
@@ -120,7 +122,7 @@ function audienceOf({ site, country }: Context): Audience {
 function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
   return {
     categories: q.categories ?? [],
-    excludeWarnings: q.exclude_warnings ?? [],
+    excludeTags: q.exclude_tags ?? [],
     afterDiscount: q.after_discount ?? false,
     discounted: q.discounted ?? false,
     ...(typeof q.price_min === 'number' && { priceMin: q.price_min }),

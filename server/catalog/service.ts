@@ -10,9 +10,9 @@ import { conditionOf, type GameFilter, needsSales, type OrderField } from './fil
 import { type Game, type Quote, quoteOf, ratingScore, toGame, toInfo, toPrice } from './game.ts';
 import { gramsOf, normalise } from './search-text.ts';
 import { createCatalogStore, type NewGame } from './store.ts';
-import { type Audience, all, visibleTo } from './visibility.ts';
+import { type Audience, all, listedFor, type Preference, type Visitor, visibleTo } from './visibility.ts';
 
-export type { Audience, Game, Quote };
+export type { Audience, Game, Preference, Quote, Visitor };
 
 interface CatalogDeps {
   database: Database;
@@ -38,6 +38,7 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) {
   const store = createCatalogStore(database);
   const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience.country), at);
+  const listed = (visitor: Visitor, at: Date) => listedFor(visitor, mayBrowse(visitor.country), at);
 
   const totals = createGuestCache<number>({
     lifeMs: TOTAL_MS,
@@ -52,18 +53,24 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
   }
 
   return {
-    /** One page of the games that an audience may see; always the same few statements, whatever is asked. */
+    /**
+     * One page of the games that a list may show to a visitor, or the one game of an id; always the same few statements,
+     * whatever is asked.
+     */
     async find(
-      audience: Audience,
+      visitor: Visitor,
       filter: GameFilter,
       page: Page<OrderField>,
     ): Promise<{ list: Game[]; totalCount: number }> {
       const at = now();
-      const condition = all(visible(audience, at), conditionOf(filter));
+      const shown = filter.id === undefined ? listed(visitor, at) : visible(visitor, at);
+      const condition = all(shown, conditionOf(filter));
       const withSales = needsSales(filter, page.field);
+      const count = () => store.total({ condition, withSales }, at);
       const [found, totalCount] = await Promise.all([
         store.pageIds({ condition, page, withSales }, at),
-        totals(JSON.stringify([audience, filter]), () => store.total({ condition, withSales }, at)),
+        // What a player has changes without the filter telling.
+        filter.notOwnedBy === undefined ? totals(JSON.stringify([visitor, filter]), count) : count(),
       ]);
       const games = await gamesById(found, at);
       const ids = filter.ids?.filter((id) => found.includes(id)) ?? found;
@@ -82,8 +89,8 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
       return (await gamesById([id], now())).get(id);
     },
 
-    /** Which games an audience may see now, as a condition on rows of games. */
-    shownTo: (audience: Audience): SQL => visible(audience, now()),
+    /** Which games a list may show to a visitor now, as a condition on rows of games. */
+    shownTo: (visitor: Visitor): SQL => listed(visitor, now()),
 
     /** Whether an audience may see a game. */
     async isVisible(audience: Audience, id: number): Promise<boolean> {

@@ -1,4 +1,5 @@
-import { and, arrayContains, arrayOverlaps, eq, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, arrayOverlaps, eq, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { warningOf } from '../../shared/contract/tags.ts';
 import { store } from '../db/schema/catalog.ts';
 
 /** On which site and from where the catalogue is read. */
@@ -6,6 +7,18 @@ export interface Audience {
   platformKey: string;
   /** Visitor's country, alpha-2 lower case. */
   country: string;
+}
+
+/** What somebody does not want to see on the shelves. */
+export interface Preference {
+  /** Games by id. */
+  ignored: readonly number[];
+  excludedTags: readonly string[];
+}
+
+/** Who looks through lists of games. */
+export interface Visitor extends Audience {
+  preference: Preference;
 }
 
 /**
@@ -20,6 +33,30 @@ export function visibleTo({ platformKey, country }: Audience, mayBrowse: boolean
     arrayContains(store.platformKeys, [platformKey]),
     not(arrayOverlaps(store.blockedCountries, [country])),
     or(eq(store.releaseType, 'soon'), lte(store.releasedAt, now)),
+  );
+}
+
+/**
+ * Which games a list may show to a visitor: those that the audience may see, without what the visitor does not want to see.
+ * Only what is asked for by its own id, or belongs to the visitor, is shown nonetheless.
+ */
+export function listedFor({ preference, ...audience }: Visitor, mayBrowse: boolean, now: Date): SQL {
+  const { ignored, excludedTags } = preference;
+  return all(
+    visibleTo(audience, mayBrowse, now),
+    ignored.length === 0 ? undefined : sql`${store.id} <> all(${`{${ignored.join(',')}}`}::int[])`,
+    withoutTags(excludedTags),
+  );
+}
+
+/** Games that carry none of these tags. */
+export function withoutTags(tags: readonly string[]): SQL {
+  const warnings = tags.map(warningOf).filter((warning) => warning !== undefined);
+  const names = tags.filter((tag) => warningOf(tag) === undefined);
+  return all(
+    warnings.length === 0 ? undefined : not(arrayOverlaps(store.warnings, warnings)),
+    names.length === 0 ? undefined : not(arrayOverlaps(store.genres, names)),
+    names.length === 0 ? undefined : notInArray(store.category, names),
   );
 }
 

@@ -1,19 +1,20 @@
 import DataLoader from 'dataloader';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { type AccountService, type ProfileRow, toMetadata, toSocial } from '../account/service.ts';
-import type { Game } from '../catalog/service.ts';
+import type { Audience, Game, Visitor } from '../catalog/service.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { type ListQuery, type Page, readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
-import type { CommunityService, Onlooker, PersonRow } from './service.ts';
+import type { CommunityService, PersonRow } from './service.ts';
 
 interface CommunityResolversDeps {
   community: CommunityService;
   account: Pick<AccountService, 'profile'>;
   /** The game of an activity or a like. */
   loadStore(context: Context, storeId: number): Promise<Game>;
+  visitorOf(context: Context): Promise<Visitor>;
 }
 
 /** People that one call of findUserPublic may name. */
@@ -22,7 +23,12 @@ const NEWEST: Page<'created_at'> = { field: 'created_at', direction: 'desc', lim
 
 const pageOf = (q: ListQuery | null | undefined) => readPage(q, ['created_at'], NEWEST);
 
-export function communityResolvers({ community, account, loadStore }: CommunityResolversDeps): Resolvers {
+export function communityResolvers({
+  community,
+  account,
+  loadStore,
+  visitorOf,
+}: CommunityResolversDeps): Resolvers {
   const loaders = perRequest(({ viewer }) => ({
     people: new DataLoader<string, PersonRow>(async (ids) => {
       const people = new Map((await community.people(ids)).map((row) => [row.person.id, row]));
@@ -62,8 +68,10 @@ export function communityResolvers({ community, account, loadStore }: CommunityR
         return { list: list.map(toPublic), totalCount: list.length };
       },
       findUserFollowed: (_root, { q }, context) => community.follows(requireViewer(context).uuid, pageOf(q)),
-      findUserFollowedActivity: (_root, { q }, context) =>
-        community.followedActivity(requireViewer(context).uuid, onlookerOf(context).audience, pageOf(q)),
+      async findUserFollowedActivity(_root, { q }, context) {
+        const { uuid } = requireViewer(context);
+        return community.followedActivity(uuid, await visitorOf(context), pageOf(q));
+      },
       findUserBlocked: (_root, { q }, context) => community.blocks(requireViewer(context).uuid, pageOf(q)),
     },
     Mutation: {
@@ -78,11 +86,11 @@ export function communityResolvers({ community, account, loadStore }: CommunityR
         community.block(requireViewer(context).uuid, blocked_user_uuid),
       delUserBlocked: (_root, { uuid }, context) => community.unblock(requireViewer(context).uuid, uuid),
       async addStoreLike(_root, { store_id }, context) {
-        await community.like(requireViewer(context).uuid, onlookerOf(context).audience, store_id);
+        await community.like(requireViewer(context).uuid, audienceOf(context), store_id);
         return loadStore(context, store_id);
       },
       async delStoreLike(_root, { store_id }, context) {
-        await community.unlike(requireViewer(context).uuid, onlookerOf(context).audience, store_id);
+        await community.unlike(requireViewer(context).uuid, audienceOf(context), store_id);
         return loadStore(context, store_id);
       },
     },
@@ -120,14 +128,15 @@ export function communityResolvers({ community, account, loadStore }: CommunityR
       followed_count: async ({ uuid }, _args, context) =>
         (await loaders(context).visible.load(uuid)) ? loaders(context).followed.load(uuid) : null,
       activity_visible: ({ uuid }, _args, context) => loaders(context).visible.load(uuid),
-      activity: ({ uuid }, { q }, context) => community.activity(uuid, onlookerOf(context), pageOf(q)),
+      async activity({ uuid }, { q }, context) {
+        const onlooker = { viewer: context.viewer?.uuid, visitor: await visitorOf(context) };
+        return community.activity(uuid, onlooker, pageOf(q));
+      },
     },
   };
 }
 
-function onlookerOf({ viewer, site, country }: Context): Onlooker {
-  return { viewer: viewer?.uuid, audience: { platformKey: site.platformKey, country } };
-}
+const audienceOf = ({ site, country }: Context): Audience => ({ platformKey: site.platformKey, country });
 
 /** A person as the API gives them away; whoever publishes goes by the pen name. */
 function toPublic({ person, pen }: PersonRow) {

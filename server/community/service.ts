@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
-import type { Audience, CatalogService } from '../catalog/service.ts';
+import type { Audience, CatalogService, Visitor } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import { type ActivityRow, createActivityStore } from './activity-store.ts';
@@ -12,7 +12,7 @@ export type { ActivityRow, BlockRow, FollowRow, PersonRow };
 /** Who looks, on which site and from where; without a viewer a guest. */
 export interface Onlooker {
   viewer: string | undefined;
-  audience: Audience;
+  visitor: Visitor;
 }
 
 /** How many people one player may follow: what a feed has to look through. */
@@ -25,7 +25,7 @@ interface Rows<T> {
 
 interface CommunityDeps {
   database: Database;
-  catalog: Pick<CatalogService, 'isVisible'> & { shownTo(audience: Audience): SQL };
+  catalog: Pick<CatalogService, 'isVisible'> & { shownTo(visitor: Visitor): SQL };
   now(): Date;
   newId(): string;
 }
@@ -47,10 +47,10 @@ export function createCommunityService({ database, catalog, now, newId }: Commun
 
   async function feed(
     people: SQL,
-    { viewer, audience }: Onlooker,
+    { viewer, visitor }: Onlooker,
     page: Page<'created_at'>,
   ): Promise<Rows<ActivityRow>> {
-    const request = { people, viewer, shownGames: catalog.shownTo(audience) };
+    const request = { people, viewer, shownGames: catalog.shownTo(visitor) };
     const [list, totalCount] = await Promise.all([activities.page(request, page), activities.total(request)]);
     return { list, totalCount };
   }
@@ -68,8 +68,8 @@ export function createCommunityService({ database, catalog, now, newId }: Commun
       feed(visiblePerson(person, onlooker.viewer), onlooker, page),
 
     /** What those did whom a player follows, as far as they let it be seen. */
-    followedActivity: async (viewer: string, audience: Audience, page: Page<'created_at'>) =>
-      feed(visibleFollowed(viewer), { viewer, audience }, page),
+    followedActivity: async (viewer: string, visitor: Visitor, page: Page<'created_at'>) =>
+      feed(visibleFollowed(viewer), { viewer, visitor }, page),
 
     /**
      * Follows a person (T04); null for oneself and where either has blocked the other. Throws 404,

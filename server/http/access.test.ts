@@ -46,7 +46,12 @@ const LEDGER = ['ledger_entry', 'ledger_posting', 'ledger_account', 'account_bal
 const ROWS: Record<string, Row> = {
   // What everyone may read.
   apiVersion: { outcome: everyone('ok'), statements: 0 },
-  findStore: { outcome: everyone('ok'), send: () => ({ ...PLATFORM, ...LIST }), statements: 8 },
+  findStore: { outcome: everyone('ok'), send: () => ({ ...PLATFORM, ...LIST }), statements: 9 },
+  findStoreRecommended: {
+    outcome: everyone('ok'),
+    send: (_who, { games }) => ({ ...PLATFORM, id: games.reviewed }),
+    statements: 13,
+  },
   findStoreUpdateLogByNoAuth: { outcome: everyone('none'), send: () => ({ id: 1 }), statements: 2 },
   findStoreComment: {
     outcome: everyone('ok'),
@@ -106,18 +111,19 @@ const ROWS: Record<string, Row> = {
   },
 
   // What everybody has of one's own.
-  me: { outcome: signedIn('ok'), statements: 5 },
+  me: { outcome: signedIn('ok'), statements: 6 },
+  findStoreIgnored: { outcome: ownerOnly('none'), send: () => LIST, statements: 9 },
   findPasskey: { outcome: signedIn('ok'), statements: 1 },
   findSession: { outcome: signedIn('ok'), statements: 1 },
   isRootAdmin: { outcome: { ...everyone('false'), admin: 'ok' }, statements: 1 },
-  findCartStore: { outcome: ownerOnly('none'), send: () => SITE, statements: 8 },
+  findCartStore: { outcome: ownerOnly('none'), send: () => SITE, statements: 9 },
   findCartCheckout: { outcome: ownerOnly('none'), send: () => LIST, statements: 3 },
   findStoreOrder: {
     outcome: ownerOnly('none'),
     send: () => ({ platform_key: 'moggie', state: 1, ...LIST }),
-    statements: 9,
+    statements: 10,
   },
-  findWishlist: { outcome: ownerOnly('none'), send: () => LIST, statements: 8 },
+  findWishlist: { outcome: ownerOnly('none'), send: () => LIST, statements: 9 },
   findAccountLog: { outcome: { ...ownerOnly('none'), other: 'ok' }, send: () => LIST, statements: 2 },
   getStoreAuthorizedAndFindStoreUrl: {
     outcome: { ...everyone('none'), owner: 'ok' },
@@ -132,7 +138,7 @@ const ROWS: Record<string, Row> = {
   findBill: {
     outcome: { ...signedIn('404'), owner: 'ok' },
     send: (_who, { owned }) => ({ cart_store_uuid: owned.cart }),
-    statements: 11,
+    statements: 12,
   },
   findPayment: {
     outcome: ownerOnly('404'),
@@ -145,7 +151,7 @@ const ROWS: Record<string, Row> = {
     outcome: signedIn('ok'),
     send: ({ email }) => ({ profile: { nickname: `New ${email.slice(0, 5)}` } }),
     changes: ['account'],
-    statements: 6,
+    statements: 7,
   },
   delSession: {
     outcome: signedIn('404'),
@@ -165,13 +171,13 @@ const ROWS: Record<string, Row> = {
     outcome: signedIn('ok'),
     send: (_who, { games }) => ({ store_id: games.buyable }),
     changes: ['cart_store'],
-    statements: 11,
+    statements: 12,
   },
   addWishlist: {
     outcome: signedIn('ok'),
     send: (_who, { games }) => ({ store_id: games.buyable }),
     changes: ['wishlist'],
-    statements: 10,
+    statements: 11,
   },
   addCartStoreAndCheckout: {
     outcome: { ...signedIn('pay/insufficient-balance'), other: 'ok', owner: 'ok' },
@@ -236,21 +242,40 @@ const ROWS: Record<string, Row> = {
     statements: 7,
   },
 
+  addStoreIgnored: {
+    outcome: signedIn('ok'),
+    send: (_who, { games }) => ({ store_id: games.buyable }),
+    changes: ['store_ignored'],
+    statements: 13,
+  },
+  delStoreIgnored: {
+    outcome: ownerOnly('false'),
+    send: (_who, { games }) => ({ store_id: games.ignored }),
+    changes: ['store_ignored'],
+    statements: 1,
+  },
+  setExcludedTags: {
+    outcome: signedIn('ok'),
+    send: ({ subject }) => ({ tags: ['drama', `warning:of-${subject}`] }),
+    changes: ['store_preference'],
+    statements: 1,
+  },
+
   // People and what they have to do with each other.
   findUserPublic: {
     outcome: everyone('ok'),
     send: (_who, { people }) => ({ uuid: SUBJECTS.map((subject) => people[subject].uuid) }),
-    statements: 15,
+    statements: 16,
   },
   // Here every person whose activities may be seen costs a page of them and its total.
-  findUserFollowed: { outcome: ownerOnly('none'), send: () => LIST, statements: 16 },
-  findUserFollowedActivity: { outcome: ownerOnly('none'), send: () => LIST, statements: 23 },
-  findUserBlocked: { outcome: ownerOnly('none'), send: () => LIST, statements: 12 },
+  findUserFollowed: { outcome: ownerOnly('none'), send: () => LIST, statements: 17 },
+  findUserFollowedActivity: { outcome: ownerOnly('none'), send: () => LIST, statements: 24 },
+  findUserBlocked: { outcome: ownerOnly('none'), send: () => LIST, statements: 13 },
   addUserFollowed: {
     outcome: signedIn('ok'),
     send: (_who, { strangers }) => ({ followed_user_uuid: strangers.likeable }),
     changes: ['user_follow'],
-    statements: 13,
+    statements: 14,
   },
   delUserFollowed: {
     outcome: ownerOnly('false'),
@@ -262,7 +287,7 @@ const ROWS: Record<string, Row> = {
     outcome: signedIn('ok'),
     send: (_who, { strangers }) => ({ blocked_user_uuid: strangers.annoying }),
     changes: ['user_block'],
-    statements: 11,
+    statements: 12,
   },
   delUserBlocked: {
     outcome: ownerOnly('false'),
@@ -280,13 +305,13 @@ const ROWS: Record<string, Row> = {
     outcome: signedIn('ok'),
     send: (_who, { games }) => ({ store_id: games.owned }),
     changes: ['store_like'],
-    statements: 8,
+    statements: 9,
   },
   delStoreLike: {
     outcome: signedIn('ok'),
     send: (_who, { games }) => ({ store_id: games.owned }),
     changes: ['store_like'],
-    statements: 8,
+    statements: 9,
   },
   setStoreCommentReply: {
     // The owner wrote the review; the answer is the author's alone.
@@ -320,7 +345,7 @@ const ROWS: Record<string, Row> = {
     outcome: ownerOnly('404'),
     send: (_who, { owned }) => ({ uuid: owned.wishes[0], memo: 'changed' }),
     changes: ['wishlist'],
-    statements: 7,
+    statements: 8,
   },
   delWishlist: {
     outcome: ownerOnly('false'),
@@ -349,7 +374,7 @@ const ROWS: Record<string, Row> = {
     outcome: ownerOnly('404'),
     send: (_who, { owned }) => ({ uuid: owned.orders[3] }),
     changes: ['account_balance', 'entitlement', 'ledger_entry', 'ledger_posting', 'store_order'],
-    statements: 18,
+    statements: 19,
   },
 };
 

@@ -21,5 +21,7 @@ export interface Context {
   country: string;
   /** Visitor's address, for limits on tries. */
   ip: string;
+  /** Tags that the visitor's browser leaves out of lists; players' own lists go before it. */
+  excludedTags: readonly string[];
   requestId: string;
 }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { cookieOf } from '../../shared/contract/cookie.ts';
 import { siteOfHost } from '../../shared/contract/site.ts';
+import { EXCLUDED_TAGS_PREFERENCE, readTags } from '../../shared/contract/tags.ts';
 import type { Context, Viewer } from './context.ts';
 
 /** Country of visitors whose address tells nothing (ifconfig). */
@@ -26,6 +28,7 @@ export function createReadContext({ verifyToken, countryHeader }: ContextDeps): 
     return {
       site: siteOfHost(request.host),
       country: countryOf(countryHeader && request.headers[countryHeader]),
+      excludedTags: readTags(cookieOf(request.headers.cookie ?? '', EXCLUDED_TAGS_PREFERENCE) ?? ''),
       requestId: request.id,
       ip: request.ip,
       ...(token && { viewer: await verifyToken(token) }),

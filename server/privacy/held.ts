@@ -8,6 +8,7 @@ import { report, storeLike, userBlock, userFollow, userPage } from '../db/schema
 import { entitlement, playSession } from '../db/schema/library.ts';
 import { payCode, payment, paymentReversal, providerEvent } from '../db/schema/payment.ts';
 import { playTicket } from '../db/schema/play.ts';
+import { storeIgnored, storePreference } from '../db/schema/preference.ts';
 import { redemptionCode } from '../db/schema/quest.ts';
 import { trafficLog } from '../db/schema/traffic.ts';
 import { ledgerAccount } from '../db/schema/wallet.ts';
@@ -90,6 +91,8 @@ export const HELD: readonly Held[] = [
   held('redeemed-codes', redemptionCode, redemptionCode.redeemedBy, 'keep', { secret: ['hash'] }),
   held('reviews', storeComment, storeComment.accountId, 'disown'),
   held('likes', storeLike, storeLike.accountId, 'delete'),
+  held('ignored-games', storeIgnored, storeIgnored.accountId, 'delete'),
+  held('left-out', storePreference, storePreference.accountId, 'delete'),
   held('followed', userFollow, userFollow.followerId, 'delete'),
   held(null, userFollow, userFollow.followedId, 'delete'),
   held('blocked', userBlock, userBlock.blockerId, 'delete'),

@@ -44,8 +44,15 @@ export interface World {
   /** Somebody to follow, somebody to block, and somebody who was reported. */
   strangers: { likeable: string; annoying: string; reported: string };
   report: string;
-  /** Games 1 to 12 are the owner's, 13 to 18 in the cart, 19 to 22 wished for; everyone has game 2. */
-  games: { owned: number; reviewed: number; buyable: number; web: number; installable: number };
+  /** Games 1 to 12 are the owner's, 13 to 18 in the cart, 19 to 22 wished for, 28 ignored; everyone has game 2. */
+  games: {
+    owned: number;
+    reviewed: number;
+    buyable: number;
+    ignored: number;
+    web: number;
+    installable: number;
+  };
   /** What nobody but the owner may read. */
   secrets: string[];
 }
@@ -59,7 +66,7 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
   const { catalog, account, library, wallet, payment } = services;
   await payment.seedPlans();
   await services.quest.addCodes(SUBJECTS.map(codeFor), { meowcent: 0, silver: 0, storeIds: [30] }, null);
-  const games = { owned: 1, reviewed: 2, buyable: 23, web: 12, installable: 11 };
+  const games = { owned: 1, reviewed: 2, buyable: 23, ignored: 28, web: 12, installable: 11 };
   await addGames(
     { catalog, clock },
     Array.from({ length: 30 }, (_, at) => ({
@@ -180,6 +187,8 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
       offset: 0,
     })
   ).list;
+
+  await services.preference.ignore(owner.uuid, { platformKey: 'moggie', country: 'us' }, games.ignored);
 
   await addBuilds(tested, games);
   const owned = {

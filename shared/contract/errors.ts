@@ -30,6 +30,7 @@ export const ERROR_CODES = {
   'store/empty-category': 400,
   'store/already-owned': 409,
   'store/region-blocked': 403,
+  'store/too-many-ignored': 409,
   'community/too-many-follows': 409,
   'upload/file-required': 400,
   'upload/not-an-image': 400,

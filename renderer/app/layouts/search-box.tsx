@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { SearchSuggestions } from '../../browsing/late-parts.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
 import { usePath, useTranslate } from '../app.ts';
 
-/** Searches the store: trims the text, Enter goes to /store?keyword= (L05). On narrow screens it folds into a button. */
+/** Searches the store: trims the text, Enter goes to /store?keyword= (L05). On narrow screens it folds into a button. What it
+ * could mean is suggested below, once it is used. */
 export function SearchBox() {
   const t = useTranslate();
   const path = usePath();
@@ -13,6 +15,8 @@ export function SearchBox() {
   const [parameters] = useSearchParams();
   const keyword = parameters.get('keyword') ?? '';
   const [unfolded, setUnfolded] = useState(false);
+  const [suggesting, setSuggesting] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (unfolded) input.current?.focus();
@@ -37,7 +41,13 @@ export function SearchBox() {
             : 'hidden',
         )}
       >
-        <form action={path('/store')} onSubmit={search} className="relative grow">
+        <form
+          ref={form}
+          action={path('/store')}
+          onSubmit={search}
+          onFocus={() => setSuggesting(true)}
+          className="relative grow"
+        >
           <SearchIcon className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted" />
           <input
             ref={input}
@@ -52,9 +62,12 @@ export function SearchBox() {
             maxLength={100}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setUnfolded(false);
+              // Enter ends a composition first; it sends what is composed only when it is pressed again.
+              if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
             }}
             className="h-11 w-full rounded-full border border-line bg-surface ps-11 pe-4 text-base text-ellipsis placeholder:text-muted hover:border-line-strong focus-visible:outline-offset-0 sm:text-sm"
           />
+          {suggesting && <SearchSuggestions form={form} onChoose={() => setUnfolded(false)} />}
         </form>
         {unfolded && (
           <IconButton label={t('common:close')} onClick={() => setUnfolded(false)}>

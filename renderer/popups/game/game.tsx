@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { IgnoreButton } from '../../browsing/ignore-button.tsx';
 import { gameCardQuery } from '../../community/queries.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -17,7 +18,7 @@ export interface GameArgs {
 }
 
 /** What a game is, at a glance (P17). */
-export function Popup({ id, close }: GameArgs & PopupControls<never>) {
+export function Popup({ id, close }: GameArgs & PopupControls<'ignored'>) {
   const t = useTranslate();
   const popups = usePopups();
   const question = useQuery(gameCardQuery(useApp(), id));
@@ -34,6 +35,15 @@ export function Popup({ id, close }: GameArgs & PopupControls<never>) {
               <ShareIcon />
               {t('community:share.button')}
             </Button>
+          )}
+          {game && name && (
+            <IgnoreButton
+              game={{ id, name }}
+              ignored={game.isIgnored}
+              onIgnored={() => close('ignored')}
+              kind="quiet"
+              size="md"
+            />
           )}
           <ButtonLink to={`/store/${id}`} onClick={() => close()}>
             {t('community:game.open')}

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 
 /** One subject of the profile under its heading. */
 export const Panel = ({
+  id,
   title,
   text,
   action,
   children,
 }: {
+  /** What an address can point at. */
+  id?: string;
   title: string;
   /** One line under the title. */
   text?: string;
@@ -14,7 +17,7 @@ export const Panel = ({
   action?: ReactNode;
   children: ReactNode;
 }) => (
-  <section className="mt-8 rounded-xl border border-line bg-surface p-5">
+  <section id={id} className="mt-8 rounded-xl border border-line bg-surface p-5">
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <h2 className="text-xl">{title}</h2>
       {action}

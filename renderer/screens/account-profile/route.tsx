@@ -10,7 +10,9 @@ import { AccountInfo } from './account-info.tsx';
 import { CommunityEmail } from './community-email.tsx';
 import { Devices } from './devices.tsx';
 import { Entries } from './entries.tsx';
+import { IgnoredGames } from './ignored-games.tsx';
 import { Introduction } from './introduction.tsx';
+import { LeftOutTags } from './left-out-tags.tsx';
 import { Nickname } from './nickname.tsx';
 import { Panel } from './panel.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -49,6 +51,12 @@ export function Component() {
           </Panel>
           <Panel title={t('community:person.activity')}>
             <ActivitySwitch />
+          </Panel>
+          <Panel id="left-out" title={t('browse:leftOut.title')} text={t('browse:leftOut.text')}>
+            <div className="flex flex-col gap-6">
+              <LeftOutTags excluded={me.excluded_tags} />
+              <IgnoredGames />
+            </div>
           </Panel>
           <Panel title={t('profile:about.title')} text={t('profile:about.text')}>
             <div className="flex flex-col gap-6">

@@ -3,6 +3,7 @@ import { AddStoreLikeDocument, DelStoreLikeDocument } from '../../../shared/cont
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useAsPlayer } from '../../app/as-player.ts';
 import { useSession } from '../../app/session.ts';
+import { IgnoreButton } from '../../browsing/ignore-button.tsx';
 import { usePersonName } from '../../community/person.ts';
 import { useReport } from '../../community/reporting.ts';
 import { Button } from '../../components/button.tsx';
@@ -40,10 +41,25 @@ export function GameActions({ game, name }: { game: Game; name: string }) {
         <ShareIcon />
         {t('community:share.button')}
       </Button>
+      <OwnIgnoreButton game={game} name={name} />
       <Button kind="quiet" size="sm" onClick={() => report({ type: 'game', uuid: game.uuid, name })}>
         {t('community:report.button')}
       </Button>
     </div>
+  );
+}
+
+/** Takes the game out of what the store shows the player, and back. */
+function OwnIgnoreButton({ game, name }: { game: Game; name: string }) {
+  const app = useApp();
+  const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
+  return (
+    <IgnoreButton
+      game={{ id: game.id, name }}
+      ignored={data?.findStore.list[0]?.isIgnored ?? false}
+      kind="quiet"
+      size="sm"
+    />
   );
 }
 

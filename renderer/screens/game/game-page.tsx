@@ -3,12 +3,11 @@ import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { isCategory } from '../../app/category.ts';
 import { PageTitle } from '../../app/page-title.tsx';
-import { GameCard, langOf } from '../../components/game-card.tsx';
+import { useNoteViewed } from '../../browsing/recently-viewed.ts';
+import { langOf } from '../../components/game-card.tsx';
 import { placeholderUrl } from '../../components/image-url.ts';
 import { Link } from '../../components/link.tsx';
 import { ProductData } from '../../components/product-data.tsx';
-import { Section } from '../../components/section.tsx';
-import { Shelf } from '../../components/shelf.tsx';
 import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { BuyBox } from './buy-box.tsx';
@@ -17,10 +16,8 @@ import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
 import { GameActions } from './game-actions.tsx';
 import { InfoTabs } from './info-tabs.tsx';
-import { gameQuery, recommendationsQuery } from './queries.ts';
-
-const CARD = 'clamp(14.5rem, 42vw, 19.5rem)';
-const CARD_SIZES = '(min-width: 640px) 312px, 60vw';
+import { MoreLikeThis } from './more-like-this.tsx';
+import { gameQuery } from './queries.ts';
 
 /** A game: what it looks like, what it costs, what it is, what players say (S04 to S15). */
 export function GamePage() {
@@ -28,6 +25,7 @@ export function GamePage() {
   const app = useApp();
   const { id } = useParams();
   const { data } = useSuspenseQuery(gameQuery(app, Number(id)));
+  useNoteViewed(data.findStore.list[0]?.id);
   const game = data.findStore.list[0];
   const [info] = game?.store_info ?? [];
   const [more] = game?.introduction ?? [];
@@ -96,22 +94,7 @@ export function GamePage() {
           </div>
         </div>
       </div>
-      <Recommendations game={game} />
+      <MoreLikeThis id={game.id} />
     </article>
-  );
-}
-
-function Recommendations({ game }: { game: Parameters<typeof recommendationsQuery>[1] }) {
-  const t = useTranslate();
-  const { data } = useSuspenseQuery(recommendationsQuery(useApp(), game));
-  if (data.findStore.list.length === 0) return null;
-  return (
-    <Section title={t('game:recommendations')}>
-      <Shelf label={t('game:recommendations')} columns={CARD}>
-        {data.findStore.list.map((other) => (
-          <GameCard key={other.id} game={other} sizes={CARD_SIZES} />
-        ))}
-      </Shelf>
-    </Section>
   );
 }

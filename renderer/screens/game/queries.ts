@@ -33,13 +33,9 @@ export const commentsQuery = (id: number, offset: number) =>
 export const standingQuery = ({ site }: App, id: number) =>
   graphqlQuery(MyStandingDocument, { platform_key: [site.platformKey], id });
 
-/** Games of the same shelf that players like best. */
-export const recommendationsQuery = (app: App, game: Pick<Game, 'id' | 'category'>) =>
-  graphqlQuery(RecommendationsDocument, {
-    ...common(app),
-    categories: [game.category],
-    exclude_id: game.id,
-  });
+/** Games like this one, each with the reason. */
+export const recommendationsQuery = (app: App, id: number) =>
+  graphqlQuery(RecommendationsDocument, { ...common(app), id });
 
 /** What the game costs in the visitor's money. Only the result is kept: the lists behind it are long. */
 export const localPriceQuery = ({ run }: App, game: Game) =>

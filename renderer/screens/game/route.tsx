@@ -17,7 +17,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   const game = data?.findStore.list[0];
   if (!game) throw new Response(null, { status: 404 });
   await Promise.all([
-    app.queryClient.ensureQueryData(recommendationsQuery(app, game)),
+    app.queryClient.ensureQueryData(recommendationsQuery(app, game.id)),
     app.queryClient.ensureQueryData(localPriceQuery(app, game)),
   ]);
   return null;

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { CARD, CARD_SIZES } from '../../browsing/card-size.ts';
+import { ForYou, RecentlyViewed } from '../../browsing/late-parts.tsx';
 import { GameCard } from '../../components/game-card.tsx';
 import { ProductData } from '../../components/product-data.tsx';
 import { Section } from '../../components/section.tsx';
@@ -13,8 +15,6 @@ import { NewsLog } from './news-log.tsx';
 import { homeQuery, pagesIndexQuery } from './queries.ts';
 import { Spotlight } from './spotlight.tsx';
 
-const CARD = 'clamp(14.5rem, 42vw, 19.5rem)';
-const CARD_SIZES = '(min-width: 640px) 312px, 60vw';
 const LARGE_CARD = 'clamp(17rem, 64vw, 25rem)';
 const LARGE_CARD_SIZES = '(min-width: 640px) 400px, 75vw';
 
@@ -55,6 +55,8 @@ export function Home() {
         </Shelf>
       </Section>
 
+      <ForYou />
+
       <NewsLog articles={data.news.list} />
 
       <Section title={t('store:shelf.web')} text={t('store:shelf.webText')} href="/store?web=1">
@@ -76,6 +78,8 @@ export function Home() {
           ))}
         </ul>
       </Section>
+
+      <RecentlyViewed />
 
       <EditorPromo />
     </>

@@ -1,4 +1,5 @@
-import { useApp, useTranslate } from '../../app/app.ts';
+import { useTranslate } from '../../app/app.ts';
+import { useTagName } from '../../app/tag-name.ts';
 import { CloseIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { type Filters, searchOf } from './filters.ts';
@@ -6,7 +7,7 @@ import { type Filters, searchOf } from './filters.ts';
 /** What narrows the list now; each can be taken away. */
 export function ActiveFilters({ filters }: { filters: Filters }) {
   const t = useTranslate();
-  const { catalogue } = useApp();
+  const nameOf = useTagName();
   const without = <T,>(list: readonly T[], item: T) => list.filter((other) => other !== item);
   const chips: { label: string; rest: Partial<Filters> }[] = [
     ...(filters.keyword
@@ -20,13 +21,14 @@ export function ActiveFilters({ filters }: { filters: Filters }) {
       label: t(`store:switch.${name}`),
       rest: { switches: without(filters.switches, name) },
     })),
-    ...filters.genres.map((genre) => ({
-      label: catalogue.find('common', `genre.${genre}`) ?? genre,
-      rest: { genres: without(filters.genres, genre) },
+    ...(filters.hideOwned ? [{ label: t('store:filter.hideOwned'), rest: { hideOwned: false } }] : []),
+    ...filters.tags.map((tag) => ({
+      label: nameOf(tag),
+      rest: { tags: without(filters.tags, tag) },
     })),
-    ...filters.without.map((warning) => ({
-      label: t('store:filter.no', { name: catalogue.find('common', `warning.${warning}`) ?? warning }),
-      rest: { without: without(filters.without, warning) },
+    ...filters.without.map((tag) => ({
+      label: t('store:filter.no', { name: nameOf(tag) }),
+      rest: { without: without(filters.without, tag) },
     })),
     ...(filters.min > 0 || filters.max !== undefined
       ? [

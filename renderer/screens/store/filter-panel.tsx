@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { warningTag } from '../../../shared/contract/tags.ts';
+import { usePath, useTranslate } from '../../app/app.ts';
 import { CATEGORIES } from '../../app/category.ts';
+import { useSession } from '../../app/session.ts';
+import { namesOf, tagsQuery } from '../../browsing/tags.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { classes } from '../../components/classes.ts';
@@ -16,7 +18,9 @@ import {
   searchOf,
   widened,
 } from './filters.ts';
-import { namesOf, tagsQuery } from './queries.ts';
+import { Group } from './group.tsx';
+import { StandingNote } from './standing-note.tsx';
+import { TagGroup } from './tag-group.tsx';
 
 const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((other) => other !== item);
@@ -24,9 +28,9 @@ const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
 /** Everything that narrows the list (S01). Each change is a new address; on narrow screens the panel folds away. */
 export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded: boolean }) {
   const t = useTranslate();
-  const { catalogue } = useApp();
   const path = usePath();
   const navigate = useNavigate();
+  const isPlayer = useSession() === 'player';
   const { data } = useSuspenseQuery(tagsQuery());
   const names = namesOf(data.findClassify.list[0]?.value);
   const change = (changed: Partial<Filters>) =>
@@ -68,6 +72,16 @@ export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded:
               {t(`store:switch.${name}`)}
             </Checkbox>
           ))}
+          {isPlayer && (
+            <Checkbox
+              name="hide_owned"
+              value="1"
+              checked={filters.hideOwned}
+              onChange={(hideOwned) => change({ hideOwned })}
+            >
+              {t('store:filter.hideOwned')}
+            </Checkbox>
+          )}
         </Group>
         <Group title={t('store:filter.price')}>
           <div className="flex items-end gap-2 pt-1 pb-2">
@@ -97,40 +111,21 @@ export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded:
             {t('store:filter.afterDiscount')}
           </Checkbox>
         </Group>
-        <Group title={t('store:filter.without')}>
-          {names.warnings.map((warning) => (
-            <Checkbox
-              key={warning}
-              name="without"
-              value={warning}
-              checked={filters.without.includes(warning)}
-              onChange={(on) => change({ without: toggled(filters.without, warning, on) })}
-            >
-              {catalogue.find('common', `warning.${warning}`) ?? warning}
-            </Checkbox>
-          ))}
-        </Group>
-        <Group title={t('store:filter.genres')}>
-          <div className="flex flex-wrap gap-1.5 pt-1">
-            {names.genres.map((genre) => {
-              const on = filters.genres.includes(genre);
-              return (
-                <button
-                  key={genre}
-                  type="button"
-                  aria-pressed={on}
-                  onClick={() => change({ genres: toggled(filters.genres, genre, !on) })}
-                  className={classes(
-                    'min-h-8 pointer-coarse:min-h-11 rounded-full border px-3 text-xs transition-colors',
-                    on ? 'border-accent bg-accent text-accent-ink' : 'border-line hover:border-line-strong',
-                  )}
-                >
-                  {catalogue.find('common', `genre.${genre}`) ?? genre}
-                </button>
-              );
-            })}
-          </div>
-        </Group>
+        <TagGroup
+          title={t('game:facts.warnings')}
+          tags={names.warnings.map(warningTag)}
+          first="without"
+          filters={filters}
+          change={change}
+        />
+        <TagGroup
+          title={t('store:filter.genres')}
+          tags={names.genres}
+          first="with"
+          filters={filters}
+          change={change}
+        />
+        <StandingNote />
         {isNarrowed(filters) && (
           <ButtonLink kind="plain" size="sm" to={`/store${searchOf(widened(filters))}`}>
             {t('store:filter.clear')}
@@ -138,14 +133,5 @@ export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded:
         )}
       </div>
     </aside>
-  );
-}
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset>
-      <legend className="mb-1 font-semibold text-sm">{title}</legend>
-      {children}
-    </fieldset>
   );
 }

@@ -21,7 +21,7 @@ describe('the address of a list', () => {
     '',
     '?keyword=harbour+lights',
     '?categories=boy-bl,girl-gl',
-    '?keyword=%E7%8C%AB&categories=boy-r18&genres=romance,mystery&without=infidelity&discounted=1&web=1&min=5&max=20&after_discount=1&order=released_at-asc&page=3',
+    '?keyword=%E7%8C%AB&categories=boy-r18&tags=romance,warning:power-play&without=mystery,warning:infidelity&discounted=1&web=1&hide_owned=1&min=5&max=20&after_discount=1&order=released_at-asc&page=3',
   ])('%j comes back from what it was read as', (search) => {
     expect(searchOf(parse(search))).toBe(search);
   });
@@ -31,7 +31,8 @@ describe('the address of a list', () => {
     ['?page=1&order=updated_at-desc', ''],
     ['?categories=girl-gl&categories=boy-r18', '?categories=boy-r18,girl-gl'],
     ['?keyword=++cat++', '?keyword=cat'],
-    ['?genres=a%27b,romance,romance', '?genres=romance'],
+    ['?tags=a%27b,romance,romance', '?tags=romance'],
+    ['?tags=romance&without=romance,warning:x,warning%3Ax', '?tags=romance&without=warning:x'],
     ['?max=5000', '?max=999'],
   ])('%j means %j', (search, canonical) => {
     expect(searchOf(parse(search))).toBe(canonical);
@@ -40,17 +41,18 @@ describe('the address of a list', () => {
 
 test('keyword, categories, price bounds in meowcent and the page go to findStore together', () => {
   const search =
-    '?keyword=cat&categories=boy-bl,girl-gl&without=infidelity&min=5&max=20&after_discount=1&page=2';
+    '?keyword=cat&categories=boy-bl,girl-gl&tags=drama&without=warning:infidelity&hide_owned=1&min=5&max=20&after_discount=1&page=2';
   expect(queryOf(parse(search))).toEqual({
     search_type: 'search:list',
-    tag_id: [],
+    tag_id: ['drama'],
     q: {
       limit: 24,
       offset: 24,
       orderField: 'updated_at-desc',
       keyword: 'cat',
       categories: ['boy-bl', 'girl-gl'],
-      exclude_warnings: ['infidelity'],
+      exclude_tags: ['warning:infidelity'],
+      hide_owned: true,
       price_min: 500,
       price_max: 2000,
       after_discount: true,

@@ -1,4 +1,5 @@
 import type { FindStoreQ } from '../../../shared/contract/gql/graphql.ts';
+import { readTags } from '../../../shared/contract/tags.ts';
 import { CATEGORIES, type Category, isCategory } from '../../app/category.ts';
 
 /** Orders of the list (S02): by update, release, price and rating. The first is the default. */
@@ -23,10 +24,13 @@ export type Switch = (typeof SWITCHES)[number];
 export interface Filters {
   keyword: string;
   categories: readonly Category[];
-  genres: readonly string[];
-  /** Content warnings to leave out. */
+  /** Genres and `warning:<name>` that every game must carry. */
+  tags: readonly string[];
+  /** Those that no game may carry. */
   without: readonly string[];
   switches: readonly Switch[];
+  /** Whether what the player has is left out. */
+  hideOwned: boolean;
   /** Bounds of the price in whole coins; 0 and undefined are open. */
   min: number;
   max: number | undefined;
@@ -43,7 +47,6 @@ export const PAGE_SIZE = 24;
 export const HIGHEST_PRICE = 999;
 
 const COIN = 100;
-const NAME = /^[a-z0-9-]{1,40}$/;
 
 /** A number that a person typed, whole and within bounds; what is no number becomes 0 first (V01). */
 export function clampNumber(text: string, min: number, max: number): number {
@@ -51,24 +54,22 @@ export function clampNumber(text: string, min: number, max: number): number {
   return Math.min(max, Math.max(min, Number.isNaN(number) ? 0 : number));
 }
 
-const listOf = (parameters: URLSearchParams, name: string) =>
-  parameters
-    .getAll(name)
-    .flatMap((value) => value.split(','))
-    .filter((value) => NAME.test(value));
+const listOf = (parameters: URLSearchParams, name: string) => readTags(parameters.getAll(name).join(','));
 
 /** Reads the address; what it does not understand is left out, so that any address shows a list. */
 export function parseFilters(parameters: URLSearchParams): Filters {
   const max = parameters.get('max');
   const order = ORDERS.find((name) => name === parameters.get('order'));
+  const tags = listOf(parameters, 'tags');
   return {
     keyword: (parameters.get('keyword') ?? '').trim().slice(0, 100),
     categories: CATEGORIES.filter((name) =>
       listOf(parameters, 'categories').filter(isCategory).includes(name),
     ),
-    genres: [...new Set(listOf(parameters, 'genres'))],
-    without: [...new Set(listOf(parameters, 'without'))],
+    tags,
+    without: listOf(parameters, 'without').filter((tag) => !tags.includes(tag)),
     switches: SWITCHES.filter((name) => parameters.get(name) === '1'),
+    hideOwned: parameters.get('hide_owned') === '1',
     min: clampNumber(parameters.get('min') ?? '', 0, HIGHEST_PRICE),
     max: max ? clampNumber(max, 0, HIGHEST_PRICE) : undefined,
     afterDiscount: parameters.get('after_discount') === '1',
@@ -85,16 +86,17 @@ export function searchOf(filters: Filters): string {
   };
   put('keyword', filters.keyword);
   put('categories', filters.categories.join(','));
-  put('genres', filters.genres.join(','));
+  put('tags', filters.tags.join(','));
   put('without', filters.without.join(','));
   for (const name of filters.switches) put(name, '1');
+  put('hide_owned', filters.hideOwned ? '1' : undefined);
   put('min', filters.min > 0 ? String(filters.min) : undefined);
   put('max', filters.max === undefined ? undefined : String(filters.max));
   put('after_discount', filters.afterDiscount ? '1' : undefined);
   put('order', filters.order === ORDERS[0] ? undefined : filters.order);
   put('page', filters.page > 1 ? String(filters.page) : undefined);
-  // Commas are legal in a query and read better than %2C.
-  const text = parameters.toString().replaceAll('%2C', ',');
+  // Commas and colons are legal in a query and read better as they are.
+  const text = parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text && `?${text}`;
 }
 
@@ -103,14 +105,15 @@ export function queryOf(filters: Filters): { search_type: string; tag_id: string
   const on = (name: Switch) => filters.switches.includes(name);
   return {
     search_type: filters.keyword ? 'search:list' : 'all',
-    tag_id: [...filters.genres],
+    tag_id: [...filters.tags],
     q: {
       limit: PAGE_SIZE,
       offset: (filters.page - 1) * PAGE_SIZE,
       orderField: filters.order,
       ...(filters.keyword && { keyword: filters.keyword }),
       ...(filters.categories.length > 0 && { categories: [...filters.categories] }),
-      ...(filters.without.length > 0 && { exclude_warnings: [...filters.without] }),
+      ...(filters.without.length > 0 && { exclude_tags: [...filters.without] }),
+      ...(filters.hideOwned && { hide_owned: true }),
       ...(filters.min > 0 && { price_min: filters.min * COIN }),
       ...(filters.max !== undefined && { price_max: filters.max * COIN }),
       ...(filters.afterDiscount && { after_discount: true }),

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '../../app/app.ts';
+import { tagsQuery } from '../../browsing/tags.ts';
 import { parseFilters } from './filters.ts';
-import { listQuery, lovedQuery, tagsQuery } from './queries.ts';
+import { listQuery, lovedQuery } from './queries.ts';
 import { StoreList } from './store-list.tsx';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {

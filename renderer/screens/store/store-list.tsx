@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { RecentlyViewed } from '../../browsing/late-parts.tsx';
 import { Button } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { FilterIcon } from '../../components/icons.tsx';
@@ -25,43 +26,46 @@ export function StoreList() {
   const { list, totalCount } = data.findStore;
   const title = useTitle(filters);
   return (
-    <div className="page pt-6 lg:pt-10">
-      <PageTitle text={title} />
-      <meta name="description" content={t('store:list.description')} />
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="max-sm:w-full">
-          <h1 className="text-3xl">{title}</h1>
-          <p aria-live="polite" className="mt-1.5 text-muted text-sm">
-            {t('store:gameCount', { count: totalCount })}
-          </p>
+    <>
+      <div className="page pt-6 lg:pt-10">
+        <PageTitle text={title} />
+        <meta name="description" content={t('store:list.description')} />
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+          <div className="max-sm:w-full">
+            <h1 className="text-3xl">{title}</h1>
+            <p aria-live="polite" className="mt-1.5 text-muted text-sm">
+              {t('store:gameCount', { count: totalCount })}
+            </p>
+          </div>
+          <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+            <Button
+              kind="plain"
+              aria-expanded={unfolded}
+              aria-controls="filters"
+              onClick={() => setUnfolded(!unfolded)}
+              className="lg:hidden"
+            >
+              <FilterIcon />
+              {t('store:filter.label')}
+            </Button>
+            <OrderSelect filters={filters} />
+          </div>
         </div>
-        <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
-          <Button
-            kind="plain"
-            aria-expanded={unfolded}
-            aria-controls="filters"
-            onClick={() => setUnfolded(!unfolded)}
-            className="lg:hidden"
-          >
-            <FilterIcon />
-            {t('store:filter.label')}
-          </Button>
-          <OrderSelect filters={filters} />
+        <div className="mt-6 grid gap-x-10 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+          <FilterPanel filters={filters} unfolded={unfolded} />
+          <div className="min-w-0">
+            <ActiveFilters filters={filters} />
+            {list.length > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
+            <Pagination
+              page={filters.page}
+              pages={Math.ceil(totalCount / PAGE_SIZE)}
+              hrefOf={(page) => `/store${searchOf({ ...filters, page })}`}
+            />
+          </div>
         </div>
       </div>
-      <div className="mt-6 grid gap-x-10 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <FilterPanel filters={filters} unfolded={unfolded} />
-        <div className="min-w-0">
-          <ActiveFilters filters={filters} />
-          {list.length > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
-          <Pagination
-            page={filters.page}
-            pages={Math.ceil(totalCount / PAGE_SIZE)}
-            hrefOf={(page) => `/store${searchOf({ ...filters, page })}`}
-          />
-        </div>
-      </div>
-    </div>
+      <RecentlyViewed />
+    </>
   );
 }
 

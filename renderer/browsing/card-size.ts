@@ -1,0 +1,5 @@
+/** Width of a card on a shelf. */
+export const CARD = 'clamp(14.5rem, 42vw, 19.5rem)';
+
+/** The same as the `sizes` attribute of its cover. */
+export const CARD_SIZES = '(min-width: 640px) 312px, 60vw';

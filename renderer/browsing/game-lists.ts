@@ -1,0 +1,19 @@
+/** Queries that list what the store has: what a player does not want to see, or has, changes their answers. */
+const GAME_LISTS = [
+  'authorGames',
+  'category',
+  'findStore',
+  'followedActivity',
+  'forYou',
+  'home',
+  'recentGames',
+  'recommendations',
+  'suggestions',
+  'userActivity',
+];
+
+/** What a change of the player's preferences makes stale. */
+export const STALE_BY_PREFERENCE = [...GAME_LISTS, 'gameCard', 'ignoredGames', 'me', 'myStanding'];
+
+/** What the server draws for guests that a player may be shown otherwise. */
+export const DRAWN_LISTS = ['category', 'findStore', 'home', 'recommendations'];

@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+import { AddStoreIgnoredDocument, DelStoreIgnoredDocument } from '../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { useAsPlayer } from '../app/as-player.ts';
+import { Button } from '../components/button.tsx';
+import { EyeIcon, EyeOffIcon } from '../components/icons.tsx';
+import { useToast } from '../components/toast.tsx';
+import { execute } from '../platform/graphql.ts';
+import { useStoreMutation } from '../platform/mutations.ts';
+import { STALE_BY_PREFERENCE } from './game-lists.ts';
+
+interface IgnoreButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'size'> {
+  game: { id: number; name: string };
+  ignored: boolean;
+  /** Called once the game is ignored. */
+  onIgnored?: () => void;
+}
+
+/** Takes a game out of every list that the player is shown, and back again. */
+export function IgnoreButton({ game: { id, name }, ignored, onIgnored, kind, size }: IgnoreButtonProps) {
+  const t = useTranslate();
+  const { run } = useApp();
+  const asPlayer = useAsPlayer();
+  const toast = useToast();
+  const toggle = useStoreMutation<unknown>(
+    () =>
+      ignored
+        ? execute(run, DelStoreIgnoredDocument, { store_id: id })
+        : execute(run, AddStoreIgnoredDocument, { store_id: id }),
+    {
+      stale: STALE_BY_PREFERENCE,
+      onSuccess: () => {
+        toast(t(ignored ? 'game:ignore.undone' : 'game:ignore.done', { name }));
+        if (!ignored) onIgnored?.();
+      },
+    },
+  );
+  const busy = toggle.isPending;
+  return (
+    <Button
+      {...(kind && { kind })}
+      {...(size && { size })}
+      // Not `busy`: a button that is disabled loses the focus.
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={async () => !busy && (await asPlayer()) && toggle.mutate()}
+    >
+      {ignored ? <EyeIcon /> : <EyeOffIcon />}
+      {t(ignored ? 'game:ignore.undo' : 'game:ignore.button')}
+    </Button>
+  );
+}

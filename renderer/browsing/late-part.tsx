@@ -1,0 +1,42 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useApp } from '../app/app.ts';
+import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+
+interface LatePartProps<Props extends object> {
+  /** Has to stay the same function. */
+  load: () => Promise<ComponentType<Props>>;
+  bundle: MessageBundle;
+  /** Whether somebody waits for it already. */
+  urgent?: boolean;
+  props: Props;
+}
+
+/**
+ * A part of a page that nobody misses at first: its code and words come once the browser is idle. Without them it is not
+ * there.
+ */
+export function LatePart<Props extends object>({
+  load,
+  bundle,
+  urgent = false,
+  props,
+}: LatePartProps<Props>) {
+  const { locale } = useApp();
+  const [Part, setPart] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    let wanted = true;
+    const fetchIt = () => {
+      Promise.all([load(), loadCatalogue(locale, bundle)]).then(
+        ([part]) => wanted && setPart(() => part),
+        () => {},
+      );
+    };
+    const stop = urgent ? fetchIt() : whenIdle(fetchIt);
+    return () => {
+      wanted = false;
+      stop?.();
+    };
+  }, [load, bundle, urgent, locale]);
+  return Part && <Part {...props} />;
+}

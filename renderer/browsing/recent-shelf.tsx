@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RecentGamesDocument } from '../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { useDiscretion } from '../app/discretion.tsx';
+import { Button } from '../components/button.tsx';
+import { GameCard } from '../components/game-card.tsx';
+import { Section } from '../components/section.tsx';
+import { Shelf } from '../components/shelf.tsx';
+import { useToast } from '../components/toast.tsx';
+import { graphqlQuery } from '../platform/graphql.ts';
+import { CARD, CARD_SIZES } from './card-size.ts';
+import { clearViewed, MOST_VIEWED, recentlyViewed } from './recently-viewed.ts';
+
+/** The games looked at last in this browser, with a button that forgets them; in discreet mode it is not there. */
+export function RecentShelf() {
+  const t = useTranslate();
+  const { site, locale } = useApp();
+  const { discreet } = useDiscretion();
+  const toast = useToast();
+  const [ids, setIds] = useState(recentlyViewed);
+  const shown = !discreet && ids.length > 0;
+  const { data } = useQuery({
+    ...graphqlQuery(RecentGamesDocument, {
+      platform_key: [site.platformKey],
+      language: locale.toLowerCase(),
+      ids,
+      limit: MOST_VIEWED,
+    }),
+    enabled: shown,
+    placeholderData: keepPreviousData,
+  });
+  const games = data?.findStore.list ?? [];
+  if (!shown || games.length === 0) return null;
+  const clear = () => {
+    clearViewed();
+    setIds([]);
+    toast(t('browse:recent.cleared'));
+  };
+  return (
+    <Section title={t('browse:recent.title')} text={t('browse:recent.text')}>
+      <Button kind="quiet" size="sm" onClick={clear} className="-ms-3.5">
+        {t('browse:recent.clear')}
+      </Button>
+      <Shelf label={t('browse:recent.title')} columns={CARD}>
+        {games.map((game) => (
+          <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+        ))}
+      </Shelf>
+    </Section>
+  );
+}

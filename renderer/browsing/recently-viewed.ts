@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { EXCLUDED_TAGS_PREFERENCE } from '../../shared/contract/tags.ts';
+import { useDiscretion } from '../app/discretion.tsx';
+import type { Platform } from '../platform/platform.ts';
+
+const STORAGE_KEY = 'recently_viewed';
+
+/** How many games are remembered. */
+export const MOST_VIEWED = 24;
+
+/** The games of a stored list, the latest first; anything that is no game is left out. */
+export function readViewed(text: string | null): number[] {
+  const ids = (text ?? '').split(',').map(Number);
+  return [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0).slice(0, MOST_VIEWED);
+}
+
+/** Ids of the games whose pages were open in this browser, the latest first. Nobody else is told. */
+export const recentlyViewed = (): number[] => readViewed(localStorage.getItem(STORAGE_KEY));
+
+/** The list with a game at its head. */
+export const withViewed = (list: readonly number[], id: number): number[] =>
+  [id, ...list.filter((other) => other !== id)].slice(0, MOST_VIEWED);
+
+export const clearViewed = (): void => localStorage.removeItem(STORAGE_KEY);
+
+/** Remembers a game whose page is open; in discreet mode nothing is remembered. */
+export function useNoteViewed(id: number | undefined): void {
+  const { discreet } = useDiscretion();
+  useEffect(() => {
+    if (id === undefined || discreet) return;
+    localStorage.setItem(STORAGE_KEY, withViewed(recentlyViewed(), id).join(','));
+  }, [id, discreet]);
+}
+
+/** Forgets on this device what a player who has left looked at and did not want to see (T19). */
+export function forgetBrowsing({ preferences }: Pick<Platform, 'preferences'>): void {
+  clearViewed();
+  preferences.set(EXCLUDED_TAGS_PREFERENCE, '', 0);
+}

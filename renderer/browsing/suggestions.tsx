@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RefObject, useRef } from 'react';
+import { SuggestionsDocument } from '../../shared/contract/gql/graphql.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { useTagName } from '../app/tag-name.ts';
+import { langOf } from '../components/game-card.tsx';
+import { Link } from '../components/link.tsx';
+import { Thumbnail } from '../components/thumbnail.tsx';
+import { graphqlQuery } from '../platform/graphql.ts';
+import { matchingTags } from './matching-tags.ts';
+import { namesOf, tagsQuery } from './tags.ts';
+import { stepTo, useTyped } from './use-typed.ts';
+
+/** Games that are suggested at once. */
+const GAMES = 6;
+const LINE =
+  'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 text-sm hover:bg-ink/8 focus-visible:bg-ink/8 focus-visible:outline-offset-0';
+
+interface SuggestionsProps {
+  form: RefObject<HTMLFormElement | null>;
+  onChoose: () => void;
+}
+
+/**
+ * What a search could mean, from the first character on: games, genres, and the way to all results. Links, which the arrow
+ * keys reach from the box; Escape goes back to it.
+ */
+export function Suggestions({ form, onChoose }: SuggestionsProps) {
+  const t = useTranslate();
+  const nameOf = useTagName();
+  const { site, locale } = useApp();
+  const list = useRef<HTMLUListElement>(null);
+  const { keyword, open, close } = useTyped(form, list);
+  const isAsked = open && keyword !== '';
+  const { data } = useQuery({
+    ...graphqlQuery(SuggestionsDocument, {
+      platform_key: [site.platformKey],
+      language: locale.toLowerCase(),
+      keyword,
+      limit: GAMES,
+    }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const { data: tags } = useQuery({ ...tagsQuery(), enabled: isAsked });
+  if (!isAsked || !data) return null;
+  const { list: games, totalCount } = data.findStore;
+  const genres = matchingTags(namesOf(tags?.findClassify.list[0]?.value).genres, nameOf, keyword, locale);
+  const choose = () => {
+    close();
+    onChoose();
+  };
+  return (
+    <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(32rem,calc(100dvh-6rem))] overflow-y-auto rounded-xl border border-line bg-raised p-2 text-ink shadow-float">
+      <p role="status" className="sr-only">
+        {games.length + genres.length === 0
+          ? t('browse:suggest.none')
+          : `${t('browse:suggest.label')}: ${t('store:gameCount', { count: totalCount })}`}
+      </p>
+      <ul
+        ref={list}
+        aria-label={t('browse:suggest.label')}
+        onKeyDown={(event) => {
+          if (stepTo(event.currentTarget, event.key, form.current)) event.preventDefault();
+        }}
+      >
+        {games.map(({ id, author, store_info: [info] }) =>
+          info ? (
+            <li key={id}>
+              <Link to={`/store/${id}`} onClick={choose} className={LINE}>
+                <Thumbnail path={info.data.cover1to1} className="size-9" />
+                <span className="min-w-0">
+                  <span lang={langOf(info.language)} className="block truncate font-semibold">
+                    {info.name}
+                  </span>
+                  <span className="block truncate text-muted text-xs">{author.profile.nickname}</span>
+                </span>
+              </Link>
+            </li>
+          ) : null,
+        )}
+        {genres.map((tag) => (
+          <li key={tag}>
+            <Link to={`/store?tags=${tag}`} onClick={choose} className={LINE}>
+              <span className="grow">{nameOf(tag)}</span>
+              <span className="text-muted text-xs">{t('browse:suggest.tag')}</span>
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link
+            to={`/store?${new URLSearchParams({ keyword })}`}
+            onClick={choose}
+            className={`${LINE} text-accent-text`}
+          >
+            {t('browse:suggest.all', { keyword })}
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
