@@ -16,6 +16,7 @@ const RENDERER = [
   'resources/locales',
   'resources/brand',
   'scripts/vite',
+  'scripts/pseudo-locale.ts',
   'vite.config.ts',
   'package-lock.json',
 ];
@@ -30,7 +31,7 @@ const LAUNCHER = [
 /**
  * Generates the contract's types and documents, and builds what runs from `dist/`: the renderer (`dist/server/entry-server.js` for the server, `dist/client` for browsers,
  * `dist/launcher` for the launcher) and the launcher's main process (`dist/electron`). What already was built from these
- * very sources is left alone.
+ * very sources, in these languages (`LOCALES=pseudo`: the pseudo-language for English), is left alone.
  */
 export async function buildAll(): Promise<void> {
   const schemas = globSync('server/*/schema.graphql');
@@ -46,7 +47,7 @@ async function buildIfStale(
   sources: readonly string[],
   build: () => Promise<void>,
 ): Promise<void> {
-  const wanted = hashOf(sources);
+  const wanted = `${hashOf(sources)} ${process.env.LOCALES ?? ''}`;
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   await build();
   mkdirSync(path.dirname(stamp), { recursive: true });

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { DEFAULT_LOCALE } from '../../shared/contract/locales.ts';
+import { pseudoMessages } from '../pseudo-locale.ts';
 
 const ROOT = path.resolve('resources/locales');
 const LIST = 'virtual:messages';
@@ -29,6 +31,14 @@ const BUNDLES = {
 const isBundle = (name: string | undefined): name is keyof typeof BUNDLES =>
   name !== undefined && Object.hasOwn(BUNDLES, name);
 
+/** Whether this build speaks the pseudo-language in the place of English (`LOCALES=pseudo`). */
+const isPseudo = process.env.LOCALES === 'pseudo';
+
+function read(locale: string, area: string) {
+  const messages = JSON.parse(readFileSync(path.join(ROOT, locale, `${area}.json`), 'utf8'));
+  return isPseudo && locale === DEFAULT_LOCALE ? pseudoMessages(messages) : messages;
+}
+
 /**
  * Serves `virtual:messages`: for every locale and bundle, a loader of that chunk of `resources/locales`; and
  * `virtual:offline-words`: what the service worker says without a network, in every language.
@@ -45,9 +55,8 @@ export function messages(): Plugin {
       const folder = path.join(ROOT, locale);
       const names = readdirSync(folder).map((file) => path.basename(file, '.json'));
       const areas = names.filter(BUNDLES[bundle]).map((area) => {
-        const file = path.join(folder, `${area}.json`);
-        this.addWatchFile(file);
-        return `${JSON.stringify(area)}: ${readFileSync(file, 'utf8')}`;
+        this.addWatchFile(path.join(folder, `${area}.json`));
+        return `${JSON.stringify(area)}: ${JSON.stringify(read(locale, area))}`;
       });
       return `export default {${areas.join(',')}}`;
     },
@@ -55,8 +64,6 @@ export function messages(): Plugin {
 }
 
 function offlineWords(): string {
-  const read = (locale: string, area: string) =>
-    JSON.parse(readFileSync(path.join(ROOT, locale, `${area}.json`), 'utf8'));
   const words = readdirSync(ROOT).map((locale) => [
     locale,
     { ...read(locale, 'site').offline, retry: read(locale, 'common').retry },

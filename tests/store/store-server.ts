@@ -53,10 +53,10 @@ export class StoreServer {
     this.#settings = settings;
   }
 
-  /** Opens a store on the data in this folder, or on the demo's where there is none, with more settings than usual. */
+  /** Opens a store on the data in this folder, or on the demo's where there is none, with more settings than usual; at a free port unless they name one. */
   static async open(dataDir: string, settings: Settings = {}): Promise<StoreServer> {
     if (!existsSync(dataDir)) cpSync(TEMPLATE, dataDir, { recursive: true });
-    const server = new StoreServer(dataDir, await freePort(), settings);
+    const server = new StoreServer(dataDir, Number(settings.PORT ?? (await freePort())), settings);
     await server.start();
     return server;
   }

@@ -1,0 +1,46 @@
+import type { Locale } from '../../shared/contract/locales.ts';
+import type { SiteProfile } from '../../shared/contract/site.ts';
+
+/** One way to look at the store. */
+export interface Look {
+  site: SiteProfile['key'];
+  locale: Locale;
+  width: (typeof WIDTHS)[number];
+  scheme: 'light' | 'dark';
+}
+
+export const WIDTHS = [390, 1024, 1440] as const;
+export const HEIGHTS = { 390: 844, 1024: 768, 1440: 900 } as const;
+
+const look = (
+  site: Look['site'],
+  locale: Locale,
+  width: Look['width'],
+  scheme: Look['scheme'] = 'light',
+): Look => ({ site, locale, width, scheme });
+
+/**
+ * Which looks are taken. Of every screen and popup: English at the three widths; the three languages that strain a layout
+ * (no spaces, long words, tall marks) on a phone and a wide screen, each once light and once dark. Of what differs by
+ * site: the other three sites at the two widths.
+ */
+export const LOOKS: readonly Look[] = [
+  look('international', 'en-US', 390),
+  look('international', 'en-US', 1024, 'dark'),
+  look('international', 'en-US', 1440),
+  look('international', 'ja-JP', 390, 'dark'),
+  look('international', 'ja-JP', 1440),
+  look('international', 'de-DE', 390),
+  look('international', 'de-DE', 1440, 'dark'),
+  look('international', 'th-TH', 390),
+  look('international', 'th-TH', 1440, 'dark'),
+  look('china', 'zh-CN', 390),
+  look('china', 'zh-CN', 1440, 'dark'),
+  look('master', 'zh-CN', 390, 'dark'),
+  look('master', 'zh-CN', 1440),
+  look('lynx', 'en-US', 390, 'dark'),
+  look('lynx', 'en-US', 1440),
+];
+
+export const titleOf = ({ site, locale, width, scheme }: Look): string =>
+  `${site} ${locale} ${width} ${scheme}`;

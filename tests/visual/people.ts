@@ -1,0 +1,86 @@
+import { type APIRequestContext, type Cookie, request } from '@playwright/test';
+import { GAMES } from '../web/players.ts';
+
+/** Who looks: somebody without an account, or one of the demo's. */
+export type Role = 'guest' | 'player' | 'newcomer' | 'author';
+
+const EMAILS = { player: 'player@moggie.test', newcomer: 'new@moggie.test', author: 'author@moggie.test' };
+export const PASSWORD = 'Meow1234';
+
+type Member = keyof typeof EMAILS;
+
+const FURNISH = `mutation($first: Int!, $second: Int!, $wished: Int!, $metadata: MetadataInput!, $introduction: String!) {
+  first: addCartStore(store_id: $first) { uuid }
+  second: addCartStore(store_id: $second) { uuid }
+  wished: addWishlist(store_id: $wished) { uuid }
+  setUser(profile: { introduction: $introduction }, metadata: $metadata) { uuid }
+}`;
+
+/** What the demo's player has beside what the demo gives: a cart, a wish, a profile that somebody cared for. */
+export const FURNITURE = {
+  first: GAMES.ledger.id,
+  second: GAMES.crown.id,
+  wished: GAMES.harper.id,
+  introduction: 'I read slowly, mostly at night, and I never skip the credits.',
+  metadata: {
+    tags: ['slow burn', 'folklore', 'good endings'],
+    social: { discord: 'https://discord.gg/moggie', creator_site: 'https://rin.example/' },
+    list: [
+      {
+        _cid: 'f1d1a1f0-0000-4000-8000-000000000001',
+        title: 'Favourite route',
+        type: 'string',
+        value: 'The ferryman’s',
+        show: true,
+      },
+      {
+        _cid: 'f1d1a1f0-0000-4000-8000-000000000002',
+        title: 'Blog',
+        type: 'url',
+        value: 'https://rin.example/notes',
+        show: false,
+      },
+    ],
+  },
+};
+
+/** Signs members of the demo in, each once a site, and remembers their cookies. */
+export class People {
+  readonly #cookies = new Map<string, Promise<Cookie[]>>();
+
+  /** The cookies of somebody who is signed in; none for a guest. */
+  cookies(role: Role, origin: string): Promise<Cookie[]> {
+    if (role === 'guest') return Promise.resolve([]);
+    const name = `${role} ${origin}`;
+    const cookies = this.#cookies.get(name) ?? signIn(role, origin);
+    this.#cookies.set(name, cookies);
+    return cookies;
+  }
+
+  /** Gives the demo's player more to look at. */
+  async furnish(origin: string): Promise<void> {
+    const context = await request.newContext({
+      baseURL: origin,
+      storageState: { cookies: await this.cookies('player', origin), origins: [] },
+    });
+    const { token }: { token: string } = await (await context.get('/api/account/token')).json();
+    const answer = await context.post('/graphql', {
+      data: { query: FURNISH, variables: FURNITURE },
+      headers: { authorization: `Bearer ${token}`, 'accept-version': 'v2' },
+    });
+    const { errors }: { errors?: unknown } = await answer.json();
+    if (errors) throw new Error(JSON.stringify(errors));
+    await context.dispose();
+  }
+}
+
+async function signIn(member: Member, origin: string): Promise<Cookie[]> {
+  const context: APIRequestContext = await request.newContext({ baseURL: origin });
+  const answer = await context.post('/api/account/sign-in', {
+    data: { email: EMAILS[member], password: PASSWORD },
+  });
+  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
+  const { cookies } = await context.storageState();
+  await context.dispose();
+  return cookies;
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test';
+import shared from '../../playwright.config.ts';
+
+/**
+ * Takes every picture of the store and compares them with the references; or reads it in the pseudo-language. Not part
+ * of `npm test`: faces and browsers differ from machine to machine.
+ */
+export default defineConfig({
+  ...shared,
+  timeout: 3_600_000,
+  expect: { timeout: 15_000 },
+  retries: 0,
+  outputDir: '../../artifacts/playwright',
+  projects: [
+    { name: 'take', testDir: '.', testMatch: 'take.spec.ts' },
+    { name: 'compare', testDir: '.', testMatch: 'compare.spec.ts', dependencies: ['take'] },
+    { name: 'pseudo', testDir: '.', testMatch: 'pseudo.spec.ts' },
+  ],
+});

@@ -1,0 +1,146 @@
+import { expect } from '@playwright/test';
+import { stableId } from '../../scripts/seed/stable-id.ts';
+import type { Look } from './looks.ts';
+import { PASSWORD, type Role } from './people.ts';
+import type { Subject } from './subject.ts';
+import type { Unanswered, Visit } from './visit.ts';
+
+const EVERYWHERE: readonly Look['site'][] = ['international', 'china', 'master', 'lynx'];
+const FREE_GAME = 1006;
+
+const over = (
+  name: string,
+  role: Role,
+  open: (visit: Visit) => Promise<unknown>,
+  more: Partial<Subject> = {},
+): Subject => ({ name, role, open, over: true, ...more });
+
+/** A popup that a button of a page opens. */
+const popup = (name: string, role: Role, path: string, key: string, more: Partial<Subject> = {}): Subject =>
+  over(
+    name,
+    role,
+    async (visit) => {
+      await visit.open(path);
+      await visit.popUp(key);
+    },
+    more,
+  );
+
+/** Something that the site says by itself to those who have not answered it. */
+const hint = (
+  name: string,
+  path: string,
+  selector: string,
+  unanswered: Unanswered,
+  more: Partial<Subject> = {},
+): Subject =>
+  over(
+    name,
+    'guest',
+    async (visit) => {
+      await visit.open(path);
+      await expect(visit.page.locator(selector).first()).toBeVisible();
+      await visit.settle();
+    },
+    { unanswered, withHints: true, ...more },
+  );
+
+/** Answers a call of the page in the store's stead, where the store would answer with something random or nothing at all. */
+const answer = (visit: Visit, path: string, status: number, json: object) =>
+  visit.page.route(`**${path}`, (route) => route.fulfill({ status, json }));
+
+async function setUpApp(visit: Visit): Promise<void> {
+  await answer(visit, '/api/account/two-factor/setup', 200, {
+    uri: 'otpauth://totp/Moggie:player?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Moggie',
+    backup_codes: Array.from({ length: 10 }, (_, index) => `meow${index}-catz${9 - index}`),
+  });
+  await visit.open('/account/profile');
+  const dialog = await visit.popUp('security:twoFactor.setup');
+  await dialog.locator('input').fill(PASSWORD);
+  await visit.press('security:twoFactor.next', dialog);
+  await expect(visit.button('security:twoFactor.turnOn', dialog)).toBeVisible();
+}
+
+/** Every popup and hint, in the states in which it looks different. */
+export const POPUPS: readonly Subject[] = [
+  hint('age gate', '/', '[role="dialog"][aria-modal="true"]', { age: true }, { sites: EVERYWHERE }),
+  hint('consent', '/', '.dock', { consent: true }),
+  hint('language bar', '/article', '.dock', { language: true }),
+  hint('app banner', '/boy-bl', '.dock', {}, { widths: [390] }),
+  hint('app card', '/boy-bl', '.qr-card', {}, { widths: [1024, 1440] }),
+  hint('assistive ball', '/article', '.ball', {}, { sites: ['international', 'master'] }),
+  hint('article popup', '/', 'dialog.popup[open]', { news: true }),
+  popup('language', 'guest', '/article', 'common:language.label', {
+    sites: ['international', 'china', 'lynx'],
+  }),
+  over('confirm', 'guest', async (visit) => {
+    await visit.open('/article');
+    const dialog = await visit.popUp('common:language.label');
+    await dialog.locator('button[lang="fr-FR"]').click();
+    await expect(visit.dialogs).toHaveCount(2);
+  }),
+  popup('help', 'guest', '/article', 'common:footer.help'),
+  popup('support', 'guest', '/article', 'common:account.support', { sites: ['master'] }),
+  popup('share', 'guest', '/store/1001', 'community:share.button'),
+  over('message', 'guest', async (visit) => {
+    await visit.page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await visit.open('/store/1001');
+    const dialog = await visit.popUp('community:share.button');
+    await visit.popUp('community:share.copy', dialog);
+  }),
+  over('user popup', 'guest', async (visit) => {
+    await visit.open('/store/1001');
+    await visit.page.locator('a[aria-haspopup="dialog"][href*="/user/"]').first().click();
+    await expect(visit.dialogs).toHaveCount(1);
+    await visit.settle();
+  }),
+  over('game popup', 'guest', async (visit) => {
+    await visit.open(`/user/${stableId('reader:tidewatcher')}`);
+    await visit.page.locator('a[aria-haspopup="dialog"][href*="/store/"]').first().click();
+    await expect(visit.dialogs).toHaveCount(1);
+    await visit.settle();
+  }),
+  over('account menu', 'player', async (visit) => {
+    await visit.open('/article');
+    await visit.page.locator('[popovertarget="account-menu"]').click();
+  }),
+  over(
+    'discreet',
+    'player',
+    async (visit) => {
+      await visit.open('/boy-bl');
+      await visit.press('common:discretion.label');
+      await visit.page.evaluate(() => scrollTo(0, 0));
+    },
+    { withHints: true, alone: true },
+  ),
+  popup('review', 'player', `/store/${FREE_GAME}`, 'community:review.write'),
+  popup('report', 'player', '/store/1001', 'community:report.button'),
+  popup('reply', 'author', '/store/1001', 'community:reply.button'),
+  over('error', 'player', async (visit) => {
+    await visit.open('/store/1002');
+    await visit.page.route('**/graphql', (route) => route.abort());
+    await visit.popUp('game:buy.addToCart');
+  }),
+  popup('bill', 'player', '/store/1005', 'game:buy.now', { sites: EVERYWHERE }),
+  popup('bill too high', 'newcomer', '/store/1005', 'game:buy.now'),
+  popup('checkout', 'player', '/my-store?tab=cart', 'account:myStore.checkOut', { sites: EVERYWHERE }),
+  popup('add credit', 'player', '/account/log', 'common:account.addCredit', { sites: EVERYWHERE }),
+  popup('country', 'newcomer', '/account/profile', 'account:profile.chooseCountry'),
+  popup('entry', 'player', '/account/profile', 'profile:entries.add'),
+  popup('change password', 'player', '/account/profile', 'account:profile.changePassword'),
+  popup('password', 'player', '/account/profile', 'security:passkeys.add'),
+  popup('set up an app', 'player', '/account/profile', 'security:twoFactor.setup'),
+  over('scan with the app', 'player', setUpApp),
+  over('backup codes', 'player', async (visit) => {
+    await setUpApp(visit);
+    await answer(visit, '/api/account/two-factor/enable', 200, {});
+    await visit.dialogs.locator('input').fill('123456');
+    await visit.popUp('security:twoFactor.turnOn', visit.dialogs);
+  }),
+  popup('delete account', 'player', '/account/profile', 'security:delete.open'),
+  popup('verify e-mail', 'newcomer', '/account/profile', 'account:verify.confirm'),
+];

@@ -1,0 +1,76 @@
+import { stableId } from '../../scripts/seed/stable-id.ts';
+import type { Look } from './looks.ts';
+import type { Role } from './people.ts';
+import type { Subject } from './subject.ts';
+
+const EVERYWHERE: readonly Look['site'][] = ['international', 'china', 'master', 'lynx'];
+
+const page = (name: string, path: string, role: Role = 'guest', more: Partial<Subject> = {}): Subject => ({
+  name,
+  role,
+  open: (visit) => visit.open(path),
+  ...more,
+});
+
+/** Every screen, in the states in which it looks different. */
+export const SCREENS: readonly Subject[] = [
+  page('home', '/', 'guest', { sites: EVERYWHERE }),
+  page('category', '/boy-bl', 'guest', { sites: EVERYWHERE }),
+  page('store', '/store', 'guest', { sites: EVERYWHERE }),
+  page('store narrowed', '/store?categories=girl-r18&discounted=1&min=5'),
+  page('store without results', '/store?keyword=zzzz'),
+  {
+    name: 'store filters',
+    role: 'guest',
+    widths: [390],
+    open: async (visit) => {
+      await visit.open('/store');
+      await visit.press('store:filter.label');
+    },
+  },
+  {
+    name: 'search',
+    role: 'guest',
+    over: true,
+    open: async (visit) => {
+      await visit.open('/store');
+      if (visit.look.width < 1024) await visit.press('common:search.label');
+      await visit.page.getByRole('searchbox').fill('wi');
+    },
+  },
+  page('game', '/store/1001', 'guest', { sites: EVERYWHERE }),
+  page('game owned', '/store/1001', 'player'),
+  page('game to come', '/store/1011'),
+  page('game with a trial only', '/store/1007'),
+  page('author', `/user/${stableId('author:studio-kestrel')}`),
+  page('reader', `/user/${stableId('reader:tidewatcher')}`),
+  page('news', '/article'),
+  {
+    name: 'article',
+    role: 'guest',
+    open: async (visit) => visit.open(`/article/${stableId('article:autumn-sale')}`),
+  },
+  page('about us', '/about-us'),
+  page('employment', '/employment'),
+  page('privacy', '/privacy'),
+  page('terms', '/terms'),
+  page('bookmark', '/bookmark'),
+  page('test', '/test'),
+  page('test empty', '/test/empty'),
+  page('not found', '/404'),
+  page('sign in', '/sign-in', 'guest', { sites: EVERYWHERE }),
+  page('sign up', '/sign-up'),
+  page('reset password', '/reset-password'),
+  page('full screen', '/store/1001/fullscreen', 'player', { over: true }),
+  page('my games', '/my-store', 'player'),
+  page('cart', '/my-store?tab=cart', 'player', { sites: EVERYWHERE }),
+  page('wishlist', '/my-store?tab=wishlist', 'player'),
+  page('my games empty', '/my-store', 'newcomer'),
+  page('cart empty', '/my-store?tab=cart', 'newcomer'),
+  page('wishlist empty', '/my-store?tab=wishlist', 'newcomer'),
+  page('account log', '/account/log', 'player'),
+  page('account log empty', '/account/log', 'newcomer'),
+  page('profile', '/account/profile', 'player', { sites: EVERYWHERE }),
+  page('own page', '/user', 'player'),
+  page('own page empty', '/user', 'newcomer'),
+];

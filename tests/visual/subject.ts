@@ -1,0 +1,25 @@
+import type { Look } from './looks.ts';
+import type { Role } from './people.ts';
+import type { Unanswered, Visit } from './visit.ts';
+
+/** A screen or popup to take a picture of. */
+export interface Subject {
+  name: string;
+  role: Role;
+  /** Leads a visitor there. */
+  open: (visit: Visit) => Promise<unknown>;
+  /** Sites on which it is taken; the international one unless told otherwise. */
+  sites?: readonly Look['site'][];
+  /** Widths at which it is there; all unless told otherwise. */
+  widths?: readonly Look['width'][];
+  unanswered?: Unanswered;
+  /** What lies beside the page (dock, ball, card) is part of the picture. */
+  withHints?: true;
+  /** It leaves a trace in the browser, so it has one of its own. */
+  alone?: true;
+  /** The window alone, not the whole page: something lies over it. */
+  over?: true;
+}
+
+export const isIn = ({ sites = ['international'], widths }: Subject, { site, width }: Look): boolean =>
+  sites.includes(site) && (widths?.includes(width) ?? true);
