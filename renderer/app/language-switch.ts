@@ -2,17 +2,19 @@ import { useLocation } from 'react-router';
 import { type Locale, withoutLocale } from '../../shared/contract/locales.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
-import type { MessageArgs } from '../popups/message/message.tsx';
+import type { ConfirmArgs } from '../popups/message/confirm.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { pathOn, useApp } from './app.ts';
 
 /** The question before the language changes, in the language that was chosen. */
-async function confirmation(locale: Locale): Promise<MessageArgs> {
+async function confirmation(locale: Locale): Promise<ConfirmArgs> {
   const { translate } = await loadCatalogue(locale, 'shop');
   return {
     title: translate('common:language.switchTitle'),
     text: translate('common:language.switchText'),
     confirmLabel: translate('common:language.switch'),
+    cancelLabel: translate('common:cancel'),
+    lang: locale,
   };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useTranslate } from '../app/app.ts';
+import type { Locale } from '../../shared/contract/locales.ts';
+import { useApp } from '../app/app.ts';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -13,6 +14,8 @@ interface DialogProps {
   width?: 'narrow' | 'medium' | 'wide';
   /** False for dialogs that must be answered. */
   dismissible?: boolean;
+  /** Language of what it says, where it is not the page's. */
+  lang?: Locale | undefined;
   /** While true the loading overlay lies over it, and it stays. */
   busy?: boolean;
 }
@@ -28,11 +31,12 @@ export function Dialog({
   width = 'narrow',
   dismissible: mayDismiss = true,
   busy = false,
+  lang,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const dismissible = mayDismiss && !busy;
   const titleId = useId();
-  const t = useTranslate();
+  const { locale, translate: t } = useApp();
   // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -44,6 +48,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
+      lang={lang}
       tabIndex={-1}
       aria-labelledby={titleId}
       // A page can refuse to close once only: the browser closes at the second request, whatever it answers.
@@ -68,7 +73,7 @@ export function Dialog({
             {title}
           </h2>
           {mayDismiss && (
-            <IconButton label={t('common:close')} onClick={onClose} className="-me-2 -mt-1.5">
+            <IconButton lang={locale} label={t('common:close')} onClick={onClose} className="-me-2 -mt-1.5">
               <CloseIcon />
             </IconButton>
           )}

@@ -1,12 +1,13 @@
 import type { StoreCardFragment } from '../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../app/app.ts';
 import { useBelongings } from '../app/belongings.tsx';
+import { dotted } from '../i18n/dotted.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { classes } from './classes.ts';
 import { CoverImage } from './cover-image.tsx';
 import { CartIcon, CheckIcon, MoreIcon, WebIcon } from './icons.tsx';
 import { Link } from './link.tsx';
-import { DiscountBadge, Price } from './price.tsx';
+import { PriceTag } from './price.tsx';
 
 interface GameCardProps {
   game: StoreCardFragment;
@@ -56,7 +57,7 @@ export function GameCard({
           </Link>
         </Heading>
         <p lang={lang} className="truncate text-muted text-xs">
-          {[game.author.profile.nickname, ...info.labels.slice(0, 2)].join(' · ')}
+          {dotted([game.author.profile.nickname, ...info.labels.slice(0, 2)])}
         </p>
         {note && <p className="line-clamp-2 text-accent-text text-xs">{note}</p>}
         <Standing game={game} />
@@ -104,8 +105,7 @@ function Standing({ game }: { game: StoreCardFragment }) {
     );
   return (
     <p className={line}>
-      <DiscountBadge quote={game.quote} />
-      <Price game={game} />
+      <PriceTag game={game} />
       {game.game_pack.type === 1 && (
         <span title={t('store:web')} className="ms-auto text-muted">
           <WebIcon className="size-4.5" />

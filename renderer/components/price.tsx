@@ -43,24 +43,36 @@ export function DiscountEnd({ quote }: { quote: Quote }) {
   return t(days === 1 ? 'store:moreThanADay' : 'store:lastHours');
 }
 
-/** What a game costs, in one line: coins, the full price struck through beside a reduced one, free, trial or the day it comes out. */
-export function Price({ game, className }: { game: Priced; className?: string }) {
+/**
+ * What a game costs, with what is taken off and from how much. Where not all of it fits, the price has a line of its own,
+ * and the two that explain it stay together.
+ */
+export function PriceTag({ game, className }: { game: Priced; className?: string }) {
+  const t = useTranslate();
+  const { quote } = game;
+  return (
+    <span className={classes('inline-flex flex-wrap items-center gap-x-2 gap-y-0.5', className)}>
+      {quote !== null && quote.percentage_discount > 0 && (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <DiscountBadge quote={quote} />
+          <s className="font-normal text-muted text-xs">
+            <span className="sr-only">{t('store:before')}</span>
+            <CoinAmount meowcent={quote.full} bare />
+          </s>
+        </span>
+      )}
+      <Price game={game} />
+    </span>
+  );
+}
+
+/** What a game costs: coins, free, trial or the day it comes out. */
+function Price({ game }: { game: Priced }) {
   const t = useTranslate();
   const { locale } = useApp();
   const { quote } = game;
-  if (game.release_type === 'soon')
-    return <span className={className}>{shortDate(locale, game.released_at)}</span>;
-  if (!quote) return <span className={className}>{t('store:trial')}</span>;
-  if (quote.full === 0) return <span className={className}>{t('store:free')}</span>;
-  return (
-    <span className={classes('inline-flex items-center gap-1.5', className)}>
-      <CoinAmount meowcent={quote.meowcent} />
-      {quote.percentage_discount > 0 && (
-        <s className="font-normal text-muted text-xs">
-          <span className="sr-only">{t('store:before')}</span>
-          <CoinAmount meowcent={quote.full} bare />
-        </s>
-      )}
-    </span>
-  );
+  if (game.release_type === 'soon') return <span>{shortDate(locale, game.released_at)}</span>;
+  if (!quote) return <span>{t('store:trial')}</span>;
+  if (quote.full === 0) return <span>{t('store:free')}</span>;
+  return <CoinAmount meowcent={quote.meowcent} />;
 }

@@ -1,6 +1,7 @@
 import { Children, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from '../app/app.ts';
 import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 
 /** Cards in a row that scrolls sideways by touch, wheel and keyboard, with buttons for the mouse. */
@@ -42,7 +43,12 @@ export function Shelf({ label, columns, children }: { label: string; columns: st
           <li>{card}</li>
         ))}
       </ul>
-      <div className="pointer-events-none absolute inset-x-0 -top-11 hidden justify-end gap-1 lg:flex">
+      <div
+        className={classes(
+          'pointer-events-none absolute inset-x-0 -top-11 hidden justify-end gap-1',
+          !(ends.start && ends.end) && 'lg:flex',
+        )}
+      >
         <IconButton
           label={t('common:back')}
           disabled={ends.start}

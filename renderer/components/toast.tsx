@@ -31,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         key={toast.id}
         popover="manual"
         aria-hidden="true"
-        className="toast pointer-events-none inset-x-0 top-auto bottom-6 mx-auto my-0 max-w-[calc(100%-2rem)] rounded-full bg-ink px-5 py-3 font-medium text-canvas text-sm shadow-float"
+        className="toast pointer-events-none inset-x-0 top-auto mx-auto my-0 max-w-[min(calc(100%-2rem),36rem)] rounded-3xl text-center bg-ink px-5 py-3 font-medium text-canvas text-sm shadow-float"
       >
         {toast.text}
       </p>

@@ -13,6 +13,7 @@ import type { InstallArgs } from './install/install.tsx';
 import type { KeepAccountArgs } from './keep-account/keep-account.tsx';
 import type { ManageArgs } from './manage/manage.tsx';
 import type { EntryDraft, MeMetadataArgs } from './me-metadata/me-metadata.tsx';
+import type { ConfirmArgs } from './message/confirm.tsx';
 import type { MessageArgs } from './message/message.tsx';
 import type { MoveGameArgs } from './move-game/move-game.tsx';
 import type { PasswordArgs } from './password/password.tsx';
@@ -52,7 +53,7 @@ const staying = <Args extends object, Result>(entry: PopupEntry<Args, Result>): 
 /** Every popup by name. Their code is loaded when they open; `open('confirm', {...})` is typed by this table. */
 export const POPUPS = {
   message: popup<MessageArgs, true>(() => import('./message/message.tsx')),
-  confirm: popup<MessageArgs, true>(() => import('./message/confirm.tsx')),
+  confirm: popup<ConfirmArgs, true>(() => import('./message/confirm.tsx')),
   error: popup<ErrorPopupArgs, true>(() => import('./error/error.tsx'), 'member'),
   language: popup<object, never>(() => import('./language/language.tsx')),
   announcement: popup<AnnouncementArgs, true>(() => import('./announcement/announcement.tsx'), 'site'),

@@ -28,14 +28,14 @@ export function Footer() {
   const [theme, turnTheme] = useTheme();
   return (
     <footer className="mt-24 border-line border-t bg-sunken">
-      <div className="page py-12">
+      <div className="page flex flex-wrap items-end justify-between gap-x-16 gap-y-6 py-10 lg:py-12">
         <div className="max-w-xl">
           <Logo />
           <p className="mt-4 text-muted text-sm">{t('common:footer.promise')}</p>
           <p className="mt-2 text-muted text-sm">{t('common:footer.adults')}</p>
         </div>
-        <nav aria-label={t('common:footer.label')} className="mt-8">
-          <ul className="-mx-3 flex flex-wrap text-sm">
+        <nav aria-label={t('common:footer.label')} className="-mx-3">
+          <ul className="flex flex-wrap text-sm">
             {LINKS.map(({ to, label }) => (
               <li key={to}>
                 <Link
@@ -66,33 +66,35 @@ export function Footer() {
           </ul>
         </section>
       )}
-      <div className="page flex flex-wrap items-center gap-x-2 gap-y-2 border-line border-t py-5 text-muted text-sm">
-        <p className="me-auto">
+      <div className="page flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t py-5 text-muted text-sm">
+        <p className="me-auto max-lg:w-full">
           © {new Date(now).getUTCFullYear()} {t('common:brand')}
         </p>
-        {site.customerService && (
-          <Button kind="quiet" size="sm" onClick={() => popups.open('support', {})}>
-            {t('common:account.support')}
+        <div className="-mx-3.5 flex flex-wrap gap-x-1">
+          {site.customerService && (
+            <Button kind="quiet" size="sm" onClick={() => popups.open('support', {})}>
+              {t('common:account.support')}
+            </Button>
+          )}
+          <Button kind="quiet" size="sm" onClick={() => popups.open('help', {})}>
+            {t('common:footer.help')}
           </Button>
-        )}
-        <Button kind="quiet" size="sm" onClick={() => popups.open('help', {})}>
-          {t('common:footer.help')}
-        </Button>
-        {platform.kind === 'web' && (
-          <Button kind="quiet" size="sm" onClick={() => answer(undefined)}>
-            {t('common:footer.visits')}
+          {platform.kind === 'web' && (
+            <Button kind="quiet" size="sm" onClick={() => answer(undefined)}>
+              {t('common:footer.visits')}
+            </Button>
+          )}
+          {site.languageMenu && (
+            <Button kind="quiet" size="sm" onClick={() => popups.open('language', {})}>
+              <GlobeIcon />
+              {t('common:language.label')}
+            </Button>
+          )}
+          <DiscretionButton />
+          <Button kind="quiet" size="sm" onClick={turnTheme}>
+            {t(theme === 'dark' ? 'common:theme.light' : 'common:theme.dark')}
           </Button>
-        )}
-        {site.languageMenu && (
-          <Button kind="quiet" size="sm" onClick={() => popups.open('language', {})}>
-            <GlobeIcon />
-            {t('common:language.label')}
-          </Button>
-        )}
-        <DiscretionButton />
-        <Button kind="quiet" size="sm" onClick={turnTheme}>
-          {t(theme === 'dark' ? 'common:theme.light' : 'common:theme.dark')}
-        </Button>
+        </div>
       </div>
     </footer>
   );

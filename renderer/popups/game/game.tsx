@@ -9,7 +9,8 @@ import { CoverImage } from '../../components/cover-image.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { ShareIcon } from '../../components/icons.tsx';
-import { DiscountBadge, Price } from '../../components/price.tsx';
+import { PriceTag } from '../../components/price.tsx';
+import { dotted } from '../../i18n/dotted.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 
@@ -69,13 +70,12 @@ function Glance({ game }: { game: StoreCardFragment }) {
         eager
         className="aspect-video rounded-xl"
       />
-      <p className="text-xs">{[game.author.profile.nickname, ...info.labels.slice(0, 3)].join(' · ')}</p>
+      <p className="text-xs">{dotted([game.author.profile.nickname, ...info.labels.slice(0, 3)])}</p>
       <p lang={langOf(info.language)} className="line-clamp-4 text-ink">
         {info.brief}
       </p>
-      <p className="flex flex-wrap items-center gap-2 font-semibold text-ink">
-        <DiscountBadge quote={game.quote} />
-        <Price game={game} />
+      <p className="font-semibold text-ink">
+        <PriceTag game={game} />
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { dotted } from '../../i18n/dotted.ts';
 import { fileSize } from '../../i18n/format.ts';
 import {
   useActiveJob,
@@ -41,9 +42,7 @@ export function BuildCard({ game, build }: { game: LibraryGame; build: LibraryGa
         {t(`launcher:type.${type}`)} · {build.version}
       </h3>
       <p className="mt-1 text-sm">
-        {[fileSize(locale, build.size), folder, t(`launcher:build.${build.state}`)]
-          .filter(Boolean)
-          .join(' · ')}
+        {dotted([fileSize(locale, build.size), folder, t(`launcher:build.${build.state}`)])}
       </p>
       {build.update?.heldBy && (
         <p className="mt-1 text-sm">

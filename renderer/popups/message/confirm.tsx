@@ -1,20 +1,36 @@
+import type { Locale } from '../../../shared/contract/locales.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import type { PopupControls } from '../registry.ts';
 import type { MessageArgs } from './message.tsx';
 
+export interface ConfirmArgs extends MessageArgs {
+  /** Words of the other button; Cancel when absent. */
+  cancelLabel?: string;
+  /** The question's language, where it is not the page's. */
+  lang?: Locale;
+}
+
 /** Asks; resolves with true only when the main button was pressed. */
-export function Popup({ title, text, confirmLabel, close }: MessageArgs & PopupControls<true>) {
+export function Popup({
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  lang,
+  close,
+}: ConfirmArgs & PopupControls<true>) {
   const t = useTranslate();
   return (
     <Dialog
       title={title}
+      lang={lang}
       onClose={close}
       actions={
         <>
           <Button kind="quiet" onClick={() => close()}>
-            {t('common:cancel')}
+            {cancelLabel ?? t('common:cancel')}
           </Button>
           <Button onClick={() => close(true)}>{confirmLabel ?? t('common:ok')}</Button>
         </>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AVATAR_EXTENSIONS } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Avatar } from '../../components/avatar.tsx';
@@ -9,8 +9,16 @@ import { uploadAvatar } from '../../platform/upload.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { useSetUser } from './use-set-user.ts';
 
+interface PictureProps {
+  uuid: string;
+  head: string;
+  name: string;
+  /** What stands beside the picture, over its buttons. */
+  children: ReactNode;
+}
+
 /** The player's picture: another one, or none (V02). */
-export function Picture({ uuid, head, name }: { uuid: string; head: string; name: string }) {
+export function Picture({ uuid, head, name, children }: PictureProps) {
   const t = useTranslate();
   const popups = usePopups();
   const input = useRef<HTMLInputElement>(null);
@@ -22,9 +30,10 @@ export function Picture({ uuid, head, name }: { uuid: string; head: string; name
   });
   const busy = upload.isPending || save.isPending;
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-      <Avatar path={head} name={name} className="size-24 text-4xl" />
-      <div className="flex flex-wrap gap-2">
+    <div className="mt-8 flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-center">
+      <Avatar path={head} name={name} className="size-24 shrink-0 text-4xl sm:size-28" />
+      <div className="flex min-w-0 flex-wrap gap-2">
+        <div className="w-full">{children}</div>
         <input
           ref={input}
           type="file"

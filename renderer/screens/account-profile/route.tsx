@@ -38,12 +38,11 @@ export function Component() {
       <h1 className="text-3xl">{t('common:account.profile')}</h1>
       {me && profile ? (
         <>
-          <div className="mt-8 flex flex-col gap-5 sm:flex-row sm:items-center">
-            <Picture uuid={me.uuid} head={me.profile.head.value} name={me.profile.nickname.value} />
-          </div>
-          <h2 className="mt-5 text-2xl">
-            <Nickname value={me.profile.nickname.value} />
-          </h2>
+          <Picture uuid={me.uuid} head={me.profile.head.value} name={me.profile.nickname.value}>
+            <h2 className="text-2xl">
+              <Nickname value={me.profile.nickname.value} />
+            </h2>
+          </Picture>
           <AccountInfo me={me} mailLocale={profile.locale} />
           <WalletCard wallet={me.wallet} />
           <Panel title={t('profile:redeem.title')} text={t('profile:redeem.text')}>

@@ -75,7 +75,7 @@ function CategoryTabs({ selection }: { selection: Selection }) {
 }
 
 const Entry = ({ article }: { article: ArticleText }) => (
-  <li className="group relative border-line border-t py-6 last:border-b hover:bg-ink/3 sm:-mx-3 sm:px-3">
+  <li className="group relative isolate border-line border-t py-6 before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10 last:border-b hover:before:bg-ink/3">
     <ArticleMeta article={article} />
     <h2 className="mt-2 text-xl">
       <Link

@@ -1,6 +1,7 @@
 import type { DownloadStanding } from '../../../shared/bridge/downloads.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { ClockIcon } from '../../components/icons.tsx';
+import { dotted } from '../../i18n/dotted.ts';
 import { timeOfDay, transferRate } from '../../i18n/format.ts';
 import { useDownloads } from '../../library/launcher.ts';
 
@@ -31,7 +32,7 @@ export function StandingNotice() {
   return (
     <p role="status" className="flex items-center gap-2 text-muted text-sm">
       <ClockIcon className="shrink-0" />
-      {parts.join(' · ')}
+      {dotted(parts)}
     </p>
   );
 }

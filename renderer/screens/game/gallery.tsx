@@ -58,11 +58,11 @@ export function Gallery({ name, images }: GalleryProps) {
           </IconButton>
         </div>
       </div>
-      <div className="mt-3 flex items-center gap-2">
-        <IconButton label={t('common:back')} onClick={() => turn(-1)}>
+      <div className="mt-3 flex items-center justify-center gap-2">
+        <IconButton label={t('common:back')} onClick={() => turn(-1)} className="max-sm:hidden">
           <ChevronLeftIcon />
         </IconButton>
-        <ul className="flex min-w-0 grow gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] justify-center-safe">
+        <ul className="flex min-w-0 gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
           {images.map((path, index) => (
             <li key={path} className="shrink-0">
               <button
@@ -82,7 +82,7 @@ export function Gallery({ name, images }: GalleryProps) {
             </li>
           ))}
         </ul>
-        <IconButton label={t('common:forward')} onClick={() => turn(1)}>
+        <IconButton label={t('common:forward')} onClick={() => turn(1)} className="max-sm:hidden">
           <ChevronRightIcon />
         </IconButton>
       </div>

@@ -6,8 +6,9 @@ import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { placeholderUrl } from '../../components/image-url.ts';
-import { DiscountBadge, DiscountEnd, Price } from '../../components/price.tsx';
+import { DiscountEnd, PriceTag } from '../../components/price.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { dotted } from '../../i18n/dotted.ts';
 import { translated } from '../../i18n/translations.ts';
 
 type Pick = HomeQuery['featured']['list'][number];
@@ -53,17 +54,14 @@ export function Spotlight({ banners, picks }: SpotlightProps) {
             {info.brief}
           </p>
           <p lang={lang} className="text-muted text-sm">
-            {[game.author.profile.nickname, ...info.labels.slice(0, 3)].join(' · ')}
+            {dotted([game.author.profile.nickname, ...info.labels.slice(0, 3)])}
           </p>
           <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-3">
             <ButtonLink to={`/store/${game.id}`} size="lg">
               {t('store:spotlight.see')}
             </ButtonLink>
             <div className="flex flex-col">
-              <span className="flex items-center gap-3 font-semibold text-lg">
-                <Price game={game} />
-                <DiscountBadge quote={game.quote} />
-              </span>
+              <PriceTag game={game} className="font-semibold text-lg" />
               {game.quote && game.quote.percentage_discount > 0 && (
                 <span className="text-muted text-xs">
                   <DiscountEnd quote={game.quote} />

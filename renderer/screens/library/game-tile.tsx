@@ -8,6 +8,7 @@ import { CoverImage } from '../../components/cover-image.tsx';
 import { MoreIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { dotted } from '../../i18n/dotted.ts';
 import { duration, fileSize, percent } from '../../i18n/format.ts';
 import { GameButtons, hasButtons } from '../../library/game-actions.tsx';
 import { JobBar, JobButtons, JobLine, JobProgress } from '../../library/job-progress.tsx';
@@ -146,5 +147,5 @@ function useFacts(game: LibraryGame): string {
     ? [build.type === 'trial' && t('launcher:type.trial'), build.version, fileSize(locale, build.size)]
     : [t(game.installs ? 'launcher:notInstalled' : 'launcher:inBrowser')];
   if (game.playSeconds > 0) facts.push(t('launcher:played', { time: duration(locale, game.playSeconds) }));
-  return facts.filter(Boolean).join(' · ');
+  return dotted(facts);
 }

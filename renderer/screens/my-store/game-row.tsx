@@ -5,7 +5,7 @@ import { Checkbox } from '../../components/checkbox.tsx';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
-import { DiscountBadge, Price } from '../../components/price.tsx';
+import { PriceTag } from '../../components/price.tsx';
 
 interface GameRowProps {
   uuid: string;
@@ -43,9 +43,8 @@ export function GameRow({ uuid, store, chosen, choose, children }: GameRowProps)
           {info.name}
         </Link>
         <p className="truncate text-muted text-xs">{store.author.profile.nickname}</p>
-        <p className="mt-1.5 flex flex-wrap items-center gap-2 font-semibold text-sm">
-          <Price game={store} />
-          <DiscountBadge quote={store.quote} />
+        <p className="mt-1.5 font-semibold text-sm">
+          <PriceTag game={store} />
         </p>
       </div>
       <div className="col-span-full flex flex-wrap justify-end gap-2 sm:col-span-1">{children}</div>

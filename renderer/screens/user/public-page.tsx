@@ -83,14 +83,14 @@ function Actions({ person, name }: { person: PersonInfo; name: string }) {
         {t('community:share.button')}
       </Button>
       {!own && (
-        <>
+        <span className="flex gap-2">
           <Button kind="quiet" size="sm" onClick={() => report({ type: 'user', uuid: person.uuid, name })}>
             {t('community:report.button')}
           </Button>
           <Button kind="quiet" size="sm" onClick={block}>
             {t('community:block.button')}
           </Button>
-        </>
+        </span>
       )}
     </>
   );
