@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -12,6 +13,7 @@ import {
 import { tmpdir, uptime } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isAliveHere, releaseProcessLock, takeProcessLock } from './process-lock.ts';
 
@@ -88,7 +90,7 @@ test.each(['', '{"pid":'])('a lock that says %j is dead', async (text) => {
 });
 
 test('of many that take over a dead lock one alone has it', async () => {
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < 60; round++) {
     mkdirSync(lock);
     writeFileSync(ownerFile(), 'torn');
     const owners = await Promise.all(Array.from({ length: 12 }, take));
@@ -105,6 +107,36 @@ test('who was killed while removing a dead lock stands in the way for a moment o
   utimesSync(`${lock}.turn`, new Date(0), new Date(0));
   expect(await take()).toBeUndefined();
   expect(readdirSync(folder)).toEqual(['lock']);
+});
+
+test('who was killed right after removing a dead lock leaves nothing behind for good', async () => {
+  const { child } = await anotherTakes();
+  await kill(child);
+  renameSync(lock, `${lock}.turn`);
+  expect(await take()).toBeUndefined();
+  await releaseProcessLock(lock);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('of many that take and give back in turn one alone has it at any time', async () => {
+  let holders = 0;
+  let most = 0;
+  let taken = 0;
+  const takeAndGiveBack = async () => {
+    for (let round = 0; round < 100; round++) {
+      if ((await take()) !== undefined) continue;
+      taken += 1;
+      holders += 1;
+      most = Math.max(most, holders);
+      await setImmediate();
+      holders -= 1;
+      await releaseProcessLock(lock);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, takeAndGiveBack));
+  expect(taken).toBeGreaterThan(0);
+  expect(most).toBe(1);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("another process's lock is not given back", async () => {

@@ -71,10 +71,8 @@ export async function takeProcessLock(
   place: string,
   isAlive: (owner: LockOwner) => boolean,
 ): Promise<LockOwner | undefined> {
-  const aside = asideOf(place);
-  await mkdir(aside);
+  const aside = await ownedAside(place);
   try {
-    await writeFile(path.join(aside, OWNER_FILE), JSON.stringify(ownerHere()));
     for (;;) {
       if (await renameToFree(aside, place)) return undefined;
       const owner = await ownerOf(place);
@@ -88,7 +86,10 @@ export async function takeProcessLock(
 
 /** Gives a lock back that this process holds, and clears away what killed processes left while they took or removed one. */
 export async function releaseProcessLock(place: string): Promise<void> {
-  if ((await ownerOf(place))?.pid === process.pid) await removeLock(place);
+  const isOurs = (await ownerOf(place))?.pid === process.pid;
+  // As long as the lock is held nobody removes it, so that nobody's turn is needed.
+  if (isOurs) await clearTurn(place);
+  if (isOurs) await remove(place, asideOf(place));
   const folder = path.dirname(place);
   const prefix = `${path.basename(place)}.`;
   for (const name of await readdir(folder).catch(() => [])) {
@@ -98,30 +99,54 @@ export async function releaseProcessLock(place: string): Promise<void> {
   }
 }
 
+/** Takes away the turn of a process that was killed in it. */
+async function clearTurn(place: string): Promise<void> {
+  const turn = turnOf(place);
+  const owner = await ownerOf(turn);
+  if (owner && !isAliveHere(owner)) await remove(turn, asideOf(place));
+}
+
 /** A place beside a lock, with the pid of who uses it. */
 const asideOf = (place: string) => `${place}.${process.pid}.${randomUUID()}`;
+
+/** A folder beside a lock that names this process, to be renamed to where it counts. */
+async function ownedAside(place: string): Promise<string> {
+  const aside = asideOf(place);
+  await mkdir(aside);
+  await writeFile(path.join(aside, OWNER_FILE), JSON.stringify(ownerHere()));
+  return aside;
+}
+
+/** Lies there while somebody removes a dead lock. */
+const turnOf = (place: string) => `${place}.turn`;
 
 /**
  * Removes a dead owner's lock. One process does so at a time and looks again before: else a second one could remove
  * the lock of whoever came after. A process that was killed right then keeps the others waiting for a moment.
  */
 async function removeDead(place: string, isAlive: (owner: LockOwner) => boolean): Promise<void> {
-  const turn = `${place}.turn`;
-  try {
-    await mkdir(turn);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+  const turn = turnOf(place);
+  const aside = await ownedAside(place);
+  if (!(await renameToFree(aside, turn))) {
+    await rm(aside, { recursive: true, force: true });
     const begun = await stat(turn).catch(() => undefined);
-    if (begun && Date.now() - begun.mtimeMs > TURN_MS) await rm(turn, { recursive: true, force: true });
+    if (begun && Date.now() - begun.mtimeMs > TURN_MS) await remove(turn, asideOf(place));
     else await sleep(LOOK_AGAIN_MS);
     return;
   }
   try {
-    const owner = await ownerOf(place);
-    if (!owner || !isAlive(owner)) await removeLock(place);
+    if (await isDead(place, isAlive)) await remove(place, asideOf(place));
   } finally {
-    await rm(turn, { recursive: true, force: true });
+    await remove(turn, asideOf(place));
   }
+}
+
+/** Whether one and the same lock lay there while its owner was read, and that owner is dead. */
+async function isDead(place: string, isAlive: (owner: LockOwner) => boolean): Promise<boolean> {
+  const identity = async () => (await stat(place, { bigint: true }).catch(() => undefined))?.ino;
+  const before = await identity();
+  const owner = await ownerOf(place);
+  return before !== undefined && before === (await identity()) && !(owner && isAlive(owner));
 }
 
 /** False when a lock lies there. */
@@ -138,16 +163,15 @@ async function renameToFree(aside: string, place: string): Promise<boolean> {
   }
 }
 
-/** One step for whoever looks, though a folder goes in two. */
-async function removeLock(place: string): Promise<void> {
-  const gone = asideOf(place);
+/** One step for whoever looks, though a folder goes in two; an emptied one could be renamed over in between. */
+async function remove(folder: string, aside: string): Promise<void> {
   try {
-    await rename(place, gone);
+    await rename(folder, aside);
   } catch {
     // On Windows whoever just reads it holds it in place.
-    await rm(place, { recursive: true, force: true, maxRetries: 10 });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }
-  await rm(gone, { recursive: true, force: true });
+  await rm(aside, { recursive: true, force: true });
 }
 
 async function ownerOf(place: string): Promise<LockOwner | undefined> {
