@@ -88,6 +88,7 @@ export function QuickHide() {
       )}
       <dialog
         ref={screen}
+        closedby="none"
         aria-label={t('common:discretion.title')}
         className="m-0 size-full max-h-none max-w-none bg-canvas text-ink backdrop:bg-canvas open:grid open:place-items-center"
       >

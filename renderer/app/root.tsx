@@ -7,6 +7,7 @@ import { PopupProvider } from '../popups/popups.tsx';
 import { useApp } from './app.ts';
 import { BelongingsProvider } from './belongings.tsx';
 import { QuickHide } from './discretion.tsx';
+import { GamepadSupport } from './gamepad.tsx';
 import { LeavingAccount } from './leaving-account.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
@@ -42,6 +43,7 @@ export function Root() {
           <SiteHints />
         </Boundary>
         <QuickHide />
+        <GamepadSupport />
         <ScrollRestoration />
       </PopupProvider>
     </ToastProvider>

@@ -1,6 +1,7 @@
 declare module 'virtual:messages' {
+  type MessageBundle = import('../i18n/load-catalogue.ts').MessageBundle;
   type LoadBundle = () => Promise<{ default: Record<string, unknown> }>;
-  const loaders: Record<string, Record<'shop' | 'browse' | 'community' | 'site' | 'member', LoadBundle>>;
+  const loaders: Record<string, Record<MessageBundle, LoadBundle>>;
   export default loaders;
 }
 

@@ -67,20 +67,29 @@ export function Dialog({
       className={`popup w-[calc(100vw-2rem)] ${WIDTHS[width]} rounded-2xl border border-line bg-raised text-ink shadow-float outline-none`}
     >
       {busy && <LoadingOverlay />}
-      <div inert={busy} className="flex max-h-[calc(100dvh-2rem)] flex-col">
+      <div inert={busy} className="flex max-h-[calc(100dvh-2rem-var(--pad-bar,0px))] flex-col">
         <div className="flex items-start justify-between gap-4 px-6 pt-6 pb-3">
           <h2 id={titleId} className="text-xl">
             {title}
           </h2>
           {mayDismiss && (
-            <IconButton lang={locale} label={t('common:close')} onClick={onClose} className="-me-2 -mt-1.5">
+            <IconButton
+              data-close=""
+              lang={locale}
+              label={t('common:close')}
+              onClick={onClose}
+              className="-me-2 -mt-1.5"
+            >
               <CloseIcon />
             </IconButton>
           )}
         </div>
         <div className="min-h-0 overflow-y-auto px-6 pb-6 text-muted">{children}</div>
         {actions && (
-          <div className="flex flex-wrap-reverse justify-end gap-3 border-line border-t px-6 py-4 max-sm:*:grow max-sm:*:whitespace-normal">
+          <div
+            data-actions=""
+            className="flex flex-wrap-reverse justify-end gap-3 border-line border-t px-6 py-4 max-sm:*:grow max-sm:*:whitespace-normal"
+          >
             {actions}
           </div>
         )}

@@ -12,7 +12,10 @@ interface GameGridProps {
 
 /** Games in as many columns as fit. */
 export const GameGrid = ({ games, heading = 'h3' }: GameGridProps) => (
-  <ul className="mt-4 grid grid-cols-2 gap-x-3.5 gap-y-7 sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-x-5 sm:gap-y-9 lg:max-xl:grid-cols-3">
+  <ul
+    data-start=""
+    className="mt-4 grid grid-cols-2 gap-x-3.5 gap-y-7 sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-x-5 sm:gap-y-9 lg:max-xl:grid-cols-3"
+  >
     {games.map((game, index) => (
       <li key={game.id} className="min-w-0">
         <GameCard

@@ -69,6 +69,7 @@ export const SunIcon = icon(
 );
 export const MoonIcon = icon(<path d="M20 14.2A8.5 8.5 0 1 1 9.8 4a6.8 6.8 0 0 0 10.2 10.2Z" />);
 export const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
+export const BackspaceIcon = icon(<path d="M9 5.5h11v13H9L3.5 12 9 5.5ZM11.5 9.5l5 5m0-5-5 5" />);
 export const PlayIcon = icon(<path d="M8 5.2v13.6L19 12 8 5.2Z" />);
 export const PauseIcon = icon(<path d="M8.5 5.5v13M15.5 5.5v13" />);
 export const StopIcon = icon(<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" />);

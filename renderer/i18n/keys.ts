@@ -5,6 +5,7 @@ import type community from '../../resources/locales/en-US/community.json';
 import type downloads from '../../resources/locales/en-US/downloads.json';
 import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
+import type gamepad from '../../resources/locales/en-US/gamepad.json';
 import type launcher from '../../resources/locales/en-US/launcher.json';
 import type profile from '../../resources/locales/en-US/profile.json';
 import type security from '../../resources/locales/en-US/security.json';
@@ -21,6 +22,7 @@ interface Areas {
   downloads: typeof downloads;
   errors: typeof errors;
   game: typeof game;
+  gamepad: typeof gamepad;
   launcher: typeof launcher;
   profile: typeof profile;
   security: typeof security;

@@ -4,10 +4,10 @@ import { Catalogue } from './translate.ts';
 
 /**
  * What a screen or popup can ask for: `shop` comes with every page, `browse` with what comes late to shelves and search,
- * `community` with what people show and tell each other, `site` with the pages and hints around the store, `member` (which
- * holds `browse` and `community`, too) with what signed-in players use.
+ * `community` with what people show and tell each other, `site` with the pages and hints around the store, `gamepad` with
+ * a controller, `member` (which holds `browse` and `community`, too) with what signed-in players use.
  */
-export type MessageBundle = 'shop' | 'browse' | 'community' | 'site' | 'member';
+export type MessageBundle = 'shop' | 'browse' | 'community' | 'site' | 'gamepad' | 'member';
 
 const catalogues = new Map<Locale, Catalogue>();
 

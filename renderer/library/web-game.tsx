@@ -61,6 +61,7 @@ export function WebGameBar() {
   return (
     <dialog
       ref={bar}
+      data-plays=""
       aria-label={name ?? t('launcher:webGame')}
       onCancel={(event) => {
         event.preventDefault();

@@ -6,11 +6,14 @@ import type { AnnouncementArgs } from './announcement/announcement.tsx';
 import type { ArticleArgs } from './article/article.tsx';
 import type { BillArgs } from './bill/bill.tsx';
 import type { CheckoutArgs } from './checkout/checkout.tsx';
+import type { ChoiceArgs } from './choice/choice.tsx';
+import type { ControllerArgs } from './controller/controller.tsx';
 import type { ErrorPopupArgs } from './error/error.tsx';
 import type { FreeSpaceArgs } from './free-space/free-space.tsx';
 import type { GameArgs } from './game/game.tsx';
 import type { InstallArgs } from './install/install.tsx';
 import type { KeepAccountArgs } from './keep-account/keep-account.tsx';
+import type { KeyboardArgs } from './keyboard/keyboard.tsx';
 import type { ManageArgs } from './manage/manage.tsx';
 import type { EntryDraft, MeMetadataArgs } from './me-metadata/me-metadata.tsx';
 import type { ConfirmArgs } from './message/confirm.tsx';
@@ -90,6 +93,9 @@ export const POPUPS = {
   'keep-account': staying(
     popup<KeepAccountArgs, true>(() => import('./keep-account/keep-account.tsx'), 'member'),
   ),
+  controller: popup<ControllerArgs, never>(() => import('./controller/controller.tsx'), 'gamepad'),
+  choice: popup<ChoiceArgs, string>(() => import('./choice/choice.tsx')),
+  keyboard: popup<KeyboardArgs, string>(() => import('./keyboard/keyboard.tsx'), 'gamepad'),
   'verify-email': popup<object, true>(() => import('./verify-email/verify-email.tsx'), 'member'),
 };
 

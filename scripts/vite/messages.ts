@@ -18,6 +18,8 @@ const SHOP = ['common', 'store', 'game'];
 const SITE = ['site'];
 /** Words of what comes late to shelves and search. */
 const BROWSE = ['browse'];
+/** Words for those who hold a controller. */
+const GAMEPAD = ['gamepad'];
 /** Words of the launcher's main process, which no page shows. */
 const NATIVE = ['desktop'];
 const BUNDLES = {
@@ -25,7 +27,8 @@ const BUNDLES = {
   community: (area: string) => area === 'community',
   site: (area: string) => SITE.includes(area),
   browse: (area: string) => BROWSE.includes(area),
-  member: (area: string) => ![...SHOP, ...SITE, ...NATIVE].includes(area),
+  gamepad: (area: string) => GAMEPAD.includes(area),
+  member: (area: string) => ![...SHOP, ...SITE, ...GAMEPAD, ...NATIVE].includes(area),
 };
 
 const isBundle = (name: string | undefined): name is keyof typeof BUNDLES =>

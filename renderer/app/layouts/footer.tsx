@@ -90,6 +90,9 @@ export function Footer() {
               {t('common:language.label')}
             </Button>
           )}
+          <Button kind="quiet" size="sm" onClick={() => popups.open('controller', { kind: 'generic' })}>
+            {t('common:footer.controller')}
+          </Button>
           <DiscretionButton />
           <Button kind="quiet" size="sm" onClick={turnTheme}>
             {t(theme === 'dark' ? 'common:theme.light' : 'common:theme.dark')}

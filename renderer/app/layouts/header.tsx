@@ -49,7 +49,7 @@ function Navigation() {
   const look =
     'relative whitespace-nowrap rounded-full px-2.5 py-2.5 font-medium text-muted text-sm transition-colors hover:text-ink xl:px-4 aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-2.5 xl:aria-[current=page]:after:inset-x-4 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-accent';
   return (
-    <nav aria-label={t('common:nav.label')} className="hidden items-center lg:flex">
+    <nav data-menu="" aria-label={t('common:nav.label')} className="hidden items-center lg:flex">
       {items.map(({ to, label }) =>
         isOutside(to) ? (
           <Link key={to} to={to} className={classes(look, 'max-2xl:hidden')}>

@@ -21,8 +21,9 @@ export function TabBar() {
   ];
   return (
     <nav
+      data-menu=""
       aria-label={t('common:nav.label')}
-      className="sticky bottom-0 z-30 border-line border-t bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl lg:hidden"
+      className="sticky bottom-[var(--pad-bar,0px)] z-30 border-line border-t bg-canvas/90 pb-[env(safe-area-inset-bottom)] backdrop-blur-xl lg:hidden"
     >
       <ul className="mx-auto flex max-w-lg">
         {items.map(({ to, label, Icon }) => (

@@ -17,6 +17,7 @@ export function BuyBox({ game, name }: { game: Game; name: string }) {
   const owned = useBelongings().owned.has(game.id);
   return (
     <section
+      data-start=""
       aria-label={t('game:buy.label')}
       className="rounded-2xl border border-line bg-surface/85 p-5 shadow-card backdrop-blur-xl sm:p-6"
     >

@@ -60,7 +60,7 @@ export function Library() {
           </span>
         </EmptyState>
       )}
-      <div className="mt-6">
+      <div data-start="" className="mt-6">
         {view === 'grid' ? (
           <WindowList
             label={t('common:nav.library')}

@@ -25,7 +25,11 @@ export function Tabs() {
   const counts = useCounts();
   const current = tabOf(parameters);
   return (
-    <nav aria-label={t('common:nav.myStore')} className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1">
+    <nav
+      data-tabs=""
+      aria-label={t('common:nav.myStore')}
+      className="-mx-1 flex gap-1 overflow-x-auto px-1 py-1"
+    >
       {TABS.map((tab) => (
         <Link
           key={tab}

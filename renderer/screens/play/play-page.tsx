@@ -26,7 +26,8 @@ export function PlayPage() {
   const frame = useRef<HTMLIFrameElement>(null);
   const { address, error, retry } = useGameAddress(storeId);
   return (
-    <div className="flex h-dvh flex-col bg-black text-white">
+    // With the game, the way back is the one thing of this page that a controller must still find.
+    <div data-plays={address && ''} className="flex h-dvh flex-col bg-black text-white">
       <PageTitle text={name} />
       <meta name="robots" content="noindex" />
       <header className="flex h-12 shrink-0 items-center gap-1 px-2">

@@ -1,0 +1,73 @@
+import type { ChoiceArgs } from '../popups/choice/choice.tsx';
+import type { KeyboardArgs } from '../popups/keyboard/keyboard.tsx';
+import { currentScope } from './targets.ts';
+import { focusedIn } from './walk.ts';
+
+/** Boxes that a pad can only fill by a keyboard on the screen. */
+const TYPED =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="file"], [type="submit"], [type="button"])';
+
+export type TextBox = HTMLInputElement | HTMLTextAreaElement;
+
+/** What a press asks for that a click cannot do: a popup to type in or to choose from. */
+export type Wish =
+  | { kind: 'type'; box: TextBox; args: KeyboardArgs }
+  | { kind: 'choose'; list: HTMLSelectElement; args: ChoiceArgs };
+
+/** Presses what has the focus. Lists and boxes to type in answer with a wish instead. */
+export function press(): Wish | undefined {
+  const focused = focusedIn(currentScope());
+  if (focused instanceof HTMLSelectElement) return choiceFrom(focused);
+  if (isTextBox(focused) && !focused.readOnly) return typingIn(focused);
+  focused?.click();
+  return undefined;
+}
+
+const choiceFrom = (list: HTMLSelectElement): Wish => ({
+  kind: 'choose',
+  list,
+  args: {
+    title: nameOf(list),
+    options: [...list.options].map(({ value, text, disabled }) => ({ value, text, disabled })),
+    value: list.value,
+  },
+});
+
+const typingIn = (box: TextBox): Wish => ({
+  kind: 'type',
+  box,
+  args: {
+    label: nameOf(box),
+    value: box.value,
+    type: box.type,
+    onlyDigits: box.inputMode === 'numeric',
+    maxLength: box.maxLength,
+  },
+});
+
+const nameOf = (control: TextBox | HTMLSelectElement): string =>
+  control.getAttribute('aria-label') ?? control.labels?.[0]?.textContent ?? '';
+
+const isTextBox = (element: HTMLElement | undefined): element is TextBox => element?.matches(TYPED) === true;
+
+/** Puts a value where a person would have: the page hears of it, frameworks too. */
+export function fill(box: TextBox | HTMLSelectElement, value: string): void {
+  const { prototype } = box.constructor as { prototype: object };
+  // Through the element's own setter: React keeps one of its own on top and would take the value for known.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(box, value);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+  box.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Closes what lies on top as Escape would; answers with false where only the page is left. */
+export function closeTop(): boolean {
+  const scope = currentScope();
+  if (scope === document.body) return false;
+  if (scope instanceof HTMLDialogElement) {
+    if (scope.closedBy !== 'none') scope.requestClose();
+  } else scope.hidePopover();
+  return true;
+}
+
+/** What has the pad for itself: a game that plays. */
+export const playing = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-plays]');

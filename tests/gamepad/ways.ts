@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import type { Pad } from './pad.ts';
+
+/** What walking a screen by the four directions finds. */
+export interface Ways {
+  /** Controls that the walk came to. */
+  reached: string[];
+  /** Controls that can be seen and used, yet no walk from where the screen begins leads to. */
+  unreachable: string[];
+  /** Controls from which no walk leads back to where the screen begins. */
+  traps: string[];
+}
+
+/** Presses every direction on every control that can be come to, beginning with what has the focus. */
+export async function waysOn(page: Page, pad: Pad): Promise<Ways> {
+  await pad.press('view');
+  return page.evaluate(async () => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary';
+    const CROSS = [12, 13, 14, 15];
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? '').trim().slice(0, 50)}” at ${Math.round(element.getBoundingClientRect().x)}, ${Math.round(element.getBoundingClientRect().y + scrollY)}`;
+    const isUsable = (element: HTMLElement) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.closest('[inert], [popover]:not(:popover-open), dialog:not([open])') === null &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      (element.offsetWidth > 1 || element.closest('label') !== null);
+    const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(isUsable);
+
+    const press = async (index: number) => {
+      const { buttons } = window.heldPad;
+      buttons[index] = { pressed: true, touched: true, value: 1 };
+      await frame();
+      await frame();
+      buttons[index] = { pressed: false, touched: false, value: 0 };
+      await frame();
+    };
+    const start = document.activeElement as HTMLElement;
+    const ways = new Map<HTMLElement, Set<HTMLElement>>([[start, new Set()]]);
+    for (const [from, next] of ways)
+      for (const index of CROSS) {
+        from.focus();
+        await press(index);
+        const { activeElement: to } = document;
+        if (!(to instanceof HTMLElement) || to === from) continue;
+        next.add(to);
+        if (!ways.has(to)) ways.set(to, new Set());
+      }
+
+    const leadsBack = new Set([start]);
+    for (const end of leadsBack) for (const [from, next] of ways) if (next.has(end)) leadsBack.add(from);
+    return {
+      reached: [...ways.keys()].map(nameOf),
+      unreachable: controls.filter((control) => !ways.has(control)).map(nameOf),
+      traps: [...ways.keys()].filter((control) => !leadsBack.has(control)).map(nameOf),
+    };
+  });
+}
