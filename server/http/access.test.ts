@@ -341,6 +341,12 @@ const ROWS: Record<string, Row> = {
     changes: ['store_comment', 'store'],
     statements: 6,
   },
+  delStoreComment: {
+    outcome: ownerOnly('false'),
+    send: (_who, { owned }) => ({ uuid: owned.review }),
+    changes: ['store_comment', 'store'],
+    statements: 5,
+  },
   setWishlist: {
     outcome: ownerOnly('404'),
     send: (_who, { owned }) => ({ uuid: owned.wishes[0], memo: 'changed' }),

@@ -27,6 +27,7 @@ export function reviewResolvers({ review }: { review: ReviewService }): Resolver
         review.add(requireViewer(context).uuid, store_id, toWords(words)),
       setStoreComment: (_root, { uuid, ...words }, context) =>
         review.change(requireViewer(context).uuid, uuid, toWords(words)),
+      delStoreComment: (_root, { uuid }, context) => review.remove(requireViewer(context).uuid, uuid),
       setStoreCommentReply: (_root, { uuid, reply }, context) =>
         review.reply(requireViewer(context).uuid, uuid, reply),
     },

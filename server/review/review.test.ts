@@ -104,6 +104,33 @@ describe('a review', () => {
     expect(await list()).not.toContain('Here I am.');
   });
 
+  test('that is taken back is gone from the list and from the count of votes, with the answer to it', async () => {
+    await addGames({ catalog: services.catalog, clock }, [{ id: 70 }]);
+    const [writer, ...others] = await Promise.all(Array.from({ length: 3 }, () => buyer(70)));
+    if (!writer) throw new Error('no writer');
+    const ids = await Promise.all(
+      [writer, ...others].map(async (person, index) => {
+        const words = { id: 70, vote: index === 0 ? -1 : 1, comment: `Words of ${index}.` };
+        return (await gql(ADD, words, person)).data.addStoreComment.uuid;
+      }),
+    );
+    const remove = (uuid: string, who?: { token: string }) =>
+      gql('mutation ($uuid: UUID!) { delStoreComment(uuid: $uuid) }', { uuid }, who);
+    expect(await ratingOf(70)).toEqual({ positive_percent: 67, count: 3, threshold: 3 });
+    expect((await remove(ids[0])).codes).toEqual(['401']);
+    expect((await remove(ids[1], writer)).data).toEqual({ delStoreComment: false });
+    const twice = await Promise.all([remove(ids[0], writer), remove(ids[0], writer)]);
+    expect(twice.map(({ data }) => data.delStoreComment).sort()).toEqual([false, true]);
+    expect(await ratingOf(70)).toEqual({ positive_percent: null, count: 2, threshold: 3 });
+    const { totalCount, list } = (await gql(LIST, { id: 70 })).data.findStoreComment;
+    expect(totalCount).toBe(2);
+    expect(list.map(({ comment }: { comment: string }) => comment)).not.toContain('Words of 0.');
+    expect((await gql(MINE, { id: 70 }, writer)).data.getStoreCommentByMe).toBeNull();
+    const again = await gql(ADD, { id: 70, vote: 1, comment: 'After all.' }, writer);
+    expect(again.codes).toEqual([]);
+    expect(await ratingOf(70)).toEqual({ positive_percent: 100, count: 3, threshold: 3 });
+  });
+
   test('is kept as plain words, whatever they look like', async () => {
     const { token } = await buyer();
     const comment = "<script>alert(1)</script> '; drop table store; -- \u202e";

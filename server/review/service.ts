@@ -43,16 +43,18 @@ export function createReviewService({ database, catalog, account, library, now, 
     return { ...checked.output, language: spoken, anonymous };
   }
 
-  /** Writes a row and keeps the game's sum of votes right. */
-  function write(row: ReviewRow): Promise<string> {
+  /** Changes the reviews of a game and keeps its sum of votes right. */
+  function changeOf<T>(storeId: number, change: () => Promise<T>): Promise<T> {
     return database.transaction(async () => {
-      await store.lockGame(row.storeId);
-      const id = await store.put(row);
-      const { likes, dislikes } = await store.votes(row.storeId);
-      await catalog.setVotes(row.storeId, likes, dislikes);
-      return id;
+      await store.lockGame(storeId);
+      const result = await change();
+      const { likes, dislikes } = await store.votes(storeId);
+      await catalog.setVotes(storeId, likes, dislikes);
+      return result;
     });
   }
+
+  const write = (row: ReviewRow): Promise<string> => changeOf(row.storeId, () => store.put(row));
 
   async function read(id: string) {
     const found = await store.find(id);
@@ -105,6 +107,13 @@ export function createReviewService({ database, catalog, account, library, now, 
       if (known?.review.accountId !== writer) throw new CodedError('404', 'This is not your review');
       const checked = await check(writer, words);
       return read(await write({ ...known.review, ...checked, updatedAt: now() }));
+    },
+
+    /** Takes the writer's review back, with its vote and the answer to it; answers with whether there was one. */
+    async remove(writer: string, id: string): Promise<boolean> {
+      const known = await store.find(id);
+      if (known?.review.accountId !== writer) return false;
+      return changeOf(known.review.storeId, () => store.remove(id, writer));
     },
 
     /** Answers a review of one's own game; empty words take the answer back. Throws 404 for other people's games, 400. */

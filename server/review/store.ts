@@ -98,6 +98,15 @@ export function createReviewStore({ query }: Database) {
       return put.id;
     },
 
+    /** Removes an account's review of a game; answers with whether there was one. */
+    async remove(id: string, accountId: string): Promise<boolean> {
+      const removed = await query
+        .delete(storeComment)
+        .where(and(eq(storeComment.id, id), eq(storeComment.accountId, accountId)))
+        .returning({ id: storeComment.id });
+      return removed.length > 0;
+    },
+
     /** Keeps the author's answer to a review; null takes it back. */
     async setReply(id: string, reply: string | null, repliedAt: Date | null): Promise<void> {
       await query.update(storeComment).set({ reply, repliedAt }).where(eq(storeComment.id, id));

@@ -48,10 +48,18 @@ declare global {
 
 function layOnTable(id: string) {
   const buttons = Array.from({ length: 17 }, () => ({ pressed: false, touched: false, value: 0 }));
-  const pad = { id, index: 0, connected: true, mapping: 'standard', axes: [0, 0, 0, 0], buttons, timestamp: 0 };
+  const pad = {
+    id,
+    index: 0,
+    connected: true,
+    mapping: 'standard',
+    axes: [0, 0, 0, 0],
+    buttons,
+    timestamp: 0,
+  };
   window.heldPad = pad;
   // The one place where a browser takes what a pad does from the system.
-  navigator.getGamepads = () => [pad];
+  Object.defineProperty(navigator, 'getGamepads', { value: () => [pad], configurable: true });
 }
 
 /** A controller in the hands of the test: what the browser reads of a real one. */
@@ -138,7 +146,9 @@ export class Pad {
         return { isThere: active === element, x: wantedX - x, y: wantedY - y, place: String(place) };
       });
       if (look.isThere) {
-        expect(await target.evaluate((element) => element.matches(':focus-visible')), 'focus shows').toBe(true);
+        expect(await target.evaluate((element) => element.matches(':focus-visible')), 'focus shows').toBe(
+          true,
+        );
         return;
       }
       const tried = been.get(look.place) ?? new Set();

@@ -47,7 +47,9 @@ test('a game is found and bought with a gamepad alone', async ({ page, player })
   await test.step('pay, and go to one’s games', async () => {
     await pad.press('A');
     await pad.choose(page.getByRole('button', { name: 'Pay 17.99 coins' }));
-    await pad.choose(page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Go to my games' }));
+    await pad.choose(
+      page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Go to my games' }),
+    );
     await expect(page.getByRole('link', { name: ledger.name })).toBeVisible();
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
   });
@@ -93,7 +95,10 @@ test('a sign-up is typed with a gamepad', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toBeFocused();
 });
 
-test('a list is chosen from, tabs turn by the shoulders, sections are jumped between', async ({ page, player }) => {
+test('a list is chosen from, tabs turn by the shoulders, sections are jumped between', async ({
+  page,
+  player,
+}) => {
   await player.addToCart(ledger.id);
   const pad = await Pad.holdOn(page);
   await page.goto('/store');
@@ -152,7 +157,9 @@ test('the right stick scrolls, a worn left one moves nothing', async ({ page }) 
 });
 
 for (const [kind, id] of Object.entries(PADS))
-  test(`the hints carry the signs of a pad of ${kind}, and go when somebody takes the mouse`, async ({ page }) => {
+  test(`the hints carry the signs of a pad of ${kind}, and go when somebody takes the mouse`, async ({
+    page,
+  }) => {
     const pad = await Pad.holdOn(page, id);
     await page.goto('/de-DE/about-us');
     await pad.wake();
@@ -180,7 +187,10 @@ test('a pad that is not wanted moves nothing, after a reload, too', async ({ pag
   await pad.wake();
 });
 
-test('a game that plays has the pad for itself; two buttons held for a second lead back', async ({ page, player }) => {
+test('a game that plays has the pad for itself; two buttons held for a second lead back', async ({
+  page,
+  player,
+}) => {
   expect(player.email).toContain('@');
   const pad = await Pad.holdOn(page);
   await page.goto('/store/1015');

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { AddStoreCommentDocument, SetStoreCommentDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { REVIEW_ANSWERS } from '../../community/review-answers.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
@@ -22,9 +23,6 @@ export interface StoreCommentArgs {
 /** Longest review, in UTF-16 units, as the server takes it. */
 const MOST = 2000;
 
-/** What a review makes stale. */
-const STALE = ['storeComments', 'myStanding', 'game', 'userActivity'];
-
 /** A vote and words about a game that the player owns (P14); words there must be, a vote alone is not enough (V06). */
 export function Popup({ storeId, name, own, vote: first, close }: StoreCommentArgs & PopupControls<true>) {
   const t = useTranslate();
@@ -36,7 +34,7 @@ export function Popup({ storeId, name, own, vote: first, close }: StoreCommentAr
   const [wordless, setWordless] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const done = {
-    stale: STALE,
+    stale: REVIEW_ANSWERS,
     onSuccess: () => {
       toast(t('community:review.thanks'));
       close(true);

@@ -100,9 +100,14 @@ function Actions({ comment, game, name, own, writer }: CommentProps & { writer: 
   return (
     <p className="mt-1 flex flex-wrap gap-x-4">
       {own && (
-        <button type="button" className={link} onClick={() => review.open(0)}>
-          {t('community:review.edit')}
-        </button>
+        <>
+          <button type="button" className={link} onClick={() => review.open(0)}>
+            {t('community:review.edit')}
+          </button>
+          <button type="button" className={link} onClick={review.remove}>
+            {t('community:review.remove')}
+          </button>
+        </>
       )}
       {data?.me.uuid === game.author.uuid && (
         <button

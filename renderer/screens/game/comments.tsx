@@ -18,7 +18,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
   return (
     <section className="mt-12" aria-labelledby="comments">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="comments" className="text-2xl">
+        <h2 id="comments" tabIndex={-1} className="text-2xl outline-none">
           {t('game:comments.title', { count: total })}
         </h2>
         <Rating game={game} />

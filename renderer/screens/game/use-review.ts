@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { DelStoreCommentDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useAsPlayer } from '../../app/as-player.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { useSession } from '../../app/session.ts';
+import { REVIEW_ANSWERS } from '../../community/review-answers.ts';
 import { useToast } from '../../components/toast.tsx';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { type Game, standingQuery } from './queries.ts';
 
@@ -21,6 +24,14 @@ export function useReview(game: Pick<Game, 'id'>, name: string) {
   const owns = useBelongings().owned.has(game.id);
   const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
   const own = data?.getStoreCommentByMe ?? undefined;
+  const remove = useGraphqlMutation(DelStoreCommentDocument, {
+    stale: REVIEW_ANSWERS,
+    onSuccess: () => {
+      toast(t('community:review.removed'));
+      // The button goes with the review: the list's heading stays.
+      document.getElementById('comments')?.focus();
+    },
+  });
   return {
     own,
     owns,
@@ -30,6 +41,16 @@ export function useReview(game: Pick<Game, 'id'>, name: string) {
       if (!owns) return toast(t('community:review.buyersOnly'));
       const vote = own ? voteOf(own.vote) || suggested : suggested;
       await popups.open('store-comment', { storeId: game.id, name, own, vote });
+    },
+    /** Takes it back, once the player has confirmed that. */
+    remove: async () => {
+      if (!own || remove.isPending) return;
+      const isSure = await popups.open('confirm', {
+        title: t('community:review.removeTitle', { name }),
+        text: t('community:review.removeText'),
+        confirmLabel: t('community:review.remove'),
+      });
+      if (isSure) remove.mutate({ uuid: own.uuid });
     },
   };
 }
