@@ -1,6 +1,14 @@
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { SiteProfile } from '../../shared/contract/site.ts';
 import { type Balances, isSilverAllowed } from '../../shared/money/bill.ts';
 import { splitByWeight } from '../../shared/money/split.ts';
+
+/** Who shops, and on which site. */
+export interface Shopper {
+  uuid: string;
+  site: Pick<SiteProfile, 'platformKey' | 'silver'>;
+  country: string;
+}
 
 /** What a game costs now, in meowcent. */
 export interface Quote {

@@ -1,27 +1,15 @@
 import { CodedError } from '../../shared/contract/errors.ts';
-import type { SiteProfile } from '../../shared/contract/site.ts';
 import type { Balances } from '../../shared/money/bill.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
 import type { WalletService } from '../wallet/service.ts';
-import {
-  type Consent,
-  type Priced,
-  priceAll,
-  type Quotes,
-  type Settled,
-  settle,
-  totalOf,
-} from './purchase.ts';
-import {
-  type CartRow,
-  type CheckoutRow,
-  createCartStore,
-  type List,
-  type OrderRow,
-  type WishRow,
-} from './store.ts';
+import { type Checkout, createCheckouts } from './checkout.ts';
+import { type Priced, priceAll, type Quotes, type Shopper, totalOf } from './purchase.ts';
+import { type CartRow, createCartStore, type List, type OrderRow } from './store.ts';
+import { createWishlist } from './wishlist.ts';
+
+export type { Checkout, Shopper };
 
 /** What the cart needs of the catalogue. */
 export interface CartCatalog {
@@ -36,20 +24,12 @@ export interface Shelf {
   at: Date;
 }
 
-/** Who shops, and on which site. */
-export interface Shopper {
-  uuid: string;
-  site: Pick<SiteProfile, 'platformKey' | 'silver'>;
-  country: string;
-}
-
 export interface Bill {
   items: (Priced & { cartStoreId: string | null })[];
   total: number;
   balances: Balances;
 }
 
-export type Checkout = CheckoutRow & { storeIds: number[] };
 export type Order = OrderRow & { refundableUntil: Date | null };
 
 export type CartService = ReturnType<typeof createCartService>;
@@ -63,14 +43,7 @@ interface CartDeps {
   newId(): string;
 }
 
-/** A purchase by the id that makes it happen once, and what was asked for under it. */
-interface Operation {
-  id: string;
-  request: string;
-}
-
 const MAX_ITEMS = 100;
-const MAX_MEMO = 200;
 
 /** Cart, wishlist, bills, purchases and refunds. */
 export function createCartService({ database, catalog, library, wallet, now, newId }: CartDeps) {
@@ -99,79 +72,8 @@ export function createCartService({ database, catalog, library, wallet, now, new
     return rows;
   }
 
-  /** Order, entitlement, cart and wishlist move together (rule 11). Error: store/already-owned. */
-  async function deliver(user: string, settled: Settled, operation: Operation): Promise<Checkout> {
-    const at = now();
-    const checkout: CheckoutRow = {
-      id: newId(),
-      userId: user,
-      operationId: operation.id,
-      request: operation.request,
-      total: settled.total,
-      silver: settled.silver,
-      meowcent: settled.meowcent,
-      createdAt: at,
-    };
-    const orders = settled.lines.map(
-      ({ storeId, meow, silver }): OrderRow => ({
-        id: newId(),
-        checkoutId: checkout.id,
-        userId: user,
-        storeId,
-        silver,
-        meowcent: meow,
-        refundedAt: null,
-        createdAt: at,
-        updatedAt: at,
-      }),
-    );
-    const storeIds = orders.map(({ storeId }) => storeId);
-    await store.insertCheckout(checkout, orders);
-    await library.grant(
-      user,
-      orders.map(({ id, storeId, silver, meowcent }) => ({ storeId, orderId: id, paid: silver + meowcent })),
-    );
-    await store.forget(user, storeIds);
-    return { ...checkout, storeIds: storeIds.toSorted((a, b) => a - b) };
-  }
-
-  /** What is delivered is paid in the same transaction. */
-  async function buy(
-    shopper: Shopper,
-    storeIds: readonly number[],
-    consent: Consent,
-    operation: Operation,
-    balances: Balances,
-  ): Promise<Checkout> {
-    const settled = settle(await price(shopper, storeIds), consent, balances, shopper.site.silver);
-    const checkout = await deliver(shopper.uuid, settled, operation);
-    await wallet.spend(shopper.uuid, checkout.id, settled.lines);
-    return checkout;
-  }
-
-  /**
-   * Runs a purchase once for its operation id: the same request again answers with the first result, another request
-   * under the same id is 400. The player's balances are locked first, so one player's purchases queue up.
-   */
-  function once(
-    shopper: Shopper,
-    operation: Operation,
-    purchase: (balances: Balances) => Promise<Checkout>,
-  ): Promise<Checkout> {
-    return database.transaction(async () => {
-      const balances = await wallet.lockBalances(shopper.uuid);
-      const done = await store.checkoutOf(shopper.uuid, operation.id);
-      if (!done) return purchase(balances);
-      if (done.request !== operation.request)
-        throw new CodedError('400', 'This operation id was used for another purchase');
-      return withGames(done);
-    });
-  }
-
-  async function withGames(checkout: CheckoutRow): Promise<Checkout> {
-    const games = await store.gamesOf([checkout.id]);
-    return { ...checkout, storeIds: games.get(checkout.id) ?? [] };
-  }
+  const checkouts = createCheckouts({ database, store, library, wallet, price, cartRows, now, newId });
+  const wishlist = createWishlist({ store, library, quotes, now, newId });
 
   async function withDeadlines(user: string, orders: readonly OrderRow[]): Promise<Order[]> {
     const deadlines = await library.refundDeadlines(
@@ -195,37 +97,8 @@ export function createCartService({ database, catalog, library, wallet, now, new
     /** Whether the row was in the player's cart. */
     removeFromCart: store.removeFromCart,
 
-    wishes: (user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<WishRow>> =>
-      store.wishes(user, page),
-
-    /** Puts a game on the wishlist, also one that is not out yet. Errors: store/already-owned, 404, 400. */
-    async addWish(shopper: Shopper, storeId: number, memo: string | null): Promise<WishRow> {
-      checkMemo(memo);
-      const owned = await library.owned(shopper.uuid, [storeId]);
-      if (owned.has(storeId)) throw new CodedError('store/already-owned', 'This game is in your library');
-      if (!(await quotes(shopper, [storeId])).has(storeId))
-        throw new CodedError('404', 'There is no such game');
-      const at = now();
-      return store.addWish({
-        id: newId(),
-        userId: shopper.uuid,
-        storeId,
-        memo,
-        createdAt: at,
-        updatedAt: at,
-      });
-    },
-
-    /** Changes the memo of a wish. Errors: 404, 400. */
-    async setWish(user: string, id: string, memo: string | null): Promise<WishRow> {
-      checkMemo(memo);
-      const row = await store.setMemo(user, id, memo, now());
-      if (!row) throw new CodedError('404', 'This is not on your wishlist');
-      return row;
-    },
-
-    /** Whether the row was on the player's wishlist. */
-    removeWish: store.removeWish,
+    ...wishlist,
+    ...checkouts,
 
     /** What cart rows would cost now. Errors: store/already-owned, 404, 400. */
     async cartBill(shopper: Shopper, cartStoreIds: readonly string[]): Promise<Bill> {
@@ -247,53 +120,6 @@ export function createCartService({ database, catalog, library, wallet, now, new
         total: totalOf(items),
         balances: await wallet.balances(shopper.uuid),
       };
-    },
-
-    /**
-     * Buys cart rows. Errors: pay/insufficient-balance, pay/price-changed, store/already-owned, 404 (not in the cart),
-     * 400 (not for sale, silver in part, operation id used for something else).
-     */
-    checkOutCart(
-      shopper: Shopper,
-      cartStoreIds: readonly string[],
-      consent: Consent,
-      operationId: string,
-    ): Promise<Checkout> {
-      const request = JSON.stringify({ cart: [...new Set(cartStoreIds)].toSorted(), ...consent });
-      return once(shopper, { id: operationId, request }, async (balances) => {
-        const rows = await cartRows(shopper.uuid, cartStoreIds);
-        const storeIds = rows.map(({ storeId }) => storeId);
-        return buy(shopper, storeIds, consent, { id: operationId, request }, balances);
-      });
-    },
-
-    /** Buys one game at once, free ones too. Errors as for the cart. */
-    checkOutGame(
-      shopper: Shopper,
-      storeId: number,
-      consent: Consent,
-      operationId: string,
-    ): Promise<Checkout> {
-      const request = JSON.stringify({ storeId, ...consent });
-      return once(shopper, { id: operationId, request }, (balances) =>
-        buy(shopper, [storeId], consent, { id: operationId, request }, balances),
-      );
-    },
-
-    /**
-     * Hands over games as a gift, in the caller's transaction; `giftId` names the occasion and lets it happen once.
-     * Error: store/already-owned.
-     */
-    async give(user: string, giftId: string, storeIds: readonly number[]): Promise<void> {
-      const lines = storeIds.map((storeId) => ({ storeId, meow: 0, silver: 0 }));
-      const operation = { id: giftId, request: JSON.stringify({ gift: storeIds }) };
-      await deliver(user, { total: 0, silver: 0, meowcent: 0, lines }, operation);
-    },
-
-    async checkouts(user: string, page: Page<'created_at'>): Promise<List<Checkout>> {
-      const { list, total } = await store.checkouts(user, page);
-      const games = list.length === 0 ? new Map() : await store.gamesOf(list.map(({ id }) => id));
-      return { list: list.map((row) => ({ ...row, storeIds: games.get(row.id) ?? [] })), total };
     },
 
     /** Games that the player bought and did not give back. */
@@ -323,9 +149,4 @@ export function createCartService({ database, catalog, library, wallet, now, new
       });
     },
   };
-}
-
-function checkMemo(memo: string | null): void {
-  if (memo !== null && memo.length > MAX_MEMO)
-    throw new CodedError('400', `A memo has up to ${MAX_MEMO} letters`);
 }

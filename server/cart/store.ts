@@ -14,6 +14,8 @@ export interface List<Row> {
   total: number;
 }
 
+export type CartStore = ReturnType<typeof createCartStore>;
+
 export function createCartStore(database: Database) {
   const { query } = database;
   /** Rows of one instant keep their order from page to page. */

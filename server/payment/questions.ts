@@ -1,17 +1,18 @@
 import { refundNoOf } from './pay-address.ts';
 import type { PaymentProvider, ProviderOrder } from './provider.ts';
+import type { ReversalRow, ReversalStore } from './reversal-store.ts';
 import type { Answer } from './state.ts';
-import type { PaymentRow, PaymentStore, ReversalRow } from './store.ts';
+import type { PaymentRow } from './store.ts';
 
 interface QuestionsDeps {
-  store: Pick<PaymentStore, 'reversals'>;
+  reversals: Pick<ReversalStore, 'of'>;
   providers: ReadonlyMap<string, PaymentProvider>;
 }
 
 export type Questions = ReturnType<typeof createQuestions>;
 
 /** What providers are told and asked of payments. */
-export function createQuestions({ store, providers }: QuestionsDeps) {
+export function createQuestions({ reversals, providers }: QuestionsDeps) {
   /** The provider of a payment. Throws when it is not configured any more. */
   function providerOf({ providerKey }: PaymentRow): PaymentProvider {
     const provider = providers.get(providerKey);
@@ -24,12 +25,12 @@ export function createQuestions({ store, providers }: QuestionsDeps) {
 
     /** What a provider is told of a payment. */
     async orderOf(payment: PaymentRow): Promise<ProviderOrder> {
-      return orderOf(payment, await store.reversals([payment.id]));
+      return orderOf(payment, await reversals.of([payment.id]));
     },
 
     /** What the provider of a payment says of it now; undefined when it has never heard of it, or cannot be asked. */
     async ask(payment: PaymentRow): Promise<Answer | undefined> {
-      const seen = await store.reversals([payment.id]);
+      const seen = await reversals.of([payment.id]);
       const report = await providerOf(payment).query?.(orderOf(payment, seen));
       return report && { ...report, seen };
     },

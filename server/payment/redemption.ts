@@ -3,6 +3,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { PROVIDERS } from './catalogue.ts';
 import { customerOf, hashOf } from './pay-address.ts';
+import type { IssueCode } from './pay-code.ts';
 import type { PaymentProvider, PayStep } from './provider.ts';
 import type { Questions } from './questions.ts';
 import { isOpen, nextCheck } from './state.ts';
@@ -13,8 +14,7 @@ interface RedemptionDeps {
   store: PaymentStore;
   providers: ReadonlyMap<string, PaymentProvider>;
   orderOf: Questions['orderOf'];
-  /** Makes a one-time code that opens a payment for so long. */
-  issueCode(user: string, paymentId: string, returnUrl: string, lifeMs: number): Promise<string>;
+  issueCode: IssueCode;
   callbackOrigin(): string;
   now(): Date;
 }

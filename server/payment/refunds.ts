@@ -5,12 +5,14 @@ import type { Reversal, WalletService } from '../wallet/service.ts';
 import { refundNoOf } from './pay-address.ts';
 import type { Questions } from './questions.ts';
 import { coinsGoing, findings, isUnderWay, refundable, type Seen } from './reversal.ts';
+import type { ReversalRow, ReversalStore } from './reversal-store.ts';
 import type { Answer } from './state.ts';
-import type { PaymentRow, PaymentStore, ReversalRow } from './store.ts';
+import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface RefundsDeps {
   database: Database;
   store: PaymentStore;
+  reversals: ReversalStore;
   wallet: Pick<WalletService, 'takeBack' | 'restore' | 'writeOff' | 'recover'>;
   questions: Questions;
   now(): Date;
@@ -31,7 +33,7 @@ const RETRIES = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE);
 const SWEEP_SIZE = 20;
 
 /** Money of top-ups that goes back to its payer, or is taken back by the payer's bank. */
-export function createRefunds({ database, store, wallet, questions, now, newId }: RefundsDeps) {
+export function createRefunds({ database, store, reversals, wallet, questions, now, newId }: RefundsDeps) {
   const { ask, orderOf, providerOf } = questions;
 
   const movement = (payment: PaymentRow, reversal: ReversalRow): Reversal => ({
@@ -72,13 +74,13 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
       tries: 0,
       nextTryAt: wanted.kind === 'refund' ? at : null,
     };
-    await store.insertReversal(reversal);
+    await reversals.insert(reversal);
     await wallet.takeBack(movement(payment, reversal), { mayOwe: wanted.kind === 'chargeback' });
     return reversal;
   }
 
   async function end(reversal: ReversalRow, state: ReversalState): Promise<void> {
-    await store.updateReversal(reversal.id, { state, nextTryAt: null, updatedAt: now() });
+    await reversals.update(reversal.id, { state, nextTryAt: null, updatedAt: now() });
   }
 
   /** A chargeback's money came back: to the player, or to the house that bore it. */
@@ -90,10 +92,10 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
 
   /** Takes what the provider says went back of a locked, credited payment into account. */
   async function heed(payment: PaymentRow, returned: number, seen: readonly Seen[]): Promise<void> {
-    const found = findings(await store.reversals([payment.id]), returned, seen);
+    const found = findings(await reversals.of([payment.id]), returned, seen);
     for (const finding of found) {
       if (finding.kind === 'settle') await end(finding.reversal, 'settled');
-      if (finding.kind === 'confirm') await store.updateReversal(finding.reversal.id, { isReported: true });
+      if (finding.kind === 'confirm') await reversals.update(finding.reversal.id, { isReported: true });
       if (finding.kind === 'win') await win(payment, finding.reversal);
       if (finding.kind === 'reopen') await end(finding.reversal, 'unknown');
       if (finding.kind === 'taken') await take(payment, finding.amount, returned);
@@ -102,7 +104,7 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
 
   /** Notes money that went without us, as far as it was paid: the rest is for a person to find in the day's comparison. */
   async function take(payment: PaymentRow, surplus: number, returned: number): Promise<void> {
-    const known = await store.reversals([payment.id]);
+    const known = await reversals.of([payment.id]);
     const amount = Math.min(surplus, refundable(payment.payAmount, known));
     if (amount <= 0) return;
     await begin(payment, known, {
@@ -119,16 +121,16 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
     return database.transaction(async () => {
       const payment = await store.lockById(reversal.paymentId);
       if (payment && answer?.returned !== undefined) await heed(payment, answer.returned, answer.seen);
-      return !isUnderWay((await store.reversal(reversal.id))?.state ?? 'failed');
+      return !isUnderWay((await reversals.find(reversal.id))?.state ?? 'failed');
     });
   }
 
   /** The money did not go: the coins return. */
   function fail(id: string): Promise<void> {
     return database.transaction(async () => {
-      const found = await store.reversal(id);
+      const found = await reversals.find(id);
       const payment = found && (await store.lockById(found.paymentId));
-      const current = await store.reversal(id);
+      const current = await reversals.find(id);
       if (!payment || !current || !isUnderWay(current.state)) return;
       await wallet.restore(movement(payment, current));
       await end(current, 'failed');
@@ -142,7 +144,7 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
     const provider = providerOf(payment);
     if (sentAt !== null && provider.takesUnnumberedRefunds)
       throw new Error('whether the refund was paid is for a person to find out: it cannot be sent again');
-    if (sentAt === null) await store.updateReversal(id, { sentAt: now() });
+    if (sentAt === null) await reversals.update(id, { sentAt: now() });
     const refund = { refundNo: refundNoOf(id), amount, createdAt };
     const isTaken = await provider.refund?.(await orderOf(payment), refund);
     if (isTaken === false && sentAt === null) await fail(id);
@@ -159,7 +161,7 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
       if (payment) await pursue(reversal, payment);
     })().catch((cause: unknown) => cause);
     const wait = RETRIES[Math.min(reversal.tries, RETRIES.length) - 1] ?? LEASE_MS;
-    await store.putOff(reversal.id, {
+    await reversals.putOff(reversal.id, {
       ...(error !== undefined && { state: 'unknown', updatedAt: now() }),
       nextTryAt: new Date(now().getTime() + wait),
     });
@@ -168,7 +170,7 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
 
   /** Nobody else tries a claimed refund while it is being tried. */
   const claim = (id: string): Promise<ReversalRow | undefined> =>
-    store.claimReversal(id, now(), new Date(now().getTime() + LEASE_MS));
+    reversals.claim(id, now(), new Date(now().getTime() + LEASE_MS));
 
   return {
     heed,
@@ -184,7 +186,7 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
         if (!payment) throw new CodedError('404', 'There is no such order');
         if (!providerOf(payment).refund)
           throw new CodedError('400', `${payment.providerKey} pays nothing back by itself`);
-        const known = await store.reversals([payment.id]);
+        const known = await reversals.of([payment.id]);
         const left = refundable(payment.payAmount, known);
         const wanted = amount ?? left;
         if (payment.state !== 'succeeded' || !Number.isSafeInteger(wanted) || wanted < 1 || wanted > left)
@@ -201,7 +203,7 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
       });
       const claimed = await claim(begun.id);
       if (claimed) await attempt(claimed);
-      return (await store.reversal(begun.id)) ?? begun;
+      return (await reversals.find(begun.id)) ?? begun;
     },
 
     /** Notes that a payer's bank took money (major x 100) back, as a letter said. Errors: 404, 400. */
@@ -209,7 +211,7 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
       return database.transaction(async () => {
         const payment = await store.lock(orderNo);
         if (!payment) throw new CodedError('404', 'There is no such order');
-        const known = await store.reversals([payment.id]);
+        const known = await reversals.of([payment.id]);
         const left = refundable(payment.payAmount, known);
         const wanted = amount ?? left;
         if (payment.state !== 'succeeded' || !Number.isSafeInteger(wanted) || wanted < 1 || wanted > left)
@@ -227,9 +229,9 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
     /** Ends the review of a chargeback (rule 30). Errors: 404, 400 once it has ended. */
     endChargeback(id: string, outcome: ChargebackEnd): Promise<void> {
       return database.transaction(async () => {
-        const found = await store.reversal(id);
+        const found = await reversals.find(id);
         const payment = found && (await store.lockById(found.paymentId));
-        const reversal = await store.reversal(id);
+        const reversal = await reversals.find(id);
         if (!payment || reversal?.kind !== 'chargeback')
           throw new CodedError('404', 'There is no such chargeback');
         const isOpen = reversal.state === 'review' || reversal.state === 'debt';
@@ -244,10 +246,10 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
     /** Ends a refund of which nobody knows whether it was paid, as a person found out. Errors: 404, 400. */
     endRefund(id: string, outcome: RefundEnd): Promise<void> {
       return database.transaction(async () => {
-        const reversal = await store.reversal(id);
+        const reversal = await reversals.find(id);
         if (reversal?.kind !== 'refund') throw new CodedError('404', 'There is no such refund');
         await store.lockById(reversal.paymentId);
-        const current = await store.reversal(id);
+        const current = await reversals.find(id);
         if (current?.state !== 'unknown')
           throw new CodedError('400', `This refund needs nobody: ${current?.state}`);
         if (outcome === 'settled') await end(current, outcome);
@@ -258,7 +260,7 @@ export function createRefunds({ database, store, wallet, questions, now, newId }
     /** Goes on with every refund whose end is not known; answers with those that could not be tried. */
     async sweep(): Promise<{ refundNo: string; error: unknown }[]> {
       const failures: { refundNo: string; error: unknown }[] = [];
-      for (const { id } of await store.dueReversals(now(), SWEEP_SIZE)) {
+      for (const { id } of await reversals.due(now(), SWEEP_SIZE)) {
         const claimed = await claim(id);
         const error = claimed && (await attempt(claimed));
         if (error !== undefined) failures.push({ refundNo: refundNoOf(id), error });

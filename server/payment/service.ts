@@ -1,23 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { WalletService } from '../wallet/service.ts';
-import {
-  type CataloguedProvider,
-  type Channel,
-  METHODS,
-  type PaymentMethod,
-  type PlanRow,
-  PROVIDERS,
-  type ProviderKey,
-  rechargePlans,
-} from './catalogue.ts';
-import { hashOf, orderNoOf, type PaySite, payAddress } from './pay-address.ts';
+import { type PlanRow, PROVIDERS, type ProviderKey, rechargePlans } from './catalogue.ts';
+import { createOffers } from './offers.ts';
+import { createCodeIssuer } from './pay-code.ts';
 import type { Answer, PaymentProvider, RawMessage } from './provider.ts';
 import { createQuestions } from './questions.ts';
+import { createRecharges } from './recharge.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createRedemption } from './redemption.ts';
 import { createRefunds } from './refunds.ts';
+import { createReversalStore } from './reversal-store.ts';
 import { createSettlement } from './settlement.ts';
 import { createPaymentStore, type PaymentRow } from './store.ts';
 
@@ -48,43 +41,32 @@ interface PaymentDeps {
   newId(): string;
 }
 
-/** What a player asks to buy coins with. */
-export interface RechargeRequest {
-  planId: number;
-  currency: string;
-  method: string;
-  providerId: number;
-  returnUrl: string;
-}
-
-export interface Recharge {
-  payment: PaymentRow;
-  token: string;
-  payUrl: string;
-}
-
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
-const CODE_LIFE_MS = 60_000;
-const SAME_PAYMENT_MS = 10 * 60_000;
-const HOUR_MS = 60 * 60_000;
-const MAX_PER_HOUR = 20;
 const MAX_CUSTOM_PLANS = 50;
 const MAX_CUSTOM_AMOUNT = 1_000_000;
 
-/** A way to pay on offer: a provider and the channels that fit. */
-export interface Offer {
-  provider: CataloguedProvider;
-  channels: readonly Channel[];
-}
-
 /** Top-ups: plans, ways to pay, payments and what providers say of them. */
 export function createPaymentService(deps: PaymentDeps) {
-  const { database, wallet, accounts, providers, switchedOff, returnOrigins, now, newId } = deps;
+  const { database, wallet, providers, now, newId } = deps;
   const store = createPaymentStore(database);
+  const reversals = createReversalStore(database);
+  const issueCode = createCodeIssuer(store, now);
 
-  const questions = createQuestions({ store, providers });
-  const refunds = createRefunds({ database, store, wallet, questions, now, newId });
+  const offers = createOffers(deps);
+  const recharges = createRecharges({
+    database,
+    store,
+    wallet,
+    offers,
+    issueCode,
+    countryOf: deps.accounts.countryOf,
+    returnOrigins: deps.returnOrigins,
+    now,
+    newId,
+  });
+  const questions = createQuestions({ reversals, providers });
+  const refunds = createRefunds({ database, store, reversals, wallet, questions, now, newId });
   const settlement = createSettlement({
     database,
     store,
@@ -102,7 +84,6 @@ export function createPaymentService(deps: PaymentDeps) {
     callbackOrigin: deps.callbackOrigin,
     now,
   });
-
   const reconciliation = createReconciliation({
     store,
     wallet,
@@ -110,92 +91,6 @@ export function createPaymentService(deps: PaymentDeps) {
     ask: questions.ask,
     take: settlement.takeAnswer,
   });
-
-  /** Makes a one-time code; only its hash is kept. */
-  async function issueCode(
-    user: string,
-    paymentId: string | null,
-    returnUrl: string,
-    lifeMs: number,
-  ): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(now().getTime() + lifeMs);
-    await store.insertCode({ hash: hashOf(token), userId: user, paymentId, returnUrl, expiresAt });
-    return token;
-  }
-
-  function checkReturnUrl(returnUrl: string): void {
-    if (!URL.canParse(returnUrl) || !returnOrigins.includes(new URL(returnUrl).origin))
-      throw new CodedError('400', 'return_url is not an address of this store');
-  }
-
-  async function findPlan(id: number, currency: string): Promise<PlanRow> {
-    const plan = (await store.plans(currency)).find((known) => known.id === id);
-    if (!plan) throw new CodedError('400', 'There is no such plan');
-    return plan;
-  }
-
-  /** The open payment for the same thing, or a new one; the player's balances are locked, so a double click finds it. */
-  async function openPayment(
-    user: string,
-    plan: PlanRow,
-    request: RechargeRequest,
-    provider: CataloguedProvider,
-    platformKey: string,
-  ): Promise<PaymentRow> {
-    const at = now();
-    const wanted = { userId: user, planId: plan.id, method: request.method, providerKey: provider.key };
-    const states = provider.reopens ? (['created', 'redirected'] as const) : (['created'] as const);
-    const open = await store.findLike(wanted, states, new Date(at.getTime() - SAME_PAYMENT_MS));
-    if (open) return open;
-    if ((await store.countSince(user, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR)
-      throw new CodedError('auth/too-many-requests', 'Too many top-ups were opened, try later');
-    const id = newId();
-    const payment: PaymentRow = {
-      ...wanted,
-      id,
-      orderNo: orderNoOf(id),
-      providerRef: null,
-      platformKey,
-      currency: plan.currency,
-      payAmount: plan.payAmount,
-      coin: plan.coin,
-      silver: plan.silver,
-      state: 'created',
-      reason: null,
-      paidAmount: null,
-      paidCurrency: null,
-      returnUrl: request.returnUrl,
-      createdAt: at,
-      updatedAt: at,
-      checks: 0,
-      nextCheckAt: new Date(at.getTime() + SAME_PAYMENT_MS + CODE_LIFE_MS),
-      chargedAt: null,
-    };
-    await store.insert(payment);
-    return payment;
-  }
-
-  /** Providers that a platform may offer now. */
-  const onOffer = (platformKey: string) =>
-    PROVIDERS.filter(
-      ({ key, takesAdult }) =>
-        providers.has(key) && !switchedOff.has(key) && (takesAdult || deps.allAgesPlatforms.has(platformKey)),
-    );
-
-  /** Providers that are on for a platform, with their channels; narrowed by method and currency where given. */
-  function offers(
-    platformKey: string,
-    methods: readonly string[] | undefined,
-    currency: string | undefined,
-  ): Offer[] {
-    const isWanted = (channel: Channel) =>
-      (methods?.includes(channel.method) ?? true) &&
-      (currency === undefined || channel.currencies.includes(currency.toUpperCase()));
-    return onOffer(platformKey)
-      .map((provider) => ({ provider, channels: provider.channels.filter(isWanted) }))
-      .filter(({ channels }) => channels.length > 0);
-  }
 
   /** A provider that may call here. Error 404. */
   function configured(key: string) {
@@ -232,67 +127,10 @@ export function createPaymentService(deps: PaymentDeps) {
     /** Whether anything can be paid, or was begun and must be settled. */
     isOpen: providers.size > 0,
 
-    /** Ways to pay on a platform's pages for `web` or `wap`; 400 for any other device. */
-    methods(platformKey: string, device: string): PaymentMethod[] {
-      if (device !== 'web' && device !== 'wap') throw new CodedError('400', 'platform is web or wap');
-      const taken = new Set(
-        offers(platformKey, undefined, undefined).flatMap(({ channels }) =>
-          channels.map(({ method }) => method),
-        ),
-      );
-      return METHODS.filter(({ method, platforms }) => platforms.includes(device) && taken.has(method));
-    },
-
-    offers,
-
-    /**
-     * Opens a top-up, or finds the same one opened within ten minutes, and makes a code for the pay page.
-     * Errors: pay/provider-unavailable, auth/too-many-requests, 400 (no such plan, no country of residence, foreign
-     * return_url).
-     */
-    async addRecharge(user: string, request: RechargeRequest, site: PaySite): Promise<Recharge> {
-      const found = offers(site.platformKey, [request.method], request.currency).find(
-        ({ provider }) => provider.id === request.providerId,
-      );
-      if (!found) throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
-      checkReturnUrl(request.returnUrl);
-      if ((await accounts.countryOf(user)) === null)
-        throw new CodedError('400', 'Choose your country of residence first');
-      const plan = await findPlan(request.planId, request.currency.toUpperCase());
-      return database.transaction(async () => {
-        const { meowcent } = await wallet.lockBalances(user);
-        const payment = await openPayment(user, plan, request, found.provider, site.platformKey);
-        const token = await issueCode(user, payment.id, request.returnUrl, CODE_LIFE_MS);
-        const payUrl = payAddress(site, {
-          credential: { token },
-          action: 'rechargeAccount',
-          payload: {
-            provider_key: found.provider.key,
-            payment_provider_id: found.provider.id,
-            platform_key: site.platformKey,
-            method: payment.method,
-            currency_id: payment.currency,
-            pay_amount: payment.payAmount,
-            amount: payment.coin,
-            balance: meowcent,
-            return_url: request.returnUrl,
-          },
-        });
-        return { payment, token, payUrl };
-      });
-    },
-
-    /** Address of the player's list of payments at the provider (X04). Error: 400. */
-    async paymentLogUrl(user: string, returnUrl: string, site: PaySite): Promise<string> {
-      checkReturnUrl(returnUrl);
-      const token = await issueCode(user, null, returnUrl, CODE_LIFE_MS);
-      return payAddress(
-        site,
-        { credential: { token }, action: 'payment', payload: { platform_key: site.platformKey } },
-        '/payment',
-      );
-    },
-
+    methods: offers.methods,
+    offers: offers.find,
+    addRecharge: recharges.add,
+    paymentLogUrl: recharges.paymentLogUrl,
     redeem: redemption.redeem,
     payByCard: redemption.payByCard,
 
@@ -339,7 +177,7 @@ export function createPaymentService(deps: PaymentDeps) {
       async waiting() {
         return {
           payments: await store.inReview(),
-          reversals: await store.openReversals(),
+          reversals: await reversals.open(),
           transfers: await settlement.surplus(),
         };
       },

@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
@@ -27,7 +12,6 @@ import {
 import type { PlanRow } from './catalogue.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
-export type ReversalRow = typeof paymentReversal.$inferSelect;
 export type ProviderEvent = typeof providerEvent.$inferSelect;
 export type PayCode = typeof payCode.$inferSelect;
 
@@ -210,67 +194,6 @@ export function createPaymentStore(database: Database) {
       return rows.length > 0;
     },
 
-    async insertReversal(row: ReversalRow): Promise<void> {
-      await query.insert(paymentReversal).values(row);
-    },
-
-    async reversal(id: string): Promise<ReversalRow | undefined> {
-      const [row] = await query.select().from(paymentReversal).where(eq(paymentReversal.id, id));
-      return row;
-    },
-
-    /** Reversals of payments, oldest first. */
-    reversals(paymentIds: readonly string[]): Promise<ReversalRow[]> {
-      return query
-        .select()
-        .from(paymentReversal)
-        .where(inArray(paymentReversal.paymentId, [...paymentIds]))
-        .orderBy(asc(paymentReversal.createdAt), asc(paymentReversal.id));
-    },
-
-    async updateReversal(
-      id: string,
-      changes: Partial<Pick<ReversalRow, 'state' | 'isReported' | 'sentAt' | 'nextTryAt' | 'updatedAt'>>,
-    ): Promise<void> {
-      await query.update(paymentReversal).set(changes).where(eq(paymentReversal.id, id));
-    },
-
-    /** Lets a refund that is still under way rest until its next try, where it has one. */
-    async putOff(
-      id: string,
-      changes: Partial<Pick<ReversalRow, 'state' | 'updatedAt'>> & { nextTryAt: Date },
-    ): Promise<void> {
-      await query
-        .update(paymentReversal)
-        .set(changes)
-        .where(
-          and(
-            eq(paymentReversal.id, id),
-            inArray(paymentReversal.state, ['requested', 'unknown']),
-            isNotNull(paymentReversal.nextTryAt),
-          ),
-        );
-    },
-
-    /** A due refund for one try; undefined when somebody else tries it. */
-    async claimReversal(id: string, now: Date, nextTryAt: Date): Promise<ReversalRow | undefined> {
-      const [row] = await query
-        .update(paymentReversal)
-        .set({ nextTryAt, tries: sql`${paymentReversal.tries} + 1` })
-        .where(and(eq(paymentReversal.id, id), lte(paymentReversal.nextTryAt, now)))
-        .returning();
-      return row;
-    },
-
-    dueReversals(now: Date, limit: number): Promise<ReversalRow[]> {
-      return query
-        .select()
-        .from(paymentReversal)
-        .where(and(isNotNull(paymentReversal.nextTryAt), lte(paymentReversal.nextTryAt, now)))
-        .orderBy(asc(paymentReversal.nextTryAt))
-        .limit(limit);
-    },
-
     /** Payments of a provider that were opened or changed, told of or given back within a time. */
     touched(providerKey: string, from: Date, to: Date): Promise<PaymentRow[]> {
       const within = (column: AnyPgColumn) => and(gte(column, from), lt(column, to));
@@ -318,15 +241,6 @@ export function createPaymentStore(database: Database) {
     /** Payments that wait for a person. */
     inReview(): Promise<PaymentRow[]> {
       return query.select().from(payment).where(eq(payment.state, 'review')).orderBy(asc(payment.updatedAt));
-    },
-
-    /** Chargebacks that wait for a person, and refunds whose end is not known. */
-    openReversals(): Promise<ReversalRow[]> {
-      return query
-        .select()
-        .from(paymentReversal)
-        .where(inArray(paymentReversal.state, ['review', 'requested', 'unknown']))
-        .orderBy(asc(paymentReversal.createdAt));
     },
   };
 }

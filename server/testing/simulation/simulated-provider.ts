@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../../payment/provider.ts';
 import type { ProviderReport } from '../../payment/state.ts';
 import type { Dice } from '../dice.ts';
 
-interface Order {
+export interface SimulatedOrder {
   orderNo: string;
   outcome: ProviderReport['outcome'];
   /** What its payer paid: sometimes another sum than was asked for. */
@@ -35,7 +35,7 @@ const ANSWER = { type: 'text/plain', status: 200 };
 
 /** A payment provider that loses, delays, doubles and mixes up what it says, and is out of reach now and then. */
 export function createSimulatedProvider(dice: Dice, now: () => Date) {
-  const orders = new Map<string, Order>();
+  const orders = new Map<string, SimulatedOrder>();
   const letters: Letter[] = [];
   let isCalm = false;
   let told = 0;
@@ -44,7 +44,7 @@ export function createSimulatedProvider(dice: Dice, now: () => Date) {
     if (!isCalm && dice.chance(10)) throw new Error('the provider does not answer');
   }
 
-  function write(order: Order, changes: object = {}): void {
+  function write(order: SimulatedOrder, changes: object = {}): void {
     told += 1;
     const { orderNo, outcome, amount, currency } = order;
     const letter = { key: `${orderNo}:${told}`, orderNo, outcome, amount, currency, seal: SEAL, ...changes };

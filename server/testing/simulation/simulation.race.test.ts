@@ -13,7 +13,7 @@ const BATCH = 250;
 const database = await testDatabase();
 
 test(
-  `the books hold through ${steps} steps of players, providers and crashes (seed ${seed})`,
+  `the books hold through ${steps} steps of players, providers and crashes (seed ${seed}) (rule 40)`,
   async () => {
     const town = openTown(database, diceOf(randomFrom(seed)));
     await town.seedPlans();

@@ -1,0 +1,157 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { WalletService } from '../wallet/service.ts';
+import type { CataloguedProvider, PlanRow } from './catalogue.ts';
+import type { Offers } from './offers.ts';
+import { orderNoOf, type PaySite, payAddress } from './pay-address.ts';
+import type { IssueCode } from './pay-code.ts';
+import type { PaymentRow, PaymentStore } from './store.ts';
+
+interface RechargesDeps {
+  database: Database;
+  store: PaymentStore;
+  wallet: Pick<WalletService, 'lockBalances'>;
+  offers: Offers;
+  issueCode: IssueCode;
+  /** Country of residence, null until it is chosen. */
+  countryOf(user: string): Promise<string | null>;
+  /** Addresses that a payer may be sent back to. */
+  returnOrigins: readonly string[];
+  now(): Date;
+  newId(): string;
+}
+
+/** What a player asks to buy coins with. */
+export interface RechargeRequest {
+  planId: number;
+  currency: string;
+  method: string;
+  providerId: number;
+  returnUrl: string;
+}
+
+export interface Recharge {
+  payment: PaymentRow;
+  token: string;
+  payUrl: string;
+}
+
+const CODE_LIFE_MS = 60_000;
+const SAME_PAYMENT_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const MAX_PER_HOUR = 20;
+
+/** How players open top-ups. */
+export function createRecharges({
+  database,
+  store,
+  wallet,
+  offers,
+  issueCode,
+  countryOf,
+  returnOrigins,
+  now,
+  newId,
+}: RechargesDeps) {
+  function checkReturnUrl(returnUrl: string): void {
+    if (!URL.canParse(returnUrl) || !returnOrigins.includes(new URL(returnUrl).origin))
+      throw new CodedError('400', 'return_url is not an address of this store');
+  }
+
+  async function findPlan(id: number, currency: string): Promise<PlanRow> {
+    const plan = (await store.plans(currency)).find((known) => known.id === id);
+    if (!plan) throw new CodedError('400', 'There is no such plan');
+    return plan;
+  }
+
+  /** The open payment for the same thing, or a new one; the player's balances are locked, so a double click finds it. */
+  async function openPayment(
+    user: string,
+    plan: PlanRow,
+    request: RechargeRequest,
+    provider: CataloguedProvider,
+    platformKey: string,
+  ): Promise<PaymentRow> {
+    const at = now();
+    const wanted = { userId: user, planId: plan.id, method: request.method, providerKey: provider.key };
+    const states = provider.reopens ? (['created', 'redirected'] as const) : (['created'] as const);
+    const open = await store.findLike(wanted, states, new Date(at.getTime() - SAME_PAYMENT_MS));
+    if (open) return open;
+    if ((await store.countSince(user, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR)
+      throw new CodedError('auth/too-many-requests', 'Too many top-ups were opened, try later');
+    const id = newId();
+    const payment: PaymentRow = {
+      ...wanted,
+      id,
+      orderNo: orderNoOf(id),
+      providerRef: null,
+      platformKey,
+      currency: plan.currency,
+      payAmount: plan.payAmount,
+      coin: plan.coin,
+      silver: plan.silver,
+      state: 'created',
+      reason: null,
+      paidAmount: null,
+      paidCurrency: null,
+      returnUrl: request.returnUrl,
+      createdAt: at,
+      updatedAt: at,
+      checks: 0,
+      nextCheckAt: new Date(at.getTime() + SAME_PAYMENT_MS + CODE_LIFE_MS),
+      chargedAt: null,
+    };
+    await store.insert(payment);
+    return payment;
+  }
+
+  return {
+    /**
+     * Opens a top-up, or finds the same one opened within ten minutes, and makes a code for the pay page.
+     * Errors: pay/provider-unavailable, auth/too-many-requests, 400 (no such plan, no country of residence, foreign
+     * return_url).
+     */
+    async add(user: string, request: RechargeRequest, site: PaySite): Promise<Recharge> {
+      const found = offers
+        .find(site.platformKey, [request.method], request.currency)
+        .find(({ provider }) => provider.id === request.providerId);
+      if (!found) throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
+      checkReturnUrl(request.returnUrl);
+      if ((await countryOf(user)) === null)
+        throw new CodedError('400', 'Choose your country of residence first');
+      const plan = await findPlan(request.planId, request.currency.toUpperCase());
+      return database.transaction(async () => {
+        const { meowcent } = await wallet.lockBalances(user);
+        const payment = await openPayment(user, plan, request, found.provider, site.platformKey);
+        const token = await issueCode(user, payment.id, request.returnUrl, CODE_LIFE_MS);
+        const payUrl = payAddress(site, {
+          credential: { token },
+          action: 'rechargeAccount',
+          payload: {
+            provider_key: found.provider.key,
+            payment_provider_id: found.provider.id,
+            platform_key: site.platformKey,
+            method: payment.method,
+            currency_id: payment.currency,
+            pay_amount: payment.payAmount,
+            amount: payment.coin,
+            balance: meowcent,
+            return_url: request.returnUrl,
+          },
+        });
+        return { payment, token, payUrl };
+      });
+    },
+
+    /** Address of the player's list of payments at the provider (X04). Error: 400. */
+    async paymentLogUrl(user: string, returnUrl: string, site: PaySite): Promise<string> {
+      checkReturnUrl(returnUrl);
+      const token = await issueCode(user, null, returnUrl, CODE_LIFE_MS);
+      return payAddress(
+        site,
+        { credential: { token }, action: 'payment', payload: { platform_key: site.platformKey } },
+        '/payment',
+      );
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { paymentReversal } from '../db/schema/payment.ts';
+
+export type ReversalRow = typeof paymentReversal.$inferSelect;
+
+export type ReversalStore = ReturnType<typeof createReversalStore>;
+
+/** Refunds and chargebacks of payments. */
+export function createReversalStore({ query }: Database) {
+  return {
+    async insert(row: ReversalRow): Promise<void> {
+      await query.insert(paymentReversal).values(row);
+    },
+
+    async find(id: string): Promise<ReversalRow | undefined> {
+      const [row] = await query.select().from(paymentReversal).where(eq(paymentReversal.id, id));
+      return row;
+    },
+
+    /** Reversals of payments, oldest first. */
+    of(paymentIds: readonly string[]): Promise<ReversalRow[]> {
+      return query
+        .select()
+        .from(paymentReversal)
+        .where(inArray(paymentReversal.paymentId, [...paymentIds]))
+        .orderBy(asc(paymentReversal.createdAt), asc(paymentReversal.id));
+    },
+
+    async update(
+      id: string,
+      changes: Partial<Pick<ReversalRow, 'state' | 'isReported' | 'sentAt' | 'nextTryAt' | 'updatedAt'>>,
+    ): Promise<void> {
+      await query.update(paymentReversal).set(changes).where(eq(paymentReversal.id, id));
+    },
+
+    /** Lets a refund that is still under way rest until its next try, where it has one. */
+    async putOff(
+      id: string,
+      changes: Partial<Pick<ReversalRow, 'state' | 'updatedAt'>> & { nextTryAt: Date },
+    ): Promise<void> {
+      await query
+        .update(paymentReversal)
+        .set(changes)
+        .where(
+          and(
+            eq(paymentReversal.id, id),
+            inArray(paymentReversal.state, ['requested', 'unknown']),
+            isNotNull(paymentReversal.nextTryAt),
+          ),
+        );
+    },
+
+    /** A due refund for one try; undefined when somebody else tries it. */
+    async claim(id: string, now: Date, nextTryAt: Date): Promise<ReversalRow | undefined> {
+      const [row] = await query
+        .update(paymentReversal)
+        .set({ nextTryAt, tries: sql`${paymentReversal.tries} + 1` })
+        .where(and(eq(paymentReversal.id, id), lte(paymentReversal.nextTryAt, now)))
+        .returning();
+      return row;
+    },
+
+    due(now: Date, limit: number): Promise<ReversalRow[]> {
+      return query
+        .select()
+        .from(paymentReversal)
+        .where(and(isNotNull(paymentReversal.nextTryAt), lte(paymentReversal.nextTryAt, now)))
+        .orderBy(asc(paymentReversal.nextTryAt))
+        .limit(limit);
+    },
+
+    /** Chargebacks that wait for a person, and refunds whose end is not known. */
+    open(): Promise<ReversalRow[]> {
+      return query
+        .select()
+        .from(paymentReversal)
+        .where(inArray(paymentReversal.state, ['review', 'requested', 'unknown']))
+        .orderBy(asc(paymentReversal.createdAt));
+    },
+  };
+}
