@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { FindStoreQ, Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
+import { loadersBy } from '../http/loaders-by.ts';
 import { readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { type BuildSources, type Download, downloadsOf, mayGet } from './downloads.ts';
@@ -20,11 +21,8 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
       const owned = viewer ? await library.owned(viewer.uuid, ids) : new Set();
       return ids.map((id) => owned.has(id));
     }),
-    /** One loader a language; all languages under `undefined`. */
-    infos: new Map<
-      string | undefined,
-      DataLoader<number, Awaited<ReturnType<CatalogService['infos']>>[number]>
-    >(),
+    /** By language; `undefined` stands for all of them. */
+    infos: loadersBy((language: string | undefined, ids: readonly number[]) => catalog.infos(ids, language)),
     prices: new DataLoader<Game, Awaited<ReturnType<CatalogService['prices']>>[number]>((games) =>
       catalog.prices(games),
     ),
@@ -36,16 +34,6 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
       Promise.all(games.map((game) => downloadsOf(game, builds))),
     ),
   }));
-
-  function infosOf(id: number, language: string | undefined, context: Context) {
-    const { infos } = loaders(context);
-    let loader = infos.get(language);
-    if (!loader) {
-      loader = new DataLoader((ids) => catalog.infos(ids, language));
-      infos.set(language, loader);
-    }
-    return loader.load(id);
-  }
 
   return {
     Query: {
@@ -87,12 +75,12 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
     },
 
     Store: {
-      store_info: ({ id }, { language }, context) => infosOf(id, language?.toLowerCase(), context),
+      store_info: ({ id }, { language }, context) => loaders(context).infos(language?.toLowerCase()).load(id),
       lowest_price: async ({ id }, _args, context) => (await loaders(context).lowest.load(id)) ?? null,
       store_price: (game, _args, context) => loaders(context).prices.load(game),
       isAuthorized: ({ id }, _args, context) => loaders(context).owned.load(id),
       async translations({ id }, _args, context) {
-        const infos = await infosOf(id, undefined, context);
+        const infos = await loaders(context).infos(undefined).load(id);
         return infos.flatMap(({ language, name, brief }) => [
           { lang: language, key: 'name', value: name },
           { lang: language, key: 'brief', value: brief },

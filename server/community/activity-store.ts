@@ -29,9 +29,8 @@ export interface FeedRequest {
   shownGames: SQL;
 }
 
-/** What these people did, a query for each kind of it; the rows of all have the same columns. */
-function activitiesOf({ viewer, shownGames }: FeedRequest): SQL[] {
-  const isTheirs = (person: PgColumn) => sql`${person} in (select id from people)`;
+/** What people did, a query for each kind of it; the rows of all have the same columns. */
+function activitiesOf({ viewer, shownGames }: FeedRequest, isTheirs: (person: PgColumn) => SQL): SQL[] {
   const isShown = (game: PgColumn) =>
     sql`exists (select from ${store} where ${store.id} = ${game} and ${shownGames})`;
   const isSigned =
@@ -59,6 +58,21 @@ function activitiesOf({ viewer, shownGames }: FeedRequest): SQL[] {
   ];
 }
 
+const isOfAny = (person: PgColumn) => sql`${person} in (select id from people)`;
+const isOfOne = (person: PgColumn) => sql`${person} = people.id`;
+
+const orderOf = (direction: Page<'created_at'>['direction']) =>
+  direction === 'asc' ? sql`order by at, id` : sql`order by at desc, id desc`;
+
+/** One page of what was done, newest or oldest first; no kind gives more to it than the page and what stands before it. */
+function pageOf(activities: SQL[], { direction, limit, offset }: Page<'created_at'>): SQL {
+  const order = orderOf(direction);
+  const nearest = activities.map(
+    (each) => sql`select act.* from (${each}) as act ${order} limit ${limit + offset}`,
+  );
+  return sql`select feed.* from (${all(nearest)}) as feed ${order} limit ${limit} offset ${offset}`;
+}
+
 const all = (queries: SQL[]) =>
   sql.join(
     queries.map((each) => sql`(${each})`),
@@ -67,30 +81,46 @@ const all = (queries: SQL[]) =>
 
 /** Activities of people. A game counts once as played, when it was last begun; anonymous reviews are their writer's alone. */
 export function createActivityStore({ query }: Database) {
+  const among = (people: SQL) => sql`with people as materialized (${people})`;
+  const asRow = (row: ActivityRow): ActivityRow => ({ ...row, at: new Date(row.at) });
+
   return {
-    async page(
-      request: FeedRequest,
-      { direction, limit, offset }: Page<'created_at'>,
-    ): Promise<ActivityRow[]> {
-      const way = direction === 'asc' ? sql`asc` : sql`desc`;
-      const order = sql`order by at ${way}, id ${way}`;
-      // No kind gives more to a page than the page and what stands before it.
-      const nearest = activitiesOf(request).map(
-        (each) => sql`select act.* from (${each}) as act ${order} limit ${limit + offset}`,
-      );
+    /** One page of what all of these people did. */
+    async page(request: FeedRequest, page: Page<'created_at'>): Promise<ActivityRow[]> {
       const { rows } = await query.execute<ActivityRow>(
-        sql`with people as materialized (${request.people})
-            select feed.* from (${all(nearest)}) as feed ${order} limit ${limit} offset ${offset}`,
+        sql`${among(request.people)} ${pageOf(activitiesOf(request, isOfAny), page)}`,
       );
-      return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+      return rows.map(asRow);
     },
 
     async total(request: FeedRequest): Promise<number> {
       const { rows } = await query.execute<{ total: number }>(
-        sql`with people as materialized (${request.people})
-            select count(*)::int as total from (${all(activitiesOf(request))}) as feed`,
+        sql`${among(request.people)}
+            select count(*)::int as total from (${all(activitiesOf(request, isOfAny))}) as feed`,
       );
       return rows[0]?.total ?? 0;
+    },
+
+    /** A page of each of these people, by person, with how much there is of each; nobody stands for nothing. */
+    async pages(
+      request: FeedRequest,
+      page: Page<'created_at'>,
+    ): Promise<Map<string, { list: ActivityRow[]; totalCount: number }>> {
+      const [{ rows }, { rows: totals }] = await Promise.all([
+        query.execute<ActivityRow>(
+          sql`${among(request.people)} select feed.* from people
+              cross join lateral (${pageOf(activitiesOf(request, isOfOne), page)}) as feed
+              ${orderOf(page.direction)}`,
+        ),
+        query.execute<{ person: string; total: number }>(
+          sql`${among(request.people)} select person, count(*)::int as total
+              from (${all(activitiesOf(request, isOfAny))}) as feed group by person`,
+        ),
+      ]);
+      const lists = Map.groupBy(rows.map(asRow), ({ person }) => person);
+      return new Map(
+        totals.map(({ person, total }) => [person, { list: lists.get(person) ?? [], totalCount: total }]),
+      );
     },
   };
 }

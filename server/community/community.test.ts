@@ -136,6 +136,40 @@ describe('many people', () => {
     expect([codes, data?.findUserFollowedActivity.totalCount]).toEqual([[], 4]);
   });
 
+  test('show what each of them did, in a page of each, for the statements of one', async () => {
+    const [fan, busy, other, shy] = [await person(), await busyPerson(), await busyPerson(), await person()];
+    await gql(LIKE, { id: GAME }, shy);
+    const ask = async () => {
+      const before = database.statementCount();
+      const { data } = await gql(
+        `{ findUserFollowed(q: { orderField: "created_at-asc" }) { list { followed {
+             first: activity(q: { limit: 1, offset: 1 }) { totalCount list { kind user { uuid } } }
+             oldest: activity(q: { limit: 2, orderField: "created_at-asc" }) { list { kind } } } } } }`,
+        {},
+        fan,
+      );
+      return { list: data.findUserFollowed.list, statements: database.statementCount() - before };
+    };
+    await follow(fan, busy);
+    const one = await ask();
+    for (const each of [other, shy]) {
+      clock.now = new Date(clock.now.getTime() + 1);
+      await follow(fan, each);
+    }
+    for (const each of [busy, other]) await gql(OPEN, { open: true }, each);
+    const three = await ask();
+    const of = ({ uuid }: Person) => ({
+      followed: {
+        first: { totalCount: 4, list: [{ kind: 'store_comment', user: { uuid } }] },
+        oldest: { list: [{ kind: 'store_play_time' }, { kind: 'store_like' }] },
+      },
+    });
+    const nothing = { followed: { first: { totalCount: 0, list: [] }, oldest: { list: [] } } };
+    expect(one.list).toEqual([nothing]);
+    expect(three.list).toEqual([of(busy), of(other), nothing]);
+    expect([one.statements, three.statements]).toEqual([7, 7]);
+  });
+
   test('are found with their pen names without looking through all of them', async () => {
     const author = await person();
     await database.query.execute(sql`insert into author (id, nickname, head, brief, translations)

@@ -4,6 +4,7 @@ import { type AccountService, type ProfileRow, toMetadata, toSocial } from '../a
 import type { Audience, Game, Visitor } from '../catalog/service.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
+import { loadersBy } from '../http/loaders-by.ts';
 import { type ListQuery, type Page, readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
@@ -29,7 +30,7 @@ export function communityResolvers({
   loadStore,
   visitorOf,
 }: CommunityResolversDeps): Resolvers {
-  const loaders = perRequest(({ viewer }) => ({
+  const loaders = perRequest((context) => ({
     people: new DataLoader<string, PersonRow>(async (ids) => {
       const people = new Map((await community.people(ids)).map((row) => [row.person.id, row]));
       return ids.map((id) => people.get(id) ?? new CodedError('404', 'This person is gone'));
@@ -39,7 +40,7 @@ export function communityResolvers({
       return ids.map((id) => shown.get(id) ?? new CodedError('404', 'This person is gone'));
     }),
     visible: new DataLoader<string, boolean>(async (ids) => {
-      const visible = await community.visible(ids, viewer?.uuid);
+      const visible = await community.visible(ids, context.viewer?.uuid);
       return ids.map((id) => visible.has(id));
     }),
     followers: new DataLoader<string, number>(async (ids) => {
@@ -51,8 +52,12 @@ export function communityResolvers({
       return ids.map((id) => counts.get(id) ?? 0);
     }),
     likes: new DataLoader<number, { count: number; own: boolean }>(async (ids) => {
-      const likes = await community.likes(ids, viewer?.uuid);
+      const likes = await community.likes(ids, context.viewer?.uuid);
       return ids.map((id) => likes.get(id) ?? { count: 0, own: false });
+    }),
+    activities: loadersBy(async (page: Page<'created_at'>, ids: readonly string[]) => {
+      const onlooker = { viewer: context.viewer?.uuid, visitor: await visitorOf(context) };
+      return community.activities(ids, onlooker, page);
     }),
   }));
 
@@ -128,10 +133,7 @@ export function communityResolvers({
       followed_count: async ({ uuid }, _args, context) =>
         (await loaders(context).visible.load(uuid)) ? loaders(context).followed.load(uuid) : null,
       activity_visible: ({ uuid }, _args, context) => loaders(context).visible.load(uuid),
-      async activity({ uuid }, { q }, context) {
-        const onlooker = { viewer: context.viewer?.uuid, visitor: await visitorOf(context) };
-        return community.activity(uuid, onlooker, pageOf(q));
-      },
+      activity: ({ uuid }, { q }, context) => loaders(context).activities(pageOf(q)).load(uuid),
     },
   };
 }

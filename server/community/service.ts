@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import { type ActivityRow, createActivityStore } from './activity-store.ts';
 import { type BlockRow, createCommunityStore, type FollowRow, type PersonRow } from './store.ts';
-import { visibleFollowed, visiblePerson } from './visibility.ts';
+import { visibleFollowed, visiblePeople } from './visibility.ts';
 
 export type { ActivityRow, BlockRow, FollowRow, PersonRow };
 
@@ -45,16 +45,6 @@ export function createCommunityService({ database, catalog, now, newId }: Commun
     if (!(await catalog.isVisible(audience, storeId))) throw new CodedError('404', 'There is no such game');
   }
 
-  async function feed(
-    people: SQL,
-    { viewer, visitor }: Onlooker,
-    page: Page<'created_at'>,
-  ): Promise<Rows<ActivityRow>> {
-    const request = { people, viewer, shownGames: catalog.shownTo(visitor) };
-    const [list, totalCount] = await Promise.all([activities.page(request, page), activities.total(request)]);
-    return { list, totalCount };
-  }
-
   return {
     /** People by uuid, in no order; unknown uuids are left out. */
     people: store.people,
@@ -63,13 +53,34 @@ export function createCommunityService({ database, catalog, now, newId }: Commun
     visible: async (ids: readonly string[], viewer: string | undefined): Promise<Set<string>> =>
       new Set(await store.visible(ids, viewer)),
 
-    /** What a person did, in the order of a page; nothing for those who may not see it. */
-    activity: async (person: string, onlooker: Onlooker, page: Page<'created_at'>) =>
-      feed(visiblePerson(person, onlooker.viewer), onlooker, page),
+    /** What each of these people did, in the order of a page; nothing of those whose activities the viewer may not see. */
+    async activities(
+      people: readonly string[],
+      { viewer, visitor }: Onlooker,
+      page: Page<'created_at'>,
+    ): Promise<Rows<ActivityRow>[]> {
+      const request = {
+        people: visiblePeople(people, viewer),
+        viewer,
+        shownGames: catalog.shownTo(visitor),
+      };
+      const pages = await activities.pages(request, page);
+      return people.map((person) => pages.get(person) ?? { list: [], totalCount: 0 });
+    },
 
     /** What those did whom a player follows, as far as they let it be seen. */
-    followedActivity: async (viewer: string, visitor: Visitor, page: Page<'created_at'>) =>
-      feed(visibleFollowed(viewer), { viewer, visitor }, page),
+    async followedActivity(
+      viewer: string,
+      visitor: Visitor,
+      page: Page<'created_at'>,
+    ): Promise<Rows<ActivityRow>> {
+      const request = { people: visibleFollowed(viewer), viewer, shownGames: catalog.shownTo(visitor) };
+      const [list, totalCount] = await Promise.all([
+        activities.page(request, page),
+        activities.total(request),
+      ]);
+      return { list, totalCount };
+    },
 
     /**
      * Follows a person (T04); null for oneself and where either has blocked the other. Throws 404,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, type SQL, sql } from 'drizzle-orm';
 import { account } from '../db/schema/account.ts';
 import { userBlock, userFollow, userPage } from '../db/schema/community.ts';
 
@@ -14,9 +14,9 @@ export function visibleTo(viewer: string | undefined): SQL {
   return sql`(${account.id} = ${viewer} or (${open} and not ${blockBetween(sql`${account.id}`, viewer)}))`;
 }
 
-/** A query of the id of a person whose activities the viewer may see; of nobody otherwise. */
-export const visiblePerson = (person: string, viewer: string | undefined): SQL =>
-  sql`select ${account.id} as id from ${account} where ${account.id} = ${person} and ${visibleTo(viewer)}`;
+/** A query of the ids of those of these people whose activities the viewer may see. */
+export const visiblePeople = (people: readonly string[], viewer: string | undefined): SQL =>
+  sql`select ${account.id} as id from ${account} where ${inArray(account.id, [...people])} and ${visibleTo(viewer)}`;
 
 /** A query of the ids of those whom the viewer follows, as far as the viewer may see their activities. */
 export const visibleFollowed = (viewer: string): SQL =>
