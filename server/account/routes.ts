@@ -41,6 +41,10 @@ export function registerAccountRoutes(
         reply.header('cache-control', 'no-store');
         if (request.method !== 'GET') requireOwnOrigin(request, origins);
       });
+      // Many of these calls end sessions, also by the library's own hand: their tokens end before the answer leaves.
+      routes.addHook('onSend', async ({ method }) => {
+        if (method !== 'GET') await account.endedSessions.refresh();
+      });
 
       routes.post('/sign-up', async (request, reply) => {
         const { email, password, locale } = parse(signUp, request.body);
@@ -100,6 +104,9 @@ export function registerAccountRoutes(
     },
     { prefix: '/api/account' },
   );
+  const { refresh, prune } = account.endedSessions;
+  registerJob(app, { name: 'ended sessions', everyMs: 1_000, run: refresh });
+  registerJob(app, { name: 'forgotten sessions', everyMs: 60 * 60_000, run: prune });
   registerJob(app, { name: 'deletion mails', everyMs: 10 * 60_000, run: account.leaving.tellUntold });
 }
 

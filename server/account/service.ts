@@ -16,6 +16,7 @@ import {
 } from './attempts.ts';
 import { codeMail } from './code-mail.ts';
 import { parseEmail, requireGoodPassword } from './credentials.ts';
+import { createEndedSessions } from './ended-sessions.ts';
 import { createIdentity, firstNickname } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { createLeaving, type Proof } from './leaving.ts';
@@ -59,13 +60,15 @@ export function createAccountService({
   now,
 }: AccountDeps) {
   const store = createAccountStore(database);
-  const sessions = createSessions(database, now);
+  const endedSessions = createEndedSessions(database);
+  const sessions = createSessions(database, endedSessions, now);
   const attempts = createAttempts(createAttemptStore(database), now);
   const identity = createIdentity({ database, publicUrl, secret, sendCode });
   const codes = createMailedCodes({ identity, attempts, store, requireSession });
   const verifyToken = createTokenCheck({
     origin: publicUrl.origin,
     loadKeys: async (): Promise<JSONWebKeySet> => identity.api.getJwks(),
+    isEnded: endedSessions.has,
   });
 
   async function sendCode(purpose: 'verify' | 'reset', email: string, code: string): Promise<void> {
@@ -217,6 +220,9 @@ export function createAccountService({
 
     /** Where the player is signed in. */
     sessions,
+
+    /** Sessions whose tokens count no more. */
+    endedSessions,
 
     /** Leaving for good. */
     leaving: createLeaving({ database, store, sessions, mail, requireSession, askProof, signOut, now }),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { endedSession, session } from '../db/schema/account.ts';
 import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 
-const { app, gql, post, signUp, clock } = await testApp();
+const { app, gql, post, signUp, clock, database, services } = await testApp();
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const LIST = '{ findSession { uuid browser os current created_at last_used_at } }';
 
@@ -62,6 +64,55 @@ describe('sessions', () => {
     expect([await tokenOf(there), (await tokenOf(here.cookie)) !== '']).toEqual(['', true]);
     expect((await gql(end)).codes).toEqual(['401']);
     expect((await gql(LIST)).codes).toEqual(['401']);
+  });
+});
+
+describe('a token', () => {
+  const refusalOf = async (token: string) => (await gql('{ me { uuid } }', {}, { token })).codes;
+
+  test('of a session that was ended elsewhere counts no more, others do', async () => {
+    const { here, there } = await twice();
+    const token = await tokenOf(there);
+    expect(await refusalOf(token)).toEqual([]);
+    await gql('mutation { delOtherSessions }', {}, here);
+    expect(await refusalOf(token)).toEqual(['auth/id-token-expired']);
+    expect(await refusalOf(here.token)).toEqual([]);
+  });
+
+  test('counts no more after signing out, and after a new password', async () => {
+    const { here } = await twice();
+    await post('/api/account/sign-out', {}, { cookie: here.cookie });
+    expect(await refusalOf(here.token)).toEqual(['auth/id-token-expired']);
+
+    const other = await twice();
+    const change = { current: PASSWORD, password: 'Purr5678' };
+    const changed = cookieOf(
+      await post('/api/account/change-password', change, { cookie: other.here.cookie }),
+    );
+    expect(await refusalOf(other.here.token)).toEqual(['auth/id-token-expired']);
+    expect(await refusalOf(await tokenOf(changed))).toEqual([]);
+  });
+
+  test('of a session that another process ended counts no more once this one has heard of it', async () => {
+    const { here } = await twice();
+    expect(await refusalOf(here.token)).toEqual([]);
+    await database.query.delete(session).where(eq(session.userId, here.uuid));
+    expect(await refusalOf(here.token)).toEqual([]);
+    await services.account.endedSessions.refresh();
+    expect(await refusalOf(here.token)).toEqual(['auth/id-token-expired']);
+  });
+
+  test('is forgotten once it is dead anyway', async () => {
+    const { here } = await twice();
+    await post('/api/account/sign-out', {}, { cookie: here.cookie });
+    const ended = async () => (await database.query.select().from(endedSession)).length;
+    const before = await ended();
+    expect(before).toBeGreaterThan(0);
+    await services.account.endedSessions.prune();
+    expect(await ended()).toBe(before);
+    await database.query.update(endedSession).set({ endedAt: new Date(Date.now() - 21 * 60_000) });
+    await services.account.endedSessions.prune();
+    expect([await ended(), await refusalOf(here.token)]).toEqual([0, []]);
   });
 });
 

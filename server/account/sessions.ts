@@ -3,6 +3,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
 import { type Device, deviceOf } from './device.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 
 /** A sign-in on a device. */
 export interface SessionInfo extends Device {
@@ -14,8 +15,8 @@ export interface SessionInfo extends Device {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Where a player is signed in. An ended session gives no more tokens; one that it gave lives its 15 minutes out. */
-export function createSessions({ query }: Database, now: () => Date) {
+/** Where a player is signed in. An ended session gives no more tokens, and those that it gave count no more. */
+export function createSessions({ query }: Database, ended: EndedSessions, now: () => Date) {
   return {
     /** Sessions that live, the one used last first. */
     async list(user: string): Promise<SessionInfo[]> {
@@ -34,21 +35,23 @@ export function createSessions({ query }: Database, now: () => Date) {
 
     /** Ends one. Throws 404 for a session that is not the player's or is over. */
     async end(user: string, id: string): Promise<void> {
-      const ended = await query
+      const gone = await query
         .delete(session)
         .where(and(eq(session.id, id), eq(session.userId, user)))
         .returning({ id: session.id });
-      if (ended.length === 0) throw new CodedError('404', 'There is no such session');
+      if (gone.length === 0) throw new CodedError('404', 'There is no such session');
+      await ended.refresh();
     },
 
     /** Ends all but one, or all; answers with how many. */
     async endOthers(user: string, kept?: string): Promise<number> {
       const others = kept === undefined ? [] : [ne(session.id, kept)];
-      const ended = await query
+      const gone = await query
         .delete(session)
         .where(and(eq(session.userId, user), ...others))
         .returning({ id: session.id });
-      return ended.length;
+      await ended.refresh();
+      return gone.length;
     },
   };
 }

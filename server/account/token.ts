@@ -14,10 +14,11 @@ interface TokenDeps {
   loadKeys(): Promise<JSONWebKeySet>;
   /** Issuer and audience. */
   origin: string;
+  isEnded(session: string): Promise<boolean>;
 }
 
 /** Makes the check of access tokens. It keeps the keys and reads them again when a token names one it does not know. */
-export function createTokenCheck({ loadKeys, origin }: TokenDeps) {
+export function createTokenCheck({ loadKeys, origin, isEnded }: TokenDeps) {
   let keys: Promise<JSONWebKeySet> | undefined;
 
   function knownKeys(): Promise<JSONWebKeySet> {
@@ -35,10 +36,11 @@ export function createTokenCheck({ loadKeys, origin }: TokenDeps) {
       algorithms: ['EdDSA'],
     });
     const { sub, role, sid } = v.parse(claims, payload);
+    if (await isEnded(sid)) throw new CodedError('auth/id-token-expired', 'This session was ended');
     return { uuid: sub, role, session: sid };
   }
 
-  /** The viewer whom a token names. Throws auth/id-token-expired or auth/argument-error. */
+  /** The viewer whom a token of a living session names. Throws auth/id-token-expired or auth/argument-error. */
   return async (token: string): Promise<Viewer> => {
     try {
       return await check(token).catch((error: unknown) => {

@@ -64,6 +64,12 @@ export const session = pgTable(
   (table) => [index('session_user').on(table.userId)],
 );
 
+/** A session that ended within the life of its last token; a trigger on the sessions writes it. */
+export const endedSession = pgTable('ended_session', {
+  id: uuid('id').primaryKey(),
+  endedAt: instant('ended_at').notNull(),
+});
+
 /** A way to sign in: the password's hash, or another provider's tokens. */
 export const credential = pgTable(
   'credential',

@@ -93,6 +93,10 @@ export const store = pgTable(
       .on(table.category, table.releasedAt, table.id)
       .where(sql`${table.state} = 'on'`),
     index('store_by_price').on(table.meowcent, table.id).where(sql`${table.state} = 'on'`),
+    // Lists by price have these at their end.
+    index('store_unsold')
+      .on(table.meowcent, table.id)
+      .where(sql`${table.state} = 'on' and (${table.meowcent} is null or ${table.releaseType} <> 'normal')`),
     index('store_by_author').on(table.authorId),
     index('store_by_rating').on(table.ratingScore, table.id).where(sql`${table.state} = 'on'`),
     check('store_discount', sql`${table.percentageDiscount} between 0 and 100`),
