@@ -1,23 +1,8 @@
-import {
-  arrayContains,
-  asc,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  like,
-  lte,
-  ne,
-  not,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { arrayContains, eq, gt, gte, inArray, like, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { warningOf } from '../../shared/contract/tags.ts';
-import { author, store, storeActivity, storeSearch } from '../db/schema/catalog.ts';
+import { author, store, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
-import type { Page } from '../http/paging.ts';
+import { BUYABLE, PERCENT, PRICE } from './sale.ts';
 import { lookupsOf, type TermLookup } from './search-text.ts';
 import { all, withoutTags } from './visibility.ts';
 
@@ -48,30 +33,10 @@ export interface GameFilter {
   free?: boolean;
 }
 
-/** Sales that run at an instant, the best one a game (T03): half-open, in state 2 only. */
-export function runningSales(now: Date): SQL {
-  return sql`(
-    select distinct on (${storeActivity.storeId}) ${storeActivity.storeId} as store_id,
-      ${storeActivity.percentageDiscount} as percent
-    from ${storeActivity}
-    where ${storeActivity.state} = 2 and ${storeActivity.startsAt} <= ${now.toISOString()}
-      and ${now.toISOString()} < ${storeActivity.endsAt}
-    order by ${storeActivity.storeId}, ${storeActivity.percentageDiscount} desc
-  )`;
-}
-
-/** Percent off now, of a list that is joined with the running sales as `sale`. */
-const PERCENT = sql`case when sale.percent is null then 0 else coalesce(${store.percentageDiscount}, sale.percent) end`;
-
-/** The price to pay: the amount off is rounded half up, as `shared/money/discount.ts` does it. */
-export const PRICE = sql`(${store.meowcent} - (${store.meowcent} * ${PERCENT} + 50) / 100)`;
-
-const BUYABLE = all(isNotNull(store.meowcent), eq(store.releaseType, 'normal'));
-
-/** Whether a list needs the running sales beside the games. */
-export function needsSales(filter: GameFilter, order: OrderField): boolean {
-  const bounded = filter.priceMin !== undefined || filter.priceMax !== undefined;
-  return filter.discounted || order === 'meowcent' || (filter.afterDiscount && bounded);
+/** Whether a filter asks for the running sales beside the games. */
+export function needsSales({ priceMin, priceMax, discounted, afterDiscount }: GameFilter): boolean {
+  const bounded = priceMin !== undefined || priceMax !== undefined;
+  return discounted || (afterDiscount && bounded);
 }
 
 /** The filter as a condition on games. */
@@ -88,7 +53,8 @@ export function conditionOf(filter: GameFilter): SQL {
     releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
     web === undefined ? undefined : eq(store.web, web),
     free === undefined ? undefined : isFree(free),
-    filter.discounted ? all(BUYABLE, gt(PERCENT, 0)) : undefined,
+    // That there is a sale at all is said apart: then only games with one are looked at.
+    filter.discounted ? all(BUYABLE, sql`sale.percent is not null`, gt(PERCENT, 0)) : undefined,
     priceCondition(filter),
     ...filter.tags.map(tagCondition),
     ...lookupsOf(filter.keyword).map(lookupCondition),
@@ -130,18 +96,4 @@ function lookupCondition({ grams, part }: TermLookup): SQL {
     part === undefined ? undefined : like(storeSearch.text, `%${part.replace(/[\\%_]/g, '\\$&')}%`),
   );
   return sql`${store.id} in (select ${storeSearch.storeId} from ${storeSearch} where ${found})`;
-}
-
-/** The order of a list; equal games follow each other by id, so that pages never overlap. */
-export function orderOf({ field, direction }: Page<OrderField>): SQL[] {
-  const keys = {
-    released_at: sql`${store.releasedAt}`,
-    updated_at: sql`${store.updatedAt}`,
-    meowcent: PRICE,
-    rating: sql`${store.ratingScore}`,
-  };
-  const way = direction === 'asc' ? asc : desc;
-  // Games without a price come last in both directions.
-  const unpriced = field === 'meowcent' ? [asc(not(BUYABLE))] : [];
-  return [...unpriced, way(keys[field]), way(store.id)];
 }

@@ -65,10 +65,10 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
       const at = now();
       const shown = filter.id === undefined ? listed(visitor, at) : visible(visitor, at);
       const condition = all(shown, conditionOf(filter));
-      const withSales = needsSales(filter, page.field);
-      const count = () => store.total({ condition, withSales }, at);
+      const request = { condition, withSales: needsSales(filter) };
+      const count = () => store.total(request, at);
       const [found, totalCount] = await Promise.all([
-        store.pageIds({ condition, page, withSales }, at),
+        store.pageIds(request, page, at),
         // What a player has changes without the filter telling.
         filter.notOwnedBy === undefined ? totals(JSON.stringify([visitor, filter]), count) : count(),
       ]);

@@ -11,7 +11,9 @@ import {
   storeUpdateLog,
 } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
-import { type OrderField, orderOf, PRICE, runningSales } from './filter.ts';
+import type { OrderField } from './filter.ts';
+import { besideSales, type ListRequest, pageQuery, totalQuery } from './list-query.ts';
+import { PRICE } from './sale.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 export type AuthorRow = typeof author.$inferSelect;
@@ -27,26 +29,11 @@ export interface GameRow {
   sale: ActivityRow | null;
 }
 
-interface ListRequest {
-  condition: SQL;
-  page: Page<OrderField>;
-  /** Joins the running sales, which some conditions and orders need. */
-  withSales: boolean;
-}
-
 export function createCatalogStore({ query }: Database) {
-  const from = (withSales: boolean, now: Date) =>
-    withSales
-      ? sql`${store} left join ${runningSales(now)} as sale on sale.store_id = ${store.id}`
-      : sql`${store}`;
-
   return {
     /** Ids of one page of a list, in order. */
-    async pageIds({ condition, page, withSales }: ListRequest, now: Date): Promise<number[]> {
-      const { rows } = await query.execute<{ id: number }>(
-        sql`select ${store.id} as id from ${from(withSales, now)} where ${condition}
-            order by ${sql.join(orderOf(page), sql`, `)} limit ${page.limit} offset ${page.offset}`,
-      );
+    async pageIds(request: ListRequest, page: Page<OrderField>, now: Date): Promise<number[]> {
+      const { rows } = await query.execute<{ id: number }>(pageQuery(request, page, now));
       return rows.map(({ id }) => id);
     },
 
@@ -59,13 +46,8 @@ export function createCatalogStore({ query }: Database) {
         .orderBy(store.id)
         .limit(limit),
 
-    async total(
-      { condition, withSales }: Pick<ListRequest, 'condition' | 'withSales'>,
-      now: Date,
-    ): Promise<number> {
-      const { rows } = await query.execute<{ total: number }>(
-        sql`select count(*)::int as total from ${from(withSales, now)} where ${condition}`,
-      );
+    async total(request: ListRequest, now: Date): Promise<number> {
+      const { rows } = await query.execute<{ total: number }>(totalQuery(request, now));
       return rows[0]?.total ?? 0;
     },
 
@@ -127,7 +109,7 @@ export function createCatalogStore({ query }: Database) {
     async notePrices(now: Date): Promise<void> {
       await query.execute(
         sql`insert into ${storePricePoint} (store_id, since, meowcent)
-            select ${store.id}, ${now.toISOString()}::timestamptz, ${PRICE} from ${from(true, now)}
+            select ${store.id}, ${now.toISOString()}::timestamptz, ${PRICE} from ${besideSales(now)}
             where ${store.meowcent} is not null and ${PRICE} is distinct from (
               select point.meowcent from ${storePricePoint} as point
               where point.store_id = ${store.id} order by point.since desc limit 1
