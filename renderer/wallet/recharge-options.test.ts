@@ -21,7 +21,7 @@ const METHODS = ['offlinePay', 'moggie-pay', 'wechatpay-wap', 'credit-card', 'su
 );
 const OFFER = { findPaymentMethod: METHODS, findPaymentProvider: PROVIDERS };
 
-test('top-ups start in USD, TWD for zh-TW, CNY for zh-CN [B05]', () => {
+test('T2: top-ups start in USD, TWD for zh-TW, CNY for zh-CN [B05]', () => {
   expect(defaultCurrency('en-US')).toBe('USD');
   expect(defaultCurrency('de-DE')).toBe('USD');
   expect(defaultCurrency('zh-TW')).toBe('TWD');
@@ -37,7 +37,7 @@ test('blanks in a list of currencies do not hide one', () => {
   expect(providersOf(PROVIDERS, 'credit-card', 'USD')).toEqual([]);
 });
 
-test('in zh-CN Alipay, Sugoi and WeChat come before the rest [B05]', () => {
+test('T2: in zh-CN Alipay, Sugoi and WeChat come before the rest [B05]', () => {
   expect(methodsOf(OFFER, 'CNY', 'zh-CN', siteOfHost('localhost'))).toEqual([
     'alipay-wap',
     'sugoi',

@@ -12,6 +12,20 @@ beforeEach(async () => {
   await database.query.execute(sql`insert into note values (1), (2)`);
 });
 
+test('races are run on sessions of a real PostgreSQL, side by side (rule 18)', async () => {
+  const sessions = new Set<number>();
+  const allAreIn = Promise.withResolvers<void>();
+  const visit = () =>
+    database.transaction(async () => {
+      const { rows } = await database.query.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      sessions.add(rows[0]?.pid ?? 0);
+      if (sessions.size === 3) allAreIn.resolve();
+      await allAreIn.promise;
+    });
+  await Promise.all([visit(), visit(), visit()]);
+  expect(sessions.size).toBe(3);
+});
+
 test('a transaction that loses to a deadlock runs again', async () => {
   const bothHoldOne = Promise.withResolvers<void>();
   let attempts = 0;

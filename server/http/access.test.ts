@@ -427,7 +427,7 @@ function outcomeOf(value: unknown, codes: readonly string[]): Outcome {
   return Array.isArray(list) && list.length === 0 ? 'none' : 'ok';
 }
 
-test('every operation has a row, and every row an operation', () => {
+test('every operation has a row, and every row an operation (rule 38)', () => {
   const named = operations.map(({ name }) => name);
   expect(
     named.filter((name) => !(name in ROWS)),

@@ -45,7 +45,7 @@ describe('widths', () => {
     [2559, 1920],
     [2560, 2560],
     [99999, 2560],
-  ])('%i is %i [X07]', (asked, given) => {
+  ])('W1: %i is %i [X07]', (asked, given) => {
     expect(steppedWidth(asked)).toBe(given);
   });
 

@@ -56,7 +56,7 @@ describe('what is on offer', () => {
     expect(await payment.plans('XXX')).toEqual([]);
   });
 
-  test('custom plans count from 1, coin equal to amount, no silver [B08]', () => {
+  test('T1: custom plans count from 1, coin equal to amount, no silver [B08]', () => {
     expect(payment.customPlans('TWD', [300, 500])).toEqual([
       { id: 1, index: 1, coin: 300, silver: 0, currency: 'TWD', payAmount: 30_000, enabled: true },
       { id: 2, index: 2, coin: 500, silver: 0, currency: 'TWD', payAmount: 50_000, enabled: true },

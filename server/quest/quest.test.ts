@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
+import { decodeCode } from './code.ts';
 
 const { gql, signUp, services, clock } = await testApp();
 const { quest, wallet, library, catalog } = services;
@@ -52,6 +53,12 @@ describe('a redemption code', () => {
     expect(await redeem(token, encode(' spring 2026a '))).toEqual([
       { key: 'account_1', amount: 5, store_id: null },
     ]);
+  });
+
+  test('Q1: CODE-123 is sent as Q09ERS0xMjM=, and blanks around it do not count [V07]', () => {
+    expect(encode('CODE-123')).toBe('Q09ERS0xMjM=');
+    expect(decodeCode('Q09ERS0xMjM=')).toBe('CODE-123');
+    expect(decodeCode(encode(' CODE-123 '))).toBe('CODE-123');
   });
 
   test('must be known, in time, and sent base64-encoded [V07] [C13]', async () => {

@@ -91,7 +91,7 @@ describe('a licence', () => {
   });
 });
 
-test('Ed25519 signatures are those of RFC 8037 appendix A.4', async () => {
+test('ED1: Ed25519 signatures are those of RFC 8037 appendix A.4', async () => {
   const key = await importJWK(
     { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
     'EdDSA',

@@ -10,7 +10,7 @@ describe('a new password', () => {
     ['密碼密碼密碼密碼', 16],
     ['𠮷野家abc', 9],
     ['1234567890123456', 16],
-  ])('%s counts as %i', (password, length) => {
+  ])('L1: %s counts as %i', (password, length) => {
     expect(passwordLength(password)).toBe(length);
   });
 
@@ -28,7 +28,7 @@ describe('a new password', () => {
     ['비밀번호abcd', 'special-character'],
     ['Meow1234', undefined],
     ['', 'too-short'],
-  ])('%s: %s [V03]', (password, fault) => {
+  ])('L1: %s is %s [V03]', (password, fault) => {
     expect(passwordFault(password)).toBe(fault);
   });
 

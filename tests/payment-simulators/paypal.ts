@@ -113,7 +113,7 @@ export async function openPayPal(
     const text = postedBytes(request).toString('utf8');
     const { webhook_id, transmission_id, transmission_time, transmission_sig, auth_algo } = JSON.parse(text);
     const event = text.slice(text.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
-    const signed = `${transmission_id}|${transmission_time}|${webhook_id}|${crc32(event)}`;
+    const signed = signedText(transmission_id, transmission_time, webhook_id, event);
     const isGood =
       webhook_id === merchant.webhookId &&
       auth_algo === 'SHA256withRSA' &&
@@ -177,7 +177,7 @@ export async function openPayPal(
     const body = JSON.stringify(event);
     const id = randomUUID();
     const time = '2026-11-21T12:00:00Z';
-    const text = `${id}|${time}|${merchant.webhookId}|${crc32(body)}`;
+    const text = signedText(id, time, merchant.webhookId, body);
     const key = forged ? stranger.privateKey : own.privateKey;
     return fetch(webhookUrl(), {
       method: 'POST',
@@ -245,3 +245,7 @@ export async function openPayPal(
   };
   return simulator;
 }
+
+/** What PayPal signs of a message: its id, its time, whom it is for, and a checksum of its bytes. */
+export const signedText = (id: string, time: string, webhookId: string, body: string): string =>
+  `${id}|${time}|${webhookId}|${crc32(body)}`;

@@ -12,7 +12,7 @@ test.each([
   ['abc', 1, 99, 1],
   ['', 0, 99, 0],
   ['7.9', 0, 99, 7],
-])('%j between %i and %i is %i [V01]', (text, min, max, number) => {
+])('N1: %j between %i and %i is %i [V01]', (text, min, max, number) => {
   expect(clampNumber(text, min, max)).toBe(number);
 });
 

@@ -78,8 +78,8 @@ function publicKeyOf(base64: string) {
 
 describe('published messages', () => {
   test.each([
-    ['a payment', PAYMENT],
-    ['a service', SERVICE],
+    ['AL1 a payment', PAYMENT],
+    ['AL2 a service', SERVICE],
   ])('of %s are authentic', (_what, { fields, key }) => {
     expect(areFieldsSigned(fields, key)).toBe(true);
   });

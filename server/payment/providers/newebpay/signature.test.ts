@@ -17,22 +17,26 @@ const NEW_MANUAL = {
 };
 
 test.each([
-  ['the first', OLD_MANUAL],
-  ['the present', NEW_MANUAL],
+  ['NP1 the first', OLD_MANUAL],
+  ['NP2 the present', NEW_MANUAL],
 ])("%s manual's example is encrypted and signed to the byte", (_which, { keys, text, tradeInfo, sha }) => {
   expect(encrypt(text, keys)).toBe(tradeInfo);
   expect(tradeSha(tradeInfo, keys)).toBe(sha);
   expect(decrypt(tradeInfo, keys)).toBe(text);
 });
 
-test('padding fills a block of 16 bytes', () => {
+test('NP4 padding fills a block of 16 bytes', () => {
   const text =
     'MerchantOrderNo=20260319171325Er3u3wjLo0&Amt=100&TimeStamp=1773911850&PaymentType=AFTEE&Reason=%E4%B8%80%E8%88%AC%E9%80%80%E8%B2%A8';
   expect(Buffer.byteLength(text)).toBe(131);
-  expect(encrypt(text, NEW_MANUAL.keys)).toHaveLength(2 * 144);
+  const tradeInfo = encrypt(text, NEW_MANUAL.keys);
+  expect(tradeInfo).toHaveLength(2 * 144);
+  expect(tradeSha(tradeInfo, NEW_MANUAL.keys)).toBe(
+    'F7BAC61306FF1B1F8F4B27B2741CB8071887357C858D42EBC601B592AE6E1F05',
+  );
 });
 
-test('a question is signed as in the manual', () => {
+test('NP5 a question is signed as in the manual', () => {
   const order = { Amt: 100, MerchantID: '1422967', MerchantOrderNo: '840f022' };
   expect(checkValue(order, { hashKey: 'abcdefg', hashIv: '1234567' })).toBe(
     '379BF1DB8948EE79D8ED77A1EBCB2F57B0FD45D0376B6DA9CF85F539CEF1C127',

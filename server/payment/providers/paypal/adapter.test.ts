@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPayPal } from '../../../../tests/payment-simulators/paypal.ts';
+import { openPayPal, signedText } from '../../../../tests/payment-simulators/paypal.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { providerContract } from '../../../testing/provider-contract.ts';
 import { createPayPal } from './adapter.ts';
@@ -18,6 +18,11 @@ const pay = await providerContract({
 });
 store.origin = pay.origin;
 const { visit, stateOf, payment, clock, recharge, goToProvider, player } = pay;
+
+test('PP1: messages are signed over their id, time, receiver and checksum', () => {
+  const body = '{"id":"WH-TEST-1","event_type":"PAYMENT.CAPTURE.COMPLETED"}';
+  expect(signedText('id', 'time', 'webhook', body)).toBe('id|time|webhook|2077941293');
+});
 
 test('yen and New Taiwan dollars go without decimals, US dollars with two', async () => {
   const prices: string[] = [];

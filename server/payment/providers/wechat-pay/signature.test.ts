@@ -36,7 +36,7 @@ cTJOU9TxuGvNASMtjj7pYIerTx+xgZDXEVBWFW9PjJ0TV06tCRsgSHItgg==
   ),
 };
 
-test('the published message is authentic and says what it says', () => {
+test('WX2: the published message is authentic and says what it says', () => {
   expect(isSignedByWeChat(EXAMPLE.body, EXAMPLE.signed, EXAMPLE.key)).toBe(true);
   const { resource } = JSON.parse(EXAMPLE.body.toString('utf8'));
   expect(decryptResource(resource, 'testMchAPIv3Key0')).toBe(
@@ -53,7 +53,7 @@ test.each([
   expect(isSignedByWeChat(body, { ...EXAMPLE.signed, ...changes }, EXAMPLE.key)).toBe(false);
 });
 
-test('the published resource is decrypted, and not with other data', () => {
+test('WX3: the published resource is decrypted, and not with other data', () => {
   const resource = {
     ciphertext: 'FsdXzxryWfKwvLJKf8LG/ToRPTRh8RN9wROC',
     nonce: 'wCq51qZv4Yfg',
