@@ -1,6 +1,7 @@
 // Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web lighthouse` for some of it. Of depot,
 // `--rounds N` and `--seed N` say how often and on which made-up game; `--first DIR --second DIR` take two releases; of
-// depot-scale, which runs only when it is named, `--gigabytes N` says how large; `--growth` shows how cost grows instead.
+// depot-scale, which runs only when it is named, `--gigabytes N` says how large; `--growth` shows how cost grows instead. Of
+// api, `--games`, `--users` and `--entries` say how large the store is, and `--data DIR` keeps it for the next run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -16,6 +17,7 @@ const { values, positionals: wanted } = parseArgs({
     second: { type: 'string' },
     gigabytes: { type: 'string', default: '10' },
     growth: { type: 'boolean', default: false },
+    data: { type: 'string' },
     games: { type: 'string', default: '50000' },
     users: { type: 'string', default: '200000' },
     entries: { type: 'string', default: '1000000' },
@@ -38,11 +40,10 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
     ...(await (await import('./bench/api.ts')).benchApi()),
     ...(await (
       await import('./bench/api-scale.ts')
-    ).benchApiScale({
-      games: Number(values.games),
-      users: Number(values.users),
-      entries: Number(values.entries),
-    })),
+    ).benchApiScale(
+      { games: Number(values.games), users: Number(values.users), entries: Number(values.entries) },
+      values.data,
+    )),
   ],
   web: async () => (await import('./bench/web.ts')).benchWeb(),
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse(),

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import * as v from 'valibot';
 import { openDatabase } from '../../server/db/database.ts';
+import { store } from '../../server/db/schema/catalog.ts';
 import {
   CategoryDocument,
   FindStoreDocument,
@@ -14,7 +14,8 @@ import {
   MyCartDocument,
   MyGamesDocument,
 } from '../../shared/contract/gql/graphql.ts';
-import { startServer } from '../../tests/faults/server-process.ts';
+import { ask, rowsOf, statementsOf, tokenOf, withServer } from './api-calls.ts';
+import { measurePurchases, openBuyers } from './buyers.ts';
 import { fillStore, type StoreSize } from './large-store.ts';
 import type { BenchRow } from './row.ts';
 
@@ -23,6 +24,8 @@ const WARM_UP = 20;
 const AT_ONCE = 4;
 /** p95 of findStore, ms (design, section 7). */
 const TARGET = { Postgres: 50, embedded: 150 };
+/** p95 of purchases by 50 buyers at once, ms (design, section 7). */
+const PURCHASE_TARGET = 150;
 
 type Kind = keyof typeof TARGET;
 
@@ -69,40 +72,52 @@ const OPERATIONS: Measured[] = [
   { name: 'findAccountLog', query: STATEMENT, variables: {} },
 ];
 
-/** Percentiles and statements of the busiest operations, on a store of this size on both databases. */
-export async function benchApiScale(size: StoreSize): Promise<BenchRow[]> {
-  return [...(await benchOn('Postgres', size)), ...(await benchOn('embedded', size))];
+/**
+ * Percentiles and statements of the busiest operations, on a store of this size on both databases. With a folder the
+ * filled stores are kept there, and used again by the next run.
+ */
+export async function benchApiScale(size: StoreSize, kept: string | undefined): Promise<BenchRow[]> {
+  return [...(await benchOn('Postgres', size, kept)), ...(await benchOn('embedded', size, kept))];
 }
 
-async function benchOn(kind: Kind, size: StoreSize): Promise<BenchRow[]> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-bench-scale-'));
-  const cluster = kind === 'Postgres' ? await startCluster(`${folder}-cluster`) : undefined;
+async function benchOn(kind: Kind, size: StoreSize, kept: string | undefined): Promise<BenchRow[]> {
+  const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'moggie-bench-scale-'));
+  const dataDir = path.join(folder, kind);
+  const cluster =
+    kind === 'Postgres' ? await startCluster(`${folder}-cluster`, kept !== undefined) : undefined;
   const env = {
-    DATA_DIR: path.join(folder, 'data'),
+    DATA_DIR: dataDir,
     RATE_LIMIT: '1000000',
     ACCOUNT_RATE_LIMIT: '1000000',
     LOG_LEVEL: 'info',
     ...(cluster && { DATABASE_URL: cluster.url }),
   };
   try {
-    await fill(env.DATA_DIR, cluster?.url, size);
-    const server = await startServer(env);
-    try {
-      return await measureAll(kind, server.address);
-    } finally {
-      const exit = once(server.child, 'exit');
-      server.child.kill('SIGTERM');
-      await exit;
-    }
+    const [player = '', ...buyers] = await prepare(env, size);
+    return await withServer(env, async (address) => {
+      const token = await tokenOf(address, player);
+      await fillCart(address, token);
+      const rows: BenchRow[] = [];
+      for (const operation of OPERATIONS) {
+        const { times, statements } = await measure(address, token, operation);
+        const target = operation.name.startsWith('findStore') ? TARGET[kind] : undefined;
+        rows.push(...rowsOf(`${kind}: ${operation.name}`, times, statements, target));
+      }
+      const { times, statements } = await measurePurchases(address, buyers);
+      const target = kind === 'Postgres' ? PURCHASE_TARGET : undefined;
+      return [...rows, ...rowsOf(`${kind}: purchase, ${buyers.length} buyers`, times, statements, target)];
+    });
   } finally {
     await cluster?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function startCluster(folder: string) {
+async function startCluster(folder: string, keep: boolean) {
   const program = path.join(import.meta.dirname, '../../server/testing/postgres-cluster.ts');
-  const child = spawn(process.execPath, [program, folder, 'bench'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [program, folder, 'bench', ...(keep ? ['keep'] : [])], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const [url] = await Promise.race([
     once(createInterface(child.stdout), 'line'),
@@ -117,34 +132,23 @@ async function startCluster(folder: string) {
   };
 }
 
-async function fill(dataDir: string, url: string | undefined, size: StoreSize): Promise<void> {
-  const started = performance.now();
+/** Fills an empty store and signs players up; answers with their cookies. */
+async function prepare(env: { DATA_DIR: string; DATABASE_URL?: string }, size: StoreSize): Promise<string[]> {
+  const { DATA_DIR: dataDir, DATABASE_URL: url } = env;
   const database = await openDatabase({ ...(url && { url }), dataDir });
-  await fillStore(database, size);
-  await database.close();
-  console.log(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
-}
-
-async function measureAll(kind: Kind, address: string): Promise<BenchRow[]> {
-  const token = await signUp(address);
-  await buySome(address, token);
-  const rows: BenchRow[] = [];
-  for (const operation of OPERATIONS) {
-    const { times, statements } = await measure(address, token, operation);
-    const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-    const name = `${kind}: ${operation.name}`;
-    const target = operation.name.startsWith('findStore') ? { target: TARGET[kind] } : {};
-    rows.push(
-      { name: `${name}, p50`, value: at(0.5), unit: 'ms' },
-      { name: `${name}, p95`, value: at(0.95), unit: 'ms', ...target },
-      { name: `${name}, p99`, value: at(0.99), unit: 'ms' },
-      { name: `${name}, statements`, value: statements, unit: 'count' },
-    );
+  try {
+    if ((await database.query.$count(store)) === 0) {
+      const started = performance.now();
+      await fillStore(database, size);
+      console.log(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
+    }
+    return await openBuyers(database, env);
+  } finally {
+    await database.close();
   }
-  return rows;
 }
 
-/** Times of all calls in ms, sorted, and what one costs in statements. */
+/** Times of all calls in ms, and what one costs in statements. */
 async function measure(address: string, token: string, { query, variables }: Measured) {
   const call = async () => {
     const started = performance.now();
@@ -159,50 +163,11 @@ async function measure(address: string, token: string, { query, variables }: Mea
       for (let n = 0; n < CALLS / AT_ONCE; n += 1) times.push(await call());
     }),
   );
-  const statements = ((await statementsOf(address)) - before) / CALLS;
-  return { times: times.toSorted((a, b) => a - b), statements };
+  return { times, statements: ((await statementsOf(address)) - before) / CALLS };
 }
 
-async function statementsOf(address: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^database_statements_total (\d+)/m.exec(text)?.[1]);
-}
-
-async function ask(address: string, token: string, query: string, variables: object): Promise<unknown> {
-  const response = await fetch(`${address}/graphql`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'accept-version': 'v2',
-      host: 'localhost',
-      authorization: `Bearer ${token}`,
-    },
-    body: JSON.stringify({ query, variables }),
-  });
-  const answer = v.parse(
-    v.object({ data: v.unknown(), errors: v.optional(v.unknown()) }),
-    await response.json(),
-  );
-  if (answer.errors !== undefined) throw new Error(JSON.stringify(answer.errors));
-  return answer.data;
-}
-
-async function signUp(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/account/sign-up`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@mail.example', password: 'Quick4ever9' }),
-  });
-  const cookie = response.headers
-    .getSetCookie()
-    .map((each) => each.split(';')[0])
-    .join('; ');
-  const answer = await fetch(`${address}/api/account/token`, { headers: { cookie } });
-  return v.parse(v.object({ token: v.string() }), await answer.json()).token;
-}
-
-/** A cart and wishes, so that lists have rows. */
-async function buySome(address: string, token: string): Promise<void> {
+/** So that the cart has rows. */
+async function fillCart(address: string, token: string): Promise<void> {
   for (let id = 1; id <= 15; id += 1)
     await ask(address, token, `mutation { addCartStore(store_id: ${id}) { uuid } }`, {});
 }
