@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('the wallet', () => {
-  test('is two accounts: type 0 meowcent, type 1 silver [B07]', async () => {
+  test('is two accounts: type 0 meowcent, type 1 silver [B07] [O04]', async () => {
     expect((await run(WALLET)).me).toEqual({
       wallet: { meowcent: 2000, silver: 500 },
       account: [
