@@ -22,18 +22,21 @@ export function CoinAmount({ meowcent, bare = false, className }: CoinAmountProp
   );
   if (bare) return <span className={classes('tabular-nums', className)}>{amount}</span>;
   return (
-    <span className={classes('inline-flex items-center gap-1.5 tabular-nums', className)}>
+    <span className={classes('inline-flex items-center gap-[0.4em] tabular-nums', className)}>
       <CoinIcon level={1} />
       <span>{amount}</span>
     </span>
   );
 }
 
-/** The brand's coins, from a single one (1) to a chest (6) (B07); as large as the text around it unless told otherwise. */
+/**
+ * The brand's coins, from a single one (1) to a chest (6) (B07); as large as the text around it unless told otherwise. The
+ * drawings have an edge of air, which the line takes back.
+ */
 export const CoinIcon = ({ level, className }: { level: CoinLevel; className?: string }) => (
   <span
     aria-hidden="true"
-    className={classes('coin', className ?? 'size-[1.2em]')}
+    className={classes('coin', className ?? '-m-[0.175em] size-[1.45em]')}
     style={{ backgroundImage: `var(--coin-${level})` }}
   />
 );

@@ -7,7 +7,7 @@ export function AppBanner({ href, close }: { href: string; close: () => void }) 
   const t = useTranslate();
   return (
     <section aria-label={t('site:promo.banner')} className="flex items-center gap-3">
-      <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg bg-accent-wash text-2xl text-accent-text">
+      <span className="inline-flex max-xs:hidden size-11 shrink-0 items-center justify-center rounded-lg bg-accent-wash text-2xl text-accent-text">
         <CatIcon />
       </span>
       <p className="min-w-0 grow font-semibold text-sm leading-snug">{t('site:promo.banner')}</p>

@@ -22,7 +22,7 @@ export class Browsers {
 
   /** The browser of whoever looks at a subject. */
   for({ name, role, unanswered, alone }: Subject): Promise<BrowserContext> {
-    const key = JSON.stringify([role, unanswered, alone && name]);
+    const key = JSON.stringify([role, unanswered, (alone || role === 'stranger') && name]);
     const context = this.#open.get(key) ?? this.#begin(role, unanswered);
     this.#open.set(key, context);
     return context;

@@ -1,13 +1,12 @@
-import { type APIRequestContext, type Cookie, request } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { type Cookie, request } from '@playwright/test';
 import { GAMES } from '../web/players.ts';
 
-/** Who looks: somebody without an account, or one of the demo's. */
-export type Role = 'guest' | 'player' | 'newcomer' | 'author';
+/** Who looks: somebody without an account, one of the demo's people, or somebody who has just opened an account. */
+export type Role = 'guest' | 'player' | 'newcomer' | 'author' | 'stranger';
 
 const EMAILS = { player: 'player@moggie.test', newcomer: 'new@moggie.test', author: 'author@moggie.test' };
 export const PASSWORD = 'Meow1234';
-
-type Member = keyof typeof EMAILS;
 
 const FURNISH = `mutation($first: Int!, $second: Int!, $wished: Int!, $metadata: MetadataInput!, $introduction: String!) {
   first: addCartStore(store_id: $first) { uuid }
@@ -51,8 +50,9 @@ export class People {
   /** The cookies of somebody who is signed in; none for a guest. */
   cookies(role: Role, origin: string): Promise<Cookie[]> {
     if (role === 'guest') return Promise.resolve([]);
+    if (role === 'stranger') return enter(origin, 'sign-up', `${randomUUID()}@moggie.test`);
     const name = `${role} ${origin}`;
-    const cookies = this.#cookies.get(name) ?? signIn(role, origin);
+    const cookies = this.#cookies.get(name) ?? enter(origin, 'sign-in', EMAILS[role]);
     this.#cookies.set(name, cookies);
     return cookies;
   }
@@ -74,12 +74,11 @@ export class People {
   }
 }
 
-async function signIn(member: Member, origin: string): Promise<Cookie[]> {
-  const context: APIRequestContext = await request.newContext({ baseURL: origin });
-  const answer = await context.post('/api/account/sign-in', {
-    data: { email: EMAILS[member], password: PASSWORD },
-  });
-  if (!answer.ok()) throw new Error(`signing in answered ${answer.status()}`);
+/** Signs in or up; answers with the cookies of the session. */
+async function enter(origin: string, way: 'sign-in' | 'sign-up', email: string): Promise<Cookie[]> {
+  const context = await request.newContext({ baseURL: origin });
+  const answer = await context.post(`/api/account/${way}`, { data: { email, password: PASSWORD } });
+  if (!answer.ok()) throw new Error(`${way} answered ${answer.status()}`);
   const { cookies } = await context.storageState();
   await context.dispose();
   return cookies;

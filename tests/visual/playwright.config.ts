@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import shared from '../../playwright.config.ts';
 
+const launch = shared.use?.launchOptions;
+
 /**
  * Takes every picture of the store and compares them with the references; or reads it in the pseudo-language. Not part
  * of `npm test`: faces and browsers differ from machine to machine.
@@ -10,6 +12,7 @@ export default defineConfig({
   timeout: 3_600_000,
   expect: { timeout: 15_000 },
   retries: 0,
+  use: { ...shared.use, launchOptions: { ...launch, args: [...(launch?.args ?? []), '--disable-gpu'] } },
   outputDir: '../../artifacts/playwright',
   projects: [
     { name: 'take', testDir: '.', testMatch: 'take.spec.ts' },

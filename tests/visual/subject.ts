@@ -17,6 +17,8 @@ export interface Subject {
   withHints?: true;
   /** It leaves a trace in the browser, so it has one of its own. */
   alone?: true;
+  /** What chance decides, as a selector: it is left out of the picture. */
+  random?: string;
   /** The window alone, not the whole page: something lies over it. */
   over?: true;
 }

@@ -46,6 +46,9 @@ async function take(visit: Visit, subject: Subject): Promise<void> {
     path: shotOf(subject.name, visit.look),
     animations: 'disabled',
     caret: 'hide',
-    ...(!subject.withHints && { style: WITHOUT_HINTS }),
+    style: [
+      subject.withHints ? '' : WITHOUT_HINTS,
+      subject.random ? `${subject.random} { visibility: hidden !important }` : '',
+    ].join('\n'),
   });
 }
