@@ -84,7 +84,7 @@ function GlanceButton({ id, name }: { id: number; name: string }) {
       }}
       className="absolute end-1 top-1 inline-flex size-11 items-center justify-center text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100"
     >
-      <span className="inline-flex size-8 items-center justify-center rounded-full bg-black/65 text-lg hover:bg-black/80">
+      <span className="inline-flex size-8 items-center justify-center rounded-full bg-black/65 text-lg hover:bg-black/80 pointer-coarse:size-7 pointer-coarse:bg-black/55 pointer-coarse:text-base">
         <MoreIcon />
       </span>
     </button>

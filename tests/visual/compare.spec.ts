@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { LAUNCHER_SCREENS } from './launcher-screens.ts';
 import { POPUPS } from './popups.ts';
 import { SCREENS } from './screens.ts';
 import { compare, ROOT, sheetOf } from './sheet.ts';
@@ -17,7 +18,7 @@ test.beforeAll(() => {
   for (const folder of [DIFFERENCES, REFERENCES]) mkdirSync(folder, { recursive: true });
 });
 
-for (const { name } of [...SCREENS, ...POPUPS])
+for (const { name } of [...SCREENS, ...POPUPS, ...LAUNCHER_SCREENS])
   test(name, async () => {
     const file = path.join(REFERENCES, `${name.replaceAll(' ', '-')}.webp`);
     const now = await sheetOf(name);

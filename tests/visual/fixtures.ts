@@ -11,6 +11,12 @@ export const NOW = Date.parse('2026-11-22T12:00:00Z');
 const PORT = '4890';
 const CLOCK = path.join(import.meta.dirname, 'fixed-clock.ts');
 
+/** Environment of processes whose clock stands at an instant (ms since the epoch) now and goes on from there. */
+export const clockAt = (instant: number) => ({
+  CLOCK_SHIFT_MS: String(instant - Date.now()),
+  NODE_OPTIONS: `--import=${CLOCK}`,
+});
+
 /** A store of its own, seeded and served in that hour. */
 export const test = base.extend<object, { store: StoreServer; people: People }>({
   store: [
@@ -21,8 +27,7 @@ export const test = base.extend<object, { store: StoreServer; people: People }>(
       mkdirSync(dataDir);
       const store = await StoreServer.open(dataDir, {
         PORT,
-        CLOCK_SHIFT_MS: String(NOW - Date.now()),
-        NODE_OPTIONS: `--import=${CLOCK}`,
+        ...clockAt(NOW),
       });
       await use(store);
       await store.stop();

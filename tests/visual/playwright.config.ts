@@ -15,7 +15,7 @@ export default defineConfig({
   use: { ...shared.use, launchOptions: { ...launch, args: [...(launch?.args ?? []), '--disable-gpu'] } },
   outputDir: '../../artifacts/playwright',
   projects: [
-    { name: 'take', testDir: '.', testMatch: 'take.spec.ts' },
+    { name: 'take', testDir: '.', testMatch: 'take*.spec.ts' },
     { name: 'compare', testDir: '.', testMatch: 'compare.spec.ts', dependencies: ['take'] },
     { name: 'pseudo', testDir: '.', testMatch: 'pseudo.spec.ts' },
   ],

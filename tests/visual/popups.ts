@@ -78,11 +78,16 @@ export const POPUPS: readonly Subject[] = [
   hint('app card', '/boy-bl', '.qr-card', {}, { widths: [1024, 1440] }),
   hint('assistive ball', '/article', '.ball', {}, { sites: ['international', 'master'] }),
   hint('article popup', '/', 'dialog.popup[open]', { news: true }),
-  over('announcement', 'guest', async (visit) => {
-    await visit.page.clock.setFixedTime('2021-12-05T03:00:00Z');
-    await visit.open('/article');
-    await expect(visit.dialogs).toHaveCount(1);
-  }),
+  over(
+    'announcement',
+    'guest',
+    async (visit) => {
+      await visit.page.clock.setFixedTime('2021-12-05T03:00:00Z');
+      await visit.open('/article');
+      await expect(visit.dialogs).toHaveCount(1);
+    },
+    { alone: true },
+  ),
   popup('language', 'guest', '/article', 'common:language.label', {
     sites: ['international', 'china', 'lynx'],
   }),

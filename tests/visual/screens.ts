@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
 import type { Look } from './looks.ts';
 import type { Role } from './people.ts';
@@ -35,7 +36,9 @@ export const SCREENS: readonly Subject[] = [
     open: async (visit) => {
       await visit.open('/store');
       if (visit.look.width < 1024) await visit.press('common:search.label');
-      await visit.page.getByRole('searchbox').fill('wi');
+      await visit.page.getByRole('searchbox').first().fill('wi');
+      await expect(visit.page.locator('header search li').first()).toBeVisible();
+      await visit.settle();
     },
   },
   page('game', '/store/1001', 'guest', { sites: EVERYWHERE }),

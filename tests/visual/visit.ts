@@ -80,8 +80,12 @@ export class Visit {
   /** Opens a page of the site in the look's language, and waits until all of it is there. */
   async open(path: string): Promise<void> {
     const { site, locale } = this.look;
-    await this.page.goto(site === 'master' ? path : localePath(locale, path), { waitUntil: 'load' });
+    await this.goTo(site === 'master' ? path : localePath(locale, path));
     await this.settle();
+  }
+
+  protected async goTo(path: string): Promise<void> {
+    await this.page.goto(path, { waitUntil: 'load' });
   }
 
   words(key: string): RegExp {

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { type Look, titleOf } from './looks.ts';
+import { SHOTS, shotOf } from './sheet.ts';
+import type { Subject } from './subject.ts';
+import type { Visit } from './visit.ts';
+
+/** Of a page that is longer, px of its beginning. */
+const LONGEST = 4000;
+
+/** What lies beside the page comes when the browser is idle, and goes after a while. */
+const WITHOUT_HINTS =
+  '.dock, .ball, .qr-card, .quick-hide { display: none !important } :root { --dock: 0px !important }';
+
+/** Some alone while one works on them, by name: `SUBJECTS=home,bill LOOKS='ja-JP 390'`. */
+const isChosen = (name: string, choice: string | undefined) =>
+  choice?.split(',').some((chosen) => name.includes(chosen)) ?? true;
+
+export const chosenLooks = (looks: readonly Look[]) =>
+  looks.filter((look) => isChosen(titleOf(look), process.env.LOOKS));
+
+export const chosenSubjects = (subjects: readonly Subject[]) =>
+  subjects.filter(({ name }) => isChosen(name, process.env.SUBJECTS));
+
+/** Leads a visitor to a subject and takes its picture; what fails there is told at the end of the test. */
+export async function take(visit: Visit, subject: Subject): Promise<void> {
+  const failure = await tryToTake(visit, subject).catch((error: unknown) => error);
+  expect.soft(failure, `${subject.name}, ${titleOf(visit.look)}`).toBeUndefined();
+}
+
+async function tryToTake(visit: Visit, subject: Subject): Promise<void> {
+  await subject.open(visit);
+  if (!subject.over) await visit.unroll(LONGEST);
+  mkdirSync(path.join(SHOTS, subject.name), { recursive: true });
+  await visit.page.screenshot({
+    path: shotOf(subject.name, visit.look),
+    animations: 'disabled',
+    caret: 'hide',
+    style: [
+      subject.withHints ? '' : WITHOUT_HINTS,
+      subject.random ? `${subject.random} { visibility: hidden !important }` : '',
+    ].join('\n'),
+  });
+}
