@@ -20,9 +20,9 @@ const look = (
 ): Look => ({ site, locale, width, scheme });
 
 /**
- * Which looks are taken. Of every screen and popup: English at the three widths; the three languages that strain a layout
- * (no spaces, long words, tall marks) on a phone and a wide screen, each once light and once dark. Of what differs by
- * site: the other three sites at the two widths.
+ * Which looks are taken. Of every screen and popup: English at the three widths, and on a phone the three languages that
+ * strain a layout (no spaces, long words, tall marks). Of screens: these languages on a wide screen, too; a popup is no
+ * wider there. Of what differs by site: the other three sites on a phone and a wide screen. Light and dark take turns.
  */
 export const LOOKS: readonly Look[] = [
   look('international', 'en-US', 390),

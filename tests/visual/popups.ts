@@ -50,6 +50,16 @@ const hint = (
 const answer = (visit: Visit, path: string, status: number, json: object) =>
   visit.page.route(`**${path}`, (route) => route.fulfill({ status, json }));
 
+/** To the bill; a game that does not speak the page's language asks first (V08). */
+async function askForBill(visit: Visit, path: string, key: string): Promise<void> {
+  await visit.open(path);
+  const dialog = await visit.popUp(key);
+  const goOn = visit.button('game:language.confirm', dialog);
+  if (await goOn.isVisible()) await goOn.click();
+  await expect(visit.dialogs.locator('dl')).toBeVisible();
+  await visit.settle();
+}
+
 async function goToPay(visit: Visit): Promise<void> {
   await visit.open('/account/log');
   const dialog = await visit.popUp('common:account.addCredit');
@@ -142,9 +152,11 @@ export const POPUPS: readonly Subject[] = [
     await visit.page.route('**/graphql', (route) => route.abort());
     await visit.popUp('game:buy.addToCart');
   }),
-  popup('bill', 'player', '/store/1005', 'game:buy.now', { sites: EVERYWHERE }),
-  popup('bill too high', 'newcomer', '/store/1005', 'game:buy.now'),
-  popup('checkout', 'player', '/my-store?tab=cart', 'account:myStore.checkOut', { sites: EVERYWHERE }),
+  over('bill', 'player', (visit) => askForBill(visit, '/store/1005', 'game:buy.now'), { sites: EVERYWHERE }),
+  over('bill too high', 'newcomer', (visit) => askForBill(visit, '/store/1005', 'game:buy.now')),
+  over('checkout', 'player', (visit) => askForBill(visit, '/my-store?tab=cart', 'account:myStore.checkOut'), {
+    sites: EVERYWHERE,
+  }),
   popup('add credit', 'player', '/account/log', 'common:account.addCredit', { sites: EVERYWHERE }),
   over('pay page', 'player', goToPay),
   over('payment', 'player', async (visit) => {

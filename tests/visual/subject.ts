@@ -23,5 +23,11 @@ export interface Subject {
   over?: true;
 }
 
-export const isIn = ({ sites = ['international'], widths }: Subject, { site, width }: Look): boolean =>
-  sites.includes(site) && (widths?.includes(width) ?? true);
+/** Whether a subject is taken in a look; see `LOOKS` for the rule. */
+export const isIn = (
+  { sites = ['international'], widths, over }: Subject,
+  { site, locale, width }: Look,
+): boolean =>
+  sites.includes(site) &&
+  (widths?.includes(width) ?? true) &&
+  !(over && site === 'international' && locale !== 'en-US' && width !== 390);
