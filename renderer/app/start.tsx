@@ -4,6 +4,7 @@ import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { httpRun, operationName, type Run } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createQueryClient } from '../platform/query-client.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { trackRequest } from './activity.ts';
 import { type App, appContext, translatorOf } from './app.ts';
 import type { Boot } from './boot.ts';
@@ -46,6 +47,17 @@ export async function start(boot: Boot, platform: Platform) {
         resolve();
       });
     });
+  whenIdle(() => {
+    import('./prefetch-links.ts').then(
+      ({ watchLinks }) =>
+        watchLinks(routes, app, (listener) => {
+          router.subscribe(({ navigation }) => {
+            if (navigation.state === 'idle') listener();
+          });
+        }),
+      () => {},
+    );
+  });
   return { app, router };
 }
 

@@ -1,5 +1,5 @@
 /** Queries that list what the store has: what a player does not want to see, or has, changes their answers. */
-const GAME_LISTS = [
+export const GAME_LISTS = [
   'authorGames',
   'category',
   'findStore',

@@ -38,10 +38,15 @@ export function RecentShelf() {
     toast(t('browse:recent.cleared'));
   };
   return (
-    <Section title={t('browse:recent.title')} text={t('browse:recent.text')}>
-      <Button kind="quiet" size="sm" onClick={clear} className="-ms-3.5">
-        {t('browse:recent.clear')}
-      </Button>
+    <Section
+      title={t('browse:recent.title')}
+      text={t('browse:recent.text')}
+      action={
+        <Button kind="quiet" size="sm" onClick={clear}>
+          {t('browse:recent.clear')}
+        </Button>
+      }
+    >
       <Shelf label={t('browse:recent.title')} columns={CARD}>
         {games.map((game) => (
           <GameCard key={game.id} game={game} sizes={CARD_SIZES} />

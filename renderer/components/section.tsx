@@ -9,11 +9,13 @@ interface SectionProps {
   text?: string;
   /** Where all of it is. */
   href?: string;
+  /** A button at the end of the title's line. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of a page under its heading. */
-export function Section({ title, text, href, children }: SectionProps) {
+export function Section({ title, text, href, action, children }: SectionProps) {
   const t = useTranslate();
   return (
     <section className="page mt-16 lg:mt-20">
@@ -29,6 +31,7 @@ export function Section({ title, text, href, children }: SectionProps) {
             <ArrowRightIcon className="size-4 transition-transform group-hover/all:translate-x-0.5" />
           </Link>
         )}
+        {action}
         {text && <p className="w-full text-muted text-sm">{text}</p>}
       </div>
       {children}

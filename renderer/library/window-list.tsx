@@ -1,8 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type Grid, isStep, stepIn } from './grid-steps.ts';
 
 /** Rows drawn beyond what is seen, so that scrolling shows no gaps. */
 const SPARE_ROWS = 3;
-const ROUND_PX = 120;
 
 interface WindowListProps<Item> {
   label: string;
@@ -17,8 +27,9 @@ interface WindowListProps<Item> {
 }
 
 /**
- * A list of any length that draws only the rows near the window, so that ten thousand games scroll as lightly as ten.
- * Assistive technology is told the whole length.
+ * A list of any length that draws only the rows near the window, so that ten thousand games scroll as lightly as ten: rows
+ * that come into view are drawn in pieces between the frames. Assistive technology is told the whole length, and the arrow
+ * keys, Home and End reach every item; the one in focus stays, wherever the page is scrolled.
  */
 export function WindowList<Item>({
   label,
@@ -30,66 +41,117 @@ export function WindowList<Item>({
   children,
 }: WindowListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const [view, setView] = useState({ width: 0, top: 0, height: 0 });
-
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const measure = () => {
-      const { width, top: exact } = element.getBoundingClientRect();
-      // Rounded, so that the list is drawn anew a few times a screen and not with every pixel.
-      const top = Math.round(exact / ROUND_PX) * ROUND_PX;
-      setView((last) =>
-        last.width === width && last.top === top && last.height === innerHeight
-          ? last
-          : { width, top, height: innerHeight },
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    addEventListener('scroll', measure, { passive: true });
-    addEventListener('resize', measure);
-    return () => {
-      observer.disconnect();
-      removeEventListener('scroll', measure);
-      removeEventListener('resize', measure);
-    };
-  }, []);
-
-  const columns = columnWidth ? Math.max(1, Math.floor((view.width + gap) / (columnWidth + gap))) : 1;
-  const width = (view.width - gap * (columns - 1)) / columns;
+  const { width: whole, top } = usePlace(list);
+  const columns = columnWidth ? Math.max(1, Math.floor((whole + gap) / (columnWidth + gap))) : 1;
+  const width = (whole - gap * (columns - 1)) / columns;
   const height = rowHeight(width);
-  const step = height + gap;
-  const rows = Math.ceil(items.length / columns);
-  const first = Math.max(0, Math.floor(-view.top / step) - SPARE_ROWS);
-  const last = Math.min(rows, Math.ceil((view.height - view.top) / step) + SPARE_ROWS);
-  const shown = view.width > 0 ? items.slice(first * columns, last * columns) : [];
+  const grid = { columns, count: items.length };
+  const focus = useFocus(list, grid);
+
+  const virtualizer = useWindowVirtualizer({
+    count: whole > 0 ? Math.ceil(items.length / columns) : 0,
+    estimateSize: () => height,
+    gap,
+    overscan: SPARE_ROWS,
+    scrollMargin: top,
+    // Rows need not keep up with the hand to the frame: a frame that is late is worse.
+    useFlushSync: false,
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range);
+      return focus.row === undefined || focus.row >= range.count || rows.includes(focus.row)
+        ? rows
+        : [...rows, focus.row].toSorted((a, b) => a - b);
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is void once rows are of another height
+  useEffect(() => virtualizer.measure(), [virtualizer, height]);
+  const rows = useDeferredValue(virtualizer.getVirtualItems());
+
   return (
     <ul
       ref={list}
       aria-label={label}
       className="@container relative"
-      style={{ height: view.width > 0 ? Math.max(0, rows * step - gap) : undefined }}
+      style={{ height: virtualizer.getTotalSize() }}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+      onKeyDown={(event) => {
+        const place = focus.stepOf(event);
+        if (place === undefined) return;
+        event.preventDefault();
+        virtualizer.scrollToIndex(Math.floor(place / columns));
+      }}
     >
-      {shown.map((item, index) => {
-        const place = first * columns + index;
-        return (
+      {rows.flatMap(({ index: row, start }) =>
+        items.slice(row * columns, (row + 1) * columns).map((item, column) => (
           <li
             key={keyOf(item)}
+            data-place={row * columns + column}
             aria-setsize={items.length}
-            aria-posinset={place + 1}
+            aria-posinset={row * columns + column + 1}
             className="absolute start-0 top-0"
             style={{
               width,
               height,
-              transform: `translate(${(place % columns) * (width + gap)}px, ${Math.floor(place / columns) * step}px)`,
+              transform: `translate(${column * (width + gap)}px, ${start - top}px)`,
             }}
           >
             {children(item)}
           </li>
-        );
-      })}
+        )),
+      )}
     </ul>
   );
+}
+
+/** The list's width, and how far below the page's top it begins, px. */
+function usePlace(list: RefObject<HTMLElement | null>) {
+  const [place, setPlace] = useState({ width: 0, top: 0 });
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const measure = () => {
+      const { width, top: seen } = element.getBoundingClientRect();
+      const top = Math.round(seen + scrollY);
+      setPlace((last) => (last.width === width && last.top === top ? last : { width, top }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // What stands above the list may grow.
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return place;
+}
+
+const placeOf = (target: EventTarget): number | undefined => {
+  const item = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null;
+  return item ? Number(item.dataset.place) : undefined;
+};
+
+/** Where the focus is in the list, and where a key takes it; an item that is not drawn yet gets it once it is. */
+function useFocus(list: RefObject<HTMLElement | null>, grid: Grid) {
+  const [place, setPlace] = useState<number>();
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] a`);
+    if (!link) return;
+    wanted.current = undefined;
+    link.focus({ preventScroll: true });
+  });
+  return {
+    row: place === undefined ? undefined : Math.floor(place / grid.columns),
+    onFocus: ({ target }: FocusEvent) => setPlace(placeOf(target)),
+    onBlur: () => setPlace(undefined),
+    stepOf: ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number | undefined => {
+      const from = placeOf(target);
+      if (from === undefined || ctrlKey || metaKey || altKey || !isStep(key)) return undefined;
+      wanted.current = stepIn(grid, from, key);
+      // Drawn already or not, the effect after the next drawing finds it.
+      setPlace(wanted.current);
+      return wanted.current;
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type QueryCache, QueryClient } from '@tanstack/react-query';
 import { isNetworkLost } from '../../shared/contract/errors.ts';
 import type { Run } from './graphql.ts';
 
@@ -10,9 +10,13 @@ declare module '@tanstack/react-query' {
 
 const MINUTE = 60_000;
 
-/** A QueryClient whose queries run their document through `run`; only lost connections are tried again. */
-export function createQueryClient(run: Run): QueryClient {
+/**
+ * A QueryClient whose queries run their document through `run`; only lost connections are tried again. Clients of one cache
+ * share its answers.
+ */
+export function createQueryClient(run: Run, queryCache?: QueryCache): QueryClient {
   return new QueryClient({
+    ...(queryCache && { queryCache }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, meta, signal }) => {

@@ -4,6 +4,7 @@ import {
   AddCartStoreAndCheckoutDocument,
 } from '../../shared/contract/gql/graphql.ts';
 import { useApp } from '../app/app.ts';
+import { GAME_LISTS } from '../browsing/game-lists.ts';
 import { execute } from '../platform/graphql.ts';
 import { forgetOperation, operationIdOf } from './operation.ts';
 import type { Purchase } from './purchase.ts';
@@ -20,6 +21,7 @@ export const BELONGINGS = [
   'myCart',
   'myWishes',
   'accountLog',
+  ...GAME_LISTS,
 ];
 
 /** What the buyer saw and agreed to. */

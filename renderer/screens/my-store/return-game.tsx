@@ -1,12 +1,13 @@
 import { RefundStoreOrderDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { GAME_LISTS } from '../../browsing/game-lists.ts';
 import { useToast } from '../../components/toast.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import type { OwnedGame } from './purchased.tsx';
 
-const STALE = ['me', 'ownedIds', 'myGames', 'accountLog'];
+const STALE = ['me', 'ownedIds', 'myGames', 'accountLog', ...GAME_LISTS];
 
 /** Gives a game back while that is possible; the same coins return to the wallet. */
 export function ReturnGame({ order }: { order: OwnedGame }) {

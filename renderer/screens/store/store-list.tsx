@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { RecentlyViewed } from '../../browsing/late-parts.tsx';
@@ -25,6 +25,7 @@ export function StoreList() {
   const { data } = useSuspenseQuery(listQuery(app, filters));
   const { list, totalCount } = data.findStore;
   const title = useTitle(filters);
+  const chosen = useChosen(filters);
   return (
     <>
       <div className="page pt-6 lg:pt-10">
@@ -52,7 +53,7 @@ export function StoreList() {
           </div>
         </div>
         <div className="mt-6 grid gap-x-10 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-          <FilterPanel filters={filters} unfolded={unfolded} />
+          <FilterPanel filters={chosen} unfolded={unfolded} />
           <div className="min-w-0">
             <ActiveFilters filters={filters} />
             {list.length > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
@@ -67,6 +68,13 @@ export function StoreList() {
       <RecentlyViewed />
     </>
   );
+}
+
+/** The filters as they were chosen last, though the list may not be there yet: quick presses build on each other. */
+function useChosen(filters: Filters): Filters {
+  const { location } = useNavigation();
+  const isStore = location !== undefined && /(^|\/)store$/.test(location.pathname);
+  return isStore ? parseFilters(new URLSearchParams(location.search)) : filters;
 }
 
 function useTitle({ keyword, categories, switches }: Filters): string {

@@ -1,0 +1,99 @@
+import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import { httpRun } from '../platform/graphql.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+import { type App, appContext, localeOf } from './app.ts';
+
+/** How long (ms) a pointer rests on a link that is meant. */
+const MEANT_MS = 60;
+
+/** What a visitor may go to next: a page of this site in this language. */
+export interface NextPage {
+  route: RouteObject;
+  params: Record<string, string | undefined>;
+  url: URL;
+}
+
+/** The page behind a link; undefined for links that leave the site, the language or the window, and for the page itself. */
+export function nextPage(
+  link: Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'search'> & { download: string },
+  { routes, app, here }: { routes: RouteObject[]; app: Pick<App, 'site' | 'locale'>; here: Location },
+): NextPage | undefined {
+  if (link.origin !== here.origin || link.target === '_blank' || link.download) return undefined;
+  if (link.pathname === here.pathname && link.search === here.search) return undefined;
+  if (localeOf(app.site, link.pathname) !== app.locale) return undefined;
+  const match = matchRoutes(routes, link.pathname)?.at(-1);
+  return match && { route: match.route, params: match.params, url: new URL(link.href) };
+}
+
+/** Whether the visitor asked the browser to load no more than it must. */
+function savesData(): boolean {
+  const connection: unknown = Reflect.get(navigator, 'connection');
+  return (
+    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
+  );
+}
+
+/**
+ * Fetches what comes next before it is asked for: the code of every page that a visible link leads to, once the browser is
+ * idle, and the data, too, of a link that is pointed at, touched or in focus (B10). What it fetches shows no progress and
+ * what fails is forgotten: the page itself will ask again.
+ */
+export function watchLinks(
+  routes: RouteObject[],
+  app: App,
+  onNavigated: (listener: () => void) => void,
+): void {
+  if (savesData()) return;
+  const run = httpRun(app.platform.token, () => {});
+  // The same answers, asked for without a word.
+  const queryClient = createQueryClient(run, app.queryClient.getQueryCache());
+  const context = new RouterContextProvider(new Map([[appContext, { ...app, run, queryClient }]]));
+  const loaded = new Map<RouteObject, Promise<Pick<RouteObject, 'loader'>>>();
+
+  const fetchCode = ({ route }: NextPage) => {
+    const known = loaded.get(route);
+    if (known) return known;
+    const code = typeof route.lazy === 'function' ? route.lazy() : Promise.resolve(route);
+    loaded.set(route, code);
+    code.catch(() => loaded.delete(route));
+    return code;
+  };
+
+  async function fetchAll(next: NextPage): Promise<void> {
+    const { loader } = await fetchCode(next);
+    if (typeof loader !== 'function') return;
+    const { params, url } = next;
+    await loader({ request: new Request(url), params, context, url, pattern: '' });
+  }
+
+  const pageOf = (target: EventTarget | null) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+    return link ? nextPage(link, { routes, app, here: location }) : undefined;
+  };
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onMeant = (event: Event) => {
+    clearTimeout(timer);
+    const next = pageOf(event.target);
+    if (next) timer = setTimeout(() => void fetchAll(next).catch(() => {}), MEANT_MS);
+  };
+  const passive = { passive: true, capture: true };
+  for (const name of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(name, onMeant, passive);
+
+  let stop = () => {};
+  const look = () => {
+    stop();
+    stop = whenIdle(() => {
+      for (const link of document.links) {
+        const { top, bottom } = link.getBoundingClientRect();
+        const next = bottom > 0 && top < innerHeight ? pageOf(link) : undefined;
+        if (next) void fetchCode(next).catch(() => {});
+      }
+    });
+  };
+  document.addEventListener('scrollend', look, passive);
+  onNavigated(look);
+  look();
+}

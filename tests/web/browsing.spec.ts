@@ -1,0 +1,265 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { GAMES, type Player, test } from './players.ts';
+
+const filter = (page: Page, name: string | RegExp) =>
+  page.getByRole('complementary', { name: 'Filters' }).getByRole('button', { name });
+const games = (page: Page, count: number) =>
+  page.getByRole('main').getByText(`${count} ${count === 1 ? 'game' : 'games'}`, { exact: true });
+const card = (within: Page | Locator, name: string) =>
+  within.getByRole('article').filter({ has: within.getByRole('link', { name, exact: true }) });
+const shelf = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+
+/** A free game of the demo, and one with a content warning. */
+const FREE = { id: 1031, name: 'Coffee & Thunder' };
+const AFFAIR = { id: 1009, name: 'The Cartographer’s Wife' };
+const ALL = 64;
+
+const claim = (player: Player, id: number) =>
+  player.query(
+    `mutation($id: Int!, $operation: UUID!) {
+      addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: 0, operation_id: $operation) { uuid }
+    }`,
+    { id, operation: crypto.randomUUID() },
+  );
+const ignore = (player: Player, id: number) =>
+  player.query('mutation($id: Int!) { addStoreIgnored(store_id: $id) { created_at } }', { id });
+
+test('tags are asked for and left out by turns, in the address and in the count', async ({ page }) => {
+  await page.goto('/store');
+  await expect(games(page, ALL)).toBeVisible();
+  await filter(page, 'Infidelity').click();
+  await expect(page).toHaveURL('/store?without=warning:infidelity');
+  await expect(games(page, ALL - 1)).toBeVisible();
+  await filter(page, 'Infidelity left out').click();
+  await expect(page).toHaveURL('/store?tags=warning:infidelity');
+  await expect(games(page, 1)).toBeVisible();
+  await expect(card(page, AFFAIR.name)).toBeVisible();
+  await filter(page, 'Infidelity asked for').click();
+  await expect(page).toHaveURL('/store');
+  await expect(games(page, ALL)).toBeVisible();
+
+  await filter(page, 'Romance').click();
+  await filter(page, 'Power play').click();
+  await expect(page).toHaveURL('/store?tags=romance&without=warning:power-play');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Remove filter: No Power play' }).click();
+  await expect(page).toHaveURL('/store?tags=romance');
+  await page.reload();
+  await expect(filter(page, 'Romance asked for')).toBeVisible();
+});
+
+test('what a player has can be hidden from the list', async ({ page, player }) => {
+  await claim(player, FREE.id);
+  await page.goto('/store?categories=boy-bl');
+  await page.getByRole('checkbox', { name: 'Hide games I have' }).click();
+  await expect(page).toHaveURL(/hide_owned=1/);
+  await expect(games(page, 13)).toBeVisible();
+  await expect(card(page, FREE.name)).toHaveCount(0);
+  await page.reload();
+  await expect(games(page, 13)).toBeVisible();
+});
+
+test('a game that is ignored from its card is gone, the focus goes on, and the settings bring it back', async ({
+  page,
+  player,
+}) => {
+  await page.goto('/store?categories=girl-gl&order=released_at-asc');
+  const [first, second] = await page.getByRole('article').getByRole('link').allInnerTexts();
+  if (!first || !second) throw new Error('two games at least');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('button', { name: `${first} at a glance` }).click();
+  const glance = page.getByRole('dialog', { name: first });
+  await expectAccessible(page);
+  await glance.getByRole('button', { name: 'Ignore' }).click();
+  await expect(glance).toBeHidden();
+  await expect(games(page, 15)).toBeVisible();
+  await expect(card(page, first)).toHaveCount(0);
+  await expect(card(page, second).getByRole('link')).toBeFocused();
+  const { me } = await player.query<{ me: { ignored_count: number } }>('{ me { ignored_count } }');
+  expect(me.ignored_count).toBe(1);
+
+  await page.goto('/account/profile#left-out');
+  await page.getByRole('button', { name: `Show again: ${first}` }).click();
+  await expect(page.getByText('None. Every game’s page has a button for it.')).toBeVisible();
+  await page.goto('/store?categories=girl-gl&order=released_at-asc');
+  await expect(card(page, first)).toBeVisible();
+});
+
+test('the page of a game takes it out of the lists and back', async ({ page, player }) => {
+  await page.goto(`/store/${GAMES.crown.id}`);
+  await page.getByRole('button', { name: 'Ignore', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: GAMES.crown.name })).toBeAttached();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show again' }).click();
+  await expect(page.getByRole('button', { name: 'Ignore', exact: true })).toBeVisible();
+  const { me } = await player.query<{ me: { ignored_count: number } }>('{ me { ignored_count } }');
+  expect(me.ignored_count).toBe(0);
+});
+
+test('tags that a player never wants to see are in no list, not even in what the server draws', async ({
+  page,
+  player,
+}) => {
+  await page.goto('/account/profile#left-out');
+  const leftOut = page.locator('#left-out');
+  await leftOut.getByRole('button', { name: 'Infidelity' }).click();
+  await expect(leftOut.getByRole('button', { name: 'Infidelity' })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .poll(async () => (await player.query<{ me: object }>('{ me { excluded_tags } }')).me)
+    .toEqual({ excluded_tags: ['warning:infidelity'] });
+  await expect
+    .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'excluded_tags')?.value)
+    .toBe('warning%3Ainfidelity');
+  await expectAccessible(page);
+
+  const html = await (await page.goto('/store?tags=warning:infidelity'))?.text();
+  expect(html).not.toContain(`/store/${AFFAIR.id}"`);
+  await expect(games(page, 0)).toBeVisible();
+  await expect(page.getByText('Your settings also leave out: Infidelity')).toBeVisible();
+  await page.goto('/store');
+  await expect(games(page, ALL - 1)).toBeVisible();
+});
+
+test('beside a game stand games that are like it, each with the reason', async ({ page }) => {
+  await page.goto(`/store/${GAMES.ledger.id}`);
+  const like = shelf(page, 'You may also like');
+  await expect(like.getByRole('article').first()).toContainText('By the same author');
+  await expect(like.getByText(/^In common: /).first()).toBeAttached();
+  await expect(card(like, GAMES.ledger.name)).toHaveCount(0);
+});
+
+test('the home page recommends what is like the wishes of a player, but nothing that is ignored', async ({
+  page,
+  player,
+}) => {
+  await player.addToWishlist(GAMES.ledger.id);
+  await ignore(player, GAMES.crown.id);
+  await page.goto('/');
+  const forYou = shelf(page, 'For you');
+  await expect(forYou.getByRole('article')).toHaveCount(12);
+  await expect(forYou.getByText(`Because of ${GAMES.ledger.name}`)).toHaveCount(12);
+  await expect(card(forYou, GAMES.crown.name)).toHaveCount(0);
+  await expect(card(forYou, GAMES.ledger.name)).toHaveCount(0);
+});
+
+test('what was looked at last is remembered here, forgotten at a press, and not kept in discreet mode', async ({
+  page,
+}) => {
+  for (const { id } of [GAMES.ledger, GAMES.crown]) {
+    await page.goto(`/store/${id}`);
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('recently_viewed')))
+      .toMatch(new RegExp(`^${id}\\b`));
+  }
+  const recent = shelf(page, 'Recently viewed');
+  await page.goto('/store');
+  await expect(recent.getByRole('article').getByRole('link')).toHaveText([
+    GAMES.crown.name,
+    GAMES.ledger.name,
+  ]);
+  await page.getByRole('button', { name: 'Discreet mode' }).click();
+  await expect(recent).toHaveCount(0);
+  await page.goto(`/store/${GAMES.harper.id}`);
+  await page.getByRole('button', { name: 'Discreet mode' }).click();
+  await page.goto('/');
+  await expect(recent.getByRole('article')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Clear the list' }).click();
+  await expect(recent).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('recently_viewed'))).toBeNull();
+});
+
+for (const [locale, label, typed, name] of [
+  ['ja-JP', '検索', '港', '港あかり'],
+  ['ja-JP', '検索', 'チェ', 'セカンド・チェロ'],
+  ['ko-KR', '검색', '빛', '항구의 불빛'],
+  ['zh-TW', '搜尋', '港邊', '港邊燈火'],
+] as const)
+  test(`in ${locale} the search suggests ${name} for ${typed}`, async ({ page }) => {
+    await page.goto(`/${locale}`);
+    const box = page.getByRole('searchbox', { name: label }).first();
+    await box.click();
+    await box.fill(typed);
+    await expect(page.getByRole('search').getByRole('link').filter({ hasText: name })).toBeVisible();
+  });
+
+test('suggestions are reached by the arrow keys and left by Escape', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('searchbox').first();
+  await box.click();
+  await box.fill('myst');
+  const links = page.getByRole('search').getByRole('link');
+  await expect(links.filter({ hasText: 'Mystery' }).first()).toBeVisible();
+  await expectAccessible(page);
+  await box.press('ArrowDown');
+  await expect(links.first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(links.last()).toHaveText('All results for “myst”');
+  await expect(links.last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeFocused();
+  await box.press('Escape');
+  await expect(links).toHaveCount(0);
+  await box.fill('Harbour');
+  await links.filter({ hasText: 'Harbour Lights' }).click();
+  await expect(page).toHaveURL('/store/1001');
+  await expect(links).toHaveCount(0);
+});
+
+test('a link that is pointed at has code and data of its page before it is followed [B10]', async ({
+  page,
+}) => {
+  await page.goto('/store?categories=boy-r18&order=released_at-asc');
+  const link = page.getByRole('article').getByRole('link').last();
+  const href = await link.getAttribute('href');
+  await page.waitForLoadState('networkidle');
+  const fetched = page.waitForResponse(
+    (response) => response.request().postData()?.includes('query game(') ?? false,
+  );
+  await link.hover();
+  await fetched;
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const isData = request.url().endsWith('/graphql') || /\/assets\/.*\.js$/.test(request.url());
+    if (isData) asked.push(request.postData() ?? request.url());
+  });
+  await link.click();
+  await expect(page).toHaveURL(href ?? '');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(
+    asked.filter((text) => /query (game|recommendations|localPrice|storeComments)\b|route-/.test(text)),
+  ).toEqual([]);
+});
+
+test('the layout turns at 1024, 1280 and 1441 px; tooltips wait 20 ms [B10]', async ({ page }) => {
+  await page.goto('/store');
+  const nav = page.getByRole('navigation', { name: 'Main' }).first();
+  const columns = () =>
+    page
+      .getByRole('main')
+      .getByRole('list')
+      .filter({ has: page.getByRole('article') })
+      .first()
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+  const at = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    return { isWide: await nav.isVisible(), columns: await columns() };
+  };
+  expect([await at(1023), await at(1024)].map(({ isWide }) => isWide)).toEqual([false, true]);
+  expect((await at(1024)).columns).toBe(3);
+  expect((await at(1279)).columns).toBe(3);
+  expect((await at(1280)).columns).toBeGreaterThan(3);
+  const breakpoints = await page.evaluate(() => {
+    const root = getComputedStyle(document.documentElement);
+    return ['lg', 'xl', '2xl', '3xl'].map((name) => root.getPropertyValue(`--breakpoint-${name}`));
+  });
+  expect(breakpoints).toEqual(['1024px', '1280px', '1441px', '1921px']);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const button = page.getByRole('button', { name: 'Language' });
+  await button.hover();
+  const tip = page.locator('.tip:popover-open');
+  await expect(tip).toBeVisible();
+  await expect(tip).toHaveCSS('animation-delay', '0.02s');
+});
