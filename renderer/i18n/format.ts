@@ -23,17 +23,33 @@ const MINUTES = 60_000;
 const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter costs many times what it writes, and lists write thousands of texts: one of each kind is kept. */
+function numbers(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
+  numberFormats.set(key, format);
+  return format;
+}
+
+function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(tag(locale), options);
+  dateFormats.set(key, format);
+  return format;
+}
+
 /** Year, month and day of an ISO instant (S24). */
-export const shortDate = (locale: Locale, instant: string) =>
-  new Intl.DateTimeFormat(tag(locale), SHORT).format(new Date(instant));
+export const shortDate = (locale: Locale, instant: string) => dates(locale, SHORT).format(new Date(instant));
 
 /** Weekday, date and time of day on a 24-hour clock, in the reader's time zone (S24). */
-export const longDate = (locale: Locale, instant: string) =>
-  new Intl.DateTimeFormat(tag(locale), LONG).format(new Date(instant));
+export const longDate = (locale: Locale, instant: string) => dates(locale, LONG).format(new Date(instant));
 
 /** Hour and minute of an instant (ms) in the reader's time zone, with the weekday when it is not within a day of now. */
 export const timeOfDay = (locale: Locale, instant: number, now: number) =>
-  new Intl.DateTimeFormat(tag(locale), {
+  dates(locale, {
     ...(Math.abs(instant - now) >= DAYS && { weekday: 'short' }),
     hour: '2-digit',
     minute: '2-digit',
@@ -42,7 +58,7 @@ export const timeOfDay = (locale: Locale, instant: number, now: number) =>
 
 /** The days of the week by their short names, Sunday being 0, from the day on which the language's week begins. */
 export function weekdays(locale: Locale): { day: number; name: string }[] {
-  const format = new Intl.DateTimeFormat(tag(locale), { weekday: 'short', timeZone: 'UTC' });
+  const format = dates(locale, { weekday: 'short', timeZone: 'UTC' });
   const first = WEEK_FROM_SUNDAY.includes(locale) ? 0 : 1;
   return Array.from({ length: 7 }, (_, index) => {
     const day = (first + index) % 7;
@@ -52,19 +68,19 @@ export function weekdays(locale: Locale): { day: number; name: string }[] {
 }
 
 /** A whole number as the language groups it. */
-export const wholeNumber = (locale: Locale, value: number) => new Intl.NumberFormat(locale).format(value);
+export const wholeNumber = (locale: Locale, value: number) => numbers(locale).format(value);
 
 /** A large number in short: 578K, 57.8万. */
 export const compactNumber = (locale: Locale, value: number) =>
-  new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  numbers(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 
 /** A share of a hundred as the language writes it: 30%, %30, 30 %. */
 export const percent = (locale: Locale, value: number) =>
-  new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100);
+  numbers(locale, { style: 'percent' }).format(value / 100);
 
 /** An amount (major x 100) in a currency, with no more decimals than the currency has, and none for round sums. */
 export const money = (locale: Locale, amount: number, currency: string) =>
-  new Intl.NumberFormat(locale, {
+  numbers(locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -73,7 +89,7 @@ export const money = (locale: Locale, amount: number, currency: string) =>
 
 /** Coins from meowcent: 12.99, 15, 1,250. */
 export const coins = (locale: Locale, meowcent: number) =>
-  new Intl.NumberFormat(locale, decimals(meowcent, 2)).format(exact(meowcent));
+  numbers(locale, decimals(meowcent, 2)).format(exact(meowcent));
 
 /** What a message about coins takes: the amount as it is written, and the number that picks the plural form. */
 export const coinValues = (locale: Locale, meowcent: number) => ({
@@ -97,7 +113,7 @@ const powerOf = (bytes: number) =>
 
 const inBytes = (locale: Locale, bytes: number, per: string) => {
   const power = powerOf(bytes);
-  return new Intl.NumberFormat(locale, {
+  return numbers(locale, {
     style: 'unit',
     unit: `${BYTES[power] ?? 'byte'}${per}`,
     maximumFractionDigits: power > 1 ? 1 : 0,
@@ -114,7 +130,7 @@ export const transferRate = (locale: Locale, bytesPerSecond: number) =>
 /** A span of time in the one or two units that matter: 40 sec, 12 min, 3 hr 20 min. */
 export function duration(locale: Locale, seconds: number): string {
   const unit = (value: number, name: 'second' | 'minute' | 'hour') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: name }).format(value);
+    numbers(locale, { style: 'unit', unit: name }).format(value);
   const minutes = Math.floor(seconds / 60);
   if (minutes < 1) return unit(Math.ceil(seconds), 'second');
   if (minutes < 60) return unit(minutes, 'minute');

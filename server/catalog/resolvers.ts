@@ -6,7 +6,7 @@ import { readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { type BuildSources, type Download, downloadsOf, mayGet } from './downloads.ts';
 import { type GameFilter, ORDER_FIELDS } from './filter.ts';
-import type { Audience, CatalogService, Game, Visitor } from './service.ts';
+import { type Audience, type CatalogService, type Game, NO_PREFERENCE, type Visitor } from './service.ts';
 
 interface CatalogResolversDeps {
   catalog: CatalogService;
@@ -45,8 +45,9 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
           offset: 0,
         });
         if (!platform_key.includes(context.site.platformKey)) return { list: [], totalCount: 0 };
+        const visitor = await visitorOf(context);
         return catalog.find(
-          await visitorOf(context),
+          q?.include_unwanted ? { ...visitor, preference: NO_PREFERENCE } : visitor,
           {
             ...toFilter(q ?? {}),
             ...(q?.hide_owned && context.viewer && { notOwnedBy: context.viewer.uuid }),

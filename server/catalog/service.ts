@@ -10,9 +10,18 @@ import { conditionOf, type GameFilter, needsSales, type OrderField } from './fil
 import { type Game, type Quote, quoteOf, ratingScore, toGame, toInfo, toPrice } from './game.ts';
 import { gramsOf, normalise } from './search-text.ts';
 import { createCatalogStore, type NewGame } from './store.ts';
-import { type Audience, all, listedFor, type Preference, type Visitor, visibleTo } from './visibility.ts';
+import {
+  type Audience,
+  all,
+  listedFor,
+  NO_PREFERENCE,
+  type Preference,
+  type Visitor,
+  visibleTo,
+} from './visibility.ts';
 
 export type { Audience, Game, Preference, Quote, Visitor };
+export { NO_PREFERENCE };
 
 interface CatalogDeps {
   database: Database;

@@ -16,6 +16,9 @@ export interface Preference {
   excludedTags: readonly string[];
 }
 
+/** Everything may be shown. */
+export const NO_PREFERENCE: Preference = { ignored: [], excludedTags: [] };
+
 /** Who looks through lists of games. */
 export interface Visitor extends Audience {
   preference: Preference;

@@ -60,6 +60,12 @@ describe('a game that is ignored', () => {
     expect(await listed(who)).toEqual([1, 2, 3, 4]);
   });
 
+  test('keeps its name beside what the player bought', async () => {
+    const who = await player();
+    await gql(IGNORE, { id: 2 }, who);
+    expect(await listed(who, { ids: [2, 3], include_unwanted: true })).toEqual([2, 3]);
+  });
+
   test('keeps its page, which says so', async () => {
     const who = await player();
     await gql(IGNORE, { id: 2 }, who);

@@ -213,12 +213,11 @@ test('a link that is pointed at has code and data of its page before it is follo
   const link = page.getByRole('article').getByRole('link').last();
   const href = await link.getAttribute('href');
   await page.waitForLoadState('networkidle');
-  const fetched = page.waitForResponse(
-    (response) => response.request().postData()?.includes('query game(') ?? false,
-  );
+  const answerOf = (query: string) =>
+    page.waitForResponse((response) => response.request().postData()?.includes(`query ${query}(`) ?? false);
+  const fetched = Promise.all(['game', 'storeComments', 'recommendations', 'localPrice'].map(answerOf));
   await link.hover();
   await fetched;
-  await page.waitForLoadState('networkidle');
   const asked: string[] = [];
   page.on('request', (request) => {
     const isData = request.url().endsWith('/graphql') || /\/assets\/.*\.js$/.test(request.url());
@@ -234,7 +233,7 @@ test('a link that is pointed at has code and data of its page before it is follo
 
 test('the layout turns at 1024, 1280 and 1441 px; tooltips wait 20 ms [B10]', async ({ page }) => {
   await page.goto('/store');
-  const nav = page.getByRole('navigation', { name: 'Main' }).first();
+  const nav = page.getByRole('banner').getByRole('navigation');
   const columns = () =>
     page
       .getByRole('main')
