@@ -6,6 +6,8 @@ import { type App, appContext, localeOf } from './app.ts';
 
 /** How long (ms) a pointer rests on a link that is meant. */
 const MEANT_MS = 60;
+/** Slower lines (Mb/s) carry nothing that nobody has pointed at. */
+const SLOW_MBPS = 2;
 
 /** What a visitor may go to next: a page of this site in this language. */
 export interface NextPage {
@@ -26,18 +28,25 @@ export function nextPage(
   return match && { route: match.route, params: match.params, url: new URL(link.href) };
 }
 
-/** Whether the visitor asked the browser to load no more than it must. */
-function savesData(): boolean {
+/** What the browser tells of its line; nothing where it tells nobody. */
+function lineOf(): { saveData?: unknown; downlink?: unknown } {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  return (
-    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-  );
+  return typeof connection === 'object' && connection !== null ? connection : {};
+}
+
+/** Whether the visitor asked the browser to load no more than it must. */
+const savesData = (): boolean => lineOf().saveData === true;
+
+/** Whether the line has enough to do with what was asked for. */
+function isSlow(): boolean {
+  const { downlink } = lineOf();
+  return typeof downlink === 'number' && downlink < SLOW_MBPS;
 }
 
 /**
  * Fetches what comes next before it is asked for: the code of every page that a visible link leads to, once the browser is
- * idle, and the data, too, of a link that is pointed at, touched or in focus (B10). What it fetches shows no progress and
- * what fails is forgotten: the page itself will ask again.
+ * idle and the line is not slow, and the data, too, of a link that is pointed at, touched or in focus (B10). What it fetches
+ * shows no progress and what fails is forgotten: the page itself will ask again.
  */
 export function watchLinks(
   routes: RouteObject[],
@@ -85,6 +94,7 @@ export function watchLinks(
   let stop = () => {};
   const look = () => {
     stop();
+    if (isSlow()) return;
     stop = whenIdle(() => {
       for (const link of document.links) {
         const { top, bottom } = link.getBoundingClientRect();
