@@ -23,7 +23,7 @@ const look = (kind: Kind, size: Size) =>
   classes(
     'inline-flex items-center justify-center rounded-full font-semibold whitespace-nowrap select-none',
     'transition-[background-color,transform,filter] duration-150 ease-out active:scale-[0.97]',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',
+    'forced-colors:border disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',
     KINDS[kind],
     SIZES[size],
   );

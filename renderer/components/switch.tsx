@@ -39,7 +39,7 @@ export function Switch({ label, text, checked, onChange, busy }: SwitchProps) {
         aria-hidden="true"
         className="relative h-7 w-12 shrink-0 rounded-full border border-line-strong bg-sunken transition-colors group-aria-checked:border-accent group-aria-checked:bg-accent"
       >
-        <span className="absolute start-1 top-1 size-4.5 rounded-full bg-line-strong transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-accent-ink" />
+        <span className="absolute start-1 top-1 size-4.5 rounded-full bg-line-strong transition-transform forced-colors:bg-[ButtonText]! group-aria-checked:translate-x-5 group-aria-checked:bg-accent-ink" />
       </span>
     </button>
   );

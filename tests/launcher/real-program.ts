@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { developmentKey } from '../../scripts/depot-key.ts';
@@ -33,6 +33,14 @@ export async function publishRelease(dataDir: string, store: string, version: st
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Folder of the only build installed below this home. */
+export function onlyInstall(home: string): string {
+  const library = path.join(home, 'Moggie Games');
+  const [name, ...others] = readdirSync(library);
+  if (name === undefined || others.length > 0) throw new Error(`${library} holds not one build`);
+  return path.join(library, name);
 }
 
 /** The version that the program said since it was last asked; nothing when it has not run. */

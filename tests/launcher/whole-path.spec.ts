@@ -1,22 +1,12 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
-import { publishRelease, RELEASES, takeSaidVersion } from './real-program.ts';
+import { onlyInstall, publishRelease, RELEASES, takeSaidVersion } from './real-program.ts';
 import { enter, expect, openLibrary, signIn, test, tileOf } from './store-launcher.ts';
 
 const GAME = { name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
 const SHOTS = 'artifacts/launcher';
 
 const downloads = (window: Page) => window.getByRole('region', { name: 'Downloads' });
-
-/** Folder of the only build installed below this home. */
-function onlyInstall(home: string): string {
-  const library = path.join(home, 'Moggie Games');
-  const [name, ...others] = readdirSync(library);
-  expect(others).toEqual([]);
-  return path.join(library, name ?? '');
-}
 
 test('buy nothing twice: sign in, install, pause, play, update, and play with no network [D04]', async ({
   launcher,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from '../accessible.ts';
+import { stableId } from '../../scripts/seed/stable-id.ts';
 import { test } from './players.ts';
 
 /** Widths at which the store's pictures were asked for, by address. */
@@ -39,6 +39,9 @@ test.describe('with JavaScript off', () => {
     ['/store/1005', 'A mountain inn deep in debt'],
     ['/ja-JP/store/1021', 'セカンド・チェロ'],
     ['/article', 'Planned maintenance on December 1'],
+    [`/article/${stableId('article:planned-maintenance')}`, 'Planned maintenance on December 1'],
+    [`/user/${stableId('author:studio-kestrel')}`, 'Studio Kestrel'],
+    ['/terms', 'Terms of service'],
   ] as const)
     test(`${path} shows its content`, async ({ page }) => {
       await page.goto(path);
@@ -102,21 +105,3 @@ test('with the keyboard alone one comes from the home page to a game', async ({ 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/store\/\d+$/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colours axe finds nothing wrong with`, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
-
-    for (const path of ['/', '/store', '/girl-gl', '/store/1005', '/article', '/no-such-page'])
-      test(path, async ({ page }) => {
-        await page.goto(path);
-        await expectAccessible(page);
-      });
-
-    test('the adult gate', async ({ page }) => {
-      await page.context().clearCookies();
-      await page.goto('/');
-      await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeVisible();
-      await expectAccessible(page);
-    });
-  });

@@ -165,6 +165,30 @@ test('those who own a game review it, with words and a vote, and change what the
   await expect(reviews(page).getByText('Your review', { exact: true })).toHaveCount(1);
 });
 
+test('who wrote a review takes it back, and can write another', async ({ page, player }) => {
+  await claim(player, FREE.id);
+  const words = `Said too soon. ${randomUUID()}`;
+  await player.query(
+    'mutation($id: Int!, $words: String!) { addStoreComment(store_id: $id, vote: 1, comment: $words) { uuid } }',
+    { id: FREE.id, words },
+  );
+  await page.goto(`/store/${FREE.id}`);
+  const own = reviews(page).getByRole('listitem').filter({ hasText: words });
+  const remove = own.getByRole('button', { name: 'Delete review' });
+  const question = page.getByRole('dialog', { name: `Delete your review of ${FREE.name}?` });
+  await remove.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await expect(own).toContainText(words);
+  await remove.click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete review' }).click();
+  await expect(toast(page, 'Your review is deleted.')).toBeAttached();
+  await expect(own).toHaveCount(0);
+  await expect(page.locator('#comments')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
+});
+
 test('what a player does is private until they open it, then everyone sees it [S22] [R14]', async ({
   page,
   player,

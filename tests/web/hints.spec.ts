@@ -244,4 +244,5 @@ test('where the browser lets no page copy, a message shows the text [P15]', asyn
   await page.goto('/bookmark');
   await page.getByRole('main').getByRole('button', { name: 'Copy address' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Copy address' })).toContainText('http://localhost:');
+  await expectAccessible(page);
 });

@@ -87,6 +87,24 @@ for (const locale of LOCALES)
     });
   });
 
+// A window of 1280 px has 320 when it is magnified fourfold (WCAG 1.4.10), 640 at 200 %.
+for (const width of [320, 640])
+  test.describe(`magnified until ${width} px are left`, () => {
+    test.use({ viewport: { width, height: 512 }, hasTouch: false });
+
+    for (const locale of ['de-DE', 'th-TH'])
+      test(`no page in ${locale} scrolls sideways, and no word leaves its box`, async ({ page, player }) => {
+        await player.addToCart(GAMES.ledger.id, GAMES.crown.id);
+        await player.addToWishlist(GAMES.harper.id);
+        for (const path of [...PUBLIC, ...PLAYERS]) {
+          await page.goto(`/${locale}${path}`);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expect(page.locator('.skeleton')).toHaveCount(0);
+          expect.soft(await faultsOf(page), path).toEqual([]);
+        }
+      });
+  });
+
 for (const { locale, price, money, date } of [
   { locale: 'en-US', price: '12.99', money: '$12.99', date: 'Mar 13, 2025' },
   { locale: 'de-DE', price: '12,99', money: '12,99 $', date: '13. März 2025' },

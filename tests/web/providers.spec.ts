@@ -100,6 +100,33 @@ const KEYS = Object.keys(PROVIDERS).filter((key): key is Key => key in PROVIDERS
 const CREDITED = { meowcent: 1_000, silver: 50 };
 const NOTHING = { meowcent: 0, silver: 0 };
 
+/** What stands behind paying by card, in the order in which it is shown. */
+const CARDS = ['VISA', 'Mastercard', 'JCB'];
+
+test('the marks behind a method take turns every three seconds, unless somebody looks at them [P16]', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.clock.install();
+  await page.goto('/account/log');
+  await page.getByRole('button', { name: 'Add coins' }).click();
+  await page.getByRole('dialog').getByLabel('Currency').selectOption('TWD');
+  const card = page.getByRole('dialog').locator('label', { hasText: 'Credit card' });
+  const mark = card.locator('[aria-hidden="true"]');
+  await expect(mark).toHaveText(/VISA|Mastercard|JCB/);
+  await page.mouse.move(0, 0);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const shown = CARDS.indexOf((await mark.textContent()) ?? '');
+  for (const later of [1, 2, 3]) {
+    await page.clock.runFor(3000);
+    await expect(mark).toHaveText(CARDS[(shown + later) % CARDS.length] ?? '');
+  }
+  await card.hover();
+  await page.clock.runFor(9000);
+  await expect(mark).toHaveText(CARDS[shown] ?? '');
+});
+
 /** Opens a top-up and goes to the provider's page. */
 async function goToPay(page: Page, player: Player, { id, plan, currency, method, viaButton }: Provider) {
   const { addRecharge } = await player.query<{ addRecharge: { pay_url: string; payment: { uuid: string } } }>(

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
 
 const STATIC = [
@@ -101,17 +100,6 @@ test('the 404 page shows a large 404 and leads back to returnUrl on this site, e
     await expect(back).toHaveAttribute('href', '/');
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in ${colorScheme} colours axe finds nothing wrong with`, () => {
-    test.use({ colorScheme });
-    for (const path of ['/terms', '/bookmark', '/test', '/test/empty', '/404'])
-      test(path, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.locator('.skeleton')).toHaveCount(0);
-        await expectAccessible(page);
-      });
-  });
 
 test('home has a banner, the news log, the editor’s promotion and the category picker [R02]', async ({
   page,

@@ -28,9 +28,12 @@ interface MethodChoiceProps {
 export function MethodChoice({ methods, currency, chosen, choose }: MethodChoiceProps) {
   const t = useTranslate();
   const { catalogue } = useApp();
-  const turn = useTurn();
+  const [held, setHeld] = useState(false);
+  const turn = useTurn(held);
+  const hold = () => setHeld(true);
+  const letGo = () => setHeld(false);
   return (
-    <fieldset>
+    <fieldset onPointerEnter={hold} onPointerLeave={letGo} onFocus={hold} onBlur={letGo}>
       <legend className="mb-2 font-semibold text-ink text-sm">{t('wallet:credit.method')}</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {methods.map((method) => {
@@ -65,13 +68,13 @@ export function MethodChoice({ methods, currency, chosen, choose }: MethodChoice
   );
 }
 
-/** Counts up every three seconds; stands still where the reader asked for less motion. */
-function useTurn(): number {
+/** Counts up every three seconds; stands still while it is held, and where the reader asked for less motion. */
+function useTurn(held: boolean): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (held || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => setTurn((count) => count + 1), ROTATE_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [held]);
   return turn;
 }

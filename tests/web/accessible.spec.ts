@@ -1,0 +1,230 @@
+import { expect, type Page } from '@playwright/test';
+import { stableId } from '../../scripts/seed/stable-id.ts';
+import { expectAccessible } from '../accessible.ts';
+import { Pad } from '../gamepad/pad.ts';
+import { GAMES, PLANS, Player, test } from './players.ts';
+
+const { ledger, crown } = GAMES;
+
+/** Every screen that a guest can open; those that need a step more have a test of their own. */
+const PUBLIC = [
+  '/',
+  '/store',
+  '/store?categories=girl-r18&discounted=1&min=5',
+  '/store?keyword=zzzz',
+  '/girl-gl',
+  '/store/1005',
+  '/store/1004',
+  `/user/${stableId('author:studio-kestrel')}`,
+  `/user/${stableId('reader:tidewatcher')}`,
+  '/article',
+  '/about-us',
+  '/employment',
+  '/privacy',
+  '/terms',
+  '/bookmark',
+  '/test',
+  '/test/empty',
+  '/404',
+  '/no-such-page',
+  '/reset-password',
+];
+const PLAYERS = [
+  '/my-store',
+  '/my-store?tab=cart',
+  '/my-store?tab=wishlist',
+  '/user',
+  '/account/log',
+  '/account/profile',
+];
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** The page stands: its heading is there, nothing is awaited, and what comes late has come. */
+async function stands(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('.skeleton')).toHaveCount(0);
+}
+
+async function expectAccessibleInAllSizes(page: Page): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await test.step(`${size.width} px wide`, () => expectAccessible(page));
+  }
+}
+
+test.describe('axe finds nothing wrong, in light and dark colours, on a phone and a desktop, with', () => {
+  for (const path of PUBLIC)
+    test(path, async ({ page }) => {
+      await page.goto(path);
+      await stands(page);
+      await expectAccessibleInAllSizes(page);
+    });
+
+  for (const path of PLAYERS)
+    test(path, async ({ page, player }) => {
+      await player.topUp(PLANS.large);
+      await player.addToCart(ledger.id);
+      await player.addToWishlist(crown.id, 1004);
+      await page.goto(path);
+      await expect(page.locator('[popovertarget="account-menu"]')).toBeVisible();
+      await stands(page);
+      await expectAccessibleInAllSizes(page);
+    });
+
+  for (const path of ['/sign-in', '/sign-up', '/reset-password'])
+    test(`${path} and what it says is missing`, async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('button', { name: /Log in|Create account|Send code/ }).click();
+      await expect(page.getByText('Please enter your e-mail address.')).toBeVisible();
+      await expectAccessibleInAllSizes(page);
+    });
+
+  test('the adult gate', async ({ page }) => {
+    await page.context().clearCookies();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+  });
+
+  test('an article', async ({ page }) => {
+    await page.goto('/article');
+    await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/article\/[\da-f-]{36}$/);
+    await expectAccessibleInAllSizes(page);
+  });
+
+  test('a game that plays', async ({ page }) => {
+    await page.route('**/*.play.localhost*/**', (route) => route.fulfill({ body: '<title>A game</title>' }));
+    await page.goto('/store/1015/fullscreen');
+    await expect(page.locator('iframe')).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+  });
+
+  test('the menu of the account', async ({ page, player }) => {
+    expect(player.email).toContain('@');
+    await page.goto('/about-us');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+  });
+
+  test('top-up, checkout and success', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await player.addToCart(ledger.id, crown.id);
+    await page.goto('/my-store?tab=cart');
+    await page.getByRole('banner').getByRole('button', { name: 'Add coins' }).click();
+    await expect(page.getByRole('radio', { name: /100 coins/ })).toBeAttached();
+    await expectAccessibleInAllSizes(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Check out 2 games' }).click();
+    await expect(page.getByText('Your balance covers this.')).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+    await page.getByRole('button', { name: 'Pay 47.98 coins' }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+  });
+
+  test('language, its question, and the controller’s overview', async ({ page }) => {
+    await page.goto('/about-us');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('button', { name: 'Language' }).click();
+    const languages = page.getByRole('dialog', { name: 'Language' });
+    await expect(languages).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+    await languages.getByRole('button', { name: /Deutsch/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Zu Deutsch wechseln?' })).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await footer.getByRole('button', { name: 'Controller' }).click();
+    await expect(page.getByRole('dialog', { name: 'Controller' })).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+  });
+
+  test('what a controller types and chooses with', async ({ page }) => {
+    await page.goto('/store');
+    await stands(page);
+    const pad = await Pad.takeUp(page);
+    await pad.press('X');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+    await pad.press('B');
+    await pad.choose(page.getByRole('main').getByRole('combobox').first());
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+  });
+
+  test('country, mail’s code, and an error', async ({ page, context, store }) => {
+    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
+    await player.signUp();
+    await page.goto('/account/profile');
+    for (const name of ['Choose country', 'Confirm address']) {
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('.skeleton')).toHaveCount(0);
+      await expectAccessibleInAllSizes(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Choose country' }).click();
+    await page.getByLabel('Germany').check();
+    await page.route('**/graphql', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save country' }).click();
+    await expect(page.getByRole('dialog', { name: 'That did not work' })).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+  });
+});
+
+test.describe('in colours that the system chooses', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } });
+
+  const backgroundOf = (page: Page, selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+
+  test('what is chosen, where the focus is and which way a switch stands can be seen', async ({
+    page,
+    player,
+  }) => {
+    expect(player.email).toContain('@');
+    await page.goto(`/store/${ledger.id}`);
+    expect(await backgroundOf(page, '[role="tab"][aria-selected="true"]')).not.toBe(
+      await backgroundOf(page, '[role="tab"][aria-selected="false"]'),
+    );
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle)).toBe(
+      'solid',
+    );
+    await page.goto('/account/profile');
+    const knob = page.locator('[role="switch"] [aria-hidden="true"] > span');
+    await expect(knob.first()).toBeVisible();
+    expect(await backgroundOf(page, '[role="switch"] [aria-hidden="true"] > span')).not.toBe(
+      await backgroundOf(page, '[role="switch"] [aria-hidden="true"]'),
+    );
+  });
+});
+
+test('who asked for less motion sees none: nothing moves for longer than a moment', async ({ page }) => {
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(
+        0,
+        ...document.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime ?? 0)),
+      ),
+    );
+  await page.goto('/');
+  await stands(page);
+  await page.getByRole('article').first().hover();
+  expect(await longest()).toBeLessThanOrEqual(25);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await longest()).toBeLessThanOrEqual(25);
+});

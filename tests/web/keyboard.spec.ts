@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { GAMES, PLANS, test } from './players.ts';
+
+const { ledger, crown, harper } = GAMES;
+
+/** More controls than any screen has before its own. */
+const MOST_TABS = 60;
+
+/** Presses Tab until a control has the focus, and sees that the focus shows. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let step = 0; step < MOST_TABS; step += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(control).toBeFocused({ timeout: 1 });
+  expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Opens a popup by its button, walks once around inside, leaves by Escape, and is where it was. */
+async function openAndLeave(page: Page, opener: Locator): Promise<void> {
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(1);
+  await expect(dialog(page).locator('.skeleton')).toHaveCount(0);
+  const controls = await dialog(page).locator('a[href], button:enabled, input:enabled, select').count();
+  for (let step = 0; step <= controls; step += 1) {
+    await page.keyboard.press('Tab');
+    // Outside the popup there is the browser's own bar only.
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.nodeName)).toMatch(
+      /^(DIALOG|BODY)$/,
+    );
+    const isBehind = await page.evaluate(
+      () => document.activeElement?.closest('main, header, footer') !== null,
+    );
+    expect(isBehind).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+test('popups hold the focus, and give it back to what opened them', async ({ page, player }) => {
+  await player.topUp(PLANS.large);
+  await player.addToCart(ledger.id, crown.id);
+  const main = page.getByRole('main');
+  const footer = page.getByRole('contentinfo');
+
+  await page.goto(`/store/${harper.id}`);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  for (const name of ['Share', 'Report', 'Buy now'])
+    await test.step(name, () => openAndLeave(page, main.getByRole('button', { name, exact: true }).first()));
+  for (const name of ['Help', 'Language', 'Controller'])
+    await test.step(name, () => openAndLeave(page, footer.getByRole('button', { name })));
+  await test.step('Add coins', () =>
+    openAndLeave(page, page.getByRole('banner').getByRole('button', { name: 'Add coins' })));
+
+  await page.goto('/my-store?tab=cart');
+  await openAndLeave(page, page.getByRole('button', { name: 'Check out 2 games' }));
+
+  await page.goto('/account/profile');
+  for (const name of ['Change password', 'Delete account', 'Add an entry'])
+    await test.step(name, () => openAndLeave(page, page.getByRole('button', { name }).first()));
+});
+
+test('the account’s menu opens by Enter, its lines follow by Tab, Escape closes it and the focus is back', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.goto('/about-us');
+  const menu = page.getByRole('button', { name: 'Your account' });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  for (const name of ['My games', 'My page', 'Profile', 'Account log']) {
+    await page.keyboard.press('Tab');
+    await expect(page.locator(':focus')).toHaveText(name);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('tabs and the gallery turn by arrows; a card and the switch of a bill answer to Enter and Space', async ({
+  page,
+  player,
+}) => {
+  await player.topUp(PLANS.large);
+  await page.goto(`/store/${ledger.id}`);
+  const tabs = page.getByRole('tab');
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.first()).toBeFocused();
+
+  const gallery = page.locator('[aria-roledescription="carousel"]');
+  await gallery.getByRole('button', { name: 'Forward' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(gallery.locator('[aria-current="true"]')).toHaveAccessibleName(/1/);
+
+  await page.getByRole('button', { name: 'Buy now' }).focus();
+  await page.keyboard.press('Enter');
+  const silver = page.getByRole('switch', { name: 'Pay with silver first' });
+  await tabTo(page, silver);
+  await expect(silver).toHaveAttribute('aria-checked', 'true');
+  await page.keyboard.press('Space');
+  await expect(silver).toHaveAttribute('aria-checked', 'false');
+  await page.keyboard.press('Escape');
+
+  await page.locator('.game-card a').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(new RegExp(`${ledger.id}$`));
+});
+
+test('the first Tab leads past the header to the screen’s content', async ({ page }) => {
+  await page.goto('/store');
+  await page.keyboard.press('Tab');
+  await expect(page.locator(':focus')).toHaveText('Skip to content');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
