@@ -40,7 +40,8 @@ export function GamepadSupport() {
       ]);
       setGamepad(() => module.Gamepad);
     };
-    // One that was there before the page tells of itself with its first button, too.
+    // One that was touched while the page still loaded has told of itself already; without TLS browsers know none.
+    if (navigator.getGamepads?.().some((pad) => pad !== null)) void load();
     addEventListener('gamepadconnected', load, { once: true });
     return () => removeEventListener('gamepadconnected', load);
   }, [locale]);

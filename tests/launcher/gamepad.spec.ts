@@ -1,7 +1,7 @@
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { Pad } from '../gamepad/pad.ts';
 import { onlyInstall, publishRelease, RELEASES, takeSaidVersion } from './real-program.ts';
-import { enter, expect, openLibrary, signIn, test, tileOf } from './store-launcher.ts';
+import { enter, expect, signIn, test, tileOf } from './store-launcher.ts';
 
 const GAME = { name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
 

@@ -18,6 +18,7 @@ const PUBLIC = [
   `/user/${stableId('author:studio-kestrel')}`,
   `/user/${stableId('reader:tidewatcher')}`,
   '/article',
+  `/article/${stableId('article:planned-maintenance')}`,
   '/about-us',
   '/employment',
   '/privacy',
@@ -51,9 +52,12 @@ async function stands(page: Page): Promise<void> {
 }
 
 async function expectAccessibleInAllSizes(page: Page): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await test.step(`${size.width} px wide`, () => expectAccessible(page));
+  for (const { width, height } of SIZES) {
+    await page.setViewportSize({ width, height });
+    // As tall as the page: bars at the window's edge would lie over targets that scrolling brings out.
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, whole) });
+    await test.step(`${width} px wide`, () => expectAccessible(page));
   }
 }
 
@@ -88,13 +92,6 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await page.context().clearCookies();
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeVisible();
-    await expectAccessibleInAllSizes(page);
-  });
-
-  test('an article', async ({ page }) => {
-    await page.goto('/article');
-    await page.getByRole('main').getByRole('article').getByRole('link').first().click();
-    await expect(page).toHaveURL(/\/article\/[\da-f-]{36}$/);
     await expectAccessibleInAllSizes(page);
   });
 
@@ -163,16 +160,15 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
     await player.signUp();
     await page.goto('/account/profile');
-    for (const name of ['Choose country', 'Confirm address']) {
-      await page.getByRole('button', { name }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.getByRole('dialog').locator('.skeleton')).toHaveCount(0);
-      await expectAccessibleInAllSizes(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page.getByRole('dialog', { name: 'Check your mail' })).toBeVisible();
+    await expectAccessibleInAllSizes(page);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Choose country' }).click();
+    // All 250 are alike, and take axe minutes.
+    await page.getByRole('dialog').getByRole('searchbox').fill('ger');
     await page.getByLabel('Germany').check();
+    await expectAccessibleInAllSizes(page);
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('button', { name: 'Save country' }).click();
     await expect(page.getByRole('dialog', { name: 'That did not work' })).toBeVisible();
