@@ -44,6 +44,8 @@ const config: CodegenConfig = {
           UserBlock: '../community/service.ts#BlockRow',
           StoreIgnored: '../preference/service.ts#IgnoredRow',
           StoreRecommended: '../recommendation/service.ts#Recommendation',
+          Notification: '../notification/service.ts#NotificationRow',
+          NotificationList: '../notification/service.ts#NotificationRequest',
           UserPublic: "Pick<{T}, 'uuid' | 'profile' | 'is_author' | 'created_at'>",
           // Their game is a resolver of its own.
           CartStore: "Omit<{T}, 'store'>",

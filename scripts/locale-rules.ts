@@ -20,7 +20,7 @@ const SHARED_WORDS: Partial<Record<Locale, string>> = {
     'Browser|Casual|Controller|Cuckold|Downloads|Drama|Fantasy|Folklore|Genre|Genres|Launcher|Link|Management|Mystery|Noir|Otome|Passkey {{number}}|Passkeys|Simulation|Status|Steampunk|Text|Website',
   'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
-    'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Noir|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
+    'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
   'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Noir|Otome|Romance|Status|Steampunk',
   'tr-TR': 'Cuckold|Drama|Otome|Steampunk',
   'vi-VN': 'Noir|Otome|Steampunk',

@@ -35,6 +35,8 @@ import { libraryResolvers } from './library/resolvers.ts';
 import { registerMailboxPage } from './mail/mailbox-page.ts';
 import { registerMoggiePay } from './moggie-pay/routes.ts';
 import { createNightWork } from './night-work.ts';
+import { notificationResolvers } from './notification/resolvers.ts';
+import { registerOutbox } from './outbox/jobs.ts';
 import { paymentResolvers } from './payment/resolvers.ts';
 import { registerPaymentRoutes } from './payment/routes.ts';
 import { playResolvers } from './play/resolvers.ts';
@@ -88,6 +90,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       await services.database.query.execute(sql`select 1`);
     },
     statementCount: services.database.statementCount,
+    outboxState: services.outbox.state,
     metricsToken: config.metricsToken,
   });
   const readContext = createReadContext({
@@ -105,6 +108,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       catalogResolvers({ ...services, visitorOf }),
       communityResolvers({ ...services, loadStore, visitorOf }),
       libraryResolvers(services),
+      notificationResolvers(services),
       paymentResolvers({ payment: services.payment, publicUrl: config.publicUrl }),
       playResolvers(services),
       preferenceResolvers({ ...services, loadStore, visitorOf }),
@@ -136,6 +140,20 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     name: 'night work',
     everyMs: 10 * 60_000,
     run: createNightWork(services, app.log, () => new Date()),
+  });
+  registerOutbox(app, services.relay);
+  registerJob(app, {
+    name: 'news of the shelves',
+    everyMs: 60 * 60_000,
+    run: async () => {
+      await services.catalog.notePrices();
+      await services.catalog.announce();
+    },
+  });
+  registerJob(app, {
+    name: 'old notifications',
+    everyMs: 24 * 60 * 60_000,
+    run: services.notification.prune,
   });
   registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
   registerJob(app, { name: 'traffic retention', everyMs: 60 * 60_000, run: services.traffic.prune });

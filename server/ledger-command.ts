@@ -18,6 +18,7 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   transfer ORDER AMOUNT NAME             a bank transfer with this order's reference arrived; NAME is what the bank calls
                                          the transfer, so that each counts once
   returned NAME                          a transfer for an order that was paid already was sent back at the bank
+  outbox [retry ID]                      events that could not be delivered, and why; one of them is tried again
   reconcile PROVIDER YYYY-MM-DD          compare a day of a provider with the books
   codes --count N [--coin N] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
                                          make codes for coins or games; they are shown once and kept as hashes.
@@ -54,7 +55,7 @@ export async function runLedger(args: readonly string[], services: LedgerService
     },
   });
   const [command, subject = '', detail, name] = positionals;
-  const { payment, wallet, quest, catalog } = services;
+  const { payment, wallet, quest, catalog, outbox } = services;
   const { operator } = payment;
   const reason = () => v.parse(v.pipe(v.string('--reason is needed'), v.nonEmpty()), values.reason);
   const amount = detail === undefined ? undefined : () => v.parse(whole, detail);
@@ -89,6 +90,10 @@ export async function runLedger(args: readonly string[], services: LedgerService
     case 'returned':
       await operator.endSurplus(v.parse(bankName, subject));
       return `${subject}: returned`;
+    case 'outbox':
+      if (subject !== 'retry') return show({ ...(await outbox.state()), givenUp: await outbox.failed() });
+      await outbox.retry(v.parse(v.pipe(v.string(), v.uuid()), detail));
+      return `${detail}: tried again`;
     case 'reconcile':
       return show(
         await operator.reconcile(v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)),
@@ -131,7 +136,7 @@ function expiryOf({ expires }: { expires?: string | undefined }): Date | null {
   return expires === undefined ? null : new Date(`${v.parse(day, expires)}T00:00:00Z`);
 }
 
-export type LedgerServices = Pick<Services, 'payment' | 'wallet' | 'quest'> & {
+export type LedgerServices = Pick<Services, 'payment' | 'wallet' | 'quest' | 'outbox'> & {
   catalog: Pick<Services['catalog'], 'game'>;
 };
 

@@ -1,9 +1,7 @@
 import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
 import type { Services } from './services.ts';
 
-type NightServices = Pick<Services, 'payment' | 'wallet'> & {
-  catalog: Pick<Services['catalog'], 'notePrices'>;
-};
+type NightServices = Pick<Services, 'payment' | 'wallet'>;
 
 interface NightLog {
   error(details: object, text: string): void;
@@ -15,8 +13,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const HOUR = 3;
 
 /**
- * Work of every night, once a day: the books are compared with themselves, each provider's day before with the books, and
- * today's prices are noted. What does not agree, and what fails, is logged for a person; the rest goes on.
+ * Work of every night, once a day: the books are compared with themselves, and each provider's day before with the books.
+ * What does not agree, and what fails, is logged for a person; the rest goes on.
  */
 export function createNightWork(services: NightServices, log: NightLog, now: () => Date) {
   let done = '';
@@ -31,7 +29,6 @@ export function createNightWork(services: NightServices, log: NightLog, now: () 
     const yesterday = new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
     await attempt('books', () => checkBooks(services, log));
     for (const { key } of PROVIDERS) await attempt(key, () => reconcile(services, log, key, yesterday));
-    await attempt('prices', () => services.catalog.notePrices());
     done = today;
   };
 }

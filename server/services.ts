@@ -18,6 +18,9 @@ import { createLibraryService } from './library/service.ts';
 import { createDevMailbox, createSmtpMail } from './mail/service.ts';
 import { createMoggiePayService } from './moggie-pay/service.ts';
 import { createStoreClient } from './moggie-pay/store-client.ts';
+import { createNotificationService } from './notification/service.ts';
+import { createRelay } from './outbox/relay.ts';
+import { createOutboxService } from './outbox/service.ts';
 import { openProviders } from './payment/providers/open-providers.ts';
 import { createPaymentService } from './payment/service.ts';
 import { createPlayService } from './play/service.ts';
@@ -68,10 +71,14 @@ export function createServices({
     countries,
     tagManagerId: config.tagManagerId,
   });
+  const outbox = createOutboxService({ database, now, newId: randomUUID });
+  const notification = createNotificationService({ database, mail, publicUrl, now });
+  const relay = createRelay({ database, consumers: notification.consumers, now });
   const wallet = createWalletService({ database, now, newId: randomUUID });
   const image = createImageService({ dataDir, now });
   const account = createAccountService({
     database,
+    outbox,
     publicUrl,
     secret,
     mail,
@@ -82,7 +89,7 @@ export function createServices({
     isCountry: (code) => site.country(code) !== undefined,
     now,
   });
-  const catalog = createCatalogService({ database, mayBrowse: site.mayBrowse, now });
+  const catalog = createCatalogService({ database, outbox, mayBrowse: site.mayBrowse, now });
   const findDepotBuilds = (storeUuid: string) => findBuilds(path.join(dataDir, 'depot'), storeUuid);
   const library = createLibraryService({
     database,
@@ -99,13 +106,14 @@ export function createServices({
     newId: randomUUID,
   });
   const preference = createPreferenceService({ database, catalog, now });
-  const review = createReviewService({ database, catalog, account, library, now, newId: randomUUID });
-  const community = createCommunityService({ database, catalog, now, newId: randomUUID });
-  const report = createReportService({ database, account, now, newId: randomUUID });
-  const cart = createCartService({ database, catalog, library, wallet, now, newId: randomUUID });
+  const review = createReviewService({ database, outbox, catalog, account, library, now, newId: randomUUID });
+  const community = createCommunityService({ database, outbox, catalog, now, newId: randomUUID });
+  const report = createReportService({ database, outbox, account, now, newId: randomUUID });
+  const cart = createCartService({ database, outbox, catalog, library, wallet, now, newId: randomUUID });
   const wrongCodes = (player: string) => `redeem:${player}`;
   const quest = createQuestService({
     database,
+    outbox,
     wallet,
     cart,
     tries: {
@@ -122,6 +130,7 @@ export function createServices({
   };
   const payment = createPaymentService({
     database,
+    outbox,
     wallet,
     accounts: { countryOf: async (user) => (await account.findMany([user]))[0]?.country ?? null },
     providers: openProviders({
@@ -167,6 +176,9 @@ export function createServices({
   const traffic = createTrafficService({ database, now });
   return {
     database,
+    outbox,
+    relay,
+    notification,
     countries,
     privacy,
     site,

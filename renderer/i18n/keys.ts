@@ -7,6 +7,7 @@ import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
 import type gamepad from '../../resources/locales/en-US/gamepad.json';
 import type launcher from '../../resources/locales/en-US/launcher.json';
+import type notification from '../../resources/locales/en-US/notification.json';
 import type profile from '../../resources/locales/en-US/profile.json';
 import type security from '../../resources/locales/en-US/security.json';
 import type site from '../../resources/locales/en-US/site.json';
@@ -24,6 +25,7 @@ interface Areas {
   game: typeof game;
   gamepad: typeof gamepad;
   launcher: typeof launcher;
+  notification: typeof notification;
   profile: typeof profile;
   security: typeof security;
   site: typeof site;

@@ -37,13 +37,15 @@ interface IdentityDeps {
   secret: string;
   /** Mails a code; `verify` proves the address, `reset` allows a new password. */
   sendCode(purpose: 'verify' | 'reset', email: string, code: string): Promise<void>;
+  /** Is told of each sign-in before its session is kept, however the player signs in. */
+  onSignIn(player: string, userAgent: string | null): Promise<void>;
 }
 
 /**
  * The identity library on our tables: passwords, sessions, codes, access tokens. Its own HTTP endpoints are not
  * mounted; the account service calls it and answers with the codes of our catalogue.
  */
-export function createIdentity({ database, publicUrl, secret, sendCode }: IdentityDeps) {
+export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn }: IdentityDeps) {
   const options = {
     appName: 'Moggie',
     baseURL: publicUrl.origin,
@@ -65,6 +67,11 @@ export function createIdentity({ database, publicUrl, secret, sendCode }: Identi
         role: { type: 'string', required: true, defaultValue: 'player', input: false },
         locale: { type: 'string', required: true },
         country: { type: 'string', required: false, input: false },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: { before: ({ userId, userAgent }) => onSignIn(userId, userAgent ?? null) },
       },
     },
     emailAndPassword: {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import {
   ADDRESS_KEYS,
   type Attempts,
@@ -11,12 +13,15 @@ import {
 import { parseEmail, requireGoodPassword } from './credentials.ts';
 import { CODE_LENGTH, type Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
+import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
 import type { AccountStore } from './store.ts';
 
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
 
 interface MailedCodesDeps {
+  database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   identity: Identity;
   attempts: Attempts;
   store: AccountStore;
@@ -25,7 +30,14 @@ interface MailedCodesDeps {
 }
 
 /** Codes that are mailed to an address: they prove it, or allow a new password. */
-export function createMailedCodes({ identity, attempts, store, requireSession }: MailedCodesDeps) {
+export function createMailedCodes({
+  database,
+  outbox,
+  identity,
+  attempts,
+  store,
+  requireSession,
+}: MailedCodesDeps) {
   async function mailCode(email: string, ip: string): Promise<void> {
     await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE);
     await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
@@ -61,9 +73,12 @@ export function createMailedCodes({ identity, attempts, store, requireSession }:
       const email = parseEmail(input.email);
       requireGoodPassword(input.password);
       await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
+      const otp = parseCode(input.code);
       await withCode(() =>
-        identity.api.resetPasswordEmailOTP({
-          body: { email, otp: parseCode(input.code), password: input.password },
+        committed(database, async () => {
+          await identity.api.resetPasswordEmailOTP({ body: { email, otp, password: input.password } });
+          const owner = await store.findByEmail(email);
+          if (owner) await outbox.tell({ kind: 'password_changed', account: owner.id });
         }),
       );
       await attempts.forget(ADDRESS_KEYS.enterCode(email));

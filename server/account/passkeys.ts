@@ -4,9 +4,11 @@ import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { passkey } from '../db/schema/account.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import { type Attempts, SIGN_IN_MACHINE } from './attempts.ts';
 import type { Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
+import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
 
 const MOST_PASSKEYS = 20;
@@ -36,6 +38,7 @@ export interface Ceremony {
 interface PasskeysDeps {
   identity: Identity;
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   attempts: Attempts;
   /** Throws auth/wrong-password, auth/too-many-requests. */
   askPassword(user: string, password: string, headers: Headers): Promise<void>;
@@ -44,7 +47,14 @@ interface PasskeysDeps {
 }
 
 /** Signing in with a key that never leaves a device (WebAuthn). A passkey asks who is there, so it needs no second step. */
-export function createPasskeys({ identity, database, attempts, askPassword, requireSession }: PasskeysDeps) {
+export function createPasskeys({
+  identity,
+  database,
+  outbox,
+  attempts,
+  askPassword,
+  requireSession,
+}: PasskeysDeps) {
   const { query } = database;
 
   const list = (user: string) =>
@@ -73,17 +83,25 @@ export function createPasskeys({ identity, database, attempts, askPassword, requ
 
     /** Adds the passkey that the browser made. Errors: 401, auth/passkey-refused. */
     async add({ name, response }: { name: string; response: unknown }, { headers }: Origin): Promise<void> {
-      await requireSession(headers);
-      await refusable(() => identity.api.verifyPasskeyRegistration({ body: { name, response }, headers }));
+      const { user } = await requireSession(headers);
+      await refusable(() =>
+        committed(database, async () => {
+          await identity.api.verifyPasskeyRegistration({ body: { name, response }, headers });
+          await outbox.tell({ kind: 'passkey_added', account: user.id });
+        }),
+      );
     },
 
     /** Takes a passkey away. Errors: 404 for another's. */
     async remove(user: string, id: string): Promise<void> {
-      const removed = await query
-        .delete(passkey)
-        .where(and(eq(passkey.id, id), eq(passkey.userId, user)))
-        .returning({ id: passkey.id });
-      if (removed.length === 0) throw new CodedError('404', 'There is no such passkey');
+      await database.transaction(async () => {
+        const removed = await query
+          .delete(passkey)
+          .where(and(eq(passkey.id, id), eq(passkey.userId, user)))
+          .returning({ id: passkey.id });
+        if (removed.length === 0) throw new CodedError('404', 'There is no such passkey');
+        await outbox.tell({ kind: 'passkey_removed', account: user });
+      });
     },
 
     /** Begins a sign-in. Error: auth/too-many-requests. */
@@ -99,11 +117,13 @@ export function createPasskeys({ identity, database, attempts, askPassword, requ
       if (!parsed.success)
         throw new CodedError('auth/passkey-refused', 'This is not the answer of a passkey');
       const answer = await refusable(() =>
-        identity.api.verifyPasskeyAuthentication({
-          body: { response: parsed.output },
-          headers,
-          returnHeaders: true,
-        }),
+        committed(database, () =>
+          identity.api.verifyPasskeyAuthentication({
+            body: { response: parsed.output },
+            headers,
+            returnHeaders: true,
+          }),
+        ),
       );
       return answer.headers.getSetCookie();
     },

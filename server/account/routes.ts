@@ -107,7 +107,6 @@ export function registerAccountRoutes(
   const { refresh, prune } = account.endedSessions;
   registerJob(app, { name: 'ended sessions', everyMs: 1_000, run: refresh });
   registerJob(app, { name: 'forgotten sessions', everyMs: 60 * 60_000, run: prune });
-  registerJob(app, { name: 'deletion mails', everyMs: 10 * 60_000, run: account.leaving.tellUntold });
 }
 
 /** Browsers always say where a POST comes from; programs without cookies of ours may stay silent. */

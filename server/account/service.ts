@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/
 import type { Database } from '../db/database.ts';
 import type { Viewer } from '../http/context.ts';
 import type { MailService } from '../mail/service.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import { createAttemptStore } from './attempt-store.ts';
 import {
   ADDRESS_KEYS,
@@ -19,7 +20,9 @@ import { parseEmail, requireGoodPassword } from './credentials.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { createIdentity, firstNickname } from './identity.ts';
 import { isCode } from './identity-error.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { createLeaving, type Proof } from './leaving.ts';
+import { committed } from './library-call.ts';
 import { createMailedCodes } from './mailed-codes.ts';
 import type { Origin } from './origin.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -34,8 +37,10 @@ export { toMetadata, toSocial };
 
 interface AccountDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   publicUrl: URL;
   secret: string;
+  /** For codes alone: they are kept as hashes, so they are mailed at once or never. */
   mail: MailService;
   /** Opens a new player's wallet, empty, in the transaction that opens the account. */
   openWallet(player: string): Promise<void>;
@@ -51,6 +56,7 @@ export type AccountService = ReturnType<typeof createAccountService>;
 /** Accounts: sign-up, sign-in, access tokens, profile, country of residence. */
 export function createAccountService({
   database,
+  outbox,
   publicUrl,
   secret,
   mail,
@@ -63,8 +69,9 @@ export function createAccountService({
   const endedSessions = createEndedSessions(database);
   const sessions = createSessions(database, endedSessions, now);
   const attempts = createAttempts(createAttemptStore(database), now);
-  const identity = createIdentity({ database, publicUrl, secret, sendCode });
-  const codes = createMailedCodes({ identity, attempts, store, requireSession });
+  const onSignIn = createKnownDevices({ database, outbox, now });
+  const identity = createIdentity({ database, publicUrl, secret, sendCode, onSignIn });
+  const codes = createMailedCodes({ database, outbox, identity, attempts, store, requireSession });
   const verifyToken = createTokenCheck({
     origin: publicUrl.origin,
     loadKeys: async (): Promise<JSONWebKeySet> => identity.api.getJwks(),
@@ -162,11 +169,13 @@ export function createAccountService({
       await attempts.take(everywhere, SIGN_IN_ADDRESS);
       await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
       try {
-        const { headers, response } = await identity.api.signInEmail({
-          body: { email, password: input.password },
-          headers: origin.headers,
-          returnHeaders: true,
-        });
+        const { headers, response } = await committed(database, () =>
+          identity.api.signInEmail({
+            body: { email, password: input.password },
+            headers: origin.headers,
+            returnHeaders: true,
+          }),
+        );
         await attempts.forget(key);
         await attempts.forget(everywhere);
         return { cookies: headers.getSetCookie(), secondStep: 'twoFactorRedirect' in response };
@@ -202,10 +211,14 @@ export function createAccountService({
       const { user } = await requireSession(headers);
       requireGoodPassword(input.password);
       await askPassword(user.id, input.current, headers);
-      const changed = await identity.api.changePassword({
-        body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },
-        headers,
-        returnHeaders: true,
+      const changed = await committed(database, async () => {
+        const answer = await identity.api.changePassword({
+          body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },
+          headers,
+          returnHeaders: true,
+        });
+        await outbox.tell({ kind: 'password_changed', account: user.id });
+        return answer;
       });
       return changed.headers.getSetCookie();
     },
@@ -213,10 +226,10 @@ export function createAccountService({
     get,
 
     /** The second step of signing in. */
-    twoFactor: createTwoFactor({ identity, attempts, askPassword, requireSession }),
+    twoFactor: createTwoFactor({ database, outbox, identity, attempts, askPassword, requireSession }),
 
     /** Signing in with a device's own key. */
-    passkeys: createPasskeys({ identity, database, attempts, askPassword, requireSession }),
+    passkeys: createPasskeys({ identity, database, outbox, attempts, askPassword, requireSession }),
 
     /** Where the player is signed in. */
     sessions,
@@ -225,7 +238,7 @@ export function createAccountService({
     endedSessions,
 
     /** Leaving for good. */
-    leaving: createLeaving({ database, store, sessions, mail, requireSession, askProof, signOut, now }),
+    leaving: createLeaving({ database, outbox, store, sessions, requireSession, askProof, signOut, now }),
 
     /** What players say of themselves. */
     profile: createProfiles({ database, store, removePictures, now }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account, profile, verification } from '../db/schema/account.ts';
 
@@ -35,22 +35,14 @@ export function createAccountStore({ query }: Database) {
       await query.update(account).set(changes).where(eq(account.id, id));
     },
 
-    /** Some of those who are leaving and were not told yet, the first to go first. */
-    untold(): Promise<AccountRow[]> {
-      return query
-        .select()
-        .from(account)
-        .where(and(isNotNull(account.deletesAt), isNull(account.deletionToldAt)))
-        .orderBy(asc(account.deletesAt))
-        .limit(100);
-    },
-
-    /** Notes that a player was told of this end of the account; another end is told anew. */
-    async markTold(id: string, deletesAt: Date, deletionToldAt: Date): Promise<void> {
-      await query
+    /** Keeps an account that was to be erased; false when it was not to be. */
+    async keep(id: string, updatedAt: Date): Promise<boolean> {
+      const kept = await query
         .update(account)
-        .set({ deletionToldAt })
-        .where(and(eq(account.id, id), eq(account.deletesAt, deletesAt)));
+        .set({ deletesAt: null, updatedAt })
+        .where(and(eq(account.id, id), isNotNull(account.deletesAt)))
+        .returning({ id: account.id });
+      return kept.length === 1;
     },
 
     /** Drops the codes that were mailed to an address; the identity library names them so. */

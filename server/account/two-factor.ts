@@ -1,10 +1,15 @@
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import { type Attempts, SECOND_STEP_MACHINE, SIGN_IN } from './attempts.ts';
 import type { Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
+import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
 
 interface TwoFactorDeps {
+  database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   identity: Identity;
   attempts: Attempts;
   /** Throws auth/wrong-password, auth/too-many-requests. */
@@ -22,7 +27,14 @@ export interface TwoFactorSetup {
 }
 
 /** The second step of signing in: six digits of an authenticator app (RFC 6238), or a backup code. */
-export function createTwoFactor({ identity, attempts, askPassword, requireSession }: TwoFactorDeps) {
+export function createTwoFactor({
+  database,
+  outbox,
+  identity,
+  attempts,
+  askPassword,
+  requireSession,
+}: TwoFactorDeps) {
   return {
     /**
      * Begins: the second step is asked for once `enable` has seen a code of the app. Errors: 401, auth/wrong-password,
@@ -42,7 +54,15 @@ export function createTwoFactor({ identity, attempts, askPassword, requireSessio
       const key = `second-step:${user.id}`;
       await attempts.take(key, SIGN_IN);
       const answer = await refusable(() =>
-        identity.api.verifyTOTP({ body: { code: digitsOf(code) }, headers, returnHeaders: true }),
+        committed(database, async () => {
+          const verified = await identity.api.verifyTOTP({
+            body: { code: digitsOf(code) },
+            headers,
+            returnHeaders: true,
+          });
+          await outbox.tell({ kind: 'two_factor_on', account: user.id });
+          return verified;
+        }),
       );
       await attempts.forget(key);
       return answer.headers.getSetCookie();
@@ -52,10 +72,14 @@ export function createTwoFactor({ identity, attempts, askPassword, requireSessio
     async disable(password: string, { headers }: Origin): Promise<string[]> {
       const { user } = await requireSession(headers);
       await askPassword(user.id, password, headers);
-      const answer = await identity.api.disableTwoFactor({
-        body: { password },
-        headers,
-        returnHeaders: true,
+      const answer = await committed(database, async () => {
+        const disabled = await identity.api.disableTwoFactor({
+          body: { password },
+          headers,
+          returnHeaders: true,
+        });
+        await outbox.tell({ kind: 'two_factor_off', account: user.id });
+        return disabled;
       });
       return answer.headers.getSetCookie();
     },
@@ -79,9 +103,11 @@ export function createTwoFactor({ identity, attempts, askPassword, requireSessio
       await attempts.take(`second-step-from:${ip}`, SECOND_STEP_MACHINE);
       const request = { headers, returnHeaders: true } as const;
       const answer = await refusable(() =>
-        backup
-          ? identity.api.verifyBackupCode({ body: { code: code.trim() }, ...request })
-          : identity.api.verifyTOTP({ body: { code: digitsOf(code) }, ...request }),
+        committed(database, () =>
+          backup
+            ? identity.api.verifyBackupCode({ body: { code: code.trim() }, ...request })
+            : identity.api.verifyTOTP({ body: { code: digitsOf(code) }, ...request }),
+        ),
       );
       return answer.headers.getSetCookie();
     },

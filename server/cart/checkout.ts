@@ -3,6 +3,7 @@ import type { Balances } from '../../shared/money/bill.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type Consent, type Priced, type Settled, type Shopper, settle } from './purchase.ts';
 import type { CartRow, CartStore, CheckoutRow, List, OrderRow } from './store.ts';
@@ -11,6 +12,7 @@ export type Checkout = CheckoutRow & { storeIds: number[] };
 
 interface CheckoutsDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   store: CartStore;
   library: Pick<LibraryService, 'grant'>;
   wallet: Pick<WalletService, 'lockBalances' | 'spend'>;
@@ -31,6 +33,7 @@ interface Operation {
 /** Purchases and gifts: what is delivered is paid in the same transaction, once. */
 export function createCheckouts({
   database,
+  outbox,
   store,
   library,
   wallet,
@@ -86,6 +89,13 @@ export function createCheckouts({
     const settled = settle(await price(shopper, storeIds), consent, balances, shopper.site.silver);
     const checkout = await deliver(shopper.uuid, settled, operation);
     await wallet.spend(shopper.uuid, checkout.id, settled.lines);
+    const { meowcent: coin, silver } = settled;
+    await outbox.tell({
+      kind: 'purchase',
+      account: shopper.uuid,
+      facts: { coin, silver, count: storeIds.length },
+      ...oneGame(storeIds),
+    });
     return checkout;
   }
 
@@ -161,4 +171,9 @@ export function createCheckouts({
       return { list: list.map((row) => ({ ...row, storeIds: games.get(row.id) ?? [] })), total };
     },
   };
+}
+
+/** The game of a purchase of one. */
+function oneGame([storeId, ...others]: readonly number[]): { storeId?: number } {
+  return storeId === undefined || others.length > 0 ? {} : { storeId };
 }

@@ -3,6 +3,7 @@ import type { Balances } from '../../shared/money/bill.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type Checkout, createCheckouts } from './checkout.ts';
 import { type Priced, priceAll, type Quotes, type Shopper, totalOf } from './purchase.ts';
@@ -36,6 +37,7 @@ export type CartService = ReturnType<typeof createCartService>;
 
 interface CartDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   catalog: CartCatalog;
   library: Pick<LibraryService, 'owned' | 'grant' | 'revoke' | 'refundDeadlines'>;
   wallet: Pick<WalletService, 'balances' | 'lockBalances' | 'spend' | 'refund'>;
@@ -46,7 +48,7 @@ interface CartDeps {
 const MAX_ITEMS = 100;
 
 /** Cart, wishlist, bills, purchases and refunds. */
-export function createCartService({ database, catalog, library, wallet, now, newId }: CartDeps) {
+export function createCartService({ database, outbox, catalog, library, wallet, now, newId }: CartDeps) {
   const store = createCartStore(database);
 
   const quotes = (shopper: Shopper, storeIds: readonly number[]) =>
@@ -72,7 +74,17 @@ export function createCartService({ database, catalog, library, wallet, now, new
     return rows;
   }
 
-  const checkouts = createCheckouts({ database, store, library, wallet, price, cartRows, now, newId });
+  const checkouts = createCheckouts({
+    database,
+    outbox,
+    store,
+    library,
+    wallet,
+    price,
+    cartRows,
+    now,
+    newId,
+  });
   const wishlist = createWishlist({ store, library, quotes, now, newId });
 
   async function withDeadlines(user: string, orders: readonly OrderRow[]): Promise<Order[]> {
@@ -145,6 +157,8 @@ export function createCartService({ database, catalog, library, wallet, now, new
         await library.revoke(order.id);
         const { storeId, meowcent, silver } = order;
         await wallet.refund(user, order.id, { storeId, meow: meowcent, silver });
+        const facts = { coin: meowcent, silver };
+        await outbox.tell({ kind: 'game_refunded', account: user, storeId, facts });
         return { ...order, refundedAt: at, updatedAt: at, refundableUntil: null };
       });
     },

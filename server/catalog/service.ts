@@ -6,6 +6,7 @@ import { store as gameTable } from '../db/schema/catalog.ts';
 import { createGuestCache } from '../http/guest-cache.ts';
 import type { Page } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import { conditionOf, type GameFilter, needsSales, type OrderField } from './filter.ts';
 import { type Game, type Quote, quoteOf, ratingScore, toGame, toInfo, toPrice } from './game.ts';
 import { gramsOf, normalise } from './search-text.ts';
@@ -25,6 +26,7 @@ export { NO_PREFERENCE };
 
 interface CatalogDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'append'>;
   /** The age policy's answer for a country; where it says no, no game is visible. */
   mayBrowse(country: string): boolean;
   now(): Date;
@@ -40,11 +42,13 @@ export type AddedGame = Omit<NewGame, 'search'> & { publisher: string };
 const LARGE_TOTAL = 1_000;
 const TOTAL_MS = 30_000;
 const TOTALS = 500;
+/** How long (ms) a release or a new version is news. */
+const NEWS_MS = 7 * 24 * 60 * 60_000;
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The games on the shelves: lists, search, texts, prices, update logs. */
-export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) {
+export function createCatalogService({ database, outbox, mayBrowse, now }: CatalogDeps) {
   const store = createCatalogStore(database);
   const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience.country), at);
   const listed = (visitor: Visitor, at: Date) => listedFor(visitor, mayBrowse(visitor.country), at);
@@ -101,6 +105,12 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
     /** Which games a list may show to a visitor now, as a condition on rows of games. */
     shownTo: (visitor: Visitor): SQL => listed(visitor, now()),
 
+    /** Of these games, those that an audience may see, by id. */
+    async shown(audience: Audience, ids: readonly number[]): Promise<Map<number, Game>> {
+      const at = now();
+      return gamesById(await store.idsWhere(all(inArray(gameTable.id, [...ids]), visible(audience, at))), at);
+    },
+
     /** Whether an audience may see a game. */
     async isVisible(audience: Audience, id: number): Promise<boolean> {
       return (await store.idsWhere(all(inArray(gameTable.id, [id]), visible(audience, now())))).length === 1;
@@ -139,8 +149,25 @@ export function createCatalogService({ database, mayBrowse, now }: CatalogDeps) 
       );
     },
 
-    /** Notes what games cost now, for the lowest price of the last 30 days. */
-    notePrices: (): Promise<void> => store.notePrices(now()),
+    /** Notes what games cost now, for the lowest price of the last 30 days; what costs less than before is told. */
+    notePrices: (): Promise<void> =>
+      database.transaction(async () => {
+        for (const body of await store.notePrices(now())) await outbox.append('game-reduced', body);
+      }),
+
+    /**
+     * Tells of games that came out and of new versions since the last time, each once. What is older than a week came
+     * with an import and is no news.
+     */
+    announce: (): Promise<void> =>
+      database.transaction(async () => {
+        const at = now();
+        const since = new Date(at.getTime() - NEWS_MS);
+        for (const { storeId, from } of await store.takeReleases(at))
+          if (from > since) await outbox.append('game-released', { storeId });
+        for (const { storeId, version, from } of await store.takeUpdates(at))
+          if (from > since) await outbox.append('game-updated', { storeId, version });
+      }),
 
     /** What games with a running sale cost least in the 30 days before it; no entry where that was not noted. */
     lowestBeforeSale: (ids: readonly number[]): Promise<Map<number, number>> =>

@@ -105,17 +105,49 @@ export function createCatalogStore({ query }: Database) {
         .orderBy(storePrice.storeId, storePrice.country);
     },
 
-    /** Notes what each game costs now, where that is not what was noted last. */
-    async notePrices(now: Date): Promise<void> {
-      await query.execute(
-        sql`insert into ${storePricePoint} (store_id, since, meowcent)
+    /** Notes what each game costs now, where that is not what was noted last; answers with those that cost less. */
+    async notePrices(now: Date): Promise<{ storeId: number; meowcent: number }[]> {
+      const before = (id: SQL) => sql`(select point.meowcent from ${storePricePoint} as point
+        where point.store_id = ${id} order by point.since desc limit 1)`;
+      const { rows } = await query.execute<{ store_id: number; meowcent: number }>(
+        sql`with noted as (
+            insert into ${storePricePoint} (store_id, since, meowcent)
             select ${store.id}, ${now.toISOString()}::timestamptz, ${PRICE} from ${besideSales(now)}
-            where ${store.meowcent} is not null and ${PRICE} is distinct from (
-              select point.meowcent from ${storePricePoint} as point
-              where point.store_id = ${store.id} order by point.since desc limit 1
-            ) on conflict do nothing`,
+            where ${store.meowcent} is not null and ${PRICE} is distinct from ${before(sql`${store.id}`)}
+            on conflict do nothing returning store_id, meowcent
+          )
+          select store_id, meowcent from noted where meowcent < ${before(sql`noted.store_id`)}
+          order by store_id`,
       );
+      return rows.map(({ store_id, meowcent }) => ({ storeId: store_id, meowcent }));
     },
+
+    /** Takes games that are out and were not told of yet, and since when they are. */
+    takeReleases: (now: Date): Promise<{ storeId: number; from: Date }[]> =>
+      query
+        .update(store)
+        .set({ announcedAt: now })
+        .where(
+          and(
+            isNull(store.announcedAt),
+            eq(store.state, 'on'),
+            eq(store.releaseType, 'normal'),
+            lte(store.releasedAt, now),
+          ),
+        )
+        .returning({ storeId: store.id, from: store.releasedAt }),
+
+    /** Takes notes of changes that were not told of yet. */
+    takeUpdates: (now: Date): Promise<{ storeId: number; version: string; from: Date }[]> =>
+      query
+        .update(storeUpdateLog)
+        .set({ announcedAt: now })
+        .where(and(isNull(storeUpdateLog.announcedAt), lte(storeUpdateLog.createdAt, now)))
+        .returning({
+          storeId: storeUpdateLog.storeId,
+          version: storeUpdateLog.version,
+          from: storeUpdateLog.createdAt,
+        }),
 
     /** What games with a running sale cost least in the 30 days before it began. */
     async lowestBeforeSale(ids: readonly number[], now: Date): Promise<Map<number, number>> {

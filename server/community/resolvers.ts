@@ -8,7 +8,7 @@ import { loadersBy } from '../http/loaders-by.ts';
 import { type ListQuery, type Page, readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
-import type { CommunityService, PersonRow } from './service.ts';
+import { type CommunityService, type PersonRow, toPublic } from './service.ts';
 
 interface CommunityResolversDeps {
   community: CommunityService;
@@ -139,18 +139,3 @@ export function communityResolvers({
 }
 
 const audienceOf = ({ site, country }: Context): Audience => ({ platformKey: site.platformKey, country });
-
-/** A person as the API gives them away; whoever publishes goes by the pen name. */
-function toPublic({ person, pen }: PersonRow) {
-  return {
-    uuid: person.id,
-    profile: {
-      nickname: pen?.nickname ?? person.name,
-      head: pen?.head || (person.image ?? ''),
-      brief: pen?.brief ?? '',
-      translations: pen?.translations ?? [],
-    },
-    is_author: pen !== null,
-    created_at: person.createdAt.toISOString(),
-  };
-}

@@ -3,6 +3,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Audience, CatalogService, Visitor } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import { type ActivityRow, createActivityStore } from './activity-store.ts';
 import { type BlockRow, createCommunityStore, type FollowRow, type PersonRow } from './store.ts';
 import { visibleFollowed, visiblePeople } from './visibility.ts';
@@ -25,6 +26,7 @@ interface Rows<T> {
 
 interface CommunityDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   catalog: Pick<CatalogService, 'isVisible'> & { shownTo(visitor: Visitor): SQL };
   now(): Date;
   newId(): string;
@@ -33,7 +35,7 @@ interface CommunityDeps {
 export type CommunityService = ReturnType<typeof createCommunityService>;
 
 /** What people show of themselves and have to do with each other: pages, activities, follows, blocks, likes. */
-export function createCommunityService({ database, catalog, now, newId }: CommunityDeps) {
+export function createCommunityService({ database, outbox, catalog, now, newId }: CommunityDeps) {
   const store = createCommunityStore(database);
   const activities = createActivityStore(database);
 
@@ -100,7 +102,16 @@ export function createCommunityService({ database, catalog, now, newId }: Commun
             'community/too-many-follows',
             `A player follows ${MOST_FOLLOWED} people at most`,
           );
-        return store.follow({ id: newId(), followerId: follower, followedId: followed, createdAt: now() });
+        const row = { id: newId(), followerId: follower, followedId: followed, createdAt: now() };
+        const kept = await store.follow(row);
+        if (kept.id === row.id)
+          await outbox.tell({
+            kind: 'follower',
+            account: followed,
+            actor: follower,
+            key: `follower:${follower}`,
+          });
+        return kept;
       });
     },
 
@@ -159,5 +170,20 @@ export function createCommunityService({ database, catalog, now, newId }: Commun
     /** Writes a follow and a like that were given elsewhere and before, as they were. */
     restoreFollow: store.follow,
     restoreLike: store.like,
+  };
+}
+
+/** A person as the API gives them away; whoever publishes goes by the pen name. */
+export function toPublic({ person, pen }: PersonRow) {
+  return {
+    uuid: person.id,
+    profile: {
+      nickname: pen?.nickname ?? person.name,
+      head: pen?.head || (person.image ?? ''),
+      brief: pen?.brief ?? '',
+      translations: pen?.translations ?? [],
+    },
+    is_author: pen !== null,
+    created_at: person.createdAt.toISOString(),
   };
 }

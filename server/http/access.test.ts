@@ -185,14 +185,14 @@ const ROWS: Record<string, Row> = {
       const store_id = subject === 'owner' ? 25 : 26;
       return { store_id, silverAmount: 0, expected_total: 99 + store_id, operation_id: crypto.randomUUID() };
     },
-    changes: [...LEDGER, 'cart_checkout', 'store_order', 'entitlement'],
-    statements: 17,
+    changes: [...LEDGER, 'cart_checkout', 'store_order', 'entitlement', 'outbox_event'],
+    statements: 18,
   },
   redeemQuestRedemptionCode: {
     outcome: signedIn('ok'),
     send: ({ subject }) => ({ redemption_code: Buffer.from(codeFor(subject)).toString('base64') }),
-    changes: ['redemption_code', 'cart_checkout', 'store_order', 'entitlement'],
-    statements: 11,
+    changes: ['redemption_code', 'cart_checkout', 'store_order', 'entitlement', 'outbox_event'],
+    statements: 12,
   },
   addRecharge: {
     // Without a country of residence nothing is topped up; all but the owner chose theirs just before.
@@ -261,6 +261,22 @@ const ROWS: Record<string, Row> = {
     statements: 1,
   },
 
+  // What everybody is told.
+  findNotification: { outcome: ownerOnly('none'), send: () => LIST, statements: 20 },
+  findNotificationSetting: { outcome: signedIn('ok'), statements: 1 },
+  setNotificationRead: {
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({ uuid: owned.notification }),
+    changes: ['notification'],
+    statements: 2,
+  },
+  setNotificationSetting: {
+    outcome: signedIn('ok'),
+    send: () => ({ group: 'games', in_app: true, mail: true }),
+    changes: ['notification_setting'],
+    statements: 2,
+  },
+
   // People and what they have to do with each other.
   findUserPublic: {
     outcome: everyone('ok'),
@@ -274,8 +290,8 @@ const ROWS: Record<string, Row> = {
   addUserFollowed: {
     outcome: signedIn('ok'),
     send: (_who, { strangers }) => ({ followed_user_uuid: strangers.likeable }),
-    changes: ['user_follow'],
-    statements: 14,
+    changes: ['user_follow', 'outbox_event'],
+    statements: 15,
   },
   delUserFollowed: {
     outcome: ownerOnly('false'),
@@ -317,8 +333,8 @@ const ROWS: Record<string, Row> = {
     // The owner wrote the review; the answer is the author's alone.
     outcome: { ...signedIn('404'), author: 'ok' },
     send: (_who, { owned }) => ({ uuid: owned.review, reply: 'Thank you.' }),
-    changes: ['store_comment'],
-    statements: 2,
+    changes: ['store_comment', 'outbox_event'],
+    statements: 3,
   },
   addReport: {
     outcome: signedIn('ok'),
@@ -329,9 +345,9 @@ const ROWS: Record<string, Row> = {
   findReport: { outcome: staffOnly, send: () => ({ state: 0, ...LIST }), statements: 1 },
   setReport: {
     outcome: staffOnly,
-    send: ({ subject }, { report }) => ({ uuid: report, state: subject === 'support' ? 1 : 0 }),
-    changes: ['report'],
-    statements: 1,
+    send: ({ subject }, { reports }) => ({ uuid: reports[subject === 'support' ? 0 : 1], state: 1 }),
+    changes: ['report', 'outbox_event'],
+    statements: 2,
   },
 
   // What may be done to one's own things alone.
@@ -373,14 +389,21 @@ const ROWS: Record<string, Row> = {
       expected_total: 113 + 114,
       operation_id: crypto.randomUUID(),
     }),
-    changes: [...LEDGER, 'cart_checkout', 'store_order', 'entitlement', 'cart_store'],
-    statements: 18,
+    changes: [...LEDGER, 'cart_checkout', 'store_order', 'entitlement', 'cart_store', 'outbox_event'],
+    statements: 19,
   },
   refundStoreOrder: {
     outcome: ownerOnly('404'),
     send: (_who, { owned }) => ({ uuid: owned.orders[3] }),
-    changes: ['account_balance', 'entitlement', 'ledger_entry', 'ledger_posting', 'store_order'],
-    statements: 19,
+    changes: [
+      'account_balance',
+      'entitlement',
+      'ledger_entry',
+      'ledger_posting',
+      'store_order',
+      'outbox_event',
+    ],
+    statements: 20,
   },
 };
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { bearerOf } from './request-context.ts';
 
@@ -11,6 +11,8 @@ interface ObservabilityDeps {
   isReady(): Promise<void>;
   /** How many statements the database was sent so far. */
   statementCount(): number;
+  /** What waits to be told, and what could not be. */
+  outboxState(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
   /** Lets other machines read the metrics. */
   metricsToken?: string | undefined;
 }
@@ -18,7 +20,7 @@ interface ObservabilityDeps {
 /** Serves /healthz (the process lives), /readyz (the database answers) and /metrics (Prometheus text). */
 export function registerObservability(
   app: FastifyInstance,
-  { isReady, statementCount, metricsToken }: ObservabilityDeps,
+  { isReady, statementCount, outboxState, metricsToken }: ObservabilityDeps,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -36,6 +38,23 @@ export function registerObservability(
     collect() {
       this.reset();
       this.inc(statementCount());
+    },
+  });
+  const oldest = new Gauge({
+    name: 'outbox_oldest_seconds',
+    help: 'How long the oldest event waits',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'outbox_events',
+    help: 'Events that wait for their delivery, and those that were given up',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { waiting, failed, oldestSeconds } = await outboxState();
+      this.set({ state: 'waiting' }, waiting);
+      this.set({ state: 'failed' }, failed);
+      oldest.set(oldestSeconds);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

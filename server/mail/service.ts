@@ -4,12 +4,17 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The same for every copy of one mail, so that mail programs can tell them. */
+  messageId?: string;
 }
 
 /** A mail that the development mailbox keeps instead of sending. */
 export interface KeptMail extends Mail {
   sentAt: Date;
 }
+
+/** The server takes this mail neither now nor later. */
+export class MailRefusedError extends Error {}
 
 /** Sends mails. */
 export interface MailService {
@@ -23,14 +28,29 @@ export interface DevMailbox extends MailService {
 
 const KEPT = 200;
 
-/** Sends through an SMTP server; a mail that the server refuses rejects. */
+/** How long (ms) a server may keep a mail waiting at each step. */
+const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/** Sends through an SMTP server; a mail that the server refuses rejects, with MailRefusedError where it does so for good. */
 export function createSmtpMail(url: string, from: string): MailService {
-  const transport = createTransport(url, { from });
+  const transport = createTransport({ url, ...PATIENCE }, { from });
   return {
     async send(mail) {
-      await transport.sendMail(mail);
+      await transport.sendMail(mail).catch((cause: unknown) => {
+        throw isFinal(cause) ? new MailRefusedError(cause.message, { cause }) : cause;
+      });
     },
   };
+}
+
+/** Whether an error is an answer of 5xx (RFC 5321). */
+function isFinal(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    typeof error.responseCode === 'number' &&
+    error.responseCode >= 500
+  );
 }
 
 /** Keeps the last mails in memory for the page /dev/mailbox. */

@@ -1,6 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { ReversalKind, ReversalState } from '../db/schema/payment.ts';
+import type { News, OutboxService } from '../outbox/service.ts';
 import type { Reversal, WalletService } from '../wallet/service.ts';
 import { refundNoOf } from './pay-address.ts';
 import type { Questions } from './questions.ts';
@@ -14,6 +15,7 @@ interface RefundsDeps {
   store: PaymentStore;
   reversals: ReversalStore;
   wallet: Pick<WalletService, 'takeBack' | 'restore' | 'writeOff' | 'recover'>;
+  outbox: Pick<OutboxService, 'tell'>;
   questions: Questions;
   now(): Date;
   newId(): string;
@@ -33,7 +35,16 @@ const RETRIES = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE);
 const SWEEP_SIZE = 20;
 
 /** Money of top-ups that goes back to its payer, or is taken back by the payer's bank. */
-export function createRefunds({ database, store, reversals, wallet, questions, now, newId }: RefundsDeps) {
+export function createRefunds({
+  database,
+  store,
+  reversals,
+  wallet,
+  outbox,
+  questions,
+  now,
+  newId,
+}: RefundsDeps) {
   const { ask, orderOf, providerOf } = questions;
 
   const movement = (payment: PaymentRow, reversal: ReversalRow): Reversal => ({
@@ -76,12 +87,22 @@ export function createRefunds({ database, store, reversals, wallet, questions, n
     };
     await reversals.insert(reversal);
     await wallet.takeBack(movement(payment, reversal), { mayOwe: wanted.kind === 'chargeback' });
+    if (wanted.kind === 'chargeback') await tell('payment_reversed', payment, reversal);
     return reversal;
   }
 
   async function end(reversal: ReversalRow, state: ReversalState): Promise<void> {
     await reversals.update(reversal.id, { state, nextTryAt: null, updatedAt: now() });
   }
+
+  /** The money of a refund went to its payer. */
+  async function settle(payment: PaymentRow, reversal: ReversalRow): Promise<void> {
+    await end(reversal, 'settled');
+    await tell('payment_refunded', payment, reversal);
+  }
+
+  const tell = (kind: News['kind'], { userId }: PaymentRow, { coin, silver }: ReversalRow): Promise<void> =>
+    outbox.tell({ kind, account: userId, facts: { coin, silver } });
 
   /** A chargeback's money came back: to the player, or to the house that bore it. */
   async function win(payment: PaymentRow, reversal: ReversalRow): Promise<void> {
@@ -94,7 +115,7 @@ export function createRefunds({ database, store, reversals, wallet, questions, n
   async function heed(payment: PaymentRow, returned: number, seen: readonly Seen[]): Promise<void> {
     const found = findings(await reversals.of([payment.id]), returned, seen);
     for (const finding of found) {
-      if (finding.kind === 'settle') await end(finding.reversal, 'settled');
+      if (finding.kind === 'settle') await settle(payment, finding.reversal);
       if (finding.kind === 'confirm') await reversals.update(finding.reversal.id, { isReported: true });
       if (finding.kind === 'win') await win(payment, finding.reversal);
       if (finding.kind === 'reopen') await end(finding.reversal, 'unknown');
@@ -248,11 +269,11 @@ export function createRefunds({ database, store, reversals, wallet, questions, n
       return database.transaction(async () => {
         const reversal = await reversals.find(id);
         if (reversal?.kind !== 'refund') throw new CodedError('404', 'There is no such refund');
-        await store.lockById(reversal.paymentId);
+        const payment = await store.lockById(reversal.paymentId);
         const current = await reversals.find(id);
-        if (current?.state !== 'unknown')
+        if (!payment || current?.state !== 'unknown')
           throw new CodedError('400', `This refund needs nobody: ${current?.state}`);
-        if (outcome === 'settled') await end(current, outcome);
+        if (outcome === 'settled') await settle(payment, current);
         else await fail(id);
       });
     },

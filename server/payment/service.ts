@@ -1,5 +1,6 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type PlanRow, PROVIDERS, type ProviderKey, rechargePlans } from './catalogue.ts';
 import { createOffers } from './offers.ts';
@@ -22,6 +23,7 @@ export interface PaymentAccounts {
 
 interface PaymentDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   wallet: Pick<
     WalletService,
     'balances' | 'lockBalances' | 'topUp' | 'takeBack' | 'restore' | 'writeOff' | 'recover' | 'cleared'
@@ -48,7 +50,7 @@ const MAX_CUSTOM_AMOUNT = 1_000_000;
 
 /** Top-ups: plans, ways to pay, payments and what providers say of them. */
 export function createPaymentService(deps: PaymentDeps) {
-  const { database, wallet, providers, now, newId } = deps;
+  const { database, wallet, outbox, providers, now, newId } = deps;
   const store = createPaymentStore(database);
   const reversals = createReversalStore(database);
   const issueCode = createCodeIssuer(store, now);
@@ -66,11 +68,12 @@ export function createPaymentService(deps: PaymentDeps) {
     newId,
   });
   const questions = createQuestions({ reversals, providers });
-  const refunds = createRefunds({ database, store, reversals, wallet, questions, now, newId });
+  const refunds = createRefunds({ database, store, reversals, wallet, outbox, questions, now, newId });
   const settlement = createSettlement({
     database,
     store,
     wallet,
+    outbox,
     ask: questions.ask,
     heedReturned: refunds.heed,
     now,

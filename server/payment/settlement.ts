@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { NotificationKind } from '../../shared/contract/notifications.ts';
 import type { Database } from '../db/database.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import type { TopUp, WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
 import type { Notice } from './provider.ts';
@@ -13,6 +15,7 @@ interface SettlementDeps {
   database: Database;
   store: PaymentStore;
   wallet: Pick<WalletService, 'topUp'>;
+  outbox: Pick<OutboxService, 'tell'>;
   ask: Questions['ask'];
   /** Takes what went back of a credited payment into account. */
   heedReturned(payment: PaymentRow, returned: number, seen: readonly Seen[]): Promise<void>;
@@ -24,9 +27,29 @@ const BANK_TRANSFER = 'bank-transfer';
 /** Outcome of a transfer for a payment that was decided. */
 const SURPLUS = 'surplus';
 const HOUR_MS = 60 * 60_000;
+/** What a payer is told of. */
+const NEWS: Partial<Record<PaymentRow['state'], NotificationKind>> = {
+  succeeded: 'payment_credited',
+  review: 'payment_review',
+  failed: 'payment_failed',
+};
 
 /** How payments come to their end, whether the provider told, was asked or sent the payer back: one way for all. */
-export function createSettlement({ database, store, wallet, ask, heedReturned, now }: SettlementDeps) {
+export function createSettlement({
+  database,
+  store,
+  wallet,
+  outbox,
+  ask,
+  heedReturned,
+  now,
+}: SettlementDeps) {
+  /** Lets the payer know how a payment stands; of those who turned back themselves there is nothing to tell. */
+  async function tell({ userId, coin, silver }: PaymentRow, state: PaymentRow['state']): Promise<void> {
+    const kind = NEWS[state];
+    if (kind) await outbox.tell({ kind, account: userId, facts: { coin, silver } });
+  }
+
   /** Does what a report asks of a locked payment; the only place that credits coins. */
   async function apply(payment: PaymentRow, report: ProviderReport | Answer): Promise<PaymentRow['state']> {
     const { state, credit, reason } = decide(payment, report);
@@ -41,6 +64,7 @@ export function createSettlement({ database, store, wallet, ask, heedReturned, n
       updatedAt: now(),
     });
     if (credit) await wallet.topUp(topUpOf(payment));
+    await tell(payment, state);
     return state;
   }
 
@@ -120,12 +144,16 @@ export function createSettlement({ database, store, wallet, ask, heedReturned, n
         if (!payment) throw new CodedError('404', 'There is no such order');
         if (payment.state !== 'review')
           throw new CodedError('400', `This order is not in review: ${payment.state}`);
-        if (decision === 'refuse') return store.update(payment.id, { state: 'failed', updatedAt: now() });
+        if (decision === 'refuse') {
+          await store.update(payment.id, { state: 'failed', updatedAt: now() });
+          return tell(payment, 'failed');
+        }
         if (payment.paidCurrency !== null && payment.paidCurrency !== payment.currency)
           throw new CodedError('400', `${payment.paidCurrency} buys no coins of a ${payment.currency} plan`);
         const credited = asPaid(payment);
         await store.update(payment.id, { ...credited, state: 'succeeded', updatedAt: now() });
         await wallet.topUp(topUpOf({ ...payment, ...credited }));
+        await tell({ ...payment, ...credited }, 'succeeded');
       });
     },
 

@@ -1,11 +1,21 @@
 import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import { account, credential, passkey, profile, session, twoFactor } from '../db/schema/account.ts';
+import {
+  account,
+  credential,
+  knownDevice,
+  passkey,
+  profile,
+  session,
+  twoFactor,
+} from '../db/schema/account.ts';
 import { articleFeedback } from '../db/schema/article.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
 import { author, storeComment } from '../db/schema/catalog.ts';
 import { report, storeLike, userBlock, userFollow, userPage } from '../db/schema/community.ts';
 import { entitlement, playSession } from '../db/schema/library.ts';
+import { notification, notificationSetting } from '../db/schema/notification.ts';
+import { outboxEvent } from '../db/schema/outbox.ts';
 import { payCode, payment, paymentReversal, providerEvent } from '../db/schema/payment.ts';
 import { playTicket } from '../db/schema/play.ts';
 import { storeIgnored, storePreference } from '../db/schema/preference.ts';
@@ -75,6 +85,7 @@ const PROVIDER_TOKENS = { secret: ['password', 'accessToken', 'refreshToken', 'i
 export const HELD: readonly Held[] = [
   held('profile', profile, profile.accountId, 'delete'),
   held('devices', session, session.userId, 'delete', { secret: ['token'] }),
+  held('known-devices', knownDevice, knownDevice.accountId, 'delete'),
   held('ways-to-sign-in', credential, credential.userId, 'delete', PROVIDER_TOKENS),
   held('second-step', twoFactor, twoFactor.userId, 'delete', { secret: ['secret', 'backupCodes'] }),
   held('passkeys', passkey, passkey.userId, 'delete'),
@@ -98,6 +109,11 @@ export const HELD: readonly Held[] = [
   held('blocked', userBlock, userBlock.blockerId, 'delete'),
   held(null, userBlock, userBlock.blockedId, 'delete'),
   held('reports', report, report.reporterId, 'delete'),
+  held('notifications', notification, notification.accountId, 'delete'),
+  held(null, notification, notification.actorId, 'delete'),
+  held('notification-settings', notificationSetting, notificationSetting.accountId, 'delete'),
+  held(null, outboxEvent, outboxEvent.accountId, 'delete'),
+  held(null, outboxEvent, outboxEvent.actorId, 'delete'),
   held('visits', trafficLog, trafficLog.userUuid, 'delete'),
   held('article-answers', articleFeedback, articleFeedback.reader, 'delete'),
   held('page-settings', userPage, userPage.accountId, 'delete'),

@@ -189,6 +189,8 @@ describe('a deleted account', () => {
       ).json();
       expect(token).toBe('');
     }
+    await services.relay(['news']);
+    await services.relay(['mail']);
     const mails = (
       await app.inject({ url: '/dev/mailbox', headers: { host: HOST, accept: 'application/json' } })
     ).json();

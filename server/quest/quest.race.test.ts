@@ -5,9 +5,10 @@ import { openShop, quoteOf } from '../testing/shop.ts';
 import { createQuestService } from './service.ts';
 
 const database = await testDatabase();
-const { shelf, clock, wallet, library, cart, shopper } = openShop(database);
+const { shelf, clock, wallet, library, cart, outbox, shopper } = openShop(database);
 const quest = createQuestService({
   database,
+  outbox,
   wallet,
   cart,
   tries: { take: async () => {}, forget: async () => {} },

@@ -1,6 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { CartService } from '../cart/service.ts';
 import type { Database } from '../db/database.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { decodeCode, hashOf, newCode } from './code.ts';
 import { createQuestStore } from './store.ts';
@@ -20,6 +21,7 @@ export interface NewCodes extends Reward {
 
 interface QuestDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   wallet: Pick<WalletService, 'lockBalances' | 'reward' | 'redeemVoucher'>;
   cart: Pick<CartService, 'give'>;
   /** Counts what may not be tried too often: throws auth/too-many-requests, and forgets once a try succeeds. */
@@ -31,7 +33,7 @@ interface QuestDeps {
 export type QuestService = ReturnType<typeof createQuestService>;
 
 /** Codes that are redeemed for coins and games. */
-export function createQuestService({ database, wallet, cart, tries, now, newId }: QuestDeps) {
+export function createQuestService({ database, outbox, wallet, cart, tries, now, newId }: QuestDeps) {
   const store = createQuestStore(database);
 
   async function refuse(hash: string): Promise<never> {
@@ -51,6 +53,13 @@ export function createQuestService({ database, wallet, cart, tries, now, newId }
       if (storeIds.length > 0) await cart.give(user, id, storeIds);
       if (prepaid) await wallet.redeemVoucher(user, id, { meowcent, silver });
       else await wallet.reward(user, `code:${id}`, { meowcent, silver });
+      const [storeId] = storeIds;
+      await outbox.tell({
+        kind: 'redemption',
+        account: user,
+        facts: { coin: meowcent, silver, count: storeIds.length },
+        ...(storeId !== undefined && storeIds.length === 1 && { storeId }),
+      });
       return { meowcent, silver, storeIds };
     });
   }

@@ -8,6 +8,7 @@ import {
 import type { Database } from '../db/database.ts';
 import type { Viewer } from '../http/context.ts';
 import type { Page } from '../http/paging.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import { createReportStore, type ReportRow, type Subject } from './store.ts';
 
 /** What somebody tells the staff. */
@@ -21,6 +22,7 @@ export interface Complaint {
 
 interface ReportDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   account: { isStaff(viewer: Viewer | undefined): Promise<boolean> };
   now(): Date;
   newId(): string;
@@ -32,7 +34,7 @@ const SETTLED = 1;
 export type ReportService = ReturnType<typeof createReportService>;
 
 /** Reports of reviews, people and games to the staff. */
-export function createReportService({ database, account, now, newId }: ReportDeps) {
+export function createReportService({ database, outbox, account, now, newId }: ReportDeps) {
   const store = createReportStore(database);
   const subjects: Record<ReportedType, (uuid: string) => Promise<Subject | undefined>> = {
     comment: store.comment,
@@ -76,9 +78,13 @@ export function createReportService({ database, account, now, newId }: ReportDep
       await requireStaff(viewer);
       if (state !== OPEN && state !== SETTLED)
         throw new CodedError('400', 'A report is open (0) or settled (1)');
-      const set = await store.setState(id, state, now());
-      if (!set) throw new CodedError('404', 'There is no such report');
-      return set;
+      return database.transaction(async () => {
+        const set = await store.setState(id, state, now());
+        if (!set) throw new CodedError('404', 'There is no such report');
+        if (state === SETTLED)
+          await outbox.tell({ kind: 'report_decided', account: set.reporterId, key: `report:${id}` });
+        return set;
+      });
     },
   };
 }

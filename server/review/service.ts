@@ -5,6 +5,7 @@ import type { AccountService } from '../account/service.ts';
 import type { Audience, CatalogService } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
+import type { OutboxService } from '../outbox/service.ts';
 import { createReviewStore, type ReviewRow, type SignedReview } from './store.ts';
 
 /** What a buyer says of a game. */
@@ -22,6 +23,7 @@ const replyShape = v.pipe(v.string(), v.trim(), v.maxLength(2000));
 
 interface ReviewDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'tell'>;
   catalog: Pick<CatalogService, 'isVisible' | 'setVotes' | 'game'>;
   account: Pick<AccountService, 'get'>;
   library: { owned(user: string, storeIds: readonly number[]): Promise<ReadonlySet<number>> };
@@ -32,7 +34,7 @@ interface ReviewDeps {
 export type ReviewService = ReturnType<typeof createReviewService>;
 
 /** Reviews: words and a vote of those who bought a game. */
-export function createReviewService({ database, catalog, account, library, now, newId }: ReviewDeps) {
+export function createReviewService({ database, outbox, catalog, account, library, now, newId }: ReviewDeps) {
   const store = createReviewStore(database);
 
   async function check(writer: string, { vote, comment, language, anonymous }: Words) {
@@ -120,10 +122,22 @@ export function createReviewService({ database, catalog, account, library, now, 
     async reply(author: string, id: string, words: string) {
       const known = await store.find(id);
       const game = known && (await catalog.game(known.review.storeId));
-      if (game?.author.uuid !== author) throw new CodedError('404', 'This is not a review of your game');
+      if (!known || game?.author.uuid !== author)
+        throw new CodedError('404', 'This is not a review of your game');
       const checked = v.safeParse(replyShape, words);
       if (!checked.success) throw new CodedError('400', 'An answer has up to 2000 characters');
-      await store.setReply(id, checked.output || null, checked.output ? now() : null);
+      const { accountId, storeId } = known.review;
+      await database.transaction(async () => {
+        await store.setReply(id, checked.output || null, checked.output ? now() : null);
+        if (checked.output && accountId !== null && accountId !== author)
+          await outbox.tell({
+            kind: 'review_reply',
+            account: accountId,
+            actor: author,
+            storeId,
+            key: `reply:${id}`,
+          });
+      });
       return read(id);
     },
 

@@ -7,6 +7,7 @@ import { SIGNATURE_HEADER, signMessage } from '../http/signed-message.ts';
 import { registerMoggiePay } from '../moggie-pay/routes.ts';
 import { createMoggiePayService } from '../moggie-pay/service.ts';
 import { createStoreClient } from '../moggie-pay/store-client.ts';
+import { createOutboxService } from '../outbox/service.ts';
 import type { ProviderKey } from '../payment/catalogue.ts';
 import type { PaymentProvider } from '../payment/provider.ts';
 import { createMoggie } from '../payment/providers/moggie/adapter.ts';
@@ -33,7 +34,8 @@ export async function openPay(
   const countries = new Map<string, string>();
   const app = Fastify();
   const link = { origin: () => app.listeningOrigin, secret: SECRET, now };
-  const deps = { database, now, newId: randomUUID };
+  const outbox = createOutboxService({ database, now, newId: randomUUID });
+  const deps = { database, outbox, now, newId: randomUUID };
   const wallet = createWalletService(deps);
   const payment = createPaymentService({
     ...deps,

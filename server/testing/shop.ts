@@ -4,6 +4,7 @@ import { createCartService, type Shopper } from '../cart/service.ts';
 import type { Database } from '../db/database.ts';
 import { createLicenceSigner } from '../library/licence-signer.ts';
 import { createLibraryService } from '../library/service.ts';
+import { createOutboxService } from '../outbox/service.ts';
 import { createWalletService } from '../wallet/service.ts';
 
 /** A full-price quote. */
@@ -23,7 +24,8 @@ export function openShop(database: Database) {
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = () => clock.now;
   const signer = createLicenceSigner([Buffer.alloc(32, 7).toString('base64url')]);
-  const deps = { database, now, newId: randomUUID };
+  const outbox = createOutboxService({ database, now, newId: randomUUID });
+  const deps = { database, outbox, now, newId: randomUUID };
   const wallet = createWalletService(deps);
   const library = createLibraryService({
     ...deps,
@@ -59,6 +61,7 @@ export function openShop(database: Database) {
     wallet,
     library,
     cart,
+    outbox,
     /** A player of the international site with coins in the wallet. */
     async shopper(meowcent: number, silver = 0): Promise<Shopper> {
       const uuid = randomUUID();

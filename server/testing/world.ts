@@ -36,6 +36,7 @@ export interface Belongings {
   review: string;
   follows: string[];
   blocks: string[];
+  notification: string;
 }
 
 export interface World {
@@ -43,7 +44,8 @@ export interface World {
   owned: Belongings;
   /** Somebody to follow, somebody to block, and somebody who was reported. */
   strangers: { likeable: string; annoying: string; reported: string };
-  report: string;
+  /** Two of one person. */
+  reports: string[];
   /** Games 1 to 12 are the owner's, 13 to 18 in the cart, 19 to 22 wished for, 28 ignored; everyone has game 2. */
   games: {
     owned: number;
@@ -158,7 +160,7 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     )
     .findStoreOrder.list.map(({ uuid }) => uuid);
 
-  const strangers = await addStrangers(tested, 9);
+  const strangers = await addStrangers(tested, 11);
   const follows: string[] = [];
   const blocks: string[] = [];
   for (const uuid of strangers.slice(0, 3)) {
@@ -173,20 +175,31 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
   }
   for (const uuid of strangers.slice(3, 6))
     blocks.push(await make(owner, 'addUserBlocked', `blocked_user_uuid: "${uuid}"`));
-  const [likeable = '', annoying = '', reported = ''] = strangers.slice(6);
-  await gql(
-    `mutation { addReport(type: user, uuid: "${reported}", reason: harassment, text: "told in confidence") }`,
-    {},
-    { token: owner.token ?? '' },
-  );
-  const [told] = (
-    await services.report.find({ uuid: people.admin.uuid, role: 'admin', session: crypto.randomUUID() }, 0, {
+  const [likeable = '', annoying = '', reported = '', ...followers] = strangers.slice(6);
+  for (const uuid of followers) {
+    await services.community.setOpen(uuid, true);
+    await services.community.follow(uuid, owner.uuid);
+  }
+  for (const who of [owner, people.other])
+    await gql(
+      `mutation { addReport(type: user, uuid: "${reported}", reason: harassment, text: "told in confidence") }`,
+      {},
+      { token: who.token ?? '' },
+    );
+  const { list: reports } = await services.report.find(
+    { uuid: people.admin.uuid, role: 'admin', session: crypto.randomUUID() },
+    0,
+    {
       field: 'created_at',
       direction: 'asc',
-      limit: 1,
+      limit: 2,
       offset: 0,
-    })
-  ).list;
+    },
+  );
+
+  await services.relay(['news']);
+  const page = { field: 'created_at', direction: 'desc', limit: 1, offset: 0 } as const;
+  const [notification] = await services.notification.list(owner.uuid, true, page);
 
   await services.preference.ignore(owner.uuid, { platformKey: 'moggie', country: 'us' }, games.ignored);
 
@@ -200,12 +213,13 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     review,
     follows,
     blocks,
+    notification: notification?.id ?? '',
   };
   return {
     people,
     owned,
     strangers: { likeable, annoying, reported },
-    report: told?.id ?? '',
+    reports: reports.map(({ id }) => id),
     games,
     secrets: [
       owner.email,

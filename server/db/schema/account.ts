@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { MetadataEntry, SocialKey } from '../../../shared/contract/profile.ts';
 import { instant } from '../columns.ts';
 
@@ -24,8 +24,6 @@ export const account = pgTable('account', {
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** When the account is erased for good; null unless its player asked for it. */
   deletesAt: instant('deletes_at'),
-  /** When a mail told the player of it. */
-  deletionToldAt: instant('deletion_told_at'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
@@ -69,6 +67,20 @@ export const endedSession = pgTable('ended_session', {
   id: uuid('id').primaryKey(),
   endedAt: instant('ended_at').notNull(),
 });
+
+/** A kind of device that a player has signed in with: a program on a system, as its requests call them. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** `Firefox · Windows`. */
+    name: text('name').notNull(),
+    firstSeenAt: instant('first_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.name] })],
+);
 
 /** A way to sign in: the password's hash, or another provider's tokens. */
 export const credential = pgTable(

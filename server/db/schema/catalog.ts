@@ -85,6 +85,8 @@ export const store = pgTable(
     createdAt: instant('created_at').notNull(),
     submittedAt: instant('submitted_at').notNull(),
     startPreviewAt: instant('start_preview_at'),
+    /** When its release was told to those who waited for it. */
+    announcedAt: instant('announced_at'),
   },
   (table) => [
     index('store_by_release').on(table.releasedAt, table.id).where(sql`${table.state} = 'on'`),
@@ -99,6 +101,7 @@ export const store = pgTable(
       .where(sql`${table.state} = 'on' and (${table.meowcent} is null or ${table.releaseType} <> 'normal')`),
     index('store_by_author').on(table.authorId),
     index('store_by_rating').on(table.ratingScore, table.id).where(sql`${table.state} = 'on'`),
+    index('store_unannounced').on(table.releasedAt).where(sql`${table.announcedAt} is null`),
     check('store_discount', sql`${table.percentageDiscount} between 0 and 100`),
     check('store_meowcent', sql`${table.meowcent} >= 0`),
   ],
@@ -200,8 +203,13 @@ export const storeUpdateLog = pgTable(
     version: text('version').notNull(),
     translations: jsonb('translations').$type<Translation[]>().notNull(),
     createdAt: instant('created_at').notNull(),
+    /** When it was told to those who own the game. */
+    announcedAt: instant('announced_at'),
   },
-  (table) => [index('store_update_log_store').on(table.storeId, table.createdAt)],
+  (table) => [
+    index('store_update_log_store').on(table.storeId, table.createdAt),
+    index('store_update_log_unannounced').on(table.createdAt).where(sql`${table.announcedAt} is null`),
+  ],
 );
 
 /** A buyer's review; one a buyer and game. */

@@ -10,6 +10,7 @@ import { createLicenceSigner } from '../../library/licence-signer.ts';
 import { createLibraryService } from '../../library/service.ts';
 import { createMoggiePayService } from '../../moggie-pay/service.ts';
 import type { StoreClient } from '../../moggie-pay/store-client.ts';
+import { createOutboxService } from '../../outbox/service.ts';
 import type { ProviderKey } from '../../payment/catalogue.ts';
 import type { PaymentProvider } from '../../payment/provider.ts';
 import { createMoggie } from '../../payment/providers/moggie/adapter.ts';
@@ -45,7 +46,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
   };
   const database = crashingDatabase(real);
-  const deps = { database, now, newId };
+  const deps = { database, outbox: createOutboxService({ database, now, newId }), now, newId };
   const prices = new Map(Array.from({ length: games }, (_, id) => [id + 1, id === 0 ? 0 : 20 + 17 * id]));
 
   const wallet = createWalletService(deps);

@@ -1,0 +1,141 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import {
+  ALWAYS_TOLD,
+  NOTIFICATION_GROUPS,
+  type NotificationGroup,
+} from '../../shared/contract/notifications.ts';
+import type { Database } from '../db/database.ts';
+import type { Page } from '../http/paging.ts';
+import { MailRefusedError, type MailService } from '../mail/service.ts';
+import { type Consumers, Undeliverable } from '../outbox/service.ts';
+import { notificationMail } from './notification-mail.ts';
+import {
+  createNotificationStore,
+  followersOf,
+  type Message,
+  type NotificationRow,
+  only,
+  ownersOf,
+  wishersOf,
+} from './store.ts';
+
+export type { NotificationRow };
+
+/** What of a player's notifications is asked for. */
+export interface NotificationRequest {
+  player: string;
+  unread: boolean;
+  page: Page<'created_at'>;
+}
+
+/** Where a player is told of one group. */
+export interface Setting {
+  group: NotificationGroup;
+  inApp: boolean;
+  mail: boolean;
+}
+
+interface NotificationDeps {
+  database: Database;
+  mail: MailService;
+  publicUrl: URL;
+  now(): Date;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long (ms) what was told is kept. */
+const KEPT_MS = 365 * DAY_MS;
+
+export type NotificationService = ReturnType<typeof createNotificationService>;
+
+/** What players are told: in the store, and by mail where they want it. Both come from the outbox alone. */
+export function createNotificationService({ database, mail, publicUrl, now }: NotificationDeps) {
+  const store = createNotificationStore(database);
+
+  const aboutGame = (kind: Message['kind'], storeId: number, key: string): Message => ({
+    kind,
+    key: `${kind}:${storeId}${key}`,
+    storeId,
+    actorId: null,
+    facts: {},
+    at: now(),
+  });
+
+  const consumers: Consumers = {
+    news: ({ id, body: { kind, account, actor, storeId, facts, key } }) =>
+      store.tell(only(account), {
+        kind,
+        key: key ?? id,
+        storeId: storeId ?? null,
+        actorId: actor ?? null,
+        facts: facts ?? {},
+        at: now(),
+      }),
+
+    'game-released': async ({ body: { storeId } }) => {
+      await store.tell(wishersOf(storeId), aboutGame('wish_released', storeId, ''));
+      await store.tell(followersOf(storeId), aboutGame('followed_game', storeId, ''));
+    },
+
+    'game-reduced': ({ body: { storeId, meowcent } }) => {
+      const day = now().toISOString().slice(0, 10);
+      return store.tell(wishersOf(storeId), aboutGame('wish_reduced', storeId, `:${meowcent}:${day}`));
+    },
+
+    'game-updated': ({ body: { storeId, version } }) =>
+      store.tell(ownersOf(storeId), {
+        ...aboutGame('game_updated', storeId, `:${version}`),
+        facts: { version },
+      }),
+
+    mail: async ({ body }) => {
+      const found = await store.toMail(body.notification);
+      if (!found) return;
+      try {
+        await mail.send(notificationMail(found, publicUrl));
+      } catch (cause) {
+        if (cause instanceof MailRefusedError) throw new Undeliverable(cause.message, { cause });
+        throw cause;
+      }
+    },
+  };
+
+  async function settings(player: string): Promise<Setting[]> {
+    const rows = new Map((await store.settings(player)).map((row) => [row.topic, row]));
+    return NOTIFICATION_GROUPS.map((group) => {
+      const isFixed = group === ALWAYS_TOLD;
+      const { inApp, mail } = rows.get(group) ?? { inApp: true, mail: false };
+      return { group, inApp: isFixed || inApp, mail: isFixed || mail };
+    });
+  }
+
+  return {
+    /** Who does what follows from the outbox's events. */
+    consumers,
+
+    /** What a player was told, or only what the player has not read. */
+    list: (player: string, unread: boolean, page: Page<'created_at'>): Promise<NotificationRow[]> =>
+      store.page(player, unread, page),
+    total: (player: string, unread: boolean): Promise<number> => store.total(player, unread),
+
+    /** Marks one read, or all where none is named. Error 404. */
+    async markRead(player: string, id: string | undefined): Promise<void> {
+      if (id === undefined) return store.markAllRead(player, now());
+      if (!(await store.markRead(player, id, now())))
+        throw new CodedError('404', 'There is no such notification');
+    },
+
+    settings,
+
+    /** Where a player wants to be told of a group. Error 400 for what guards the account: it cannot be turned off. */
+    async setSetting(player: string, { group, inApp, mail }: Setting): Promise<Setting[]> {
+      if (group === ALWAYS_TOLD)
+        throw new CodedError('400', 'What guards the account is always told, here and by mail');
+      await store.setSetting({ accountId: player, topic: group, inApp, mail });
+      return settings(player);
+    },
+
+    /** Forgets what was told a year ago. */
+    prune: (): Promise<void> => store.prune(new Date(now().getTime() - KEPT_MS)),
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { registerJob } from '../jobs.ts';
+import type { Relay } from './relay.ts';
+import type { Topic } from './topics.ts';
+
+/** How soon (ms) an event is taken out. */
+const EVERY_MS = 1000;
+/** Mails go beside the rest, so that a slow mail server keeps no notification waiting. */
+const LINES: readonly { name: string; topics: readonly Topic[] }[] = [
+  { name: 'outbox', topics: ['news', 'game-released', 'game-reduced', 'game-updated'] },
+  { name: 'outgoing mail', topics: ['mail'] },
+];
+
+/** Delivers what the outbox holds while the server listens; tries that fail are logged. */
+export function registerOutbox(app: FastifyInstance, relay: Relay): void {
+  for (const { name, topics } of LINES)
+    registerJob(app, {
+      name,
+      everyMs: EVERY_MS,
+      run: async (stop) => {
+        for (const { id, topic, error, givenUp } of await relay(topics, stop))
+          app.log[givenUp ? 'error' : 'warn']({ err: error, event: id, topic }, 'an event was not delivered');
+      },
+    });
+}
