@@ -39,7 +39,7 @@ function secretOf(uri: string): string {
 describe('the second step', () => {
   test('is set up with the password and the first code of the app', async () => {
     const email = `${randomUUID()}@moggie.test`;
-    const { cookie, token } = await signUp(email);
+    const { cookie } = await signUp(email);
     const setup = (password: string, with_ = cookie) =>
       post('/api/account/two-factor/setup', { password }, { cookie: with_ });
     expect(codeOf(await setup(PASSWORD, ''))).toBe('401');
@@ -47,15 +47,20 @@ describe('the second step', () => {
     const { uri, backup_codes } = (await setup(PASSWORD)).json();
     expect(uri).toMatch(/^otpauth:\/\/totp\/Moggie:/);
     expect(new Set(backup_codes).size).toBe(10);
-    const isOn = async () => (await gql('{ me { two_factor } }', {}, { token })).data.me.two_factor;
+    const isOn = async (held = cookie) => {
+      const answer = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie: held } });
+      return (await gql('{ me { two_factor } }', {}, { token: answer.json().token })).data.me.two_factor;
+    };
     const code = await createOTP(secretOf(uri), { digits: 6, period: 30 }).totp();
     expect(codeOf(await post('/api/account/two-factor/enable', { code: wrong(code) }, { cookie }))).toBe(
       'auth/code-invalid',
     );
     expect(await isOn()).toBe(false);
     expect((await signIn(email)).json()).toEqual({ ok: true, second_step: false });
-    expect((await post('/api/account/two-factor/enable', { code }, { cookie })).statusCode).toBe(200);
-    expect(await isOn()).toBe(true);
+    const enabled = await post('/api/account/two-factor/enable', { code }, { cookie });
+    expect(enabled.statusCode).toBe(200);
+    // The session is a new one from here on.
+    expect(await isOn(cookieOf(enabled))).toBe(true);
   });
 
   test('stands between the password and the session', async () => {

@@ -159,7 +159,7 @@ const ROWS: Record<string, Row> = {
     statements: 1,
   },
   delPasskey: { outcome: signedIn('404'), send: () => ({ uuid: crypto.randomUUID() }), statements: 1 },
-  delOtherSessions: { outcome: signedIn('ok'), statements: 1 },
+  delOtherSessions: { outcome: signedIn('ok'), statements: 2 },
   setUserCountry: {
     // The owner lives somewhere already (V04).
     outcome: { ...signedIn('ok'), owner: '400' },
