@@ -12,6 +12,7 @@ const FREE = 1;
 const PAID = 2;
 /** Not for sale yet: its web build is a trial. */
 const TRIAL = 5;
+const BROKEN = 6;
 const build = mkdtempSync(path.join(tmpdir(), 'moggie-web-'));
 const owner = { token: '', uuid: '' };
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
     { id: PAID, meowcent: 500, game: web },
     { id: 3, meowcent: 0 },
     { id: 4, meowcent: 0, game: { ...web, releaseType: 'soon' } },
+    { id: BROKEN, meowcent: 0, game: web },
     { id: TRIAL, meowcent: 500, game: { ...web, releaseType: 'trial' } },
   ]);
   mkdirSync(path.join(build, 'data'));
@@ -208,5 +210,23 @@ test('a trial that plays on the web is everyone’s, and is called a trial [S08]
   expect((await gql(query, { id: TRIAL })).data.getStoreAuthorizedAndFindStoreUrl).toEqual({
     isAuthorized: false,
     list: [{ type: 'trial_app' }],
+  });
+});
+
+describe('a web build that cannot be played', () => {
+  const folder = path.join(config.dataDir, 'web', String(BROKEN));
+
+  test('is none, or says nothing of itself: the game’s data are lost [C12]', async () => {
+    expect((await ticketFor(BROKEN)).codes).toEqual(['render/game-data-lost']);
+    await publishWebBuild(config.dataDir, BROKEN, build, '1.2.0');
+    expect((await ticketFor(BROKEN)).codes).toEqual([]);
+    writeFileSync(path.join(folder, 'moggie-web.json'), '{"version":');
+    expect((await ticketFor(BROKEN)).codes).toEqual(['render/game-data-lost']);
+  });
+
+  test('has no first page: the game cannot start [C11]', async () => {
+    await publishWebBuild(config.dataDir, BROKEN, build, '1.2.1');
+    rmSync(path.join(folder, 'index.html'));
+    expect((await ticketFor(BROKEN)).codes).toEqual(['render/error']);
   });
 });

@@ -6,7 +6,7 @@ import { containedPath } from '../http/contained-path.ts';
 import { siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
 import { mediaTypeOf, splitEncoding } from './media-type.ts';
-import type { PlayService } from './service.ts';
+import { INDEX, type PlayService } from './service.ts';
 
 const PREFIX = '/__play/';
 const COOKIE = '__Host-play';
@@ -52,7 +52,7 @@ export function registerPlay(app: FastifyInstance, { play, publicUrl }: PlayRout
       if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie))))
         return reply.code(403).type('text/plain').send('Open this game from your library.');
       const [urlPath = ''] = request.url.slice(`${PREFIX}${request.params.id}/`.length).split('?');
-      const file = await containedPath(play.folderOf(storeId), urlPath === '' ? 'index.html' : urlPath);
+      const file = await containedPath(play.folderOf(storeId), urlPath === '' ? INDEX : urlPath);
       if (!file || !(await stat(file)).isFile())
         return reply.code(404).type('text/plain').send('No such file.');
       return sendFile(reply, file);

@@ -14,6 +14,8 @@ const PASS_LIFE = 12 * 60 * 60_000;
 /** What a web build says of itself beside its files. */
 const webManifest = v.object({ version: v.string(), size: v.number() });
 export const WEB_MANIFEST = 'moggie-web.json';
+/** The page that a game begins with. */
+export const INDEX = 'index.html';
 
 /** A build that plays in the browser, at its own origin. */
 export interface WebBuild {
@@ -42,21 +44,32 @@ export function createPlayService({ database, dataDir, publicUrl, secret, rights
   const store = createPlayStore(database);
   const folderOf = (storeId: number) => path.join(dataDir, 'web', String(storeId));
 
+  async function findBuild(storeId: number): Promise<WebBuild | undefined> {
+    const file = path.join(folderOf(storeId), WEB_MANIFEST);
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
+    const { version, size } = v.parse(webManifest, JSON.parse(text));
+    return { version, size, updatedAt: (await stat(file)).mtime, origin: playOrigin(publicUrl, storeId) };
+  }
+
+  /** Throws render/game-data-lost without a build that says what it is, render/error for one without a first page. */
+  async function requireBuild(storeId: number): Promise<void> {
+    const build = await findBuild(storeId).catch(() => undefined);
+    if (!build) throw new CodedError('render/game-data-lost', 'This game has no web build');
+    const page = await stat(path.join(folderOf(storeId), INDEX)).catch(() => undefined);
+    if (!page?.isFile()) throw new CodedError('render/error', 'The web build has no first page');
+  }
+
   return {
     folderOf,
 
     /** The web build of a game, if it has one. */
-    async build(storeId: number): Promise<WebBuild | undefined> {
-      const file = path.join(folderOf(storeId), WEB_MANIFEST);
-      const text = await readFile(file, 'utf8').catch(() => undefined);
-      if (text === undefined) return undefined;
-      const { version, size } = v.parse(webManifest, JSON.parse(text));
-      return { version, size, updatedAt: (await stat(file)).mtime, origin: playOrigin(publicUrl, storeId) };
-    },
+    build: findBuild,
 
     /**
      * The address at which an account plays a web game. Of a game that must be owned it carries a ticket that opens it
-     * once, within 60 s. Throws 404 for no such game, 401 for a guest, launch/no-licence for those who do not own it.
+     * once, within 60 s. Throws 404 for no such game, 401 for a guest, launch/no-licence for those who do not own it,
+     * render/game-data-lost and render/error where its build cannot be played.
      */
     async open(
       storeId: number,
@@ -65,10 +78,14 @@ export function createPlayService({ database, dataDir, publicUrl, secret, rights
       const rights = await rightsTo(storeId);
       if (!rights) throw new CodedError('404', 'This game does not play on the web');
       const origin = playOrigin(publicUrl, storeId);
-      if (rights === 'free') return { url: `${origin}/`, expiresAt: null };
+      if (rights === 'free') {
+        await requireBuild(storeId);
+        return { url: `${origin}/`, expiresAt: null };
+      }
       if (accountId === undefined) throw new CodedError('401', 'Sign in first');
       if (!(await owns(accountId, storeId)))
         throw new CodedError('launch/no-licence', 'This game is not in your library');
+      await requireBuild(storeId);
       await store.removeExpired(now());
       const code = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now().getTime() + TICKET_LIFE);
