@@ -57,7 +57,7 @@ export function conditionOf(filter: GameFilter): SQL {
     filter.discounted ? all(BUYABLE, sql`sale.percent is not null`, gt(PERCENT, 0)) : undefined,
     priceCondition(filter),
     ...filter.tags.map(tagCondition),
-    ...lookupsOf(filter.keyword).map(lookupCondition),
+    keywordCondition(filter.keyword),
   );
 }
 
@@ -90,10 +90,16 @@ function tagCondition(tag: string): SQL {
   return sql`(${eq(store.category, tag)} or ${arrayContains(store.genres, [tag])})`;
 }
 
-function lookupCondition({ grams, part }: TermLookup): SQL {
-  const found = all(
+/** All words in one look at the texts: a look for each would leave it to the planner's guesses how they are joined. */
+function keywordCondition(keyword: string): SQL | undefined {
+  const lookups = lookupsOf(keyword);
+  if (lookups.length === 0) return undefined;
+  return sql`${store.id} in (select ${storeSearch.storeId} from ${storeSearch}
+    where ${all(...lookups.map(isFound))})`;
+}
+
+const isFound = ({ grams, part }: TermLookup) =>
+  all(
     grams.length === 0 ? undefined : arrayContains(storeSearch.grams, grams),
     part === undefined ? undefined : like(storeSearch.text, `%${part.replace(/[\\%_]/g, '\\$&')}%`),
   );
-  return sql`${store.id} in (select ${storeSearch.storeId} from ${storeSearch} where ${found})`;
-}
