@@ -7,7 +7,13 @@ const claims = v.object({
   sub: v.pipe(v.string(), v.uuid()),
   role: v.picklist(ROLES),
   sid: v.pipe(v.string(), v.uuid()),
+  exp: v.number(),
 });
+
+/** A signature takes a millisecond to check, and a player sends the same token for a quarter of an hour. */
+const MOST_CHECKED = 10_000;
+
+type Keys = ReturnType<typeof createLocalJWKSet>;
 
 interface TokenDeps {
   /** Public keys of all access tokens. */
@@ -19,10 +25,12 @@ interface TokenDeps {
 
 /** Makes the check of access tokens. It keeps the keys and reads them again when a token names one it does not know. */
 export function createTokenCheck({ loadKeys, origin, isEnded }: TokenDeps) {
-  let keys: Promise<JSONWebKeySet> | undefined;
+  // The set, not what was read: it remembers each key as the check needs it.
+  let keys: Promise<Keys> | undefined;
+  const checked = new Map<string, { viewer: Viewer; expiresAt: number }>();
 
-  function knownKeys(): Promise<JSONWebKeySet> {
-    keys ??= loadKeys().catch((error: unknown) => {
+  function knownKeys(): Promise<Keys> {
+    keys ??= loadKeys().then(createLocalJWKSet, (error: unknown) => {
       keys = undefined;
       throw error;
     });
@@ -30,24 +38,46 @@ export function createTokenCheck({ loadKeys, origin, isEnded }: TokenDeps) {
   }
 
   async function check(token: string): Promise<Viewer> {
-    const { payload } = await jwtVerify(token, createLocalJWKSet(await knownKeys()), {
+    const { payload } = await jwtVerify(token, await knownKeys(), {
       issuer: origin,
       audience: origin,
       algorithms: ['EdDSA'],
     });
-    const { sub, role, sid } = v.parse(claims, payload);
-    if (await isEnded(sid)) throw new CodedError('auth/id-token-expired', 'This session was ended');
-    return { uuid: sub, role, session: sid };
+    const { sub, role, sid, exp } = v.parse(claims, payload);
+    const viewer = { uuid: sub, role, session: sid };
+    keep(token, { viewer, expiresAt: exp * 1000 });
+    return viewer;
+  }
+
+  function keep(token: string, found: { viewer: Viewer; expiresAt: number }): void {
+    checked.set(token, found);
+    for (const oldest of checked.keys()) {
+      if (checked.size <= MOST_CHECKED) break;
+      checked.delete(oldest);
+    }
+  }
+
+  /** The viewer of a token that was checked before, as long as it lives. */
+  function known(token: string): Viewer | undefined {
+    const found = checked.get(token);
+    if (found && Date.now() < found.expiresAt) return found.viewer;
+    checked.delete(token);
+    return undefined;
   }
 
   /** The viewer whom a token of a living session names. Throws auth/id-token-expired or auth/argument-error. */
   return async (token: string): Promise<Viewer> => {
     try {
-      return await check(token).catch((error: unknown) => {
-        if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        keys = undefined;
-        return check(token);
-      });
+      const viewer =
+        known(token) ??
+        (await check(token).catch((error: unknown) => {
+          if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+          keys = undefined;
+          return check(token);
+        }));
+      if (await isEnded(viewer.session))
+        throw new CodedError('auth/id-token-expired', 'This session was ended');
+      return viewer;
     } catch (error) {
       if (error instanceof errors.JWTExpired)
         throw new CodedError('auth/id-token-expired', 'Sign in again', { cause: error });

@@ -125,8 +125,8 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
       { at, ...audience }: Audience & { at: Date },
     ): Promise<Map<number, Quote | null>> {
       if (ids.length === 0) return new Map();
-      const shown = await store.idsWhere(all(inArray(gameTable.id, [...ids]), visible(audience, at)));
-      return new Map((await store.games(shown, at)).map((row) => [row.game.id, quoteOf(row)]));
+      const shown = await store.games(ids, at, visible(audience, at));
+      return new Map(shown.map((row) => [row.game.id, quoteOf(row)]));
     },
 
     /** Texts of games by id: of one language, else of the game's default language; or of all languages. */

@@ -51,8 +51,8 @@ export function createCatalogStore({ query }: Database) {
       return rows[0]?.total ?? 0;
     },
 
-    /** Games by id, in no order. */
-    async games(ids: readonly number[], now: Date): Promise<GameRow[]> {
+    /** Games by id, in no order; with a condition only those that it holds for. */
+    async games(ids: readonly number[], now: Date, condition?: SQL): Promise<GameRow[]> {
       const best = query
         .selectDistinctOn([storeActivity.storeId])
         .from(storeActivity)
@@ -75,7 +75,7 @@ export function createCatalogStore({ query }: Database) {
         .from(store)
         .innerJoin(author, eq(author.id, store.authorId))
         .leftJoin(best, eq(best.storeId, store.id))
-        .where(inArray(store.id, [...ids]));
+        .where(and(inArray(store.id, [...ids]), condition));
     },
 
     /** Ids of the games that the condition holds for. */

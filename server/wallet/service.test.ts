@@ -71,6 +71,51 @@ describe('movements', () => {
     expect(await wallet.balances(user)).toEqual({ meowcent: 1000, silver: 0 });
   });
 
+  test('a refund gives back once, and so does a voucher credit', async () => {
+    const [order, voucher] = [randomUUID(), randomUUID()];
+    await topUp(1000, 500);
+    await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 600, silver: 400 }]);
+    const line = { storeId: 7, meow: 600, silver: 400 };
+    expect([await wallet.refund(user, order, line), await wallet.refund(user, order, line)]).toEqual([
+      true,
+      false,
+    ]);
+    const worth = { meowcent: 30, silver: 5 };
+    expect([
+      await wallet.redeemVoucher(user, voucher, worth),
+      await wallet.redeemVoucher(user, voucher, worth),
+    ]).toEqual([true, false]);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1030, silver: 505 });
+  });
+
+  test('a debt takes every credit, also one that does not fill it (rule 30)', async () => {
+    const reversal = { user, provider: 'moggie', currency: 'TWD', payAmount: 30_000, coin: 1000, silver: 0 };
+    const buy = (meow: number) => wallet.spend(user, randomUUID(), [{ storeId: 7, meow, silver: 0 }]);
+    const refused = { code: 'pay/insufficient-balance' };
+    const paymentId = randomUUID();
+    await topUp(1000, 0, paymentId);
+    await buy(900);
+    await wallet.takeBack({ ...reversal, paymentId, reversalId: randomUUID() }, { mayOwe: true });
+    await topUp(300);
+    expect(await wallet.balances(user)).toEqual({ meowcent: -600, silver: 0 });
+    await expect(buy(1)).rejects.toMatchObject(refused);
+    await topUp(700);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 100, silver: 0 });
+    const { rows } = await database.query.execute(
+      sql`select allow_negative from account_balance where account_id = ${`user:${user}:meow`}`,
+    );
+    expect(rows).toEqual([{ allow_negative: false }]);
+    await expect(buy(101)).rejects.toMatchObject(refused);
+    expect(await buy(100)).toBe(true);
+  });
+
+  test('a player with one kind of coin has none of the other', async () => {
+    await topUp(1000);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1000, silver: 0 });
+    expect(await wallet.lockBalances(user)).toEqual({ meowcent: 1000, silver: 0 });
+    expect(await wallet.balances(randomUUID())).toEqual({ meowcent: 0, silver: 0 });
+  });
+
   test('a reward is given once for its occasion', async () => {
     const key = `quest:${user}`;
     expect(await wallet.reward(user, key, { meowcent: 0, silver: 300 })).toBe(true);
@@ -180,6 +225,36 @@ describe('the database itself', () => {
       await breaks(sql`update account_balance set balance = -1 where account_id = ${`user:${user}:meow`}`),
     ).toBe('account_balance_covered');
   });
+});
+
+test('the books name every unit and every balance that is off (rules 1 and 2)', async () => {
+  await topUp(100, 10);
+  const [meow, silver] = [`user:${user}:meow`, `user:${user}:silver`];
+  const seen: unknown[] = [];
+  const undone = new Error('undone');
+  const broken = database.transaction(async () => {
+    const { query } = database;
+    await query.execute(sql`set local session_replication_role = replica`);
+    await query.execute(sql`insert into ledger_posting values
+      (${randomUUID()}, ${meow}, 'MEOW', 5), (${randomUUID()}, ${silver}, 'SILVER', -3)`);
+    await query.execute(sql`delete from account_balance where account_id = ${silver}`);
+    seen.push(await wallet.faults());
+    throw undone;
+  });
+  await expect(broken).rejects.toBe(undone);
+  expect(seen).toEqual([
+    {
+      lopsided: [
+        { unit: 'MEOW', sum: 5 },
+        { unit: 'SILVER', sum: -3 },
+      ],
+      drifted: [
+        { account_id: meow, balance: 100, posted: 105 },
+        { account_id: silver, balance: null, posted: 7 },
+      ],
+    },
+  ]);
+  expect(await wallet.faults()).toEqual({ lopsided: [], drifted: [] });
 });
 
 describe('the statement', () => {

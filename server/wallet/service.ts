@@ -115,19 +115,36 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
     idemKey: `reversal:${reversalId}:${step}`,
   });
 
-  async function readBalances(user: string, options: { lock: boolean }): Promise<Balances> {
+  /** Balances of a player, and whether both accounts are open: only then is all of it locked. */
+  async function readBalances(
+    user: string,
+    options: { lock: boolean },
+  ): Promise<Balances & { areOpen: boolean }> {
     const [meow, silver] = [meowOf(user).id, silverOf(user).id];
     const balances = await store.balances([meow, silver], options);
-    return { meowcent: balances.get(meow) ?? 0, silver: balances.get(silver) ?? 0 };
+    return {
+      meowcent: balances.get(meow) ?? 0,
+      silver: balances.get(silver) ?? 0,
+      areOpen: balances.size === 2,
+    };
+  }
+
+  async function openAndLock(user: string) {
+    await store.openAccounts([meowOf(user), silverOf(user)]);
+    return readBalances(user, { lock: true });
   }
 
   return {
-    balances: (user: string): Promise<Balances> => readBalances(user, { lock: false }),
+    async balances(user: string): Promise<Balances> {
+      const { meowcent, silver } = await readBalances(user, { lock: false });
+      return { meowcent, silver };
+    },
 
     /** Balances that nobody else moves before the caller's transaction ends; one player's purchases queue up here. */
     async lockBalances(user: string): Promise<Balances> {
-      await store.openAccounts([meowOf(user), silverOf(user)]);
-      return readBalances(user, { lock: true });
+      const locked = await readBalances(user, { lock: true });
+      const { meowcent, silver } = locked.areOpen ? locked : await openAndLock(user);
+      return { meowcent, silver };
     },
 
     /** Takes the price of a checkout's games off the player, once. Error: pay/insufficient-balance. */

@@ -52,16 +52,20 @@ interface LogRow extends Record<string, unknown>, Omit<StatementRow, 'balanceAft
 export type WalletStore = ReturnType<typeof createWalletStore>;
 
 export function createWalletStore(database: Database) {
-  /** Makes the accounts that do not exist yet, in one order, so that two first postings cannot deadlock. */
+  /**
+   * Makes the accounts that do not exist yet, players' with a balance of nothing; in one order, so that two first postings
+   * cannot deadlock.
+   */
   async function openAccounts(accounts: readonly AccountRef[]): Promise<void> {
     const sorted = accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-    await database.query.insert(ledgerAccount).values(sorted).onConflictDoNothing();
-    const owned = sorted.filter(({ owner }) => owner !== null);
-    if (owned.length > 0)
-      await database.query
-        .insert(accountBalance)
-        .values(owned.map(({ id }) => ({ accountId: id, balance: 0 })))
-        .onConflictDoNothing();
+    const rows = sorted.map(({ id, owner, unit }) => sql`(${id}, ${owner}::uuid, ${unit})`);
+    await database.query.execute(
+      sql`with made as (
+            insert into ${ledgerAccount} (id, owner, unit) values ${sql.join(rows, sql`, `)}
+            on conflict do nothing returning id, owner
+          )
+          insert into ${accountBalance} (account_id, balance) select id, 0 from made where owner is not null`,
+    );
   }
 
   return {
@@ -114,14 +118,14 @@ export function createWalletStore(database: Database) {
     /** Units whose accounts do not sum to zero, and players' balances that are not the sum of their postings. */
     async faults(): Promise<BookFaults> {
       const lopsided = await database.query.execute<BookFaults['lopsided'][number]>(
-        sql`select unit, sum(amount)::int8 as sum from ledger_posting group by unit having sum(amount) <> 0`,
+        sql`select unit, sum(amount)::int8 as sum from ledger_posting group by unit having sum(amount) <> 0 order by unit`,
       );
       const drifted = await database.query.execute<BookFaults['drifted'][number]>(
         sql`select account_id, balance, posted from account_balance
             full join (
               select account_id, sum(amount)::int8 as posted from ledger_posting
               join ledger_account on ledger_account.id = account_id where owner is not null group by account_id
-            ) as posting using (account_id) where coalesce(balance, 0) <> coalesce(posted, 0)`,
+            ) as posting using (account_id) where coalesce(balance, 0) <> coalesce(posted, 0) order by account_id`,
       );
       return { lopsided: lopsided.rows, drifted: drifted.rows };
     },
