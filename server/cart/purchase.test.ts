@@ -61,10 +61,16 @@ describe('a settled bill', () => {
     expect(pay(0).meowcent).toBe(1299);
   });
 
-  test('another total than the one seen is told', () => {
-    const pay = () =>
-      settle(items(1299), { silver: 0, expectedTotal: 1298 }, { silver: 0, meowcent: 9000 }, true);
+  test.each([1298, 1300])('another total than the one seen is told, %d for 1299', (expectedTotal) => {
+    const pay = () => settle(items(1299), { silver: 0, expectedTotal }, { silver: 0, meowcent: 9000 }, true);
     expect(pay).toThrow(expect.objectContaining({ code: 'pay/price-changed' }));
+  });
+
+  test('B4: the last coin is enough, one less is not', () => {
+    const pay = (meowcent: number) =>
+      settle(items(1299), { silver: 0, expectedTotal: 1299 }, { silver: 0, meowcent }, true);
+    expect(pay(1299).meowcent).toBe(1299);
+    expect(() => pay(1298)).toThrow(expect.objectContaining({ code: 'pay/insufficient-balance' }));
   });
 });
 

@@ -75,6 +75,7 @@ describe('cart and wishlist', () => {
     expect((await cart.setWish(player.uuid, row.id, null)).memo).toBeNull();
     await expect(cart.setWish((await shopper(0)).uuid, row.id, 'mine')).rejects.toThrow(fails('404'));
     await expect(cart.setWish(player.uuid, row.id, 'x'.repeat(201))).rejects.toThrow(fails('400'));
+    expect((await cart.setWish(player.uuid, row.id, 'x'.repeat(200))).memo).toHaveLength(200);
     expect((await cart.wishes(player.uuid, newest)).total).toBe(1);
     expect(await cart.removeWish((await shopper(0)).uuid, row.id)).toBe(false);
     expect(await cart.removeWish(player.uuid, row.id)).toBe(true);

@@ -205,6 +205,7 @@ describe('a code', () => {
     ['method', 'credit-card'],
     ['platform_key', 'lynx'],
     ['payment_provider_id', 2],
+    ['provider_key', 'newebpay'],
     ['return_url', 'https://evil.example/'],
   ])('with %s changed in the address is refused and burnt', async (field, value) => {
     const { payUrl } = await recharge(user);
@@ -261,6 +262,21 @@ describe('a message of the provider', () => {
     await tell(notice(opened.orderNo, { outcome: 'failed' }));
     expect(await stateOf(opened.id)).toBe('succeeded');
     expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
+  });
+
+  test.each([
+    ['failed', { outcome: 'failed' }, 2, null],
+    ['cancelled', { outcome: 'cancelled' }, 2, null],
+    ['of another amount', { amount: 1 }, 0, null],
+    ['paid', {}, 1, 1_000],
+  ])('makes a top-up that is %s stand so in the statement [T16]', async (_what, changes, state, balance) => {
+    const page = { field: 'created_at', direction: 'desc', limit: 9, offset: 0 } as const;
+    const lines = async () =>
+      (await wallet.statement(user, 'recharge', page)).rows.map((row) => [row.state, row.balanceAfter]);
+    const { payment: opened } = await recharge(user);
+    expect(await lines()).toEqual([[0, null]]);
+    await tell(notice(opened.orderNo, changes));
+    expect(await lines()).toEqual([[state, balance]]);
   });
 
   test.each([

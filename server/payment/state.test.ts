@@ -46,6 +46,7 @@ describe('every edge of the state machine', () => {
 
 test.each([
   [29_999, 'TWD'],
+  [30_001, 'TWD'],
   [30_000, 'USD'],
 ])('%i %s paid for TWD 300.00 goes to review and credits nothing', (amount, currency) => {
   const decision = decide({ state: 'redirected', ...sum }, report('paid', amount, currency));
