@@ -3,7 +3,6 @@ import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
 import { useApp } from '../app/app.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { execute } from './graphql.ts';
-import { makeStale } from './stale.ts';
 
 interface Options<Result> {
   /** Operations whose cached answers this mutation makes stale, by name. */
@@ -34,7 +33,7 @@ export function useStoreMutation<Result, Variables = void>(
     mutationFn,
     onSuccess: async (result) => {
       onSuccess?.(result);
-      await makeStale(queryClient, stale);
+      await Promise.all(stale.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })));
     },
     onError: (error) => popups.showError(error),
   });

@@ -48,13 +48,11 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
   });
   const bill = data?.findBill;
 
-  // A bill that stands already stays when it cannot be read anew: what is wrong was said.
-  const unread = bill ? null : error;
   useEffect(() => {
-    if (!unread) return;
-    popups.showError(unread);
+    if (!error) return;
+    popups.showError(error);
     close();
-  }, [unread, popups, close]);
+  }, [error, popups, close]);
 
   if (!bill)
     return (

@@ -6,7 +6,6 @@ import {
 import { useApp } from '../app/app.ts';
 import { GAME_LISTS } from '../browsing/game-lists.ts';
 import { execute } from '../platform/graphql.ts';
-import { makeStale } from '../platform/stale.ts';
 import { forgetOperation, operationIdOf } from './operation.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -50,7 +49,9 @@ export function useConfirm() {
     try {
       await send(consent);
       forgetOperation();
-      await makeStale(queryClient, BELONGINGS);
+      await Promise.all(
+        BELONGINGS.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })),
+      );
       return true;
     } finally {
       setBusy(false);

@@ -81,9 +81,7 @@ function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  // Joined as text: read as a link, an address that begins with two slashes would name another host.
-  const path = request.url.startsWith('/') ? request.url : `/${request.url}`;
-  return new Request(`${request.protocol}://${request.host}${path}`, {
+  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
     headers,
     signal: aborted.signal,
   });

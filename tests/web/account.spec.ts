@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { mailedCode } from '../store/mailbox.ts';
-import { PASSWORD, Player, test } from './players.ts';
+import { GAMES, PASSWORD, Player, test } from './players.ts';
 
 const newAddress = () => `${randomUUID()}@moggie.test`;
 
@@ -157,6 +157,34 @@ test.describe('a player', () => {
           .then((answer) => answer.json())
       ).token,
     ).toBe('');
+  });
+
+  test('whose session was ended elsewhere is asked to log in again, and is signed out on confirming [C03]', async ({
+    page,
+    player,
+    browser,
+    store,
+  }) => {
+    await page.goto(`/store/${GAMES.crown.id}`);
+    const add = page.getByRole('button', { name: 'Add to cart' });
+    await expect(add).toBeVisible();
+    const elsewhere = await browser.newContext();
+    const other = new Player(elsewhere, store.origin, player.email);
+    await other.signIn();
+    await other.query('mutation { delOtherSessions }');
+    await elsewhere.close();
+    await add.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('You have been inactive for a while. Please log in again.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await (await page.request.get('/api/account/token')).json()).toEqual({ token: '' });
+    expect(
+      await page
+        .context()
+        .cookies()
+        .then((all) => all.some(({ name }) => /^moggie/.test(name))),
+    ).toBe(false);
   });
 
   test('chooses a new password with a mailed code and is signed in with it [A02]', async ({

@@ -39,6 +39,10 @@ export class Player {
     return this.#post('/api/account/sign-up', { email: this.email, password: PASSWORD });
   }
 
+  signIn(): Promise<void> {
+    return this.#post('/api/account/sign-in', { email: this.email, password: PASSWORD });
+  }
+
   /** Asks the API as this player. */
   async query<Data>(query: string, variables: object = {}): Promise<Data> {
     const { request } = this.#context;

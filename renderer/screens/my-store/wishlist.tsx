@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { GameRow } from './game-row.tsx';
-import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { EmptyPanel, LoadingRows, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRemove } from './use-remove.ts';
@@ -20,18 +20,17 @@ export function Wishlist(props: PanelProps) {
   const t = useTranslate();
   const { locale } = useApp();
   const { cart, owned } = useBelongings();
-  const question = useQuery(
+  const { data } = useQuery(
     graphqlQuery(MyWishesDocument, { language: locale.toLowerCase(), q: pageQuery(props) }),
   );
-  const { data } = question;
   const rows = data?.findWishlist.list ?? [];
   const selection = useSelection(
     rows.map(({ uuid }) => uuid),
     false,
   );
-  const remove = useRemove(DelWishlistDocument, { list: 'wishedIds', stale: ['myWishes'] });
+  const remove = useRemove(DelWishlistDocument, ['myWishes', 'wishedIds']);
   const addToCart = useGraphqlMutation(AddCartStoreDocument, { stale: ['cartIds', 'myCart'] });
-  if (!data) return <AwaitedRows question={question} />;
+  if (!data) return <LoadingRows />;
   if (data.findWishlist.totalCount === 0)
     return (
       <EmptyPanel>
