@@ -46,6 +46,9 @@ const isServed = () =>
   );
 
 let reloading = false;
+/** Whether the load that starts now is one that nobody waits for, and how many of those are under way. */
+let isAhead = false;
+let loadsAhead = 0;
 
 /** Reloads the page if that helps against an error, and says what does. */
 async function recoverFrom(error: unknown): Promise<'reload' | 'network' | 'nothing'> {
@@ -60,7 +63,7 @@ async function recoverFrom(error: unknown): Promise<'reload' | 'network' | 'noth
 /** Loads the page anew when code that it asks for is gone, at most once a minute (T22). */
 export function reloadLostChunks(): void {
   addEventListener('vite:preloadError', (event) => {
-    if ('payload' in event) void recoverFrom(event.payload);
+    if ('payload' in event && loadsAhead === 0) void recoverFrom(event.payload);
   });
   addEventListener('unhandledrejection', ({ reason }) => void recoverFrom(reason));
 }
@@ -70,14 +73,28 @@ export function reloadLostChunks(): void {
  * other/network-request-failed when the network is gone.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  const ahead = isAhead ? 1 : 0;
+  loadsAhead += ahead;
   try {
     return await load();
   } catch (error) {
-    if (typeof location === 'undefined') throw error;
+    if (ahead > 0 || typeof location === 'undefined') throw error;
     const remedy = await recoverFrom(error);
     if (remedy === 'reload') return new Promise(() => {});
     if (remedy === 'network')
       throw new CodedError('other/network-request-failed', 'no code', { cause: error });
     throw error;
+  } finally {
+    loadsAhead -= ahead;
+  }
+}
+
+/** Starts a load that nobody waits for: when its code is gone, the page stays as it is, with what was typed into it. */
+export function loadAhead<T>(start: () => Promise<T>): Promise<T> {
+  isAhead = true;
+  try {
+    return start();
+  } finally {
+    isAhead = false;
   }
 }

@@ -3,6 +3,7 @@ import { httpRun } from '../platform/graphql.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { type App, appContext, localeOf } from './app.ts';
+import { loadAhead } from './chunk-reload.ts';
 
 /** How long (ms) a pointer rests on a link that is meant. */
 const MEANT_MS = 60;
@@ -63,7 +64,7 @@ export function watchLinks(
   const fetchCode = ({ route }: NextPage) => {
     const known = loaded.get(route);
     if (known) return known;
-    const code = typeof route.lazy === 'function' ? route.lazy() : Promise.resolve(route);
+    const code = typeof route.lazy === 'function' ? loadAhead(route.lazy) : Promise.resolve(route);
     loaded.set(route, code);
     code.catch(() => loaded.delete(route));
     return code;

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useApp } from '../app/app.ts';
+import { loadAhead, loadChunk } from '../app/chunk-reload.ts';
 import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 
@@ -27,7 +28,7 @@ export function LatePart<Props extends object>({
   useEffect(() => {
     let wanted = true;
     const fetchIt = () => {
-      Promise.all([load(), loadCatalogue(locale, bundle)]).then(
+      loadAhead(() => loadChunk(() => Promise.all([load(), loadCatalogue(locale, bundle)]))).then(
         ([part]) => wanted && setPart(() => part),
         () => {},
       );
