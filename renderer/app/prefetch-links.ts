@@ -20,7 +20,15 @@ export interface NextPage {
 /** The page behind a link; undefined for links that leave the site, the language or the window, and for the page itself. */
 export function nextPage(
   link: Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'search'> & { download: string },
-  { routes, app, here }: { routes: RouteObject[]; app: Pick<App, 'site' | 'locale'>; here: Location },
+  {
+    routes,
+    app,
+    here,
+  }: {
+    routes: RouteObject[];
+    app: Pick<App, 'site' | 'locale'>;
+    here: Pick<Location, 'origin' | 'pathname' | 'search'>;
+  },
 ): NextPage | undefined {
   if (link.origin !== here.origin || link.target === '_blank' || link.download) return undefined;
   if (link.pathname === here.pathname && link.search === here.search) return undefined;
