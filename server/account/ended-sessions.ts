@@ -2,8 +2,9 @@ import { gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { endedSession } from '../db/schema/account.ts';
 
-/** How long a token may outlive its session: its 15 minutes, and what the clocks of two machines differ by. */
-const MEMORY = sql`now() - interval '20 minutes'`;
+/** How long (ms) a token may outlive its session: its 15 minutes, and what the clocks of two machines differ by. */
+const MEMORY_MS = 20 * 60_000;
+const OLDEST = sql`now() - ${MEMORY_MS}::int * interval '1 millisecond'`;
 
 export type EndedSessions = ReturnType<typeof createEndedSessions>;
 
@@ -11,12 +12,12 @@ export type EndedSessions = ReturnType<typeof createEndedSessions>;
  * Sessions that ended while a token of theirs may still be about; such a token counts no more. The database notes every
  * end by itself, whoever ends a session and where; their ids are kept in memory, so that a request costs no statement.
  */
-export function createEndedSessions({ query }: Database) {
+export function createEndedSessions({ query }: Database, now: () => Date) {
   const known = new Map<string, Date>();
   let first: Promise<void> | undefined;
 
   async function refresh(): Promise<void> {
-    const rows = await query.select().from(endedSession).where(gt(endedSession.endedAt, MEMORY));
+    const rows = await query.select().from(endedSession).where(gt(endedSession.endedAt, OLDEST));
     for (const { id, endedAt } of rows) known.set(id, endedAt);
   }
 
@@ -34,10 +35,11 @@ export function createEndedSessions({ query }: Database) {
     /** Hears of sessions that ended since, in this process and in others. */
     refresh,
 
-    /** Forgets sessions that no living token can name. */
+    /** Forgets sessions that no living token can name, also those whose rows another process removed. */
     async prune(): Promise<void> {
-      const gone = await query.delete(endedSession).where(lt(endedSession.endedAt, MEMORY)).returning();
-      for (const { id } of gone) known.delete(id);
+      await query.delete(endedSession).where(lt(endedSession.endedAt, OLDEST));
+      const oldest = now().getTime() - MEMORY_MS;
+      for (const [id, endedAt] of known) if (endedAt.getTime() < oldest) known.delete(id);
     },
   };
 }

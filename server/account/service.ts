@@ -66,7 +66,7 @@ export function createAccountService({
   now,
 }: AccountDeps) {
   const store = createAccountStore(database);
-  const endedSessions = createEndedSessions(database);
+  const endedSessions = createEndedSessions(database, now);
   const sessions = createSessions(database, endedSessions, now);
   const attempts = createAttempts(createAttemptStore(database), now);
   const onSignIn = createKnownDevices({ database, outbox, now });

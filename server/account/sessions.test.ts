@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { endedSession, session } from '../db/schema/account.ts';
+import { session } from '../db/schema/account.ts';
 import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 
 const { app, gql, post, signUp, clock, database, services } = await testApp();
@@ -100,19 +100,6 @@ describe('a token', () => {
     expect(await refusalOf(here.token)).toEqual([]);
     await services.account.endedSessions.refresh();
     expect(await refusalOf(here.token)).toEqual(['auth/id-token-expired']);
-  });
-
-  test('is forgotten once it is dead anyway', async () => {
-    const { here } = await twice();
-    await post('/api/account/sign-out', {}, { cookie: here.cookie });
-    const ended = async () => (await database.query.select().from(endedSession)).length;
-    const before = await ended();
-    expect(before).toBeGreaterThan(0);
-    await services.account.endedSessions.prune();
-    expect(await ended()).toBe(before);
-    await database.query.update(endedSession).set({ endedAt: new Date(Date.now() - 21 * 60_000) });
-    await services.account.endedSessions.prune();
-    expect([await ended(), await refusalOf(here.token)]).toEqual([0, []]);
   });
 });
 
