@@ -26,7 +26,8 @@ export function Gamepad() {
   const act = useActions(kind ?? 'generic');
 
   const onFrame = useEffectEvent((frame: PadFrame) => {
-    if (leaveGame(frame) || !document.hasFocus()) return;
+    if (leaveGame(frame)) return setKind(undefined);
+    if (!document.hasFocus()) return;
     const { direction, pressed, scroll } = frame;
     const isPushed = scroll.x !== 0 || scroll.y !== 0;
     const isUsed = direction !== undefined || pressed.size > 0 || isPushed;
