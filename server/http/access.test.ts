@@ -360,7 +360,8 @@ const ROWS: Record<string, Row> = {
   delStoreComment: {
     outcome: ownerOnly('false'),
     send: (_who, { owned }) => ({ uuid: owned.review }),
-    changes: ['store_comment', 'store'],
+    // Its vote has been taken back by then: the game's sum stays.
+    changes: ['store_comment'],
     statements: 5,
   },
   setWishlist: {
