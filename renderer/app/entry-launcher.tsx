@@ -1,9 +1,11 @@
 import '../components/styles.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { parseLocale } from '../../shared/contract/locales.ts';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { loadFonts } from '../i18n/load-fonts.ts';
 import { createLauncherPlatform, outcomeOf } from '../platform/launcher.ts';
+import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import { ADULT_PREFERENCE } from './adult.tsx';
 import { localeOf, pathOn } from './app.ts';
 import { THEME_PREFERENCE, themeOf } from './boot.ts';
@@ -17,6 +19,9 @@ if (!launcher) throw new Error('this page runs in the launcher only');
 
 const platform = createLauncherPlatform(launcher);
 const site = siteOfHost('');
+// A start and a link of the system name no language: it is the one that was chosen last.
+const kept = parseLocale(platform.preferences.get(LANGUAGE_PREFERENCE) ?? '');
+if (kept) history.replaceState(null, '', pathOn(site, kept, location.pathname) + location.search);
 const locale = localeOf(site, location.pathname);
 const [{ signedIn, online }, { storeOrigin }] = await Promise.all([
   outcomeOf(launcher.commands['session.state']({})),
@@ -43,7 +48,7 @@ const { app, router } = await start(
   },
   platform,
 );
-launcher.events.navigate(({ path }) => void router.navigate(path));
+launcher.events.navigate(({ path }) => void router.navigate(pathOn(site, locale, path)));
 createRoot(document).render(
   <Providers app={app} adult={adult} discreet={discreet}>
     <Document locale={locale} brand={site.brand} theme={theme}>

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { useOwnLists } from '../browsing/own-lists.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { ToastProvider } from '../components/toast.tsx';
+import { useOtherTabs } from '../platform/stale.ts';
 import { PopupProvider } from '../popups/popups.tsx';
 import { useApp } from './app.ts';
 import { BelongingsProvider } from './belongings.tsx';
@@ -23,6 +24,7 @@ const LauncherShell = lazy(async () => ({
 export function Root() {
   useSessionChanges();
   useOwnLists();
+  useOtherTabs();
   const { platform } = useApp();
   return (
     <ToastProvider>

@@ -3,6 +3,7 @@ import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
 import { useApp } from '../app/app.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { execute } from './graphql.ts';
+import { makeStale } from './stale.ts';
 
 interface Options<Result> {
   /** Operations whose cached answers this mutation makes stale, by name. */
@@ -33,7 +34,7 @@ export function useStoreMutation<Result, Variables = void>(
     mutationFn,
     onSuccess: async (result) => {
       onSuccess?.(result);
-      await Promise.all(stale.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })));
+      await makeStale(queryClient, stale);
     },
     onError: (error) => popups.showError(error),
   });

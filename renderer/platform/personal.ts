@@ -13,6 +13,6 @@ export function usePersonal<Result>(options: UseQueryOptions<Result>) {
     queryKey: [...options.queryKey, 'player'],
     enabled: isPlayer,
   });
-  const { isError, refetch } = isPlayer ? own : drawn;
-  return { data: own.data ?? drawn.data, isError, refetch };
+  const { error, isError, refetch } = isPlayer ? own : drawn;
+  return { data: own.data ?? drawn.data, error, isError, refetch };
 }

@@ -48,11 +48,13 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
   });
   const bill = data?.findBill;
 
+  // A bill that stands already stays when it cannot be read anew: what is wrong was said.
+  const unread = bill ? null : error;
   useEffect(() => {
-    if (!error) return;
-    popups.showError(error);
+    if (!unread) return;
+    popups.showError(unread);
     close();
-  }, [error, popups, close]);
+  }, [unread, popups, close]);
 
   if (!bill)
     return (

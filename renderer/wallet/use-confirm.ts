@@ -6,6 +6,7 @@ import {
 import { useApp } from '../app/app.ts';
 import { GAME_LISTS } from '../browsing/game-lists.ts';
 import { execute } from '../platform/graphql.ts';
+import { makeStale } from '../platform/stale.ts';
 import { forgetOperation, operationIdOf } from './operation.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -49,9 +50,7 @@ export function useConfirm() {
     try {
       await send(consent);
       forgetOperation();
-      await Promise.all(
-        BELONGINGS.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })),
-      );
+      await makeStale(queryClient, BELONGINGS);
       return true;
     } finally {
       setBusy(false);

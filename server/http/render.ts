@@ -81,7 +81,9 @@ function toWebRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), {
+  // Joined as text: read as a link, an address that begins with two slashes would name another host.
+  const path = request.url.startsWith('/') ? request.url : `/${request.url}`;
+  return new Request(`${request.protocol}://${request.host}${path}`, {
     headers,
     signal: aborted.signal,
   });

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
@@ -48,7 +48,10 @@ test('a game lives in the folder of one’s choice, moves, goes, and is taken in
 
   await test.step('play it; version, size and play time are known after a restart', async () => {
     await window.getByRole('button', { name: 'Play trial' }).click();
-    await expect.poll(() => existsSync(path.join(second, 'started'))).toBe(true);
+    const started = path.join(second, 'started');
+    await expect.poll(() => existsSync(started)).toBe(true);
+    // Play time counts in whole seconds.
+    await expect.poll(() => Date.now() - statSync(started).mtimeMs).toBeGreaterThan(1500);
     await window.getByRole('button', { name: 'Stop' }).click();
     await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
     ({ app, window } = await launcher.restart());

@@ -5,6 +5,7 @@ const { ledger, crown } = GAMES;
 /** A web game that costs nothing, one that has to be bought, and one of which there is a trial only. */
 const LANTERNS = { id: 1015, name: 'Paper Lanterns' };
 const DINER = { id: 1016, name: 'Starlight Diner' };
+const COMET = { id: 1011, name: 'Summer of the Comet' };
 const KITCHEN = { id: 1040, name: 'Moonrise Kitchen' };
 
 /** The page of the game that runs over the window. */
@@ -70,6 +71,26 @@ test('the cart counts what is added; what is bought is played at once [S07]', as
   await done.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(`/store/${DINER.id}/fullscreen`);
   await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('a game that comes soon is wished for, with its date, and cannot be bought yet [S14]', async ({
+  page,
+  player,
+}) => {
+  await page.goto(`/store/${COMET.id}`);
+  const offer = page.getByRole('region', { name: 'Get this game' });
+  await expect(offer).toContainText(/Out \w{3} \d{1,2}, \d{4}/);
+  await expect(offer.getByRole('button')).toHaveText(['Add to wishlist']);
+  await offer.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(offer.getByRole('button')).toHaveText(['On your wishlist']);
+  await page.goto('/my-store?tab=wishlist');
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: COMET.name });
+  await expect(row).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Add to cart' })).toHaveCount(0);
+  await row.getByRole('link', { name: COMET.name }).first().click();
+  await offer.getByRole('button', { name: 'On your wishlist' }).click();
+  await expect(offer.getByRole('button')).toHaveText(['Add to wishlist']);
+  expect(await player.query('{ findWishlist { totalCount } }')).toEqual({ findWishlist: { totalCount: 0 } });
 });
 
 test('the store opens on the shelf and the word of its address [R11]', async ({ page }) => {

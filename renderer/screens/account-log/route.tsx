@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { AccountLogDocument, GameNamesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
@@ -20,12 +21,13 @@ export function Component() {
   const [parameters] = useSearchParams();
   const filter = FILTERS.find((each) => each === parameters.get('type')) ?? 'all';
   const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1);
-  const { data } = useQuery(
+  const question = useQuery(
     graphqlQuery(AccountLogDocument, {
       ...(filter !== 'all' && { action_type: filter }),
       q: { orderField: 'created_at-desc', limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     }),
   );
+  const { data } = question;
   const list = data?.findAccountLog.list ?? [];
   const ids = [...new Set(list.flatMap(({ store_ids }) => store_ids))];
   const { data: games } = useQuery({
@@ -62,7 +64,9 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <div className="skeleton mt-4 h-96 rounded-xl" />
+        <div className="mt-4">
+          <AwaitedPart question={question} className="h-96" />
+        </div>
       )}
       {data?.findAccountLog.totalCount === 0 && (
         <EmptyState title={t('wallet:log.empty')} text={t('wallet:log.emptyText')}>

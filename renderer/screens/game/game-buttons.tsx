@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { CartIcon, HeartIcon, PlayIcon } from '../../components/icons.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { execute } from '../../platform/graphql.ts';
+import { changeList } from '../../platform/list-action.ts';
 import { useGraphqlMutation, useStoreMutation } from '../../platform/mutations.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import type { Game } from './queries.ts';
@@ -44,10 +45,14 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
   const asPlayer = useAsPlayer();
   const buy = useBuy();
   const toast = useToast();
+  const { queryClient } = useApp();
   const inCart = useBelongings().cart.has(game.id);
   const addToCart = useGraphqlMutation(AddCartStoreDocument, {
     stale: ['cartIds', 'myCart', 'wishedIds', 'myWishes'],
-    onSuccess: () => toast(t('game:buy.addedToCart', { name })),
+    onSuccess: ({ addCartStore: { uuid } }) => {
+      changeList(queryClient, ['cartIds'], { type: 'PUSH', row: { uuid, store_id: game.id } });
+      toast(t('game:buy.addedToCart', { name }));
+    },
   });
   const free = game.quote?.full === 0;
   const playable = free && game.game_pack.type === 1;
@@ -105,11 +110,17 @@ export function WishButton({ game, main = false }: { game: Game; main?: boolean 
   const toggle = useStoreMutation<unknown>(
     async () => {
       // A press can come before the store has told what the player wishes for.
-      const rows = await app.queryClient.ensureQueryData(wishedQuery(app));
+      const wishes = wishedQuery(app);
+      const rows = await app.queryClient.ensureQueryData(wishes);
       const wish = rows.find(({ store_id }) => store_id === game.id);
-      return wish
-        ? execute(app.run, DelWishlistDocument, { uuid: wish.uuid })
-        : execute(app.run, AddWishlistDocument, { store_id: game.id });
+      if (wish) {
+        await execute(app.run, DelWishlistDocument, { uuid: wish.uuid });
+        changeList(app.queryClient, wishes.queryKey, { type: 'DELETE', uuid: wish.uuid });
+      } else {
+        const { addWishlist } = await execute(app.run, AddWishlistDocument, { store_id: game.id });
+        const row = { uuid: addWishlist.uuid, store_id: game.id };
+        changeList(app.queryClient, wishes.queryKey, { type: 'PUSH', row });
+      }
     },
     { stale: ['wishedIds', 'myWishes'] },
   );

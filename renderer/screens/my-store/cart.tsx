@@ -7,7 +7,7 @@ import { graphqlQuery } from '../../platform/graphql.ts';
 import { useRealMoney } from '../../wallet/real-money.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import { GameRow } from './game-row.tsx';
-import { EmptyPanel, LoadingRows, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRemove } from './use-remove.ts';
@@ -17,20 +17,21 @@ export function Cart(props: PanelProps) {
   const t = useTranslate();
   const { site, locale } = useApp();
   const buy = useBuy();
-  const { data } = useQuery(
+  const question = useQuery(
     graphqlQuery(MyCartDocument, {
       platform_key: site.platformKey,
       language: locale.toLowerCase(),
       q: pageQuery(props),
     }),
   );
+  const { data } = question;
   const rows = data?.findCartStore.list ?? [];
   const selection = useSelection(
     rows.map(({ uuid }) => uuid),
     true,
   );
-  const remove = useRemove(DelCartStoreDocument, ['myCart', 'cartIds']);
-  if (!data) return <LoadingRows />;
+  const remove = useRemove(DelCartStoreDocument, { list: 'cartIds', stale: ['myCart'] });
+  if (!data) return <AwaitedRows question={question} />;
   if (data.findCartStore.totalCount === 0)
     return (
       <EmptyPanel>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FindStoreDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { AwaitedPart, type Question } from '../../components/awaited-part.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { Pagination } from '../../components/pagination.tsx';
@@ -26,12 +27,10 @@ export const pageQuery = ({ order, page }: PanelProps) => ({
   offset: (page - 1) * PAGE_SIZE,
 });
 
-/** Stands where rows are on their way. */
-export const LoadingRows = () => (
-  <div className="mt-6 flex flex-col gap-4">
-    {[1, 2, 3].map((row) => (
-      <div key={row} className="skeleton h-28 rounded-xl" />
-    ))}
+/** Stands where rows are on their way; says so when they do not come. */
+export const AwaitedRows = ({ question }: { question: Question }) => (
+  <div className="mt-6">
+    <AwaitedPart question={question} className="h-96" />
   </div>
 );
 

@@ -5,7 +5,7 @@ import { CoverImage } from '../../components/cover-image.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
-import { EmptyPanel, LoadingRows, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { PlayActions } from './play-actions.tsx';
 import { ReturnGame } from './return-game.tsx';
 
@@ -14,14 +14,15 @@ export type OwnedGame = MyGamesQuery['findStoreOrder']['list'][number];
 /** Games that the player has, each with a way to play it. */
 export function Purchased(props: PanelProps) {
   const { site, locale } = useApp();
-  const { data } = useQuery(
+  const question = useQuery(
     graphqlQuery(MyGamesDocument, {
       platform_key: site.platformKey,
       language: locale.toLowerCase(),
       q: pageQuery(props),
     }),
   );
-  if (!data) return <LoadingRows />;
+  const { data } = question;
+  if (!data) return <AwaitedRows question={question} />;
   const { list, totalCount } = data.findStoreOrder;
   if (totalCount === 0) return <EmptyPanel />;
   return (

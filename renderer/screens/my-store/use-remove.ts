@@ -2,20 +2,26 @@ import { useMutation } from '@tanstack/react-query';
 import type { TypedDocumentString } from '../../../shared/contract/gql/graphql.ts';
 import { useApp } from '../../app/app.ts';
 import { execute } from '../../platform/graphql.ts';
+import { changeList } from '../../platform/list-action.ts';
+import { makeStale } from '../../platform/stale.ts';
 import { usePopups } from '../../popups/popups.tsx';
 
-/** Removes rows with a mutation that takes one uuid; what goes wrong shows in the error dialog. */
+/** Removes rows of a list with a mutation that takes one uuid; what goes wrong shows in the error dialog. */
 export function useRemove(
   document: TypedDocumentString<unknown, { uuid: string }>,
-  stale: readonly string[],
+  { list, stale }: { list: string; stale: readonly string[] },
 ) {
   const { run, queryClient } = useApp();
   const popups = usePopups();
   return useMutation({
     mutationFn: (uuids: readonly string[]) =>
-      Promise.all(uuids.map((uuid) => execute(run, document, { uuid }))),
+      Promise.all(
+        uuids.map(async (uuid) => {
+          await execute(run, document, { uuid });
+          changeList(queryClient, [list], { type: 'DELETE', uuid });
+        }),
+      ),
     onError: popups.showError,
-    onSettled: () =>
-      Promise.all(stale.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] }))),
+    onSettled: () => makeStale(queryClient, [list, ...stale]),
   });
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { GameRow } from './game-row.tsx';
-import { EmptyPanel, LoadingRows, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
+import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useRemove } from './use-remove.ts';
@@ -20,17 +20,18 @@ export function Wishlist(props: PanelProps) {
   const t = useTranslate();
   const { locale } = useApp();
   const { cart, owned } = useBelongings();
-  const { data } = useQuery(
+  const question = useQuery(
     graphqlQuery(MyWishesDocument, { language: locale.toLowerCase(), q: pageQuery(props) }),
   );
+  const { data } = question;
   const rows = data?.findWishlist.list ?? [];
   const selection = useSelection(
     rows.map(({ uuid }) => uuid),
     false,
   );
-  const remove = useRemove(DelWishlistDocument, ['myWishes', 'wishedIds']);
+  const remove = useRemove(DelWishlistDocument, { list: 'wishedIds', stale: ['myWishes'] });
   const addToCart = useGraphqlMutation(AddCartStoreDocument, { stale: ['cartIds', 'myCart'] });
-  if (!data) return <LoadingRows />;
+  if (!data) return <AwaitedRows question={question} />;
   if (data.findWishlist.totalCount === 0)
     return (
       <EmptyPanel>

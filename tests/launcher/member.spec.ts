@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import {
+  balancesOf,
+  enter,
+  expect,
+  openGame,
+  openLibrary,
+  signIn,
+  signUp,
+  test,
+  tileOf,
+} from './store-launcher.ts';
+
+/** What the demo's code gives: ten coins, a silver coin and this game. */
+const CODE = 'MOGGIE-PARTY-2026';
+const GIFT = 'Crown of Embers';
+const SOON = 'Summer of the Comet';
+const BOUGHT = { name: 'Tea House of Crows', pay: 'Pay 8.99 coins' };
+
+const dialog = (window: Page, name?: string | RegExp) => window.getByRole('dialog', name ? { name } : {});
+
+async function openFromMenu(window: Page, name: string): Promise<void> {
+  await window.getByRole('button', { name: 'Your account' }).click();
+  await window.getByRole('banner').getByRole('link', { name, exact: true }).click();
+}
+
+test('what a player does with an account works in the launcher as on the site', async ({ launcher }) => {
+  let { window } = await launcher.start();
+  await enter(window);
+  await signUp(window);
+
+  await test.step('redeem a code: coins, silver and a game', async () => {
+    await openFromMenu(window, 'Profile');
+    await window.getByRole('textbox', { name: 'Code' }).fill(CODE);
+    await window.getByRole('button', { name: 'Redeem' }).click();
+    await expect(dialog(window)).toContainText('10 coins');
+    await expect(dialog(window)).toContainText(GIFT);
+    await dialog(window).getByRole('button', { name: 'OK' }).click();
+    expect(await balancesOf(window)).toEqual({ meowcent: 1000, silver: 100 });
+    await openLibrary(window);
+    await expect(tileOf(window, GIFT)).toContainText('Not installed');
+  });
+
+  await test.step('wish for a game that comes soon', async () => {
+    await openGame(window, SOON);
+    await window.getByRole('button', { name: 'Add to wishlist' }).click();
+    await expect(window.getByRole('button', { name: 'On your wishlist' })).toBeVisible();
+    await openFromMenu(window, 'My games');
+    await window.getByRole('link', { name: 'Wishlist 1' }).click();
+    await expect(window.getByRole('main').getByRole('link', { name: SOON }).first()).toBeVisible();
+  });
+
+  await test.step('buy a game, and return it', async () => {
+    await openGame(window, BOUGHT.name);
+    await window.getByRole('button', { name: 'Buy now' }).click();
+    await dialog(window, 'Your order').getByRole('button', { name: BOUGHT.pay }).click();
+    await dialog(window, 'Where do you live?').getByLabel('Germany').check();
+    await dialog(window, 'Where do you live?').getByRole('button', { name: 'Save country' }).click();
+    await dialog(window, 'Completed').getByRole('button', { name: 'Go to my games' }).click();
+    await expect(tileOf(window, BOUGHT.name)).toBeVisible();
+    expect(await balancesOf(window)).toEqual({ meowcent: 201, silver: 0 });
+    await openFromMenu(window, 'My games');
+    const owned = window.getByRole('main').getByRole('listitem').filter({ hasText: BOUGHT.name });
+    await owned.getByRole('button', { name: /^Return until/ }).click();
+    await dialog(window).getByRole('button', { name: 'Return game' }).click();
+    await expect(owned).toHaveCount(0);
+    expect(await balancesOf(window)).toEqual({ meowcent: 1000, silver: 100 });
+    await openLibrary(window);
+    await expect(tileOf(window, GIFT)).toBeVisible();
+    await expect(tileOf(window, BOUGHT.name)).toHaveCount(0);
+  });
+
+  await test.step('keep it discreet, also after a restart', async () => {
+    await window.getByRole('contentinfo').getByRole('button', { name: 'Discreet mode' }).click();
+    await expect(window).toHaveTitle('Notes');
+    ({ window } = await launcher.restart());
+    await expect(window).toHaveTitle('Notes');
+    await window.getByRole('button', { name: 'Hide the page' }).click();
+    await expect(dialog(window, 'Notes')).toBeVisible();
+    await window.getByRole('button', { name: 'Back to the page' }).click();
+    await window.getByRole('contentinfo').getByRole('button', { name: 'Discreet mode' }).click();
+    await expect(window).toHaveTitle(/Moggie/);
+  });
+
+  await test.step('switch the language, also for the next start', async () => {
+    await window.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+    await dialog(window, 'Language').getByRole('button', { name: 'Deutsch' }).click();
+    await dialog(window).getByRole('button', { name: 'Wechseln' }).click();
+    await expect(window.locator('html')).toHaveAttribute('lang', 'de-DE');
+    ({ window } = await launcher.restart());
+    await expect(window.locator('html')).toHaveAttribute('lang', 'de-DE');
+    await window.getByRole('banner').getByRole('button', { name: 'Sprache' }).click();
+    await dialog(window).getByRole('button', { name: 'English' }).click();
+    await dialog(window).getByRole('button', { name: 'Switch' }).click();
+    await expect(window.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+
+  await test.step('sign out, and sign in as another: nothing of the first is there', async () => {
+    await window.getByRole('button', { name: 'Your account' }).click();
+    await window.getByRole('button', { name: 'Log out' }).click();
+    await expect(window.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await openLibrary(window);
+    await expect(window.getByText('Your library is empty')).toBeVisible();
+    await signIn(window, 'player@moggie.test');
+    await openLibrary(window);
+    await expect(tileOf(window, 'Harbour Lights')).toBeVisible();
+    await expect(tileOf(window, GIFT)).toHaveCount(0);
+    await openFromMenu(window, 'My games');
+    await expect(window.getByRole('link', { name: 'Wishlist 0' })).toBeVisible();
+  });
+});

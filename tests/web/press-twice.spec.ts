@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import { GAMES, PASSWORD, PLANS, test } from './players.ts';
+
+const { ledger } = GAMES;
+/** Costs nothing, so that a player owns it at once. */
+const FREE = 1006;
+
+test.describe('pressing twice does once what was meant:', () => {
+  test('adding to the cart', async ({ page, player }) => {
+    await page.goto(`/store/${ledger.id}`);
+    await page.getByRole('button', { name: 'Add to cart' }).dblclick();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await player.query('{ findCartStore(platform_key: "moggie") { totalCount } }')).toEqual({
+      findCartStore: { totalCount: 1 },
+    });
+  });
+
+  test('signing up', async ({ page }) => {
+    const email = `${randomUUID()}@moggie.test`;
+    await page.goto('/sign-up');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).dblclick();
+    await expect(page.getByText(`We sent an 8-digit code to ${email}.`)).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('claiming a free game, and reviewing it', async ({ page, player }) => {
+    await page.goto(`/store/${FREE}`);
+    await page.getByRole('button', { name: 'Add to library' }).click();
+    await page.getByRole('button', { name: 'Add to my games' }).dblclick();
+    await page
+      .getByRole('dialog', { name: 'Completed' })
+      .getByRole('button', { name: 'Keep browsing' })
+      .click();
+    await page.getByRole('button', { name: 'Write a review' }).click();
+    const popup = page.getByRole('dialog');
+    await popup.getByRole('button', { name: 'Yes, I like it' }).click();
+    const words = `A quiet ride. ${randomUUID()}`;
+    await popup.getByRole('textbox').fill(words);
+    await popup.getByRole('button', { name: 'Publish review' }).dblclick();
+    await expect(popup).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(words)).toHaveCount(1);
+    expect(await player.query('{ findStoreOrder(platform_key: "moggie", state: 1) { totalCount } }')).toEqual(
+      {
+        findStoreOrder: { totalCount: 1 },
+      },
+    );
+  });
+
+  test('returning a game', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await page.goto(`/store/${ledger.id}`);
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await page.getByRole('button', { name: 'Go to my games' }).click();
+    await page.getByRole('button', { name: /^Return until/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).dblclick();
+    await expect(page.getByText('No games yet')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+  });
+
+  test('choosing a way to pay', async ({ page, player }) => {
+    await page.goto('/account/profile');
+    await page.getByRole('button', { name: 'Add coins' }).first().click();
+    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).dblclick();
+    await expect(page).toHaveURL(/\/pay\//);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByRole('link', { name: 'Back to the store' }).click();
+    await expect.poll(async () => (await player.balances()).meowcent).toBeGreaterThan(0);
+    const { findAccountLog } = await player.query<{ findAccountLog: { totalCount: number } }>(
+      '{ findAccountLog(action_type: "recharge") { totalCount } }',
+    );
+    expect(findAccountLog.totalCount).toBe(1);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { GAMES, PLANS, test } from './players.ts';
+
+const { ledger, crown } = GAMES;
+
+const cartOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / });
+const main = (page: Page) => page.getByRole('main');
+
+test.describe('two tabs of one browser', () => {
+  test('show one cart and one wishlist', async ({ page, context, player }) => {
+    await player.addToWishlist(crown.id);
+    await page.goto('/my-store?tab=cart');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`/store/${ledger.id}`);
+    await other.getByRole('button', { name: 'Add to cart' }).click();
+
+    await expect(cartOf(page)).toHaveAccessibleName('Cart, 1 game');
+    await expect(main(page).getByRole('link', { name: ledger.name }).first()).toBeVisible();
+    await other.goto(`/store/${crown.id}`);
+    await other.getByRole('button', { name: 'On your wishlist' }).click();
+    await expect(main(page).getByRole('link', { name: 'Wishlist 0' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Remove 1 game' }).click();
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await other.goto(`/store/${ledger.id}`);
+    await expect(main(other).getByRole('button', { name: 'Add to cart' })).toBeVisible();
+  });
+
+  test('charge a game once that both are about to buy', async ({ page, context, player }) => {
+    await player.topUp(PLANS.large);
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto(`/store/${ledger.id}`);
+      await tab.getByRole('button', { name: 'Buy now' }).click();
+      await expect(tab.getByRole('button', { name: 'Pay 17.99 coins' })).toBeVisible();
+    }
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await other.bringToFront();
+    await other.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await expect(other.getByRole('dialog')).toContainText('You already own this game.');
+    expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
+    await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+    await expect(main(other).getByText('Paid')).toBeVisible();
+  });
+
+  test('are signed out together, and what was in hand keeps its words', async ({ page, context, player }) => {
+    expect(player.email).not.toBe('');
+    await page.goto('/account/profile');
+    await expect(page.getByLabel('Introduction')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/about-us');
+    await other.getByRole('button', { name: 'Your account' }).click();
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('may speak two languages', async ({ page, context }) => {
+    await page.goto('/article');
+    const other = await context.newPage();
+    await other.goto('/article');
+    await other.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Deutsch' }).click();
+    await other.getByRole('button', { name: 'Wechseln' }).click();
+    await expect(other).toHaveURL('/de-DE/article');
+    await page.bringToFront();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+    // In the page that is open already its own links stay in its language.
+    await page.getByRole('banner').getByRole('link', { name: 'Store' }).click();
+    await expect(page).toHaveURL(/^[^?]*\/store/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+});
+
+test('each cached list follows what is added, changed and taken away, without a reload [T21]', async ({
+  page,
+  player,
+}) => {
+  await player.addToWishlist(crown.id);
+  await page.goto(`/store/${ledger.id}`);
+  await page.evaluate(() => {
+    Object.assign(globalThis, { sameDocument: true });
+  });
+  const link = (name: string | RegExp) => main(page).getByRole('link', { name });
+  // PUSH
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByRole('button', { name: 'Add to wishlist' }).click();
+  await expect(cartOf(page)).toHaveAccessibleName('Cart, 1 game');
+  await cartOf(page).click();
+  await expect(link('Cart 1')).toBeVisible();
+  await expect(link('Wishlist 2')).toBeVisible();
+  // DELETE
+  await page.getByRole('button', { name: 'Remove 1 game' }).click();
+  await expect(link('Cart 0')).toBeVisible();
+  await link('Wishlist 2').click();
+  await page.getByLabel(`Choose ${crown.name}`).check();
+  await page.getByRole('button', { name: 'Remove 1 game' }).click();
+  await expect(link('Wishlist 1')).toBeVisible();
+  // SET: a purchase empties the cart and fills the library.
+  await player.topUp(PLANS.large);
+  await main(page).getByRole('button', { name: 'Add to cart' }).click();
+  await link('Cart 1').click();
+  await page.getByRole('button', { name: 'Check out 1 game' }).click();
+  await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+  await page.getByRole('button', { name: 'Go to my games' }).click();
+  await expect(link('Purchased 1')).toBeVisible();
+  await expect(link('Cart 0')).toBeVisible();
+  await expect(link('Wishlist 0')).toBeVisible();
+  // UPDATE
+  await link(ledger.name).first().click();
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const popup = page.getByRole('dialog');
+  await popup.getByRole('button', { name: 'Yes, I like it' }).click();
+  await popup.getByRole('textbox').fill('Slow and warm.');
+  await popup.getByRole('button', { name: 'Publish review' }).click();
+  await main(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Slow and warm.' })
+    .getByRole('button', { name: 'Edit your review' })
+    .click();
+  await popup.getByRole('textbox').fill('Slow, warm and long.');
+  await popup.getByRole('button', { name: 'Save changes' }).click();
+  await expect(main(page).getByText('Slow, warm and long.')).toBeVisible();
+  await expect(main(page).getByText('Slow and warm.')).toHaveCount(0);
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+});
