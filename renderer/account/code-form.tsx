@@ -82,7 +82,7 @@ export function SendAgain({
     }
   };
   return (
-    <Button kind="plain" disabled={wait > 0} onClick={sendAgain}>
+    <Button kind="plain" disabled={wait > 0} onClick={sendAgain} className="max-sm:whitespace-normal">
       {wait > 0 ? t('account:sendAgainIn', { count: wait }) : t('account:sendAgain')}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { type Look, titleOf } from './looks.ts';
 import { SHOTS, shotOf } from './sheet.ts';
@@ -23,10 +24,27 @@ export const chosenLooks = (looks: readonly Look[]) =>
 export const chosenSubjects = (subjects: readonly Subject[]) =>
   subjects.filter(({ name }) => isChosen(name, process.env.SUBJECTS));
 
+/** For a subject with all steps on the way to it: a page that never settles does not cost the others theirs. */
+const LONGEST_MS = 45_000;
+
+/** What a piece of work failed of, if it did or did not end in time. */
+export async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  const timer = new AbortController();
+  const late = setTimeout(LONGEST_MS, new Error(`not done after ${LONGEST_MS} ms`), { signal: timer.signal });
+  const ended = work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const failure = await Promise.race([ended, late.catch(() => undefined)]);
+  timer.abort();
+  return failure;
+}
+
 /** Leads a visitor to a subject and takes its picture; what fails there is told at the end of the test. */
 export async function take(visit: Visit, subject: Subject): Promise<void> {
-  const failure = await tryToTake(visit, subject).catch((error: unknown) => error);
-  expect.soft(failure, `${subject.name}, ${titleOf(visit.look)}`).toBeUndefined();
+  expect
+    .soft(await failureOf(tryToTake(visit, subject)), `${subject.name}, ${titleOf(visit.look)}`)
+    .toBeUndefined();
 }
 
 async function tryToTake(visit: Visit, subject: Subject): Promise<void> {

@@ -7,6 +7,12 @@ import { FURNITURE } from './people.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../resources');
 
+/** What is called the same everywhere: the demo's people, sites, ways to pay; and countries that browsers name otherwise than Node. */
+const NAMES = [
+  ...['Player', 'Discord', 'Facebook', 'X (Twitter)', 'Telegram', 'LINE', 'Reddit', 'Weibo'],
+  ...['VISA', 'Moggie Pay', 'Falkland Islands (Islas Malvinas)', 'Palestine'],
+];
+
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Names that the browser knows in every language: countries and currencies. */
@@ -21,14 +27,19 @@ function namesOfTheBrowser(): string[] {
 
 /** Every text that authors, players, operators and the browser wrote, which no message file translates. */
 export function contentOfTheDemo(): string {
-  const texts = ['catalogue', 'site'].flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.json'))
-      .flatMap((name) => stringsIn(JSON.parse(readFileSync(path.join(ROOT, folder, name), 'utf8')))),
+  const files = ['catalogue', 'site'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name),
+    ),
   );
-  return [...texts, ...namesOfTheBrowser(), ...stringsIn([DEMO_ACCOUNTS, THANKS, LOCALES, FURNITURE])].join(
-    '\n',
+  const texts = [...files.filter((name) => name.endsWith('.json')), 'countries.json'].flatMap((name) =>
+    stringsIn(JSON.parse(readFileSync(path.join(ROOT, name), 'utf8'))),
   );
+  return [
+    ...texts,
+    ...namesOfTheBrowser(),
+    ...stringsIn([NAMES, DEMO_ACCOUNTS, THANKS, LOCALES, FURNITURE]),
+  ].join('\n');
 }
 
 function stringsIn(value: unknown): string[] {

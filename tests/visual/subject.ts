@@ -30,4 +30,4 @@ export const isIn = (
 ): boolean =>
   sites.includes(site) &&
   (widths?.includes(width) ?? true) &&
-  !(over && site === 'international' && locale !== 'en-US' && width !== 390);
+  !(over && (width === 1024 || locale === 'ja-JP'));
