@@ -113,7 +113,13 @@ export function createRoutes(locale: Locale): RouteObject[] {
             {
               Component: SignInLayout,
               children: [
-                { ErrorBoundary: PageError, children: [{ path: 'redirect', ...screen('redirect', member) }] },
+                {
+                  ErrorBoundary: PageError,
+                  children: [
+                    { path: 'redirect', ...screen('redirect', member) },
+                    { path: 'notifications', ...screen('notifications', { bundle: 'member' }) },
+                  ],
+                },
               ],
             },
           ],

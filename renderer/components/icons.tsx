@@ -46,6 +46,9 @@ export const CartIcon = icon(
     <circle cx="16.5" cy="19.25" r="1.25" />
   </>,
 );
+export const BellIcon = icon(
+  <path d="M5.5 17h13l-1.5-2.5V10a5 5 0 0 0-10 0v4.5L5.5 17ZM10 19.5a2.2 2.2 0 0 0 4 0" />,
+);
 export const HeartIcon = icon(
   <path d="M12 20S4 15 4 9.2A4.2 4.2 0 0 1 12 7a4.2 4.2 0 0 1 8 2.2C20 15 12 20 12 20Z" />,
 );

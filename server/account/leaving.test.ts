@@ -36,3 +36,11 @@ test('a player leaves while no mail can be sent, and is told once it can', async
   // The words say what there is to do, since signing in alone keeps nothing.
   expect(smtp.received.join('\n').replaceAll('=\n', '')).toContain('Keep my account');
 });
+
+test('a mail that no server takes is given up at once, with the reason for the operator', async () => {
+  const { uuid } = await signUp(`refused@${randomUUID()}.test`);
+  await services.outbox.tell({ kind: 'password_changed', account: uuid });
+  expect([await deliver(), await deliver()]).toEqual([1, 0]);
+  const [kept] = await services.outbox.failed();
+  expect(kept).toMatchObject({ topic: 'mail', accountId: uuid, error: expect.stringContaining('550') });
+});

@@ -109,7 +109,8 @@ export const HELD: readonly Held[] = [
   held('blocked', userBlock, userBlock.blockerId, 'delete'),
   held(null, userBlock, userBlock.blockedId, 'delete'),
   held('reports', report, report.reporterId, 'delete'),
-  held('notifications', notification, notification.accountId, 'delete'),
+  // Whose doing it was may be theirs to show, and the key can name them.
+  held('notifications', notification, notification.accountId, 'delete', { secret: ['key', 'actorId'] }),
   held(null, notification, notification.actorId, 'delete'),
   held('notification-settings', notificationSetting, notificationSetting.accountId, 'delete'),
   held(null, outboxEvent, outboxEvent.accountId, 'delete'),

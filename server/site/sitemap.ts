@@ -27,6 +27,7 @@ export const FIXED_PAGES: readonly ListedPage[] = [
 const CLOSED = [
   '/account',
   '/my-store',
+  '/notifications',
   '/library',
   '/downloads',
   '/redirect',

@@ -4,6 +4,7 @@ import { Link } from '../../components/link.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, usePath, useTranslate } from '../app.ts';
 import { useMe } from '../session.ts';
+import { useKnownUnread } from './bell.tsx';
 
 const ID = 'account-menu';
 
@@ -25,7 +26,9 @@ export function AccountMenu() {
       popups.showError(error);
     }
   };
+  const count = useKnownUnread();
   const items = [
+    { to: '/notifications', label: t('common:account.notifications', { count }) },
     { to: '/my-store', label: t('common:nav.myStore') },
     { to: '/user', label: t('common:account.page') },
     { to: '/account/profile', label: t('common:account.profile') },

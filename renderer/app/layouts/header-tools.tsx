@@ -8,6 +8,7 @@ import { useApp, useTranslate } from '../app.ts';
 import { useBelongings } from '../belongings.tsx';
 import { useMe, useSession } from '../session.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { Bell } from './bell.tsx';
 import { useTheme } from './theme.ts';
 
 /** The end of the header: what the player has (coins, cart), then language, colours and account. */
@@ -20,6 +21,7 @@ export function HeaderTools() {
   return (
     <div className="flex items-center gap-0.5 sm:gap-1">
       {session === 'player' && <Balance />}
+      {session === 'player' && <Bell />}
       {session === 'player' && <CartLink />}
       <HeaderDownloads />
       <span className="flex items-center max-sm:hidden lg:max-xl:hidden">

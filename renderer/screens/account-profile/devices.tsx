@@ -3,8 +3,8 @@ import {
   EndOtherSessionsDocument,
   EndSessionDocument,
   MySessionsDocument,
-  type MySessionsQuery,
 } from '../../../shared/contract/gql/graphql.ts';
+import { useDeviceName } from '../../account/device-name.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useNow } from '../../app/use-now.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
@@ -75,13 +75,4 @@ export function Devices() {
       )}
     </div>
   );
-}
-
-/** What a device is called: `Firefox · Windows`. */
-function useDeviceName() {
-  const t = useTranslate();
-  return ({ browser, os }: MySessionsQuery['findSession'][number]): string => {
-    const program = browser === 'launcher' ? t('security:devices.launcher') : browser;
-    return [program, os].filter(Boolean).join(' · ') || t('security:devices.unknown');
-  };
 }

@@ -14,6 +14,7 @@ import { IgnoredGames } from './ignored-games.tsx';
 import { Introduction } from './introduction.tsx';
 import { LeftOutTags } from './left-out-tags.tsx';
 import { Nickname } from './nickname.tsx';
+import { NotificationSettings } from './notification-settings.tsx';
 import { Panel } from './panel.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Picture } from './picture.tsx';
@@ -81,6 +82,9 @@ export function Component() {
           </Panel>
           <Panel title={t('security:devices.title')} text={t('security:devices.text')}>
             <Devices />
+          </Panel>
+          <Panel title={t('notification:settings.title')} text={t('notification:settings.text')}>
+            <NotificationSettings />
           </Panel>
           <Panel title={t('security:data.title')} text={t('security:data.text')}>
             <YourData />
