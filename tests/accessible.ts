@@ -8,8 +8,9 @@ const RULES = { 'target-size': { enabled: true } };
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Colours are measured once nothing moves any more; a cancelled animation is over, too.
+    // Colours are measured once they are drawn and nothing moves any more; a cancelled animation is over, too.
     await page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     });
     // The other mode opens a page of its own, which an Electron app does not allow.
