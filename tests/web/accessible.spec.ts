@@ -44,6 +44,8 @@ const SIZES = [
 ];
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// Axe looks at each page four times.
+test.beforeEach(() => test.slow());
 
 /** The page stands: its heading is there, nothing is awaited, and what comes late has come. */
 async function stands(page: Page): Promise<void> {
