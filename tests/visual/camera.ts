@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { type Look, titleOf } from './looks.ts';
-import { SHOTS, shotOf } from './sheet.ts';
+import { SHOTS, shotOf } from './reference.ts';
 import type { Subject } from './subject.ts';
 import type { Visit } from './visit.ts';
 

@@ -1,32 +1,43 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { LAUNCHER_SCREENS } from './launcher-screens.ts';
+import { LOOKS, titleOf } from './looks.ts';
 import { POPUPS } from './popups.ts';
+import { compare, ROOT, reduced, referencesOf, shotOf } from './reference.ts';
 import { SCREENS } from './screens.ts';
-import { compare, ROOT, sheetOf } from './sheet.ts';
 
-const REFERENCES = path.join(import.meta.dirname, 'references');
 const DIFFERENCES = path.join(ROOT, 'artifacts/visual/differences');
-/** Pixels of a reduced sheet: less than a letter. */
+/** Pixels of a reduced picture: less than a letter. */
 const TOLERATED = 40;
 
 const updating = process.env.VISUAL_UPDATE === '1';
 
 test.beforeAll(() => {
   rmSync(DIFFERENCES, { recursive: true, force: true });
-  for (const folder of [DIFFERENCES, REFERENCES]) mkdirSync(folder, { recursive: true });
+  mkdirSync(DIFFERENCES, { recursive: true });
 });
 
-for (const { name } of [...SCREENS, ...POPUPS, ...LAUNCHER_SCREENS])
-  test(name, async () => {
-    const file = path.join(REFERENCES, `${name.replaceAll(' ', '-')}.webp`);
-    const now = await sheetOf(name);
-    if (updating) return writeFileSync(file, now);
-    expect(existsSync(file), `no reference; npm run visual -- --update writes it`).toBe(true);
-    const { different, picture } = await compare(readFileSync(file), now);
-    if (different <= TOLERATED) return;
-    const shown = path.join(DIFFERENCES, `${name}.png`);
-    writeFileSync(shown, picture);
-    expect(different, `${name} looks different: see ${shown}`).toBeLessThanOrEqual(TOLERATED);
+for (const look of LOOKS)
+  test(titleOf(look), async () => {
+    const references = referencesOf(look);
+    if (updating) mkdirSync(references, { recursive: true });
+    // A look that nobody has looked at yet has nothing to be compared with.
+    else if (!existsSync(references))
+      return console.log(`no references of ${titleOf(look)}: -- --update writes them`);
+    for (const { name } of [...SCREENS, ...POPUPS]) {
+      const shot = shotOf(name, look);
+      if (!existsSync(shot)) continue;
+      const file = path.join(references, `${name.replaceAll(' ', '-')}.webp`);
+      const now = await reduced(shot, look.width);
+      if (updating) {
+        writeFileSync(file, now);
+        continue;
+      }
+      expect.soft(existsSync(file), `${name} has no reference`).toBe(true);
+      if (!existsSync(file)) continue;
+      const { different, picture } = await compare(readFileSync(file), now);
+      const shown = path.join(DIFFERENCES, `${name}, ${titleOf(look)}.png`);
+      if (different > TOLERATED) writeFileSync(shown, picture);
+      expect.soft(different, `${name} looks different: see ${shown}`).toBeLessThanOrEqual(TOLERATED);
+    }
   });

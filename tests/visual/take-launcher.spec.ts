@@ -30,6 +30,7 @@ class LauncherVisit extends Visit {
 /** The launcher's window is a desktop's. */
 const looks = LOOKS.filter(({ site, width }) => site === 'international' && width >= 1024);
 
+// For the eye alone: how much space is left and how long ago something ended differ from run to run.
 test('a picture of what the launcher alone has', async ({ launcher, store }) => {
   for (const { slug } of [INSTALLED, INSTALLABLE]) await publishTrial(store.dataDir, storeUuid(slug));
   const { window } = await launcher.start();

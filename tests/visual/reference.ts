@@ -1,11 +1,14 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { LOOKS, type Look, titleOf } from './looks.ts';
+import { type Look, titleOf } from './looks.ts';
 
 export const ROOT = path.join(import.meta.dirname, '../..');
 /** Pictures in full size, as they were taken last. */
 export const SHOTS = path.join(ROOT, 'artifacts/visual/shots');
+
+/** Where the references of a look lie, small enough to be kept. */
+export const referencesOf = (look: Look): string =>
+  path.join(import.meta.dirname, 'references', titleOf(look).replaceAll(' ', '-'));
 
 export const shotOf = (subject: string, look: Look): string =>
   path.join(SHOTS, subject, `${titleOf(look)}.png`);
@@ -13,34 +16,16 @@ export const shotOf = (subject: string, look: Look): string =>
 const SCALES = { 390: 0.4, 1024: 0.25, 1440: 0.25 } as const;
 /** Of a picture, px of the page. */
 const TALLEST = { 390: 2400, 1024: 1600, 1440: 1800 } as const;
-const GAP = 8;
 
-/** All looks of a subject side by side and reduced, as one WebP picture. */
-export async function sheetOf(subject: string): Promise<Buffer> {
-  const taken = LOOKS.filter((look) => existsSync(shotOf(subject, look)));
-  const parts = await Promise.all(taken.map((look) => reduced(shotOf(subject, look), look.width)));
-  const width = parts.reduce((sum, { info }) => sum + info.width + GAP, GAP);
-  const height = Math.max(...parts.map(({ info }) => info.height)) + 2 * GAP;
-  let left = GAP;
-  const placed = parts.map(({ data, info }) => {
-    const part = { input: data, left, top: GAP };
-    left += info.width + GAP;
-    return part;
-  });
-  return sharp({ create: { width, height, channels: 3, background: '#808080' } })
-    .composite(placed)
-    .webp({ quality: 55, effort: 6 })
-    .toBuffer();
-}
-
-async function reduced(file: string, width: Look['width']) {
+/** What is kept of a picture as its reference: reduced, as WebP. */
+export async function reduced(file: string, width: Look['width']): Promise<Buffer> {
   const picture = sharp(file);
   const { height } = await picture.metadata();
   return picture
     .extract({ left: 0, top: 0, width, height: Math.min(height, TALLEST[width]) })
     .resize({ width: Math.round(width * SCALES[width]) })
-    .png()
-    .toBuffer({ resolveWithObject: true });
+    .webp({ quality: 55, effort: 6 })
+    .toBuffer();
 }
 
 interface Comparison {
@@ -53,12 +38,14 @@ interface Comparison {
 /** A difference of a channel that the eye sees; what anti-aliasing and the encoder change lies below. */
 const VISIBLE = 40;
 
-/** Compares two sheets pixel by pixel; sheets of different sizes differ wholly. */
+/** Compares two pictures pixel by pixel; pictures of different sizes differ wholly. */
 export async function compare(reference: Buffer, now: Buffer): Promise<Comparison> {
   const [before, after] = await Promise.all(
-    [reference, now].map((sheet) => sharp(sheet).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+    [reference, now].map((picture) =>
+      sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true }),
+    ),
   );
-  if (!before || !after) throw new Error('a sheet has no pixels');
+  if (!before || !after) throw new Error('a picture has no pixels');
   const { width, height } = after.info;
   const sameSize = before.info.width === width && before.info.height === height;
   const marks = Buffer.alloc(width * height * 3);
