@@ -1,7 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-const CHANNEL = 'stale';
+let channel: BroadcastChannel | undefined;
+
+/** What the tabs of a browser tell each other. One for saying and hearing: a tab does not hear what it said itself. */
+function tabs(): BroadcastChannel {
+  channel ??= new BroadcastChannel('stale');
+  return channel;
+}
 
 const fetchAgain = (queryClient: QueryClient, operations: readonly string[]) =>
   Promise.all(operations.map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })));
@@ -9,9 +15,7 @@ const fetchAgain = (queryClient: QueryClient, operations: readonly string[]) =>
 /** Fetches again what a change at the store made stale, by operation; the other tabs of the browser do so, too. */
 export async function makeStale(queryClient: QueryClient, operations: readonly string[]): Promise<void> {
   if (operations.length === 0) return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(operations);
-  channel.close();
+  tabs().postMessage(operations);
   await fetchAgain(queryClient, operations);
 }
 
@@ -22,8 +26,8 @@ const namesOf = (data: unknown): string[] =>
 export function useOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }) => void fetchAgain(queryClient, namesOf(data));
-    return () => channel.close();
+    const hear = ({ data }: MessageEvent) => void fetchAgain(queryClient, namesOf(data));
+    tabs().addEventListener('message', hear);
+    return () => tabs().removeEventListener('message', hear);
   }, [queryClient]);
 }

@@ -27,6 +27,33 @@ test.describe('two tabs of one browser', () => {
     await expect(main(other).getByRole('button', { name: 'Add to cart' })).toBeVisible();
   });
 
+  test('each ask once for what one of them changed', async ({ page, context, player }) => {
+    const other = await context.newPage();
+    const asked = new Map([page, other].map((tab) => [tab, 0]));
+    for (const tab of asked.keys()) {
+      await tab.goto(`/store/${ledger.id}`);
+      await expect(tab.getByRole('button', { name: 'Your account' })).toBeVisible();
+      await tab.waitForLoadState('networkidle');
+      tab.on('request', (request) => {
+        if (request.postData()?.includes('query cartIds(')) asked.set(tab, (asked.get(tab) ?? 0) + 1);
+      });
+    }
+    // Hears what is said when everybody does who could.
+    const heard = other.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          new BroadcastChannel('stale').onmessage = () => resolve();
+        }),
+    );
+    await other.getByRole('button', { name: 'Add to cart' }).click();
+    await heard;
+    await expect(cartOf(page)).toHaveAccessibleName('Cart, 1 game');
+    expect([...asked.values()]).toEqual([1, 1]);
+    expect(await player.query('{ findCartStore(platform_key: "moggie") { totalCount } }')).toEqual({
+      findCartStore: { totalCount: 1 },
+    });
+  });
+
   test('charge a game once that both are about to buy', async ({ page, context, player }) => {
     await player.topUp(PLANS.large);
     const other = await context.newPage();
