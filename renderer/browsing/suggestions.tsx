@@ -43,60 +43,68 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
     placeholderData: keepPreviousData,
   });
   const { data: tags } = useQuery({ ...tagsQuery(), enabled: isAsked });
-  if (!isAsked || !data) return null;
-  const { list: games, totalCount } = data.findStore;
+  const found = isAsked ? data?.findStore : undefined;
+  // A live region speaks of what changes in it: it has to be there before there is something to say.
+  if (!found) return <p role="status" className="sr-only" />;
+  const { list: games, totalCount } = found;
   const genres = matchingTags(namesOf(tags?.findClassify.list[0]?.value).genres, nameOf, keyword, locale);
   const choose = () => {
     close();
     onChoose();
   };
   return (
-    <div className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(32rem,calc(100dvh-6rem))] overflow-y-auto rounded-xl border border-line bg-raised p-2 text-ink shadow-float">
+    <>
       <p role="status" className="sr-only">
         {games.length + genres.length === 0
           ? t('browse:suggest.none')
           : `${t('browse:suggest.label')}: ${t('store:gameCount', { count: totalCount })}`}
       </p>
-      <ul
-        ref={list}
-        aria-label={t('browse:suggest.label')}
-        onKeyDown={(event) => {
-          if (stepTo(event.currentTarget, event.key, form.current)) event.preventDefault();
-        }}
+      {/* Safari gives no focus to a link that is clicked: its panel takes it, and so it stays in the form. */}
+      <div
+        tabIndex={-1}
+        className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(32rem,calc(100dvh-6rem))] overflow-y-auto rounded-xl border border-line bg-raised p-2 text-ink shadow-float outline-none"
       >
-        {games.map(({ id, author, store_info: [info] }) =>
-          info ? (
-            <li key={id}>
-              <Link to={`/store/${id}`} onClick={choose} className={LINE}>
-                <Thumbnail path={info.data.cover1to1} className="size-9" />
-                <span className="min-w-0">
-                  <span lang={langOf(info.language)} className="block truncate font-semibold">
-                    {info.name}
+        <ul
+          ref={list}
+          aria-label={t('browse:suggest.label')}
+          onKeyDown={(event) => {
+            if (stepTo(event.currentTarget, event.key, form.current)) event.preventDefault();
+          }}
+        >
+          {games.map(({ id, author, store_info: [info] }) =>
+            info ? (
+              <li key={id}>
+                <Link to={`/store/${id}`} onClick={choose} className={LINE}>
+                  <Thumbnail path={info.data.cover1to1} className="size-9" />
+                  <span className="min-w-0">
+                    <span lang={langOf(info.language)} className="block truncate font-semibold">
+                      {info.name}
+                    </span>
+                    <span className="block truncate text-muted text-xs">{author.profile.nickname}</span>
                   </span>
-                  <span className="block truncate text-muted text-xs">{author.profile.nickname}</span>
-                </span>
+                </Link>
+              </li>
+            ) : null,
+          )}
+          {genres.map((tag) => (
+            <li key={tag}>
+              <Link to={`/store?tags=${tag}`} onClick={choose} className={LINE}>
+                <span className="grow">{nameOf(tag)}</span>
+                <span className="text-muted text-xs">{t('browse:suggest.tag')}</span>
               </Link>
             </li>
-          ) : null,
-        )}
-        {genres.map((tag) => (
-          <li key={tag}>
-            <Link to={`/store?tags=${tag}`} onClick={choose} className={LINE}>
-              <span className="grow">{nameOf(tag)}</span>
-              <span className="text-muted text-xs">{t('browse:suggest.tag')}</span>
+          ))}
+          <li>
+            <Link
+              to={`/store?${new URLSearchParams({ keyword })}`}
+              onClick={choose}
+              className={`${LINE} text-accent-text`}
+            >
+              {t('browse:suggest.all', { keyword })}
             </Link>
           </li>
-        ))}
-        <li>
-          <Link
-            to={`/store?${new URLSearchParams({ keyword })}`}
-            onClick={choose}
-            className={`${LINE} text-accent-text`}
-          >
-            {t('browse:suggest.all', { keyword })}
-          </Link>
-        </li>
-      </ul>
-    </div>
+        </ul>
+      </div>
+    </>
   );
 }

@@ -12,7 +12,7 @@ const boxOf = (form: HTMLFormElement | null) => form?.querySelector('input');
  */
 export function useTyped(form: RefObject<HTMLFormElement | null>, list: RefObject<HTMLElement | null>) {
   const [keyword, setKeyword] = useState('');
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(false);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.target !== boxOf(form.current)) return;
     if (event.key === 'Escape' && open) setOpen(false);
@@ -40,6 +40,8 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, list: RefObjec
       if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) setOpen(false);
     };
     read();
+    // Whoever has sent the search or gone on before this came wants no suggestions any more.
+    setOpen(element.contains(document.activeElement));
     element.addEventListener('input', onInput, { signal });
     element.addEventListener('focusin', onFocus, { signal });
     element.addEventListener('focusout', onLeave, { signal });
