@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { RecentGamesDocument } from '../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { useDiscretion } from '../app/discretion.tsx';
@@ -10,7 +9,7 @@ import { Shelf } from '../components/shelf.tsx';
 import { useToast } from '../components/toast.tsx';
 import { graphqlQuery } from '../platform/graphql.ts';
 import { CARD, CARD_SIZES } from './card-size.ts';
-import { clearViewed, MOST_VIEWED, recentlyViewed } from './recently-viewed.ts';
+import { clearViewed, MOST_VIEWED, useRecentlyViewed } from './recently-viewed.ts';
 
 /** The games looked at last in this browser, with a button that forgets them; in discreet mode it is not there. */
 export function RecentShelf() {
@@ -18,7 +17,7 @@ export function RecentShelf() {
   const { site, locale } = useApp();
   const { discreet } = useDiscretion();
   const toast = useToast();
-  const [ids, setIds] = useState(recentlyViewed);
+  const ids = useRecentlyViewed();
   const shown = !discreet && ids.length > 0;
   const { data } = useQuery({
     ...graphqlQuery(RecentGamesDocument, {
@@ -34,7 +33,6 @@ export function RecentShelf() {
   if (!shown || games.length === 0) return null;
   const clear = () => {
     clearViewed();
-    setIds([]);
     toast(t('browse:recent.cleared'));
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { EXCLUDED_TAGS_PREFERENCE } from '../../shared/contract/tags.ts';
 import { useDiscretion } from '../app/discretion.tsx';
 import type { Platform } from '../platform/platform.ts';
@@ -14,21 +14,38 @@ export function readViewed(text: string | null): number[] {
   return [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0).slice(0, MOST_VIEWED);
 }
 
-/** Ids of the games whose pages were open in this browser, the latest first. Nobody else is told. */
-export const recentlyViewed = (): number[] => readViewed(localStorage.getItem(STORAGE_KEY));
-
 /** The list with a game at its head. */
 export const withViewed = (list: readonly number[], id: number): number[] =>
   [id, ...list.filter((other) => other !== id)].slice(0, MOST_VIEWED);
 
-export const clearViewed = (): void => localStorage.removeItem(STORAGE_KEY);
+const listeners = new Set<() => void>();
+
+/** Also tells of what other tabs look at and clear. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+const kept = () => localStorage.getItem(STORAGE_KEY);
+
+/** Ids of the games whose pages were open in this browser, the latest first. Nobody else is told. */
+export const useRecentlyViewed = (): number[] => readViewed(useSyncExternalStore(subscribe, kept));
+
+export function clearViewed(): void {
+  localStorage.removeItem(STORAGE_KEY);
+  for (const listener of listeners) listener();
+}
 
 /** Remembers a game whose page is open; in discreet mode nothing is remembered. */
 export function useNoteViewed(id: number | undefined): void {
   const { discreet } = useDiscretion();
   useEffect(() => {
     if (id === undefined || discreet) return;
-    localStorage.setItem(STORAGE_KEY, withViewed(recentlyViewed(), id).join(','));
+    localStorage.setItem(STORAGE_KEY, withViewed(readViewed(kept()), id).join(','));
   }, [id, discreet]);
 }
 

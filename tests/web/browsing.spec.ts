@@ -82,6 +82,7 @@ test('a game that is ignored from its card is gone, the focus goes on, and the s
   await page.goto('/account/profile#left-out');
   await page.getByRole('button', { name: `Show again: ${first}` }).click();
   await expect(page.getByText('None. Every game’s page has a button for it.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ignored games' })).toBeFocused();
   await page.goto('/store?categories=girl-gl&order=released_at-asc');
   await expect(card(page, first)).toBeVisible();
 });
@@ -161,12 +162,33 @@ test('what was looked at last is remembered here, forgotten at a press, and not 
   await page.getByRole('button', { name: 'Discreet mode' }).click();
   await expect(recent).toHaveCount(0);
   await page.goto(`/store/${GAMES.harper.id}`);
+  await expect(page).toHaveTitle('Notes');
+  await page.goto('/about-us');
   await page.getByRole('button', { name: 'Discreet mode' }).click();
   await page.goto('/');
-  await expect(recent.getByRole('article')).toHaveCount(3);
+  await expect(recent.getByRole('article')).toHaveCount(2);
   await page.getByRole('button', { name: 'Clear the list' }).click();
   await expect(recent).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('recently_viewed'))).toBeNull();
+});
+
+test('who signs out leaves nothing of what was looked at, on the page that is open either', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  const viewed = () => page.evaluate(() => localStorage.getItem('recently_viewed'));
+  await page.goto(`/store/${GAMES.ledger.id}`);
+  await expect.poll(viewed).toBe(String(GAMES.ledger.id));
+  await page.goto('/');
+  const recent = shelf(page, 'Recently viewed');
+  await expect(recent.getByRole('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect.poll(viewed).toBeNull();
+  await page.waitForLoadState('networkidle');
+  await expect(recent).toHaveCount(0);
 });
 
 for (const [locale, label, typed, name] of [
@@ -204,6 +226,32 @@ test('suggestions are reached by the arrow keys and left by Escape', async ({ pa
   await links.filter({ hasText: 'Harbour Lights' }).click();
   await expect(page).toHaveURL('/store/1001');
   await expect(links).toHaveCount(0);
+});
+
+test('a search that was sent before its suggestions came shows none', async ({ page }) => {
+  const code = '**/assets/suggestions-*.js';
+  let comeOn = () => {};
+  const awaited = new Promise<void>((resolve) => {
+    comeOn = resolve;
+  });
+  await page.route(code, async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes('query suggestions(')) asked += 1;
+  });
+  await page.goto('/');
+  const search = page.getByRole('search');
+  await search.getByRole('searchbox').click();
+  await search.getByRole('searchbox').fill('myst');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/store?keyword=myst');
+  comeOn();
+  await expect(search.getByRole('status')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('myst');
+  expect(asked).toBe(0);
 });
 
 test('a link that is pointed at has code and data of its page before it is followed [B10]', async ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { DelStoreIgnoredDocument, IgnoredGamesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { STALE_BY_PREFERENCE } from '../../browsing/game-lists.ts';
@@ -21,11 +22,18 @@ export function IgnoredGames() {
     queryFn: () =>
       everyRow(async (q) => (await execute(run, IgnoredGamesDocument, { language, q })).findStoreIgnored),
   });
-  const show = useGraphqlMutation(DelStoreIgnoredDocument, { stale: STALE_BY_PREFERENCE });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = useGraphqlMutation(DelStoreIgnoredDocument, {
+    stale: STALE_BY_PREFERENCE,
+    // The button goes with its row: the heading stays.
+    onSuccess: () => heading.current?.focus(),
+  });
   const rows = question.data;
   return (
     <div>
-      <h3 className="mb-2 font-semibold text-sm">{t('browse:leftOut.ignored')}</h3>
+      <h3 ref={heading} tabIndex={-1} className="mb-2 font-semibold text-sm outline-none">
+        {t('browse:leftOut.ignored')}
+      </h3>
       {!rows && <AwaitedPart question={question} className="h-20" />}
       {rows?.length === 0 && <p className="text-muted text-sm">{t('browse:leftOut.ignoredNone')}</p>}
       <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
@@ -50,8 +58,9 @@ export function IgnoredGames() {
                   kind="plain"
                   size="sm"
                   aria-label={`${t('game:ignore.undo')}: ${info.name}`}
-                  disabled={show.isPending}
-                  onClick={() => show.mutate({ store_id: id })}
+                  // Not `disabled`: a button that is disabled loses the focus.
+                  aria-disabled={show.isPending}
+                  onClick={() => show.isPending || show.mutate({ store_id: id })}
                 >
                   {t('game:ignore.undo')}
                 </Button>
