@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { loadCatalogue } from '../i18n/load-catalogue.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { LatePart } from '../components/late-part.tsx';
 import { useApp } from './app.ts';
 
 /** Preference of those who do not want a controller to move through the store. */
@@ -27,23 +27,18 @@ export function useGamepadWish(): [boolean, (wanted: boolean) => void] {
   return [wanted, wish];
 }
 
+const loadGamepad = async () => (await import('../gamepad/gamepad.tsx')).Gamepad;
+
 /** Lets a controller move through the store. Its code comes with the first controller. */
 export function GamepadSupport() {
-  const { locale } = useApp();
   const [wanted] = useGamepadWish();
-  const [Gamepad, setGamepad] = useState<ComponentType>();
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
-    const load = async () => {
-      const [module] = await Promise.all([
-        import('../gamepad/gamepad.tsx'),
-        loadCatalogue(locale, 'gamepad'),
-      ]);
-      setGamepad(() => module.Gamepad);
-    };
+    const greet = () => setThere(true);
     // One that was touched while the page still loaded has told of itself already; without TLS browsers know none.
-    if (navigator.getGamepads?.().some((pad) => pad !== null)) void load();
-    addEventListener('gamepadconnected', load, { once: true });
-    return () => removeEventListener('gamepadconnected', load);
-  }, [locale]);
-  return wanted && Gamepad ? <Gamepad /> : null;
+    if (navigator.getGamepads?.().some((pad) => pad !== null)) greet();
+    addEventListener('gamepadconnected', greet, { once: true });
+    return () => removeEventListener('gamepadconnected', greet);
+  }, []);
+  return wanted && isThere ? <LatePart load={loadGamepad} bundle="gamepad" urgent props={{}} /> : null;
 }

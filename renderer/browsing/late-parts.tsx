@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { LatePart } from './late-part.tsx';
+import { LatePart } from '../components/late-part.tsx';
 
 const loadRecent = async () => (await import('./recent-shelf.tsx')).RecentShelf;
 const loadForYou = async () => (await import('./for-you-shelf.tsx')).ForYouShelf;

@@ -13,10 +13,7 @@ interface LatePartProps<Props extends object> {
   props: Props;
 }
 
-/**
- * A part of a page that nobody misses at first: its code and words come once the browser is idle. Without them it is not
- * there.
- */
+/** A part that nobody misses at first: without its code and words, which come once the browser is idle, it is not there. */
 export function LatePart<Props extends object>({
   load,
   bundle,
