@@ -1,7 +1,9 @@
 import type { Direction } from './spatial.ts';
 
+const NAMES = ['confirm', 'back', 'search', 'menu', 'previous', 'next', 'select', 'start'] as const;
+
 /** Buttons by what they do here. Confirm and back lie where the maker of the pad puts them. */
-export type PadButton = 'confirm' | 'back' | 'search' | 'menu' | 'previous' | 'next' | 'select' | 'start';
+export type PadButton = (typeof NAMES)[number];
 
 /** Whose signs are on the buttons. */
 export type PadKind = 'xbox' | 'playstation' | 'switch' | 'generic';
@@ -53,8 +55,6 @@ const CROSS: readonly [Direction, number][] = [
 /** Nintendo's A, on the right, confirms; its B, below, goes back; X lies above and Y on the left. */
 const NINTENDO: Record<PadButton, number> = { ...BUTTONS, confirm: 1, back: 0 };
 
-const names = Object.keys(BUTTONS) as PadButton[];
-
 /** Reads a pad, knowing which way its stick was held before. A stick that has not been seen at rest yet does not count. */
 export function readPad(
   pad: PadSnapshot,
@@ -66,7 +66,7 @@ export function readPad(
   const pushed = before.isStickTrusted ? stickDirection(x, y, before.direction) : undefined;
   return {
     direction: CROSS.find(([, index]) => isPressed(index))?.[0] ?? pushed,
-    pressed: new Set(names.filter((name) => isPressed(indices[name]))),
+    pressed: new Set(NAMES.filter((name) => isPressed(indices[name]))),
     scroll: { x: beyondDeadZone(scrollX), y: beyondDeadZone(scrollY) },
     isCentred: Math.hypot(x, y) < LET_GO,
   };

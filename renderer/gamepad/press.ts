@@ -52,9 +52,8 @@ const isTextBox = (element: HTMLElement | undefined): element is TextBox => elem
 
 /** Puts a value where a person would have: the page hears of it, frameworks too. */
 export function fill(box: TextBox | HTMLSelectElement, value: string): void {
-  const { prototype } = box.constructor as { prototype: object };
-  // Through the element's own setter: React keeps one of its own on top and would take the value for known.
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(box, value);
+  // Through the setter of its kind: React keeps one of its own on the element and would take the value for known.
+  Reflect.set(Reflect.getPrototypeOf(box) ?? box, 'value', value, box);
   box.dispatchEvent(new Event('input', { bubbles: true }));
   box.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -36,7 +36,8 @@ export async function waysOn(page: Page, pad: Pad): Promise<Ways> {
       buttons[index] = { pressed: false, touched: false, value: 0 };
       await frame();
     };
-    const start = document.activeElement as HTMLElement;
+    const { activeElement: start } = document;
+    if (!(start instanceof HTMLElement)) throw new Error('nothing has the focus');
     const ways = new Map<HTMLElement, Set<HTMLElement>>([[start, new Set()]]);
     for (const [from, next] of ways)
       for (const index of CROSS) {

@@ -25,9 +25,10 @@ test('a game lives in the folder of one’s choice, moves, goes, and is taken in
   home,
 }) => {
   await publishTrial(store.dataDir, GAME.uuid);
-  const [first, second, old] = ['Moggie Games', 'Second drive', 'Old disk'].map((name) =>
-    path.join(home, name, FOLDER),
-  ) as [string, string, string];
+  const folderIn = (library: string) => path.join(home, library, FOLDER);
+  const first = folderIn('Moggie Games');
+  const second = folderIn('Second drive');
+  const old = folderIn('Old disk');
   mkdirSync(path.dirname(second));
   let { app, window } = await launcher.start();
   await enter(window);
