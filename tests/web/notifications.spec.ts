@@ -46,6 +46,7 @@ test('what a player bought is told by the bell, read on its page, and leads to t
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(bell(page)).toHaveAccessibleName('Notifications, 0 unread');
   await expect(rows(page).first()).toHaveText(new RegExp(`^${ledger.name} is yours\\.`));
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotificationsDocument, SetNotificationReadDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
@@ -26,13 +27,20 @@ export function Component() {
     }),
     staleTime: 0,
   });
-  const readAll = useGraphqlMutation(SetNotificationReadDocument, { stale: STALE });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const readAll = useGraphqlMutation(SetNotificationReadDocument, {
+    stale: STALE,
+    // The button goes with the last unread one: the heading stays.
+    onSuccess: () => heading.current?.focus(),
+  });
   const told = question.data?.findNotification;
   return (
     <div className="page max-w-4xl pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('notification:title')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-3xl">{t('notification:title')}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+          {t('notification:title')}
+        </h1>
         {told !== undefined && told.unread_count > 0 && (
           <Button kind="plain" size="sm" busy={readAll.isPending} onClick={() => readAll.mutate({})}>
             {t('notification:markAll')}
