@@ -51,6 +51,8 @@ export function Shelf({ label, columns, children }: { label: string; columns: st
       >
         <IconButton
           label={t('common:back')}
+          // For the mouse alone: the focus scrolls the row by itself.
+          tabIndex={-1}
           disabled={ends.start}
           onClick={() => turn(-1)}
           className="pointer-events-auto disabled:opacity-30"
@@ -59,6 +61,7 @@ export function Shelf({ label, columns, children }: { label: string; columns: st
         </IconButton>
         <IconButton
           label={t('common:forward')}
+          tabIndex={-1}
           disabled={ends.end}
           onClick={() => turn(1)}
           className="pointer-events-auto disabled:opacity-30"

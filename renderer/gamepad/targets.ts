@@ -9,7 +9,7 @@ export interface Target {
 }
 
 const CONTROLS =
-  'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="tab"], [tabindex]:not([tabindex="-1"])';
+  'a[href], button:not([tabindex="-1"]), input:not([type="hidden"]), select, textarea, summary, [role="tab"], [tabindex]:not([tabindex="-1"])';
 
 /** What the pad moves in: the dialog or menu on top, else the page. */
 export function currentScope(): HTMLElement {
@@ -20,13 +20,13 @@ export function currentScope(): HTMLElement {
 }
 
 /** Everything in a scope that can have the focus and be seen or scrolled to, in the order of the page, measured as it lies now. */
-export function targetsIn(scope: HTMLElement, from?: Element): Target[] {
-  const scroller = from && clipperOf(from, scope);
+export function targetsIn(scope: HTMLElement, from?: HTMLElement): Target[] {
+  const own = from && scrollerOf(placeOf(from), scope);
   return controlsIn(scope).flatMap((element) => {
     const place = placeOf(element);
-    const clipper = clipperOf(element, scope);
+    const scroller = scrollerOf(place, scope);
     const whole = boxOf(place);
-    const box = clipper && clipper !== scroller ? shared(whole, boxOf(clipper)) : whole;
+    const box = scroller && scroller !== own ? shared(whole, boxOf(scroller)) : whole;
     return box ? [{ element, box, overlay: overlayOf(element, scope) }] : [];
   });
 }
@@ -56,10 +56,10 @@ function controlsIn(scope: HTMLElement): HTMLElement[] {
   );
 }
 
-/** The nearest box around an element that cuts off what leaves it. */
-function clipperOf(element: Element, scope: HTMLElement): Element | undefined {
+/** The nearest box around an element that scrolls, and so cuts off what leaves it. */
+function scrollerOf(element: Element, scope: HTMLElement): Element | undefined {
   for (let each = element.parentElement; each && each !== scope; each = each.parentElement)
-    if (getComputedStyle(each).overflowX !== 'visible') return each;
+    if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return each;
   return undefined;
 }
 
