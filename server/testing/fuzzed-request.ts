@@ -8,7 +8,8 @@ export interface FuzzedRequest {
   as: 'guest' | 'other' | 'forged';
 }
 
-const NASTY = [
+/** Texts that a request may hold where a text belongs. */
+export const NASTY = [
   '',
   ' ',
   "' or 1=1 --",
