@@ -5,7 +5,8 @@ import type { Database } from '../../server/db/database.ts';
 import { createServices } from '../../server/services.ts';
 import { ask, statementsOf, tokenOf } from './api-calls.ts';
 
-const BUYERS = 50;
+/** Fifty who buy, and one who looks around. */
+const PLAYERS = 51;
 const COINS = 1_000_000;
 /** Out, without a sale, in no country blocked: see `fillStore`. */
 const GAMES = [1, 3, 7, 9, 11];
@@ -23,7 +24,7 @@ const BUY = `mutation ($game: Int!, $total: Minor!, $operation: UUID!) {
 export async function openBuyers(database: Database, env: Record<string, string>): Promise<string[]> {
   const services = createServices({ config: readConfig(env), database });
   const cookies: string[] = [];
-  for (let n = 0; n < BUYERS; n += 1) {
+  for (let n = 0; n < PLAYERS; n += 1) {
     const email = `${randomUUID()}@mail.example`;
     const origin = { headers: new Headers(), ip: `10.0.${n}.1` };
     const set = await services.account.signUp({ email, password: 'Quick4ever9', locale: 'en-US' }, origin);
