@@ -7,6 +7,7 @@ import type { Jobs } from './library/jobs.ts';
 import type { Library } from './library/library.ts';
 import type { Connection } from './session/connection.ts';
 import type { ServerSession } from './session/server-session.ts';
+import type { SelfUpdates } from './update/self-update.ts';
 
 /** One function a command of the bridge; what it throws is a CodedError or unexpected. */
 export type Commands = { [C in CommandName]: (args: CommandArgs<C>) => Promise<CommandResult<C>> };
@@ -23,13 +24,14 @@ export function createCommands(services: {
   downloads: DownloadControl;
   connection: Connection;
   games: Games;
+  selfUpdates: SelfUpdates;
   signOut: () => Promise<void>;
   pickFolder: () => Promise<string | undefined>;
   importGames: (folder: string) => Promise<ImportedGames>;
   playWeb: (storeId: number) => Promise<PlayState>;
   closeWeb: () => void;
 }): Commands {
-  const { session, library, folders, jobs, downloads, connection, games } = services;
+  const { session, library, folders, jobs, downloads, connection, games, selfUpdates } = services;
   return {
     'app.info': async () => ({
       version: services.version,
@@ -80,6 +82,12 @@ export function createCommands(services: {
     'downloads.setSettings': async (settings) => downloads.setSettings(settings),
     'network.report': async (report) => {
       connection.report(report);
+      return {};
+    },
+    'update.state': async () => selfUpdates.state(),
+    'update.check': () => selfUpdates.check(),
+    'update.restart': async () => {
+      await selfUpdates.restart();
       return {};
     },
     'games.launch': ({ storeId, type }) => games.launch(storeId, type),

@@ -39,6 +39,8 @@ import { systemOnline, watchSleep } from './shell/power.ts';
 import { openSecret } from './shell/secrets.ts';
 import { createOutsideOpener, denyPermissions, secureEveryPage } from './shell/security.ts';
 import { createTray } from './shell/tray.ts';
+import { createUpdater } from './shell/updater.ts';
+import { createSelfUpdates } from './update/self-update.ts';
 
 const OS_NAMES = { win32: 'windows', darwin: 'mac' } as const;
 const os =
@@ -114,10 +116,11 @@ async function start() {
     locale: () => locale,
     onLearnt: () => tellLibrary(),
   });
+  const trustedKeys = config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' }));
   const bandwidth = new Bandwidth();
   const runner = createEngineRunner(
     bandwidth,
-    config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' })),
+    trustedKeys,
     createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
   );
   const queue = new InstallQueue(path.join(state, 'queue.json'), runner, settings.read());
@@ -139,6 +142,13 @@ async function start() {
     installed,
     folders,
     check: (storeId, type) => void jobs.start('verify', storeId, type),
+  });
+
+  const selfUpdates = createSelfUpdates({
+    updater: createUpdater({ feed: new URL('/releases/', config.serverUrl), keys: trustedKeys }),
+    isPlaying: () => playing.size > 0,
+    settle,
+    onChange: (update) => emit(page(), 'update.changed', update),
   });
 
   const storeOrigin = new URL(config.serverUrl).origin;
@@ -212,6 +222,7 @@ async function start() {
       downloads,
       connection,
       games,
+      selfUpdates,
       async signOut() {
         await session.signOut();
         known.clearOwned();
@@ -252,17 +263,21 @@ async function start() {
     if (typeof openPath === 'string') emit(page(), 'navigate', { path: openPath });
   }
 
+  /** What is in flight is written down, so that the next start goes on from there. */
+  async function settle() {
+    quitting = true;
+    gameView.close();
+    await queue.close();
+  }
+
   app.setAsDefaultProtocolClient(LINK_SCHEME);
   app.on('second-instance', (_event, argv) => show(linkOfArguments(argv)));
   app.on('open-url', (_event, link) => show(pathOfLink(link)));
   app.on('activate', () => show());
   app.on('before-quit', (event) => {
     if (quitting) return;
-    quitting = true;
     event.preventDefault();
-    gameView.close();
-    // What is in flight is written down first, so that the next start goes on from there.
-    void queue.close().finally(() => app.quit());
+    void settle().finally(() => app.quit());
   });
   createTray({
     icon: path.join(resources, 'brand', 'tray.png'),
@@ -282,10 +297,14 @@ async function start() {
   await library.refresh();
   await licences.renew();
   tellLibrary();
+  await selfUpdates.check();
 
   const lookForUpdates = async () => {
     // Games are not disturbed; the next look comes when it comes.
-    if (playing.size === 0) await library.refresh().then(tellLibrary);
+    if (playing.size === 0) {
+      await library.refresh().then(tellLibrary);
+      await selfUpdates.check();
+    }
     setTimeout(lookForUpdates, lookInterval(Math.random()));
   };
   setTimeout(lookForUpdates, lookInterval(Math.random()));

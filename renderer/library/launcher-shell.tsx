@@ -3,8 +3,17 @@ import { useEffect, useRef } from 'react';
 import { useOwnedRows } from '../app/belongings.tsx';
 import { outcomeOf } from '../platform/launcher.ts';
 import { DownloadsBar } from './downloads-bar.tsx';
-import { downloadsQuery, FACES, jobsQuery, libraryQuery, sessionQuery, useLauncher } from './launcher.ts';
+import {
+  downloadsQuery,
+  FACES,
+  jobsQuery,
+  libraryQuery,
+  selfUpdateQuery,
+  sessionQuery,
+  useLauncher,
+} from './launcher.ts';
 import { useNetworkReport } from './network-report.ts';
+import { SelfUpdateBar } from './self-update.tsx';
 import { WebGameBar } from './web-game.tsx';
 
 /** What only the launcher has around every page: the main process's news, the downloads, the strip above a web game. */
@@ -14,6 +23,7 @@ export function LauncherShell() {
   useNetworkReport();
   return (
     <>
+      <SelfUpdateBar />
       <DownloadsBar />
       <WebGameBar />
     </>
@@ -34,6 +44,9 @@ function useNews(): void {
       launcher.events['jobs.changed']((jobs) => queryClient.setQueryData(jobsQuery(launcher).queryKey, jobs)),
       launcher.events['downloads.changed']((downloads) =>
         queryClient.setQueryData(downloadsQuery(launcher).queryKey, downloads),
+      ),
+      launcher.events['update.changed']((update) =>
+        queryClient.setQueryData(selfUpdateQuery(launcher).queryKey, update),
       ),
       launcher.events['session.changed']((session) => {
         queryClient.setQueryData(sessionQuery(launcher).queryKey, session);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { downloadSettings, downloads, updatePolicy } from './downloads.ts';
 import { buildType, installJob } from './install.ts';
 import { gameFace, importedGames, libraryFolder, libraryGame, workEstimate } from './library.ts';
+import { selfUpdate } from './self-update.ts';
 
 const storeId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const jobId = v.pipe(v.string(), v.uuid());
@@ -89,6 +90,11 @@ export const COMMANDS = {
     args: v.strictObject({ online: v.boolean(), metered: v.nullable(v.boolean()) }),
     result: v.strictObject({}),
   },
+  'update.state': { args: v.strictObject({}), result: selfUpdate },
+  /** Looks for a newer launcher now; a download goes on by itself. */
+  'update.check': { args: v.strictObject({}), result: selfUpdate },
+  /** Restarts into the newer launcher that is ready. */
+  'update.restart': { args: v.strictObject({}), result: v.strictObject({}) },
   'games.launch': { args: build, result: playState },
   'games.stop': { args: v.strictObject({ storeId }), result: playState },
   /** Opens the web build in its own sandboxed view over the page. */
@@ -107,6 +113,7 @@ export const EVENTS = {
   'jobs.changed': v.array(installJob),
   'downloads.changed': downloads,
   'games.changed': playState,
+  'update.changed': selfUpdate,
   /** A protocol link asked for a page of the store. */
   navigate: v.strictObject({ path: v.string() }),
 } as const;

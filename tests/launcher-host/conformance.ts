@@ -13,6 +13,7 @@ import type { DownloadItem } from './session/downloads.ts';
 import type { ProtocolHandlers } from './session/protocol.ts';
 import type { Session } from './session/session.ts';
 import type { WebRequest } from './session/web-request.ts';
+import type { ClientRequest } from './system/client-request.ts';
 import type { NativeImage } from './system/native-image.ts';
 
 type AnyFunction = (...args: never[]) => unknown;
@@ -55,6 +56,7 @@ export type Conformance = [
   Fits<Exclude<keyof Host, keyof typeof Real>>,
   Fits<Misfit<Host['app'], Real.App, 'setManifest' | 'hostReady' | 'rendererVersions'>>,
   Fits<Misfit<Host['app']['commandLine'], Real.CommandLine>>,
+  Fits<Misfit<Host['autoUpdater'], Real.AutoUpdater>>,
   Fits<Misfit<Host['clipboard'], Real.Clipboard>>,
   Fits<Misfit<Host['crashReporter'], Real.CrashReporter>>,
   Fits<Misfit<Host['dialog'], Real.Dialog>>,
@@ -69,6 +71,7 @@ export type Conformance = [
   Fits<Misfit<Host['session'], typeof Real.session>>,
   Fits<Misfit<Host['shell'], Real.Shell>>,
   Fits<Misfit<Host['webContents'], typeof Real.webContents>>,
+  Fits<Misfit<ClientRequest, Real.ClientRequest>>,
   Fits<Misfit<IpcMain, Real.IpcMain, 'handler'>>,
   Fits<Misfit<DownloadItem, Real.DownloadItem>>,
   Fits<Misfit<ProtocolHandlers, Real.Protocol, 'answer'>>,

@@ -5,6 +5,7 @@ import { pageOf, type WebContents } from './contents/web-contents.ts';
 import { modelled } from './modelled.ts';
 import { allContents } from './registry.ts';
 import { fromPartition } from './session/session.ts';
+import { autoUpdater } from './system/auto-updater.ts';
 import { clipboard, globalShortcut } from './system/desktop.ts';
 import { dialog } from './system/dialog.ts';
 import { Menu, MenuItem } from './system/menu.ts';
@@ -47,6 +48,7 @@ const crashReporter = modelled('crashReporter', {
 
 const electron = {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   crashReporter,
@@ -75,6 +77,7 @@ const electron = {
 export default electron;
 export {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   crashReporter,

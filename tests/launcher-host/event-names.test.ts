@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { App } from './app/app.ts';
 import { WebContents } from './contents/web-contents.ts';
 import { Session } from './session/session.ts';
+import { AutoUpdater } from './system/auto-updater.ts';
 import { Menu } from './system/menu.ts';
 import { NativeTheme } from './system/native-theme.ts';
 import { Notification } from './system/notification.ts';
@@ -24,6 +25,7 @@ function declaredEvents(name: string): string[] {
 
 const CLASSES = [
   App,
+  AutoUpdater,
   Menu,
   NativeTheme,
   Notification,

@@ -2,6 +2,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Link } from '../../components/link.tsx';
+import { LauncherDownload } from './launcher-download.tsx';
 import { siteAddress } from './site-address.ts';
 
 const KEYS = 'Ctrl+D / ⌘D';
@@ -40,6 +41,7 @@ export function Component() {
             </li>
           ))}
         </ul>
+        <LauncherDownload />
         <h2 className="mt-12 text-2xl">{t('site:bookmark.how')}</h2>
         <ul className="mt-4 flex max-w-prose list-disc flex-col gap-3 ps-6 text-lg marker:text-accent-text">
           <li>{t('site:bookmark.computer', { keys: KEYS })}</li>

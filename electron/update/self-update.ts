@@ -1,0 +1,82 @@
+import type { SelfUpdate } from '../../shared/bridge/self-update.ts';
+import { CodedError } from '../../shared/contract/errors.ts';
+
+/** What fetches newer launchers tells as it goes. */
+export type UpdaterNews =
+  | { type: 'checking' }
+  | { type: 'none' }
+  | { type: 'found'; version: string }
+  | { type: 'progress'; percent: number }
+  | { type: 'downloaded'; version: string }
+  | { type: 'failed' };
+
+/** What fetches newer launchers in the background and puts one in this one's place. */
+export interface Updater {
+  /** Looks for a newer launcher and fetches it. Never throws: what comes of it is told. */
+  check(): Promise<void>;
+  /** Ends this launcher and starts the newer one. */
+  install(): void;
+  onNews(listener: (news: UpdaterNews) => void): void;
+}
+
+const CURRENT: SelfUpdate = { state: 'current', version: null, percent: null };
+
+/** Where the update stands after news. One that is ready stays so, whatever a later look runs into. */
+export function afterNews(before: SelfUpdate, news: UpdaterNews): SelfUpdate {
+  if (news.type === 'downloaded') return { state: 'ready', version: news.version, percent: null };
+  if (before.state === 'ready') return before;
+  switch (news.type) {
+    case 'checking':
+      return { ...CURRENT, state: 'checking' };
+    case 'none':
+      return CURRENT;
+    case 'found':
+      return { state: 'downloading', version: news.version, percent: 0 };
+    case 'progress':
+      return { ...before, state: 'downloading', percent: Math.floor(news.percent) };
+    case 'failed':
+      return { ...before, state: 'failed', percent: null };
+  }
+}
+
+/** The launcher's own updates: fetched in the background, put in place by a restart or when the launcher ends (D06). */
+export interface SelfUpdates {
+  state(): SelfUpdate;
+  /** Looks now; answers when the look is over, a download may go on. */
+  check(): Promise<SelfUpdate>;
+  /** Restarts into the version that is ready. Throws install/busy while a game runs, 404 when none is ready. */
+  restart(): Promise<void>;
+}
+
+export function createSelfUpdates(deps: {
+  /** Nothing, where this launcher is not updated by itself. */
+  updater: Updater | undefined;
+  isPlaying: () => boolean;
+  /** Writes down what is in flight, so that the next start goes on from there. */
+  settle: () => Promise<void>;
+  onChange: (update: SelfUpdate) => void;
+}): SelfUpdates {
+  const { updater, isPlaying, settle, onChange } = deps;
+  let update: SelfUpdate = updater ? CURRENT : { ...CURRENT, state: 'off' };
+
+  updater?.onNews((news) => {
+    const next = afterNews(update, news);
+    if (JSON.stringify(next) === JSON.stringify(update)) return;
+    update = next;
+    onChange(update);
+  });
+
+  return {
+    state: () => update,
+    async check() {
+      if (update.state !== 'ready') await updater?.check();
+      return update;
+    },
+    async restart() {
+      if (!updater || update.state !== 'ready') throw new CodedError('404', 'no newer launcher is ready');
+      if (isPlaying()) throw new CodedError('install/busy', 'a game runs');
+      await settle();
+      updater.install();
+    },
+  };
+}

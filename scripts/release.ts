@@ -1,0 +1,33 @@
+// Offers the installers that `npm run dist` made: to the launchers as an update, on the store's pages as a download.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { publishReleases } from '../server/release/publish.ts';
+import { readPrivateKey } from '../shared/depot/signature.ts';
+import { developmentKeyFile } from './depot-key.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Folder with the installers. */
+    from: { type: 'string', default: 'dist/installers' },
+    /** Data folder of the store. */
+    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    /** The key that the launchers trust; this machine's own unless told. */
+    key: { type: 'string' },
+    /** To how many of a hundred launchers it is offered. */
+    staging: { type: 'string' },
+  },
+});
+
+const staging = values.staging === undefined ? undefined : Number(values.staging);
+if (staging !== undefined && !(Number.isInteger(staging) && staging >= 0 && staging <= 100)) {
+  console.error('--staging is a whole number from 0 to 100');
+  process.exit(1);
+}
+const offered = await publishReleases({
+  from: values.from,
+  to: path.join(values.data, 'releases'),
+  key: readPrivateKey(readFileSync(values.key ?? developmentKeyFile(values.data), 'utf8')),
+  ...(staging !== undefined && { staging }),
+});
+for (const { system, version, file } of offered) console.log(`${system} ${version} ${file}`);

@@ -1,0 +1,75 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openReleaseNote } from '../../shared/depot/release-note.ts';
+import { publishReleases } from './publish.ts';
+import { registerReleases } from './routes.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'moggie-release-'));
+const [from, to] = [path.join(folder, 'made'), path.join(folder, 'releases')];
+const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
+const app = fastify();
+
+const note = (version: string, file: string) =>
+  `version: ${version}\nfiles:\n  - url: ${file}\n    sha512: abc\n    size: 9\npath: ${file}\nsha512: abc\n`;
+
+beforeAll(async () => {
+  mkdirSync(from);
+  mkdirSync(to);
+  for (const file of ['Moggie-Setup-0.2.0.exe', 'Moggie-Setup-0.2.0.exe.blockmap', 'Moggie-0.2.0-mac.zip'])
+    writeFileSync(path.join(from, file), 'installer');
+  writeFileSync(path.join(from, 'latest.yml'), note('0.2.0', 'Moggie-Setup-0.2.0.exe'));
+  writeFileSync(path.join(from, 'latest-mac.yml'), note('0.2.0', 'Moggie-0.2.0-mac.zip'));
+  await registerReleases(app, to);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const textOf = (name: string) =>
+  openReleaseNote(readFileSync(path.join(to, `${name}.jws`), 'utf8'), name, [publicKey]);
+
+test('a release is offered to some, then to all; its notes are signed', async () => {
+  const windows = { system: 'windows', version: '0.2.0', file: 'Moggie-Setup-0.2.0.exe', size: 9 };
+  expect(await publishReleases({ from, to, key, staging: 10 })).toEqual([windows]);
+  expect(textOf('latest.yml')).toBe(`${note('0.2.0', 'Moggie-Setup-0.2.0.exe')}stagingPercentage: 10\n`);
+  await publishReleases({ from, to, key });
+  expect(textOf('latest.yml')).toBe(note('0.2.0', 'Moggie-Setup-0.2.0.exe'));
+  expect(textOf('latest-mac.yml')).toBe(note('0.2.0', 'Moggie-0.2.0-mac.zip'));
+  expect(readdirSync(to).sort()).toEqual([
+    'Moggie-0.2.0-mac.zip',
+    'Moggie-Setup-0.2.0.exe',
+    'Moggie-Setup-0.2.0.exe.blockmap',
+    'latest-mac.yml.jws',
+    'latest.yml.jws',
+    'offered.json',
+  ]);
+});
+
+test('a release without its files is not published', async () => {
+  const bare = path.join(folder, 'bare');
+  mkdirSync(bare);
+  await expect(publishReleases({ from: bare, to, key })).rejects.toThrow('npm run dist');
+  writeFileSync(path.join(bare, 'latest.yml'), note('0.3.0', 'Moggie-Setup-0.3.0.exe'));
+  await expect(publishReleases({ from: bare, to, key })).rejects.toThrow('ENOENT');
+  expect(textOf('latest.yml')).toContain('version: 0.2.0');
+});
+
+test('files are served in ranges and for ever, notes always fresh, and nothing else', async () => {
+  const url = '/releases/Moggie-Setup-0.2.0.exe';
+  const part = await app.inject({ url, headers: { range: 'bytes=2-4' } });
+  expect([part.statusCode, part.body]).toEqual([206, 'sta']);
+  expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect((await app.inject('/releases/latest.yml.jws')).headers['cache-control']).toBe('public, no-cache');
+  for (const path of [
+    '/releases/',
+    '/releases/..%2fsecret.txt',
+    '/releases/.hidden.exe',
+    '/releases/none.exe',
+  ])
+    expect((await app.inject(path)).statusCode).toBe(404);
+});

@@ -1,0 +1,32 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const PREFIX = '/releases/';
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A file of a release as electron-builder names it: a plain name with an ending. */
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._ -]*\.[A-Za-z0-9]+$/;
+/** Notes change with every release; all else carries its version in its name. */
+const NOTE = /\.(?:jws|json)$/;
+
+/** Serves the launcher's installers and updates below `/releases/`, in ranges (D06, D12). */
+export async function registerReleases(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.slice(PREFIX.length));
+      if (!NAME.test(name)) return reply.callNotFound();
+      reply.header(
+        'cache-control',
+        NOTE.test(name) ? 'public, no-cache' : `public, max-age=${YEAR_SECONDS}, immutable`,
+      );
+    });
+    await scope.register(fastifyStatic, {
+      root,
+      prefix: PREFIX,
+      decorateReply: false,
+      cacheControl: false,
+      index: false,
+      dotfiles: 'ignore',
+    });
+  });
+}
