@@ -14,10 +14,12 @@ import { catalogResolvers } from './catalog/resolvers.ts';
 import { createGameLoader } from './catalog/service.ts';
 import { communityResolvers } from './community/resolvers.ts';
 import type { Config } from './config.ts';
+import { registerDownloads } from './depot/download-routes.ts';
 import { registerDepot } from './depot/routes.ts';
 import { registerAssets } from './http/assets.ts';
 import type { Context } from './http/context.ts';
 import { createDepotAccess } from './http/depot-access.ts';
+import { createDownloadAccess } from './http/download-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
 import { createGuestCache } from './http/guest-cache.ts';
@@ -46,6 +48,7 @@ import { createVisitorReader } from './preference/service.ts';
 import { registerPrivacy } from './privacy/routes.ts';
 import { questResolvers } from './quest/resolvers.ts';
 import { recommendationResolvers } from './recommendation/resolvers.ts';
+import { registerReleases } from './release/routes.ts';
 import { reportResolvers } from './report/resolvers.ts';
 import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
@@ -132,6 +135,10 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     root: depot,
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: () => new Date() }),
   });
+  registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readContext }) });
+  const releases = path.join(config.dataDir, 'releases');
+  mkdirSync(releases, { recursive: true });
+  await registerReleases(app, releases);
   registerInvoices(app, { ...services, seller: config.publicUrl.host });
   registerCdn(app, services);
   registerSite(app, { ...services, publicUrl: config.publicUrl });
@@ -204,8 +211,8 @@ async function registerPay(app: FastifyInstance, services: Services): Promise<vo
   });
 }
 
-const FILE_PATH = /^\/(assets|cdn|depot)\//;
-const API_PATH = /^\/(api|graphql|cdn|depot|pay|dev|assets)(\/|$|\?)/;
+const FILE_PATH = /^\/(assets|cdn|depot|releases)\//;
+const API_PATH = /^\/(api|graphql|cdn|depot|download|releases|pay|dev|assets)(\/|$|\?)/;
 
 function wantsPage(method: string, url: string, accept: string | undefined): boolean {
   return (

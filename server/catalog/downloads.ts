@@ -12,6 +12,8 @@ export interface Download {
   updated_at: string;
   /** Depot line below /depot/; of a web build the origin to play at. */
   url: string;
+  /** Where a browser saves the build as one file; null for web builds, which are played. */
+  file_url: string | null;
 }
 
 /** A build in the depot. */
@@ -51,7 +53,7 @@ export async function downloadsOf(
     game.game_pack.type === 1 ? sources.web(game.id) : undefined,
   ]);
   return [
-    ...depot.filter(({ system }) => system !== 'web').map(fromDepot),
+    ...depot.filter(({ system }) => system !== 'web').map((build) => fromDepot(game.id, build)),
     ...(web ? [fromWeb(web, game.release_type)] : []),
   ];
 }
@@ -61,16 +63,10 @@ export function mayGet({ type, os }: Download, { owned, free }: { owned: boolean
   return type === 'trial_app' || owned || (os === 'web' && free);
 }
 
-function fromDepot({
-  kind,
-  system,
-  version,
-  build,
-  size,
-  downloadSize,
-  publishedAt,
-  line,
-}: DepotBuild): Download {
+function fromDepot(
+  storeId: number,
+  { kind, system, version, build, size, downloadSize, publishedAt, line }: DepotBuild,
+): Download {
   return {
     type: kind === 'official' ? 'official_app' : 'trial_app',
     os: system,
@@ -80,6 +76,7 @@ function fromDepot({
     download_size: downloadSize,
     updated_at: publishedAt.toISOString(),
     url: `/depot/${line}`,
+    file_url: `/download/${storeId}/${kind}-${system}`,
   };
 }
 
@@ -97,5 +94,6 @@ function fromWeb(
     download_size: size,
     updated_at: updatedAt.toISOString(),
     url: origin,
+    file_url: null,
   };
 }

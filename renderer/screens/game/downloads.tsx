@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { GameBuildsDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { ButtonLink } from '../../components/button.tsx';
@@ -26,22 +27,25 @@ export function Downloads({ game }: { game: Game }) {
       <h2 className="font-sans font-semibold text-sm tracking-normal">{t('game:downloads.title')}</h2>
       <ul className="mt-2 divide-y divide-line text-sm">
         {builds.map((build) => (
-          <li key={`${build.type} ${build.os}`} className="flex items-center gap-3 py-2.5">
-            <SystemIcon system={build.os} className="size-5 shrink-0 text-muted" />
-            <span className="min-w-0 grow">
-              <span className="block">
-                {catalogue.find('common', `system.${build.os}`) ?? build.os}
-                {' · '}
-                {build.type === 'trial_app' ? t('game:downloads.trial') : t('game:downloads.official')}{' '}
-                {build.version}
+          <li key={`${build.type} ${build.os}`}>
+            <BuildRow href={platform.kind === 'web' ? build.file_url : null}>
+              <SystemIcon system={build.os} className="size-5 shrink-0 text-muted" />
+              <span className="min-w-0 grow">
+                <span className="block">
+                  {catalogue.find('common', `system.${build.os}`) ?? build.os}
+                  {' · '}
+                  {build.type === 'trial_app' ? t('game:downloads.trial') : t('game:downloads.official')}{' '}
+                  {build.version}
+                </span>{' '}
+                <span className="block text-muted text-xs">
+                  {t('game:downloads.facts', {
+                    // The launcher fetches it compressed, a browser saves it as it is.
+                    size: fileSize(locale, platform.kind === 'web' ? build.size : build.download_size),
+                    date: shortDate(locale, build.updated_at),
+                  })}
+                </span>
               </span>
-              <span className="block text-muted text-xs">
-                {t('game:downloads.facts', {
-                  size: fileSize(locale, build.download_size),
-                  date: shortDate(locale, build.updated_at),
-                })}
-              </span>
-            </span>
+            </BuildRow>
           </li>
         ))}
       </ul>
@@ -57,5 +61,17 @@ export function Downloads({ game }: { game: Game }) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** A build, and in a browser the link that saves it. */
+function BuildRow({ href, children }: { href: string | null; children: ReactNode }) {
+  const row = 'flex min-h-11 items-center gap-3 py-2.5';
+  if (href === null) return <div className={row}>{children}</div>;
+  return (
+    <a href={href} download className={`${row} rounded-md hover:text-accent-text`}>
+      {children}
+      <DownloadIcon className="size-5 shrink-0" />
+    </a>
   );
 }

@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect } from '@playwright/test';
+import { developmentKey } from '../../scripts/depot-key.ts';
+import { storeUuid } from '../../scripts/seed/catalogue.ts';
+import { publishBuild } from '../../server/depot/publish.ts';
+import { publishReleases } from '../../server/release/publish.ts';
+import type { BuildLine } from '../../shared/depot/layout.ts';
+import { expectAccessible } from '../accessible.ts';
+import { GAMES, PLANS, test } from './players.ts';
+
+const { ledger } = GAMES;
+const SLUG = 'the-innkeepers-ledger';
+const LANTERNS = 1015;
+const APP = randomBytes(300_000);
+
+/** Publishes an app for phones, which is one file. */
+async function publishApp(dataDir: string, line: BuildLine, file: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-app-'));
+  try {
+    writeFileSync(path.join(folder, file), APP);
+    await publishBuild({
+      depot: path.join(dataDir, 'depot'),
+      store: storeUuid(SLUG),
+      line,
+      version: '1.3.0',
+      folder,
+      key: developmentKey(dataDir),
+      level: 1,
+      publishedAt: new Date('2026-10-02T12:00:00Z'),
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+test('trials are everyone’s and full games their owners’, for every system, each with its date and its link [A04 S09]', async ({
+  page,
+  store,
+  player,
+}) => {
+  await publishApp(store.dataDir, 'official-android', 'game.apk');
+  await publishApp(store.dataDir, 'official-ios', 'game.ipa');
+  await publishApp(store.dataDir, 'trial-android', 'trial.apk');
+  const offer = page.getByRole('region', { name: 'Get this game' });
+  const builds = offer.getByRole('listitem').getByRole('link');
+  const saved = async (name: RegExp) => {
+    const download = page.waitForEvent('download');
+    await builds.filter({ hasText: name }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+  };
+
+  await test.step('a trial for computers is a zip, one for phones an app', async () => {
+    await page.goto(`/store/${ledger.id}`);
+    await expect(builds).toHaveText([
+      /^Android · Trial 1\.3\.0 .*updated Oct 2, 2026$/,
+      /^macOS · Trial 1\.0\.0 .*updated /,
+      /^Windows · Trial 1\.0\.0 .*updated /,
+    ]);
+    await expectAccessible(page);
+    const windows = await saved(/^Windows/);
+    expect(windows.name).toBe(`${SLUG}-1.0.0.zip`);
+    expect(windows.bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04');
+    expect(await saved(/^Android/)).toEqual({ name: `${SLUG}-1.3.0.apk`, bytes: APP });
+    expect((await page.request.get(`/download/${ledger.id}/official-windows`)).status()).toBe(403);
+  });
+
+  await test.step('the full game comes with the purchase', async () => {
+    await player.topUp(PLANS.large);
+    await player.query(
+      `mutation($id: Int!, $total: Minor!, $operation: UUID!) {
+        addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: $total, operation_id: $operation) { uuid }
+      }`,
+      { id: ledger.id, total: ledger.price, operation: randomUUID() },
+    );
+    await page.reload();
+    await expect(builds.filter({ hasText: 'Full game' })).toHaveText([
+      /^Android · Full game 1\.3\.0/,
+      /^iOS · Full game 1\.3\.0/,
+      /^macOS · Full game 1\.0\.0/,
+      /^Windows · Full game 1\.0\.0/,
+    ]);
+    expect(await saved(/^iOS/)).toEqual({ name: `${SLUG}-1.3.0.ipa`, bytes: APP });
+    await page.context().clearCookies({ name: /^moggie/ });
+    expect((await page.request.get(`/download/${ledger.id}/official-ios`)).status()).toBe(401);
+  });
+
+  await test.step('what plays in the browser plays there', async () => {
+    await page.goto(`/store/${LANTERNS}`);
+    await page.getByRole('link', { name: 'Play now' }).click();
+    const game = page.locator('iframe').contentFrame();
+    await game.getByRole('button', { name: 'Play', exact: true }).click();
+    await expect(game.getByRole('button', { name: 'Play', exact: true })).toBeHidden();
+  });
+});
+
+test('the launcher is had for Windows and for macOS where the promotions lead', async ({ page, store }) => {
+  const made = mkdtempSync(path.join(tmpdir(), 'moggie-installers-'));
+  for (const [note, file] of [
+    ['latest.yml', 'Moggie-Setup-0.2.0.exe'],
+    ['latest-mac.yml', 'Moggie-0.2.0.dmg'],
+  ] as const) {
+    writeFileSync(path.join(made, file), APP);
+    writeFileSync(path.join(made, note), `version: 0.2.0\nfiles:\n  - url: ${file}\n    sha512: abc\n`);
+  }
+  const to = path.join(store.dataDir, 'releases');
+  await publishReleases({ from: made, to, key: developmentKey(store.dataDir) });
+  rmSync(made, { recursive: true, force: true });
+
+  await page.goto('/bookmark');
+  const links = page.getByRole('region', { name: 'Get the launcher' }).getByRole('link');
+  await expect(links).toHaveText([
+    /^Download for macOS 0\.2\.0 · 300/,
+    /^Download for Windows 0\.2\.0 · 300/,
+  ]);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await links.last().click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('Moggie-Setup-0.2.0.exe');
+  expect(readFileSync(await file.path()).equals(APP)).toBe(true);
+});
