@@ -57,7 +57,7 @@ test('a game lives in the folder of one’s choice, moves, goes, and is taken in
     await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
     ({ app, window } = await launcher.restart());
     await openLibrary(window);
-    await expect(tileOf(window, GAME.name)).toContainText(/Trial · 2\.0\.0 · \d+ byte · played/);
+    await expect(tileOf(window, GAME.name)).toContainText(/Trial · 2\.0\.0 .* played/);
   });
 
   await test.step('move it to the other folder, with what the game wrote', async () => {
