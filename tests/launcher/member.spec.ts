@@ -21,7 +21,7 @@ const dialog = (window: Page, name?: string | RegExp) => window.getByRole('dialo
 
 async function openFromMenu(window: Page, name: string): Promise<void> {
   await window.getByRole('button', { name: 'Your account' }).click();
-  await window.getByRole('banner').getByRole('link', { name, exact: true }).click();
+  await window.getByRole('banner').getByRole('listitem').getByRole('link', { name, exact: true }).click();
 }
 
 test('what a player does with an account works in the launcher as on the site', async ({ launcher }) => {
