@@ -139,7 +139,7 @@ function useFocus(list: RefObject<HTMLElement | null>, grid: Grid) {
     const link = list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] a`);
     if (!link) return;
     wanted.current = undefined;
-    link.focus({ preventScroll: true });
+    link.focus();
   });
   return {
     row: place === undefined ? undefined : Math.floor(place / grid.columns),
