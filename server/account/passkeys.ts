@@ -117,13 +117,11 @@ export function createPasskeys({
       if (!parsed.success)
         throw new CodedError('auth/passkey-refused', 'This is not the answer of a passkey');
       const answer = await refusable(() =>
-        committed(database, () =>
-          identity.api.verifyPasskeyAuthentication({
-            body: { response: parsed.output },
-            headers,
-            returnHeaders: true,
-          }),
-        ),
+        identity.api.verifyPasskeyAuthentication({
+          body: { response: parsed.output },
+          headers,
+          returnHeaders: true,
+        }),
       );
       return answer.headers.getSetCookie();
     },

@@ -169,13 +169,11 @@ export function createAccountService({
       await attempts.take(everywhere, SIGN_IN_ADDRESS);
       await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
       try {
-        const { headers, response } = await committed(database, () =>
-          identity.api.signInEmail({
-            body: { email, password: input.password },
-            headers: origin.headers,
-            returnHeaders: true,
-          }),
-        );
+        const { headers, response } = await identity.api.signInEmail({
+          body: { email, password: input.password },
+          headers: origin.headers,
+          returnHeaders: true,
+        });
         await attempts.forget(key);
         await attempts.forget(everywhere);
         return { cookies: headers.getSetCookie(), secondStep: 'twoFactorRedirect' in response };

@@ -103,11 +103,9 @@ export function createTwoFactor({
       await attempts.take(`second-step-from:${ip}`, SECOND_STEP_MACHINE);
       const request = { headers, returnHeaders: true } as const;
       const answer = await refusable(() =>
-        committed(database, () =>
-          backup
-            ? identity.api.verifyBackupCode({ body: { code: code.trim() }, ...request })
-            : identity.api.verifyTOTP({ body: { code: digitsOf(code) }, ...request }),
-        ),
+        backup
+          ? identity.api.verifyBackupCode({ body: { code: code.trim() }, ...request })
+          : identity.api.verifyTOTP({ body: { code: digitsOf(code) }, ...request }),
       );
       return answer.headers.getSetCookie();
     },
