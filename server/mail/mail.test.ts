@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { openSmtp } from '../testing/smtp.ts';
 import { registerMailboxPage } from './mailbox-page.ts';
-import { createDevMailbox, createSmtpMail } from './service.ts';
+import { createDevMailbox, createSmtpMail, MailRefusedError } from './service.ts';
 
 describe('mail over SMTP', () => {
   test('arrives with its words, and rejects when it is refused', async () => {
@@ -18,6 +18,24 @@ describe('mail over SMTP', () => {
       ]),
     );
     await expect(mail.send({ to: 'refused@moggie.test', subject: 'x', text: 'x' })).rejects.toThrow('550');
+  });
+
+  test('is refused for good only where the server wants neither the mail nor its address', async () => {
+    const smtp = await openSmtp();
+    const to = (address: string, url = smtp.url) =>
+      createSmtpMail(url, 'no-reply@moggie.test')
+        .send({ to: address, subject: 'x', text: 'x' })
+        .then(
+          () => 'sent',
+          (error: unknown) => (error instanceof MailRefusedError ? 'refused' : 'failed'),
+        );
+    const wrongPassword = smtp.url.replace('smtp://', 'smtp://store:old@');
+    expect([await to('refused@moggie.test'), await to('rin@moggie.test', wrongPassword)]).toEqual([
+      'refused',
+      'failed',
+    ]);
+    smtp.refusesAll = true;
+    expect(await to('rin@moggie.test')).toBe('failed');
   });
 });
 

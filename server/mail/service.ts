@@ -43,14 +43,15 @@ export function createSmtpMail(url: string, from: string): MailService {
   };
 }
 
-/** Whether an error is an answer of 5xx (RFC 5321). */
+/**
+ * Whether a server refused this mail or its address for good: an answer of 5xx (RFC 5321) to the envelope or the text.
+ * One to the sign-in (RFC 4954), or that asks for it, is the store's trouble and passes.
+ */
 function isFinal(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    'responseCode' in error &&
-    typeof error.responseCode === 'number' &&
-    error.responseCode >= 500
-  );
+  if (!(error instanceof Error && 'code' in error && 'responseCode' in error)) return false;
+  const { code, responseCode } = error;
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return isAboutMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 530;
 }
 
 /** Keeps the last mails in memory for the page /dev/mailbox. */

@@ -12,7 +12,7 @@ export interface TestSmtp {
   refusesAll: boolean;
 }
 
-/** A mail server that takes every mail but those to `refused@`, and keeps what it was told. */
+/** A mail server that takes every mail but those to `refused@`, knows no password, and keeps what it was told. */
 export async function openSmtp(): Promise<TestSmtp> {
   const smtp: TestSmtp = { url: '', received: [], refusesAll: false };
   const server = createServer((socket) => {
@@ -30,6 +30,8 @@ export async function openSmtp(): Promise<TestSmtp> {
         inData = true;
         return say('354 go on');
       }
+      if (line.startsWith('EHLO')) return say('250 AUTH PLAIN');
+      if (line.startsWith('AUTH')) return say('535 not with this password');
       if (smtp.refusesAll && line.startsWith('MAIL')) return say('451 not now');
       if (line.startsWith('RCPT TO:<refused@')) return say('550 no such mailbox');
       if (line === 'QUIT') return socket.end('221 bye\r\n');
