@@ -27,4 +27,4 @@ export function readTags(text: string): string[] {
 
 /** Whether every text is a tag, none twice, and the list no longer than a list may be. */
 export const areTags = (texts: readonly string[]): boolean =>
-  readTags(texts.join(',')).length === texts.length;
+  texts.every((text) => TAG.test(text)) && new Set(texts).size === texts.length && texts.length <= MOST_TAGS;
