@@ -52,39 +52,39 @@ export type NotificationService = ReturnType<typeof createNotificationService>;
 export function createNotificationService({ database, mail, publicUrl, now }: NotificationDeps) {
   const store = createNotificationStore(database);
 
-  const aboutGame = (kind: Message['kind'], storeId: number, key: string): Message => ({
+  const aboutGame = (kind: Message['kind'], storeId: number, at: Date, key: string): Message => ({
     kind,
     key: `${kind}:${storeId}${key}`,
     storeId,
     actorId: null,
     facts: {},
-    at: now(),
+    at,
   });
 
   const consumers: Consumers = {
-    news: ({ id, body: { kind, account, actor, storeId, facts, key } }) =>
+    news: ({ id, at, body: { kind, account, actor, storeId, facts, key } }) =>
       store.tell(only(account), {
         kind,
         key: key ?? id,
         storeId: storeId ?? null,
         actorId: actor ?? null,
         facts: facts ?? {},
-        at: now(),
+        at,
       }),
 
-    'game-released': async ({ body: { storeId } }) => {
-      await store.tell(wishersOf(storeId), aboutGame('wish_released', storeId, ''));
-      await store.tell(followersOf(storeId), aboutGame('followed_game', storeId, ''));
+    'game-released': async ({ at, body: { storeId } }) => {
+      await store.tell(wishersOf(storeId), aboutGame('wish_released', storeId, at, ''));
+      await store.tell(followersOf(storeId), aboutGame('followed_game', storeId, at, ''));
     },
 
-    'game-reduced': ({ body: { storeId, meowcent } }) => {
-      const day = now().toISOString().slice(0, 10);
-      return store.tell(wishersOf(storeId), aboutGame('wish_reduced', storeId, `:${meowcent}:${day}`));
+    'game-reduced': ({ at, body: { storeId, meowcent } }) => {
+      const day = at.toISOString().slice(0, 10);
+      return store.tell(wishersOf(storeId), aboutGame('wish_reduced', storeId, at, `:${meowcent}:${day}`));
     },
 
-    'game-updated': ({ body: { storeId, version } }) =>
+    'game-updated': ({ at, body: { storeId, version } }) =>
       store.tell(ownersOf(storeId), {
-        ...aboutGame('game_updated', storeId, `:${version}`),
+        ...aboutGame('game_updated', storeId, at, `:${version}`),
         facts: { version },
       }),
 

@@ -45,6 +45,8 @@ export type News = Body<'news'>;
 /** An event as its consumer gets it. */
 export interface OutboxEvent<T extends Topic> {
   id: string;
+  /** When it happened, which may be long before it is delivered. */
+  at: Date;
   body: Body<T>;
 }
 
@@ -57,12 +59,12 @@ export class Undeliverable extends Error {}
 /** Hands a stored event to the consumer of its topic. Throws Undeliverable for one that nobody understands. */
 export function dispatch(
   consumers: Consumers,
-  { id, topic, body }: { id: string; topic: string; body: unknown },
+  { id, topic, body, createdAt: at }: { id: string; topic: string; body: unknown; createdAt: Date },
 ): Promise<void> {
   const handOver = <T extends Topic>(known: T): Promise<void> => {
     const parsed = v.safeParse<(typeof TOPICS)[T]>(TOPICS[known], body);
     if (!parsed.success) throw new Undeliverable(`not what ${known} says: ${parsed.issues[0].message}`);
-    return consumers[known]({ id, body: parsed.output });
+    return consumers[known]({ id, at, body: parsed.output });
   };
   if (!isTopic(topic)) throw new Undeliverable(`nobody knows the topic ${topic}`);
   return handOver(topic);
