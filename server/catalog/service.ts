@@ -151,9 +151,7 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
 
     /** Notes what games cost now, for the lowest price of the last 30 days; what costs less than before is told. */
     notePrices: (): Promise<void> =>
-      database.transaction(async () => {
-        for (const body of await store.notePrices(now())) await outbox.append('game-reduced', body);
-      }),
+      database.transaction(async () => outbox.append('game-reduced', await store.notePrices(now()))),
 
     /**
      * Tells of games that came out and of new versions since the last time, each once. What is older than a week came
@@ -163,10 +161,8 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
       database.transaction(async () => {
         const at = now();
         const since = new Date(at.getTime() - NEWS_MS);
-        for (const { storeId, from } of await store.takeReleases(at))
-          if (from > since) await outbox.append('game-released', { storeId });
-        for (const { storeId, version, from } of await store.takeUpdates(at))
-          if (from > since) await outbox.append('game-updated', { storeId, version });
+        await outbox.append('game-released', await store.takeReleases(since, at));
+        await outbox.append('game-updated', await store.takeUpdates(since, at));
       }),
 
     /** What games with a running sale cost least in the 30 days before it; no entry where that was not noted. */

@@ -122,8 +122,8 @@ export function createCatalogStore({ query }: Database) {
       return rows.map(({ store_id, meowcent }) => ({ storeId: store_id, meowcent }));
     },
 
-    /** Takes games that are out and were not told of yet, and since when they are. */
-    takeReleases: (now: Date): Promise<{ storeId: number; from: Date }[]> =>
+    /** Takes games that came out since an instant and were not told of yet. */
+    takeReleases: (since: Date, now: Date): Promise<{ storeId: number }[]> =>
       query
         .update(store)
         .set({ announcedAt: now })
@@ -132,22 +132,25 @@ export function createCatalogStore({ query }: Database) {
             isNull(store.announcedAt),
             eq(store.state, 'on'),
             eq(store.releaseType, 'normal'),
+            gt(store.releasedAt, since),
             lte(store.releasedAt, now),
           ),
         )
-        .returning({ storeId: store.id, from: store.releasedAt }),
+        .returning({ storeId: store.id }),
 
-    /** Takes notes of changes that were not told of yet. */
-    takeUpdates: (now: Date): Promise<{ storeId: number; version: string; from: Date }[]> =>
+    /** Takes notes of changes since an instant that were not told of yet. */
+    takeUpdates: (since: Date, now: Date): Promise<{ storeId: number; version: string }[]> =>
       query
         .update(storeUpdateLog)
         .set({ announcedAt: now })
-        .where(and(isNull(storeUpdateLog.announcedAt), lte(storeUpdateLog.createdAt, now)))
-        .returning({
-          storeId: storeUpdateLog.storeId,
-          version: storeUpdateLog.version,
-          from: storeUpdateLog.createdAt,
-        }),
+        .where(
+          and(
+            isNull(storeUpdateLog.announcedAt),
+            gt(storeUpdateLog.createdAt, since),
+            lte(storeUpdateLog.createdAt, now),
+          ),
+        )
+        .returning({ storeId: storeUpdateLog.storeId, version: storeUpdateLog.version }),
 
     /** What games with a running sale cost least in the 30 days before it began. */
     async lowestBeforeSale(ids: readonly number[], now: Date): Promise<Map<number, number>> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { outboxEvent } from '../db/schema/outbox.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createRelay } from './relay.ts';
 import { createOutboxService, Undeliverable } from './service.ts';
@@ -27,7 +28,7 @@ const consumers: Consumers = {
   },
 };
 const relay = createRelay({ database, consumers, now });
-const mail = (notification: string) => outbox.append('mail', { notification });
+const mail = (notification: string) => outbox.append('mail', [{ notification }]);
 const pass = (ms: number) => {
   clock.now = new Date(clock.now.getTime() + ms);
 };
@@ -58,6 +59,30 @@ describe('an event', () => {
     ).rejects.toThrow('changed my mind');
     await relay(['mail']);
     expect(mailed).toEqual([]);
+  });
+
+  test('tells when it happened, however late it is delivered', async () => {
+    const at = clock.now;
+    await mail('late');
+    pass(MINUTE);
+    const heard: Date[] = [];
+    const late = createRelay({
+      database,
+      consumers: { ...consumers, mail: async (event) => void heard.push(event.at) },
+      now,
+    });
+    await late(['mail']);
+    expect(heard).toEqual([at]);
+  });
+
+  test('is one of thousands that are written at once', async () => {
+    await outbox.append(
+      'mail',
+      Array.from({ length: 2001 }, (_, n) => ({ notification: String(n) })),
+    );
+    expect((await outbox.state()).waiting).toBe(2001);
+    await outbox.append('mail', []);
+    await database.query.delete(outboxEvent);
   });
 
   test('waits for the relay of its own topic', async () => {

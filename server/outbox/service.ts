@@ -21,32 +21,30 @@ interface OutboxDeps {
 
 export type OutboxService = ReturnType<typeof createOutboxService>;
 
-/** What a service that tells of something needs of the outbox. */
-export type Teller = Pick<OutboxService, 'tell' | 'append'>;
-
 /** Events that wait until what follows from them was done (rule 34). */
 export function createOutboxService({ database, now, newId }: OutboxDeps) {
   const store = createOutboxStore(database);
 
-  /** Writes an event in the caller's transaction: both happen, or neither. */
-  async function append<T extends Topic>(topic: T, body: Body<T>, people: Partial<News> = {}): Promise<void> {
+  function eventOf<T extends Topic>(topic: T, body: Body<T>, { account, actor }: Partial<News> = {}) {
     const at = now();
-    await store.add({
+    return {
       id: newId(),
       topic,
       body,
-      accountId: people.account ?? null,
-      actorId: people.actor ?? null,
+      accountId: account ?? null,
+      actorId: actor ?? null,
       createdAt: at,
       nextTryAt: at,
-    });
+    };
   }
 
   return {
-    append,
+    /** Writes events in the caller's transaction: both happen, or neither. */
+    append: <T extends Topic>(topic: T, bodies: readonly Body<T>[]): Promise<void> =>
+      store.add(bodies.map((body) => eventOf(topic, body))),
 
     /** Lets a player know of something, in the caller's transaction. */
-    tell: (news: News): Promise<void> => append('news', news, news),
+    tell: (news: News): Promise<void> => store.add([eventOf('news', news, news)]),
 
     /** What an operator sees: events that were given up, with the reason. */
     failed: (): Promise<EventRow[]> => store.failed(),
