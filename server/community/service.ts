@@ -6,9 +6,10 @@ import type { Page } from '../http/paging.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import { type ActivityRow, createActivityStore } from './activity-store.ts';
 import { type BlockRow, createCommunityStore, type FollowRow, type PersonRow } from './store.ts';
-import { visibleFollowed, visiblePeople } from './visibility.ts';
+import { blockBetween, visibleFollowed, visiblePeople } from './visibility.ts';
 
 export type { ActivityRow, BlockRow, FollowRow, PersonRow };
+export { blockBetween };
 
 /** Who looks, on which site and from where; without a viewer a guest. */
 export interface Onlooker {

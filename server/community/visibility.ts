@@ -4,8 +4,8 @@ import { userBlock, userFollow, userPage } from '../db/schema/community.ts';
 
 /**
  * Whose activities a viewer may see, as a condition on accounts: one's own always, those of others once they have opened
- * them, unless either has blocked the other, and no longer once they are leaving for good. Every list, count and feed of activities goes through it; it fails
- * closed: nobody is open who has not said so. Without a viewer it answers for guests.
+ * them, unless either has blocked the other, and no longer once they are leaving for good. Every list, count and feed of
+ * activities goes through it; it fails closed: nobody is open who has not said so. Without a viewer it answers for guests.
  */
 export function visibleTo(viewer: string | undefined): SQL {
   const open = sql`(${account.deletesAt} is null and exists (select from ${userPage}

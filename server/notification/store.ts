@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { groupOf, type NotificationKind } from '../../shared/contract/notifications.ts';
+import { blockBetween } from '../community/service.ts';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { wishlist } from '../db/schema/cart.ts';
 import { author, store } from '../db/schema/catalog.ts';
-import { userBlock, userFollow } from '../db/schema/community.ts';
+import { userFollow } from '../db/schema/community.ts';
 import { entitlement } from '../db/schema/library.ts';
 import { type NotificationFacts, notification, notificationSetting } from '../db/schema/notification.ts';
 import { outboxEvent } from '../db/schema/outbox.ts';
@@ -69,12 +70,7 @@ export function createNotificationStore({ query }: Database) {
       const group = groupOf(kind);
       const isSecurity = group === 'security';
       const instant = sql`${at.toISOString()}::timestamptz`;
-      const unblocked =
-        actorId === null
-          ? sql`true`
-          : sql`not exists (select from ${userBlock}
-              where (${userBlock.blockerId} = ${account.id} and ${userBlock.blockedId} = ${actorId})
-                or (${userBlock.blockerId} = ${actorId} and ${userBlock.blockedId} = ${account.id}))`;
+      const unblocked = actorId === null ? sql`true` : sql`not ${blockBetween(sql`${account.id}`, actorId)}`;
       await query.execute(sql`
         with wanted as (
           select ${account.id} as account_id,

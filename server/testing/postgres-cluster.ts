@@ -1,6 +1,7 @@
 // postgres-cluster FOLDER DATABASE [keep]: runs a throw-away PostgreSQL with an empty database of that name until its
-// input ends, and prints its address. With `keep` the folder stays, and the database is there the next time. A process of its own, because the package
-// ends the process that starts a cluster with code 0 when nothing is left to do: failed tests would pass.
+// input ends, and prints its address. With `keep` the folder stays, and the database is there the next time. A process of
+// its own, because the package ends the process that starts a cluster with code 0 when nothing is left to do: failed tests
+// would pass.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
