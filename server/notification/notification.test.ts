@@ -234,6 +234,7 @@ describe('of a game', () => {
   test('those who own it hear of a new version', async () => {
     const [owner, other] = [await newPlayer(), await newPlayer()];
     await buy(owner);
+    clock.now = new Date(clock.now.getTime() + 1000);
     const note = (version: string, createdAt: Date) => ({
       id: randomUUID(),
       storeId: GAME,
