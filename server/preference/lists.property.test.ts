@@ -33,7 +33,14 @@ const OFFERS = ['findStore', 'findStoreRecommended', 'findUserPublic', 'findUser
 /** They give people away, whose activities are those of findUserPublic. */
 const PEOPLE = ['findUserBlocked', 'findUserFollowed'];
 /** What is the player's own stays, whatever they think of it now. */
-const OWN = ['findBill', 'findCartStore', 'findStoreIgnored', 'findStoreOrder', 'findWishlist'];
+const OWN = [
+  'findBill',
+  'findCartStore',
+  'findNotification',
+  'findStoreIgnored',
+  'findStoreOrder',
+  'findWishlist',
+];
 
 function reachesGames(output: GraphQLOutputType, inList = false, seen = new Set<string>()): boolean {
   if (isNonNullType(output)) return reachesGames(output.ofType, inList, seen);
