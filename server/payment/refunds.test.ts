@@ -230,4 +230,22 @@ describe('a refund', () => {
     await operator.endRefund(reversal, 'failed');
     expect(await wallet.balances(user)).toEqual(CREDITED);
   });
+
+  test('is the same news when it settles a second time', async () => {
+    const { orderNo } = await paid();
+    bank.refund = async (amount) => {
+      bank.returned += amount;
+      return true;
+    };
+    const { id: reversal } = await operator.refund(orderNo, undefined, 'asked for');
+    bank.returned = 0;
+    await ask();
+    await operator.endRefund(reversal, 'settled');
+    const { rows } = await database.query.execute(
+      sql`select body ->> 'key' as key from outbox_event
+        where account_id = ${user} and body ->> 'kind' = 'payment_refunded'`,
+    );
+    const key = `payment_refunded:${reversal}`;
+    expect(rows).toEqual([{ key }, { key }]);
+  });
 });

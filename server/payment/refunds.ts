@@ -101,8 +101,12 @@ export function createRefunds({
     await tell('payment_refunded', payment, reversal);
   }
 
-  const tell = (kind: News['kind'], { userId }: PaymentRow, { coin, silver }: ReversalRow): Promise<void> =>
-    outbox.tell({ kind, account: userId, facts: { coin, silver } });
+  /** Tells the payer, once of each step: a refund that was opened again settles a second time. */
+  const tell = (
+    kind: News['kind'],
+    { userId }: PaymentRow,
+    { id, coin, silver }: ReversalRow,
+  ): Promise<void> => outbox.tell({ kind, account: userId, facts: { coin, silver }, key: `${kind}:${id}` });
 
   /** A chargeback's money came back: to the player, or to the house that bore it. */
   async function win(payment: PaymentRow, reversal: ReversalRow): Promise<void> {
