@@ -21,7 +21,7 @@ export function DownloadsBar() {
   return (
     <section
       aria-label={t('launcher:downloads')}
-      className="sticky bottom-14 z-30 border-line border-t bg-raised/95 backdrop-blur-xl lg:bottom-0"
+      className="border-line border-t bg-raised/95 backdrop-blur-xl"
     >
       <div className="page flex items-center gap-2">
         <JobRow job={first} />

@@ -23,8 +23,10 @@ export function LauncherShell() {
   useNetworkReport();
   return (
     <>
-      <SelfUpdateBar />
-      <DownloadsBar />
+      <div className="sticky bottom-[calc(var(--tab-bar)+var(--pad-bar,0px))] z-30">
+        <SelfUpdateBar />
+        <DownloadsBar />
+      </div>
       <WebGameBar />
     </>
   );

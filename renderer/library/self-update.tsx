@@ -22,7 +22,7 @@ export function SelfUpdateBar() {
   return (
     <section
       aria-label={t('launcher:update.label')}
-      className="sticky bottom-14 z-30 border-line border-t bg-raised/95 backdrop-blur-xl lg:bottom-0"
+      className="border-line border-t bg-raised/95 backdrop-blur-xl"
     >
       <div className="page flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <p role="status" className="font-semibold text-sm">
