@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { OFFERED_FILE, type OfferedRelease } from '../../shared/contract/offered-release.ts';
+import * as v from 'valibot';
+import { OFFERED_FILE, type OfferedRelease, offeredReleases } from '../../shared/contract/offered-release.ts';
 import { SIGNED, signReleaseNote } from '../../shared/depot/release-note.ts';
 
 /** The systems by the notes that electron-builder writes for them. */
@@ -52,8 +53,17 @@ export async function publishReleases({ from, to, key, staging }: Publication): 
       offered.push({ system, version, file: installer, size: (await stat(path.join(to, installer))).size });
     await writeWhole(path.join(to, name + SIGNED), signReleaseNote(name, note, key));
   }
-  await writeWhole(path.join(to, OFFERED_FILE), `${JSON.stringify(offered)}\n`);
+  const others = (await offeredIn(to)).filter((each) =>
+    offered.every(({ system }) => system !== each.system),
+  );
+  await writeWhole(path.join(to, OFFERED_FILE), `${JSON.stringify([...others, ...offered])}\n`);
   return offered;
+}
+
+/** What was offered before: each system's installers are made on a machine of that system, and published from there. */
+async function offeredIn(folder: string): Promise<OfferedRelease[]> {
+  if (!(await readdir(folder)).includes(OFFERED_FILE)) return [];
+  return v.parse(offeredReleases, JSON.parse(await readFile(path.join(folder, OFFERED_FILE), 'utf8')));
 }
 
 async function publishFile(file: string, from: string, to: string): Promise<void> {

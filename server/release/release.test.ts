@@ -50,6 +50,17 @@ test('a release is offered to some, then to all; its notes are signed', async ()
   ]);
 });
 
+test('what is published of one system leaves the others on offer', async () => {
+  const made = path.join(folder, 'mac');
+  mkdirSync(made);
+  writeFileSync(path.join(made, 'Moggie-0.2.1.dmg'), 'image');
+  writeFileSync(path.join(made, 'latest-mac.yml'), note('0.2.1', 'Moggie-0.2.1.dmg'));
+  const mac = { system: 'mac', version: '0.2.1', file: 'Moggie-0.2.1.dmg', size: 5 };
+  expect(await publishReleases({ from: made, to, key })).toEqual([mac]);
+  const windows = { system: 'windows', version: '0.2.0', file: 'Moggie-Setup-0.2.0.exe', size: 9 };
+  expect(JSON.parse(readFileSync(path.join(to, 'offered.json'), 'utf8'))).toEqual([windows, mac]);
+});
+
 test('a release without its files is not published', async () => {
   const bare = path.join(folder, 'bare');
   mkdirSync(bare);
