@@ -283,7 +283,7 @@ test('a link that is pointed at has code and data of its page before it is follo
 test('the layout turns at 1024, 1280 and 1441 px; tooltips wait 20 ms [B10]', async ({ page }) => {
   await page.goto('/store');
   const nav = page.getByRole('banner').getByRole('navigation');
-  const language = page.getByRole('button', { name: 'Language' });
+  const language = page.getByRole('banner').getByRole('button', { name: 'Language' });
   const at = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });
     return [await nav.isVisible(), await language.isVisible()];
