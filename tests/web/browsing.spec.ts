@@ -243,7 +243,7 @@ test('a search that was sent before its suggestions came shows none', async ({ p
     if (request.postData()?.includes('query suggestions(')) asked += 1;
   });
   // The home page has a box of its own.
-  await page.goto('/article');
+  await page.goto('/about-us');
   const search = page.getByRole('search');
   await search.getByRole('searchbox').click();
   await search.getByRole('searchbox').fill('myst');
