@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { duration, longDate } from '../../i18n/format.ts';
 import { GameActions } from '../../library/game-actions.tsx';
-import { useLibraryGame } from '../../library/launcher.ts';
+import { useLibrary, useLibraryGame } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
 import { BuildCard } from './build-card.tsx';
 import { UpdateRule } from './update-rule.tsx';
@@ -18,6 +18,11 @@ export function Popup({ storeId, close }: ManageArgs & PopupControls<true>) {
   const t = useTranslate();
   const { locale } = useApp();
   const game = useLibraryGame(storeId);
+  const isGone = useLibrary() !== undefined && game === undefined;
+  // Uninstalled, a game that nobody owns leaves the library; its popup must not come back with it.
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone, close]);
   if (!game) return null;
   const { playSeconds, lastPlayedAt } = game;
   return (
