@@ -125,7 +125,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     ],
     readContext,
     accountRateLimit: config.accountRateLimit,
-    documents: config.isProduction ? persistedDocuments() : undefined,
+    documents: config.isProduction ? await persistedDocuments() : undefined,
   });
   registerAccountRoutes(app, { ...services, publicUrl: config.publicUrl });
   registerPrivacy(app, services);

@@ -127,7 +127,7 @@ describe('in production', () => {
   });
 
   test('every document of the contract is valid', async () => {
-    for (const document of persistedDocuments()) {
+    for (const document of await persistedDocuments()) {
       if (document.startsWith('fragment')) continue;
       const { codes } = await production.gql(document);
       // Without variables most are refused for those; none for what it asks.

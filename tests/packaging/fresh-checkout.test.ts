@@ -1,20 +1,65 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const checkout = mkdtempSync(path.join(tmpdir(), 'moggie-checkout-'));
-afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+const stopping: (() => Promise<unknown>)[] = [];
 
-test('a fresh checkout builds, with nothing generated in it yet', () => {
+beforeAll(() => {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   });
   for (const file of listed.split('\0'))
     if (file && existsSync(file)) cpSync(file, path.join(checkout, file), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'), 'dir');
-  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: checkout, stdio: 'pipe' });
+});
+
+afterAll(async () => {
+  for (const stop of stopping) await stop();
+  rmSync(checkout, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+test('a fresh checkout, with nothing generated in it yet, builds and opens a store with games', async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: checkout,
+    env: {
+      ...process.env,
+      // The test runner's own, which a new user does not have.
+      NODE_ENV: undefined,
+      DATA_DIR: path.join(checkout, '.data'),
+      PORT: String(port),
+      MOGGIE_LAUNCHER: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  stopping.push(() => {
+    child.kill();
+    return ended;
+  });
+  let opened = false;
+  for await (const line of createInterface(child.stdout)) {
+    opened = line.includes('Moggie is open at');
+    if (opened) break;
+  }
+  expect(opened).toBe(true);
+  const home = await fetch(`http://127.0.0.1:${port}/`);
+  expect(home.status).toBe(200);
+  expect(await home.text()).toContain('href="/store/1001"');
   const built = [
     'dist/client/assets',
     'dist/server/entry-server.js',
@@ -22,4 +67,4 @@ test('a fresh checkout builds, with nothing generated in it yet', () => {
     'dist/electron/main.js',
   ];
   expect(built.filter((file) => !existsSync(path.join(checkout, file)))).toEqual([]);
-}, 120_000);
+}, 240_000);
