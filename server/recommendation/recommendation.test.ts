@@ -8,16 +8,16 @@ const DRAMA = { category: 'boy-bl', genres: ['drama'] };
 let people = 0;
 
 beforeAll(async () => {
-  const [kestrel, wren] = [randomUUID(), randomUUID()];
+  const [kestrel, wren, heron] = [randomUUID(), randomUUID(), randomUUID()];
   await services.catalog.addAuthors(
-    [kestrel, wren].map((id) => ({ id, nickname: id, head: '', brief: '', translations: [] })),
+    [kestrel, wren, heron].map((id) => ({ id, nickname: id, head: '', brief: '', translations: [] })),
   );
   await addGames({ catalog: services.catalog, clock }, [
     { id: 1, game: { ...DRAMA, genres: ['drama', 'romance'], authorId: kestrel } },
     { id: 2, game: { ...DRAMA, genres: ['drama', 'romance'] } },
     { id: 3, game: { ...DRAMA, authorId: kestrel } },
     { id: 4, game: DRAMA },
-    { id: 5, game: { category: 'girl-gl', genres: ['drama'] } },
+    { id: 5, game: { category: 'girl-gl', genres: ['drama'], authorId: heron } },
     { id: 6, game: { category: 'girl-gl', genres: ['noir'], authorId: wren } },
     { id: 7, game: { category: 'girl-gl', genres: ['mystery'], authorId: wren } },
     { id: 8, game: { ...DRAMA, state: 'off' } },
