@@ -49,7 +49,7 @@ export function HeaderTools() {
           <ButtonLink to="/sign-in" kind="quiet" size="sm" className="max-sm:hidden">
             {t('common:account.logIn')}
           </ButtonLink>
-          <ButtonLink to="/sign-up" size="sm">
+          <ButtonLink to="/sign-up" size="sm" className="max-[22.5rem]:hidden">
             {t('common:account.signUp')}
           </ButtonLink>
         </span>
