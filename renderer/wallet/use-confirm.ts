@@ -52,6 +52,10 @@ export function useConfirm() {
       forgetOperation();
       await makeStale(queryClient, BELONGINGS);
       return true;
+    } catch (refusal) {
+      // What was refused has been said in a popup; a press after that is a new one.
+      last.current = Number.NEGATIVE_INFINITY;
+      throw refusal;
     } finally {
       setBusy(false);
     }
