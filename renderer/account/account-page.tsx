@@ -21,7 +21,7 @@ export function AccountPage({
   const { site } = useApp();
   const popups = usePopups();
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(30rem,2fr)_3fr]">
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-[minmax(30rem,2fr)_3fr]">
       <PageTitle text={title} />
       <div className="flex flex-col px-5 py-4 sm:px-10">
         <header className="flex items-center justify-between">

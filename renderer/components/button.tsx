@@ -21,7 +21,9 @@ const SIZES: Record<Size, string> = {
 
 const look = (kind: Kind, size: Size) =>
   classes(
-    'inline-flex items-center justify-center rounded-full font-semibold whitespace-nowrap select-none',
+    'inline-flex items-center justify-center rounded-full font-semibold select-none',
+    // Where a page is magnified, long words on a button take two lines.
+    'whitespace-nowrap max-[22.5rem]:whitespace-normal max-[22.5rem]:text-center',
     'transition-[background-color,transform,filter] duration-150 ease-out active:scale-[0.97]',
     'forced-colors:border disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50',
     KINDS[kind],
