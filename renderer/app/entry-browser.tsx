@@ -1,10 +1,12 @@
 import '../components/styles.css';
+import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadFonts } from '../i18n/load-fonts.ts';
 import { createWebPlatform } from '../platform/web.ts';
 import { BOOT_ID, type Boot } from './boot.ts';
 import { Document } from './document.tsx';
+import { repeatEarlyPress } from './early-press.ts';
 import { Providers } from './providers.tsx';
 import { start } from './start.tsx';
 
@@ -20,6 +22,13 @@ hydrateRoot(
     <Document locale={boot.locale} brand={boot.site.brand} theme={boot.theme} boot={text}>
       <RouterProvider router={router} />
     </Document>
+    <Hydrated />
   </Providers>,
 );
 loadFonts(boot.locale);
+
+/** Stands behind the page: its effect runs once everything before it answers presses. */
+function Hydrated() {
+  useEffect(repeatEarlyPress, []);
+  return null;
+}

@@ -24,6 +24,7 @@ import { type App, appContext, localeOf, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';
 import { Document } from './document.tsx';
+import { KEEP_EARLY_PRESS } from './early-press.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes, type ScreenHandle } from './routes.tsx';
@@ -98,7 +99,7 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
         locale={locale}
         brand={site.brand}
         theme={theme}
-        head={<Head context={context} locale={locale} />}
+        head={<Head context={context} locale={locale} nonce={nonce} />}
         boot={serializeBoot(boot)}
       >
         <StaticRouterProvider
@@ -121,8 +122,15 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
 /** Languages whose headings the display face cannot write. */
 const OWN_SCRIPT = new Set<string>(['ja-JP', 'ko-KR', 'zh-CN', 'zh-TW', 'ru-RU', 'th-TH']);
 
+interface HeadProps {
+  context: StaticHandlerContext;
+  locale: string;
+  /** Lets the page's own inline script run. */
+  nonce: string;
+}
+
 /** Style sheet, script, and the chunks that the matched screens and their words will need. */
-function Head({ context, locale }: { context: StaticHandlerContext; locale: string }) {
+function Head({ context, locale, nonce }: HeadProps) {
   const needed = [`virtual:messages/${locale}/shop`, ...context.matches.flatMap(moduleOf)];
   const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
   return (
@@ -146,6 +154,11 @@ function Head({ context, locale }: { context: StaticHandlerContext; locale: stri
           href={assets.displayFont}
         />
       )}
+      <script
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see keepEarlyPress
+        dangerouslySetInnerHTML={{ __html: KEEP_EARLY_PRESS }}
+      />
       <script type="module" src={assets.script} async />
     </>
   );

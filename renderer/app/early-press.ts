@@ -1,0 +1,43 @@
+/** Ends the keeping, and gives what to do now for the last press: null when nothing was pressed. */
+type TakePress = () => (() => void) | null;
+
+declare global {
+  interface Window {
+    takeEarlyPress?: TakePress;
+  }
+}
+
+/**
+ * Keeps the last press of a button, and the last form sent by a key, while nothing answers them yet. Runs as text in the
+ * page, so it stands alone. Links, boxes and fields work by themselves.
+ */
+function keepEarlyPress(): void {
+  let repeat: (() => void) | null = null;
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (!button) return;
+    event.preventDefault();
+    repeat = () => button.click();
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement)) return;
+    event.preventDefault();
+    repeat = () => form.requestSubmit();
+  };
+  addEventListener('click', onClick, true);
+  addEventListener('submit', onSubmit, true);
+  window.takeEarlyPress = () => {
+    removeEventListener('click', onClick, true);
+    removeEventListener('submit', onSubmit, true);
+    return repeat;
+  };
+}
+
+/** The script that the server writes into the head of a page. */
+export const KEEP_EARLY_PRESS = `(${keepEarlyPress})()`;
+
+/** Does what was pressed before the page could answer. */
+export function repeatEarlyPress(): void {
+  window.takeEarlyPress?.()?.();
+}

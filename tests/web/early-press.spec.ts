@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './players.ts';
+
+/** Holds the page's script back until what was pressed meanwhile is done. */
+async function whileScriptIsHeld(page: Page, path: string, press: () => Promise<void>): Promise<void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await press();
+  letGo();
+}
+
+test('a button that is pressed before the page can answer is answered once it can', async ({ page }) => {
+  await whileScriptIsHeld(page, '/store', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Language' }).dblclick();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('so is a search that is sent by the keyboard', async ({ page }) => {
+  await whileScriptIsHeld(page, '/article', async () => {
+    const field = page.getByRole('searchbox', { name: 'Search the news' });
+    await field.fill('  maintenance ');
+    await field.press('Enter');
+    await expect(page).toHaveURL('/article');
+  });
+  await expect(page).toHaveURL('/article?keyword=maintenance');
+});
