@@ -7,7 +7,7 @@ import { useBlock } from '../../community/blocking.ts';
 import { FollowButton } from '../../community/follow-button.tsx';
 import { usePersonName } from '../../community/person.ts';
 import { PersonDetails } from '../../community/person-details.tsx';
-import type { PersonInfo } from '../../community/person-facts.tsx';
+import { type PersonInfo, useIntroduction } from '../../community/person-facts.tsx';
 import { PersonHeader } from '../../community/person-header.tsx';
 import { authorGamesQuery, userQuery } from '../../community/queries.ts';
 import { useReport } from '../../community/reporting.ts';
@@ -37,6 +37,7 @@ export function PublicPage() {
     <div className="page max-w-6xl pt-8 pb-20 lg:pt-12">
       <PageTitle text={name} />
       {!person.is_author && <meta name="robots" content="noindex" />}
+      <Description person={person} />
       <PersonHeader person={person} name={name}>
         <Actions person={person} name={name} />
       </PersonHeader>
@@ -59,6 +60,11 @@ export function PublicPage() {
       </section>
     </div>
   );
+}
+
+function Description({ person }: { person: PersonInfo }) {
+  const introduction = useIntroduction(person);
+  return introduction && <meta name="description" content={introduction} />;
 }
 
 function Actions({ person, name }: { person: PersonInfo; name: string }) {
