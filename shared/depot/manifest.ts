@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Chunking } from './chunking.ts';
 import type { BuildLine } from './layout.ts';
 
@@ -99,6 +100,10 @@ export function hashKey(chunks: ChunkTable, chunk: number): string {
 export function hashOf(chunks: ChunkTable, chunk: number): Uint8Array {
   return chunks.hashes.subarray(chunk * HASH_BYTES, (chunk + 1) * HASH_BYTES);
 }
+
+/** Whether bytes are what a chunk must hold. */
+export const fitsHash = (chunks: ChunkTable, chunk: number, raw: Uint8Array): boolean =>
+  hash('sha256', raw, 'buffer').equals(hashOf(chunks, chunk));
 
 /** Bytes of the installed build. */
 export function installedSize(manifest: BuildManifest): number {

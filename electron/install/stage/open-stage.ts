@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { at, type BuildManifest, type FileEntry, hashOf, isFile } from '../../../shared/depot/manifest.ts';
+import { at, type BuildManifest, type FileEntry, fitsHash, isFile } from '../../../shared/depot/manifest.ts';
 import { firstPlaces } from '../../../shared/depot/plan.ts';
 import { flushFile, inParallel, readIfThere, syncFolder } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
@@ -115,7 +114,7 @@ async function isThere(
   try {
     const bytes = Buffer.alloc(at(chunks.rawLength, chunk));
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, offset);
-    return bytesRead === bytes.length && hash('sha256', bytes, 'buffer').equals(hashOf(chunks, chunk));
+    return bytesRead === bytes.length && fitsHash(chunks, chunk, bytes);
   } finally {
     await handle.close();
   }

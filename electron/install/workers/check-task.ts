@@ -1,7 +1,6 @@
-import { hash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CHUNK_LIMIT_BYTES } from '../../../shared/depot/chunking.ts';
-import { at, hashOf } from '../../../shared/depot/manifest.ts';
+import { at, fitsHash } from '../../../shared/depot/manifest.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
 import { LocalFiles } from './local-files.ts';
 import type { BadChunk, CheckContext } from './messages.ts';
@@ -52,7 +51,7 @@ export class CheckTask {
       for (let index = first; index < first + count; index++) {
         const chunk = at(piece.chunks, index);
         const to = from + at(chunks.rawLength, chunk);
-        if (to > available || !this.#fits(chunk, this.#buffer.subarray(from, to)))
+        if (to > available || !fitsHash(chunks, chunk, this.#buffer.subarray(from, to)))
           bad.push({ entry: piece.entry, position: piece.position + index });
         from = to;
       }
@@ -76,9 +75,5 @@ export class CheckTask {
       length += next;
     }
     return { count: index - first, length };
-  }
-
-  #fits(chunk: number, raw: Uint8Array): boolean {
-    return hash('sha256', raw, 'buffer').equals(hashOf(this.#context.chunks, chunk));
   }
 }

@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises';
 import { packPath } from '../../../shared/depot/layout.ts';
-import { at, ENCODING, hashOf } from '../../../shared/depot/manifest.ts';
+import { at, ENCODING, fitsHash } from '../../../shared/depot/manifest.ts';
 import { decompressExactly } from '../../../shared/depot/manifest-file.ts';
 import { SPAN_LIMIT_BYTES } from '../../../shared/depot/plan.ts';
 import { InstallError } from '../install-error.ts';
@@ -156,7 +155,7 @@ export class FillTask {
   /** False when a patch did not give the chunk it should; what the build's own packs give must fit or be fetched again. */
   #storeFetched(chunk: number, stored: Buffer): boolean {
     const raw = this.#decode(chunk, stored);
-    const fits = raw !== undefined && this.#fits(chunk, raw);
+    const fits = raw !== undefined && fitsHash(this.#context.chunks, chunk, raw);
     if (!fits && !this.#isPatched(chunk)) throw new DamagedChunk(`chunk ${chunk} does not fit its hash`);
     if (fits) this.#writer.write(this.#plainOf(chunk), raw);
     this.#control.add(COUNT.fetched, stored.length);
@@ -175,10 +174,6 @@ export class FillTask {
     const dictionary = this.#baseBuffer.subarray(0, base.length);
     if (this.#localFiles.read(base.file, base.offset, dictionary) < base.length) return undefined;
     return decompressExactly(stored, length, dictionary);
-  }
-
-  #fits(chunk: number, raw: Uint8Array): boolean {
-    return hash('sha256', raw, 'buffer').equals(hashOf(this.#context.chunks, chunk));
   }
 
   async #copyAll(copies: PieceTable, missing: number[]): Promise<void> {
@@ -200,7 +195,7 @@ export class FillTask {
     for (const chunk of piece.chunks) {
       const to = from + at(chunks.rawLength, chunk);
       const raw = buffer.subarray(from, to);
-      if (to <= available && this.#fits(chunk, raw)) {
+      if (to <= available && fitsHash(chunks, chunk, raw)) {
         this.#writer.write(chunk, raw);
         this.#control.add(COUNT.copied, raw.length);
       } else missing.push(chunk);
