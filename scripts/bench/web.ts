@@ -1,15 +1,12 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright';
+import { LINE, PHONE, SLOWER } from './phone.ts';
 import { type BenchRow, median } from './row.ts';
 import { withStore } from './store.ts';
+import { benchWebUse } from './web-use.ts';
 
 const ROUNDS = 3;
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
-/** A phone on a slow line: 4x slower processor, 1.6 Mb/s, 150 ms. */
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const SLOWER = 4;
-
 const PAGES = [
   { name: 'home', path: '/', lcp: 1.8, js: 140, images: 250 },
   { name: 'store', path: '/store', lcp: 1.8, js: 140, images: 250 },
@@ -87,7 +84,7 @@ async function load(browser: Browser, address: string): Promise<Load> {
   return { ...vitals, bytes, imagesAboveFold };
 }
 
-/** Weight and speed of the public pages on the phone profile; the server is warm, the browser's cache empty. */
+/** Weight and speed of the public pages on the phone profile, the server warm and the browser's cache empty; then the site in use. */
 export async function benchWeb(): Promise<BenchRow[]> {
   const executable = existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {};
   return withStore(async (store) => {
@@ -118,6 +115,7 @@ export async function benchWeb(): Promise<BenchRow[]> {
           { name: `${name}: document`, value: middle((each) => each.bytes.Document) / 1000, unit: 'kB' },
         );
       }
+      rows.push(...(await benchWebUse(browser, store.origin)));
     } finally {
       await browser.close();
     }
