@@ -46,6 +46,8 @@ const config: CodegenConfig = {
           StoreRecommended: '../recommendation/service.ts#Recommendation',
           Notification: '../notification/service.ts#NotificationRow',
           NotificationList: '../notification/service.ts#NotificationRequest',
+          // All but its author lies in its draft.
+          StoreSubmit: '../submission/service.ts#SignedSubmit',
           UserPublic: "Pick<{T}, 'uuid' | 'profile' | 'is_author' | 'created_at'>",
           // Their game is a resolver of its own.
           CartStore: "Omit<{T}, 'store'>",

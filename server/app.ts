@@ -54,6 +54,7 @@ import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
 import { siteResolvers } from './site/resolvers.ts';
 import { registerSite } from './site/routes.ts';
+import { submissionResolvers } from './submission/resolvers.ts';
 import { trafficResolvers } from './traffic/resolvers.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
@@ -120,6 +121,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       reportResolvers(services),
       reviewResolvers(services),
       siteResolvers(services),
+      submissionResolvers(services),
       trafficResolvers(services),
       walletResolvers(services),
     ],

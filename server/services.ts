@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { createAccountService } from './account/service.ts';
 import { createArticleService } from './article/service.ts';
 import { createCartService } from './cart/service.ts';
-import { createCatalogService } from './catalog/service.ts';
+import { createCatalogService, downloadsOf } from './catalog/service.ts';
 import { createCommunityService } from './community/service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -33,6 +33,7 @@ import { createReviewService } from './review/service.ts';
 import { installationSecret } from './secrets.ts';
 import { countryList } from './site/documents.ts';
 import { createSiteService } from './site/service.ts';
+import { createSubmissionService } from './submission/service.ts';
 import { createTrafficService } from './traffic/service.ts';
 import { createWalletService } from './wallet/service.ts';
 
@@ -166,10 +167,25 @@ export function createServices({
     now,
   });
   const builds = { depot: findDepotBuilds, web: play.build };
+  const submission = createSubmissionService({
+    database,
+    outbox,
+    catalog,
+    account,
+    site,
+    image,
+    builds: ({ id, uuid, releaseType }) =>
+      downloadsOf({ id, uuid, release_type: releaseType, game_pack: { type: 1, languages: [] } }, builds),
+    now,
+    newId: randomUUID,
+  });
   const article = createArticleService({ database, now });
   const privacy = createPrivacyService({
     database,
-    removeFiles: image.removeAvatars,
+    removeFiles: async (player) => {
+      await image.removeAvatars(player);
+      await submission.removePictures(player);
+    },
     forgetAddress: account.codes.forgetAddress,
     now,
   });
@@ -192,6 +208,7 @@ export function createServices({
     preference,
     recommendation: createRecommendationService({ database, catalog }),
     report,
+    submission,
     cart,
     quest,
     payment,

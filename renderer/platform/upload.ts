@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { AVATAR_BYTES, AVATAR_TYPES } from '../../shared/contract/profile.ts';
+import { PICTURE_BYTES, PICTURE_TYPES } from '../../shared/contract/picture.ts';
 import { refusal } from './account-api.ts';
 
 const stored = v.object({ uuid: v.string(), path: v.string(), url: v.string() });
@@ -14,9 +14,9 @@ export async function uploadAvatar(
   file: File | undefined,
 ): Promise<v.InferOutput<typeof stored>> {
   if (!file || file.size === 0) throw new CodedError('upload/file-required', 'File is required');
-  if (!AVATAR_TYPES.some((type) => type === file.type))
+  if (!PICTURE_TYPES.some((type) => type === file.type))
     throw new CodedError('upload/not-an-image', `the type is ${file.type}`);
-  if (file.size > AVATAR_BYTES) throw new CodedError('upload/too-large', `${file.size} bytes`);
+  if (file.size > PICTURE_BYTES) throw new CodedError('upload/too-large', `${file.size} bytes`);
   const body = new FormData();
   body.set('scope', 'user');
   body.set('scope_uuid', user);

@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import type { GamePicture } from '../../shared/contract/submission.ts';
 import { siteOrigins } from '../http/origins.ts';
-import type { ImageService } from '../image/service.ts';
+import type { ImageService, StoredPicture } from '../image/service.ts';
 import { registerJob } from '../jobs.ts';
 import { done, parse, text } from './answer.ts';
 import { originOf } from './origin.ts';
 import type { AccountService } from './service.ts';
 import { registerStepRoutes } from './step-routes.ts';
-import { MULTIPART_LIMIT, readAvatarUpload } from './upload.ts';
+import { MULTIPART_LIMIT, readUpload, type Upload } from './upload.ts';
 
 const credentials = v.object({ email: text, password: text });
 const signUp = v.object({ ...credentials.entries, locale: v.optional(text) });
@@ -24,6 +25,10 @@ interface AccountRoutesDeps {
   publicUrl: URL;
   account: AccountService;
   image: Pick<ImageService, 'keepAvatar'>;
+  /** Where pictures of games that are being submitted go. */
+  submission: {
+    addPicture(author: string, id: string, slot: GamePicture, bytes: Uint8Array): Promise<StoredPicture>;
+  };
 }
 
 /**
@@ -32,9 +37,17 @@ interface AccountRoutesDeps {
  */
 export function registerAccountRoutes(
   app: FastifyInstance,
-  { publicUrl, account, image }: AccountRoutesDeps,
+  { publicUrl, account, image, submission }: AccountRoutesDeps,
 ): void {
   const origins = siteOrigins(publicUrl);
+
+  function keep(user: string, upload: Upload): Promise<StoredPicture> {
+    const { scope, scopeUuid, bytes } = upload;
+    if (scope === 'store_submit') return submission.addPicture(user, scopeUuid, upload.slot, bytes);
+    if (scopeUuid !== user) throw new CodedError('400', 'A player’s picture is the player’s own to change');
+    return image.keepAvatar(user, bytes);
+  }
+
   app.register(
     async (routes) => {
       routes.addHook('onRequest', async (request, reply) => {
@@ -97,9 +110,8 @@ export function registerAccountRoutes(
       );
       routes.post('/upload-file', async (request) => {
         const user = await account.sessionUser(originOf(request).headers);
-        const bytes = await readAvatarUpload(request.headers['content-type'], request.body, user);
-        const stored = await image.keepAvatar(user, bytes);
-        return { uuid: randomUUID(), ...stored };
+        const upload = await readUpload(request.headers['content-type'], request.body);
+        return { uuid: randomUUID(), ...(await keep(user, upload)) };
       });
     },
     { prefix: '/api/account' },

@@ -1,5 +1,5 @@
 import { discounted, percentOff } from '../../shared/money/discount.ts';
-import type { GameRow, InfoRow, PriceRow } from './store.ts';
+import type { AuthorRow, GameRow, InfoRow, PriceRow } from './store.ts';
 
 /** What the server would charge for a game now. */
 export interface Quote {
@@ -74,6 +74,11 @@ function typeOf({ web, platforms }: { web: boolean; platforms: readonly string[]
   return platforms.length === 0 ? 1 : 3;
 }
 
+/** An author as the API gives it away: by the person behind the pen name, who can be followed, and answer. */
+export function toApiAuthor({ id, accountId, nickname, head, brief, translations }: AuthorRow) {
+  return { uuid: accountId ?? id, profile: { nickname, head, brief, translations } };
+}
+
 /** A game as the API gives it away. */
 export function toGame(row: GameRow) {
   const { game, author, sale } = row;
@@ -98,16 +103,7 @@ export function toGame(row: GameRow) {
     submitted_at: game.submittedAt.toISOString(),
     released_at: game.releasedAt.toISOString(),
     start_preview_at: game.startPreviewAt?.toISOString() ?? null,
-    author: {
-      // The person behind the pen name: who can be followed, and answer.
-      uuid: author.accountId ?? author.id,
-      profile: {
-        nickname: author.nickname,
-        head: author.head,
-        brief: author.brief,
-        translations: author.translations,
-      },
-    },
+    author: toApiAuthor(author),
     support_platform: game.platforms.join(','),
     cg_count: game.cgCount,
     word_count: game.wordCount,

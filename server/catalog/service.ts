@@ -7,9 +7,10 @@ import { createGuestCache } from '../http/guest-cache.ts';
 import type { Page } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import type { OutboxService } from '../outbox/service.ts';
+import { type Download, downloadsOf } from './downloads.ts';
 import { conditionOf, type GameFilter, needsSales, type OrderField } from './filter.ts';
-import { type Game, type Quote, quoteOf, ratingScore, toGame, toInfo, toPrice } from './game.ts';
-import { gramsOf, normalise } from './search-text.ts';
+import { type Game, type Quote, quoteOf, ratingScore, toApiAuthor, toGame, toInfo, toPrice } from './game.ts';
+import { createPublications, type Publication, type PublishedRows, searchRow } from './publication.ts';
 import { createCatalogStore, type NewGame } from './store.ts';
 import {
   type Audience,
@@ -21,8 +22,8 @@ import {
   visibleTo,
 } from './visibility.ts';
 
-export type { Audience, Game, Preference, Quote, Visitor };
-export { NO_PREFERENCE };
+export type { Audience, Download, Game, Preference, Publication, PublishedRows, Quote, Visitor };
+export { downloadsOf, NO_PREFERENCE, toApiAuthor };
 
 interface CatalogDeps {
   database: Database;
@@ -50,6 +51,7 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 /** The games on the shelves: lists, search, texts, prices, update logs. */
 export function createCatalogService({ database, outbox, mayBrowse, now }: CatalogDeps) {
   const store = createCatalogStore(database);
+  const publications = createPublications(database);
   const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience.country), at);
   const listed = (visitor: Visitor, at: Date) => listedFor(visitor, mayBrowse(visitor.country), at);
 
@@ -186,13 +188,13 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
 
     /** Adds a game with all that belongs to it; what is there already stays as it is. */
     async addGame({ publisher, ...rows }: AddedGame): Promise<void> {
-      const text = normalise(
-        [publisher, ...rows.infos.flatMap(({ name, labels }) => [name, ...labels])].join('\n'),
-      );
-      await database.transaction(() =>
-        store.add({ ...rows, search: { storeId: rows.game.id, text, grams: gramsOf(text) } }),
-      );
+      const search = searchRow(rows.game.id, publisher, rows.infos);
+      await database.transaction(() => store.add({ ...rows, search }));
     },
+
+    published: publications.published,
+    publish: publications.publish,
+    authorsOf: publications.authorsOf,
 
     addAuthors: store.addAuthors,
 

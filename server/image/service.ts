@@ -3,8 +3,10 @@ import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/
 import path from 'node:path';
 import sharp from 'sharp';
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { GamePicture } from '../../shared/contract/submission.ts';
 import { containedPath } from '../http/contained-path.ts';
 import { pictureFolder, type StoredPicture, storeAvatar } from './avatar.ts';
+import { gamePictureFolder, isGamePicture, pruneGamePictures, storeGamePicture } from './game-picture.ts';
 import { createSlots } from './slots.ts';
 import type { Variant } from './variant.ts';
 
@@ -22,6 +24,8 @@ const AT_ONCE = 2;
 const WAITING = 200;
 /** SVG is drawn at this density before it is scaled, so that 2560 pixels stay sharp. */
 const SVG_DENSITY = 144;
+
+export { isGamePicture, type StoredPicture };
 
 export interface ImageFile {
   file: string;
@@ -89,6 +93,16 @@ export function createImageService({ dataDir, now }: ImageDeps) {
     /** Takes every picture of a player away, in every size. */
     async removeAvatars(user: string): Promise<void> {
       for (const kept of [originals, cache]) await remove(path.join(kept, pictureFolder(user)));
+    },
+
+    /** Keeps a picture of a game. Errors: upload/not-an-image, upload/too-small, 400, 9999 when too many wait. */
+    keepGamePicture: (storeUuid: string, slot: GamePicture, bytes: Uint8Array): Promise<StoredPicture> =>
+      slots.run(() => storeGamePicture(originals, storeUuid, slot, bytes)),
+
+    /** Takes the pictures of a game away but those of these addresses, and every size of any of them. */
+    async pruneGamePictures(storeUuid: string, kept: ReadonlySet<string>): Promise<void> {
+      await pruneGamePictures(originals, storeUuid, kept);
+      await remove(path.join(cache, gamePictureFolder(storeUuid)));
     },
 
     /**

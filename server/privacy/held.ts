@@ -20,6 +20,7 @@ import { payCode, payment, paymentReversal, providerEvent } from '../db/schema/p
 import { playTicket } from '../db/schema/play.ts';
 import { storeIgnored, storePreference } from '../db/schema/preference.ts';
 import { redemptionCode } from '../db/schema/quest.ts';
+import { storeSubmit } from '../db/schema/submission.ts';
 import { trafficLog } from '../db/schema/traffic.ts';
 import { ledgerAccount } from '../db/schema/wallet.ts';
 
@@ -118,6 +119,8 @@ export const HELD: readonly Held[] = [
   held('visits', trafficLog, trafficLog.userUuid, 'delete'),
   held('article-answers', articleFeedback, articleFeedback.reader, 'delete'),
   held('page-settings', userPage, userPage.accountId, 'delete'),
+  held('submissions', storeSubmit, storeSubmit.accountId, 'delete', { secret: ['decidedBy'] }),
+  held(null, storeSubmit, storeSubmit.decidedBy, 'disown'),
   held('pen-names', author, author.accountId, 'disown'),
   held(null, payCode, payCode.userId, 'delete'),
   held(null, playTicket, playTicket.accountId, 'delete'),

@@ -111,6 +111,8 @@ const NOBODYS = [
   'store.author_id',
   'store.uuid',
   'store_order.checkout_id',
+  'store_submit.author_id',
+  'store_submit.store_uuid',
 ];
 
 test('every table that leads to a player is known to the export and to the erasure', async () => {

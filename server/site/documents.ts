@@ -22,6 +22,13 @@ export const priceRateDocument = v.array(
   v.object({ code: text, rate: v.pipe(text, v.regex(/^\d+(\.\d+)?$/)) }),
 );
 
+/** `tags/submit`: what authors choose from. */
+export const submitTagsDocument = v.object({
+  categories: v.array(text),
+  genres: v.array(text),
+  warnings: v.array(text),
+});
+
 /** A row of resources/countries.json. */
 export const countryList = v.array(v.object({ alpha2Code: text, nativeName: text, currency: text }));
 

@@ -4,7 +4,13 @@ import type { SiteProfile } from '../../shared/contract/site.ts';
 import type { AgePolicy } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { siteOrigin } from '../http/origins.ts';
-import { type Country, homeDocument, priceRateDocument, seoDocument } from './documents.ts';
+import {
+  type Country,
+  homeDocument,
+  priceRateDocument,
+  seoDocument,
+  submitTagsDocument,
+} from './documents.ts';
 import { inLanguage } from './in-language.ts';
 import { createSiteStore } from './store.ts';
 
@@ -24,6 +30,9 @@ interface SiteDeps {
   countries: readonly Country[];
   tagManagerId: string | undefined;
 }
+
+type SubmitTags = v.InferOutput<typeof submitTagsDocument>;
+const NO_TAGS: SubmitTags = { categories: [], genres: [], warnings: [] };
 
 export type SiteService = ReturnType<typeof createSiteService>;
 
@@ -94,6 +103,12 @@ export function createSiteService({ database, publicUrl, agePolicies, countries,
     country: (alpha2Code: string): Country | undefined => byCode.get(alpha2Code.toLowerCase()),
 
     priceRates: rates,
+
+    /** The names that authors choose from for a game; none when nothing is configured. */
+    async submitTags(site: SiteProfile): Promise<SubmitTags> {
+      const document = await store.findDocument(site.key, 'tags/submit');
+      return document === undefined ? NO_TAGS : v.parse(submitTagsDocument, document);
+    },
 
     /**
      * Minor units of a currency that one coin shows as, on the master domain only (C1, C2); null elsewhere and for

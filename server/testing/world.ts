@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
+import { siteOfHost } from '../../shared/contract/site.ts';
 import { author, store } from '../db/schema/catalog.ts';
 import { publishBuild } from '../depot/publish.ts';
 import type { Role } from '../http/context.ts';
 import { publishWebBuild } from '../play/publish.ts';
 import { HOST, type TestApp } from './app.ts';
 import { addGames } from './games.ts';
+import { addPenName, addTags, soonGame, uploadPicture } from './submissions.ts';
 
 /** Whom an operation is tried as: the owner is the player whom the tried rows belong to. */
 export const SUBJECTS = ['guest', 'other', 'author', 'support', 'admin', 'owner'] as const;
@@ -37,6 +39,17 @@ export interface Belongings {
   follows: string[];
   blocks: string[];
   notification: string;
+  submissions: Submissions;
+}
+
+/** Submissions of the owner's, each for what is tried with it. */
+interface Submissions {
+  /** With nothing missing. */
+  draft: string;
+  unwanted: string;
+  /** Handed in. */
+  toReturn: string;
+  toRelease: string;
 }
 
 export interface World {
@@ -79,10 +92,12 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     })),
   );
 
+  let ownersCookie = '';
   async function person(subject: Subject): Promise<Person> {
     const email = `${subject}.private@mail.example`;
     if (subject === 'guest') return { subject, uuid: '00000000-0000-4000-8000-000000000000', email };
     const { uuid, cookie } = await tested.signUp(email);
+    if (subject === 'owner') ownersCookie = cookie;
     const role = ROLE_OF[subject];
     if (role) await account.setRole(uuid, role);
     await account.profile.change(uuid, { nickname: `Nick ${subject}` });
@@ -204,7 +219,9 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
   await services.preference.ignore(owner.uuid, { platformKey: 'moggie', country: 'us' }, games.ignored);
 
   await addBuilds(tested, games);
+  const submissions = await addSubmissions(tested, owner.uuid, ownersCookie);
   const owned = {
+    submissions,
     cart,
     wishes,
     orders,
@@ -247,6 +264,33 @@ async function addStrangers({ services, clock }: TestApp, count: number): Promis
       at: clock.now,
     });
   return uuids;
+}
+
+/** Submissions of an author: a draft to change, one to throw away, and two that were handed in. */
+async function addSubmissions(tested: TestApp, author: string, cookie: string): Promise<Submissions> {
+  await addTags(tested);
+  await addPenName(tested, author, 'Owner');
+  const { submission } = tested.services;
+  const site = siteOfHost('localhost');
+  const soon = new Date(tested.clock.now.getTime() + 90 * 24 * 60 * 60_000);
+  async function draft(): Promise<string> {
+    const { id } = (await submission.begin(author, undefined, site)).submit;
+    const url = async (slot: string) => (await uploadPicture(tested, cookie, id, { slot })).json().url;
+    const pictures = {
+      cover: await url('cover'),
+      cover1to1: await url('cover1to1'),
+      screenshot: await url('screenshot'),
+    };
+    await submission.save(author, id, soonGame(soon, pictures), site);
+    return id;
+  }
+  const submitted = async () => (await submission.submit(author, await draft())).submit.id;
+  return {
+    draft: await draft(),
+    unwanted: await draft(),
+    toReturn: await submitted(),
+    toRelease: await submitted(),
+  };
 }
 
 /** A build to install and one to play on the web. */

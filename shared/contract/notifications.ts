@@ -10,7 +10,14 @@ export const NOTIFICATIONS = {
     'payment_refunded',
     'payment_reversed',
   ],
-  games: ['wish_released', 'wish_reduced', 'game_updated', 'followed_game'],
+  games: [
+    'wish_released',
+    'wish_reduced',
+    'game_updated',
+    'followed_game',
+    'submission_returned',
+    'submission_released',
+  ],
   people: ['follower', 'review_reply', 'report_decided'],
   security: [
     'sign_in',

@@ -67,8 +67,3 @@ export type MetadataEntry = v.InferOutput<typeof metadataEntry>;
 export const nickname = words(NICKNAME_LENGTH);
 export const introduction = v.pipe(v.string(), v.trim(), v.maxLength(INTRODUCTION_LENGTH));
 export const profileTag = words(TAG_LENGTH);
-
-/** Pictures of players: how large a file may be, in bytes, and of which kinds (V02). */
-export const AVATAR_BYTES = 5 * 1024 * 1024;
-export const AVATAR_TYPES = ['image/jpeg', 'image/png'] as const;
-export const AVATAR_EXTENSIONS = ['.jpg', '.jpeg', '.png'] as const;

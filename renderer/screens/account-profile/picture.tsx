@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { AVATAR_EXTENSIONS } from '../../../shared/contract/profile.ts';
+import { PICTURE_EXTENSIONS } from '../../../shared/contract/picture.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Button } from '../../components/button.tsx';
@@ -37,7 +37,7 @@ export function Picture({ uuid, head, name, children }: PictureProps) {
         <input
           ref={input}
           type="file"
-          accept={AVATAR_EXTENSIONS.join(',')}
+          accept={PICTURE_EXTENSIONS.join(',')}
           aria-label={t('profile:picture.choose')}
           hidden
           onChange={({ target }) => {

@@ -28,6 +28,7 @@ export function wordsOf(notification: NotificationLineFragment, reader: Reader):
     case 'wish_reduced':
     case 'followed_game':
     case 'review_reply':
+    case 'submission_released':
       if (game !== undefined) return t(`notification:named.${kind}`, { game });
       break;
     case 'game_updated':
@@ -61,6 +62,7 @@ export function targetOf({ kind, store, person, count }: NotificationLineFragmen
     case 'game_updated':
     case 'followed_game':
     case 'review_reply':
+    case 'submission_released':
       return store ? `/store/${store.id}` : '/my-store';
     case 'follower':
       return person ? `/user/${person.uuid}` : '/user';

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { siteOfHost } from '../../shared/contract/site.ts';
+import { testApp } from '../testing/app.ts';
+import { addPenName, addTags, soonGame, uploadPicture } from '../testing/submissions.ts';
+
+const tested = await testApp();
+const { services, database, clock, signUp } = tested;
+const { submission, account } = services;
+const site = siteOfHost('localhost');
+let people = 0;
+
+beforeAll(() => addTags(tested));
+
+const times = <T>(n: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, index) => work(index)));
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    ({ code, message }) => code ?? message,
+  );
+
+async function person() {
+  people += 1;
+  return signUp(`racer${people}@moggie.test`);
+}
+
+async function admin() {
+  const { uuid } = await person();
+  await account.setRole(uuid, 'admin');
+  return { uuid, role: 'admin', session: crypto.randomUUID() } as const;
+}
+
+/** A whole draft. */
+async function drafted() {
+  const author = await person();
+  await addPenName(tested, author.uuid, `Racer ${people}`);
+  const { submit } = await submission.begin(author.uuid, undefined, site);
+  const url = async (slot: string) =>
+    (await uploadPicture(tested, author.cookie, submit.id, { slot })).json().url;
+  const input = soonGame(new Date(clock.now.getTime() + 90 * 24 * 60 * 60_000), {
+    cover: await url('cover'),
+    cover1to1: await url('cover1to1'),
+    screenshot: await url('screenshot'),
+  });
+  await submission.save(author.uuid, submit.id, input, site);
+  return { author: author.uuid, id: submit.id, storeId: submit.storeId, input };
+}
+
+const eventsOf = async (kind: string, author: string) => {
+  const { rows } = await database.query.execute<{ total: number }>(
+    sql`select count(*)::int as total from outbox_event where account_id = ${author} and body ->> 'kind' = ${kind}`,
+  );
+  return rows[0]?.total;
+};
+
+test('two admins who release at once, ten times each: one release, one word to the author', async () => {
+  const { author, id, storeId } = await drafted();
+  await submission.submit(author, id);
+  const [one, two] = [await admin(), await admin()];
+  const outcomes = await times(20, (n) => outcome(submission.release(n % 2 ? one : two, id)));
+  expect(new Set(outcomes)).toEqual(new Set(['done']));
+  expect((await services.catalog.game(storeId))?.tags).toContain('status:on');
+  expect(await eventsOf('submission_released', author)).toBe(1);
+});
+
+test('a release raced with a return: one of both happens, and the other is told', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { author, id, storeId } = await drafted();
+    await submission.submit(author, id);
+    const [one, two] = [await admin(), await admin()];
+    const outcomes = await Promise.all([
+      outcome(submission.release(one, id)),
+      outcome(submission.giveBack(two, id, 'Not yet.')),
+    ]);
+    expect(outcomes.toSorted()).toEqual(['done', 'store/submission-closed']);
+    const isReleased = outcomes[0] === 'done';
+    expect((await services.catalog.game(storeId)) !== undefined).toBe(isReleased);
+    expect(await eventsOf('submission_released', author)).toBe(isReleased ? 1 : 0);
+    expect(await eventsOf('submission_returned', author)).toBe(isReleased ? 0 : 1);
+  }
+});
+
+test('what is saved while it is handed in is either part of it or refused', async () => {
+  const { author, id, input } = await drafted();
+  const later = { ...input, serial_status: 'ongoing' } as const;
+  const [saved, handedIn] = await Promise.all([
+    outcome(submission.save(author, id, later, site)),
+    outcome(submission.submit(author, id)),
+  ]);
+  expect(handedIn).toBe('done');
+  const { list } = await submission.find(
+    { uuid: author, role: 'player', session: crypto.randomUUID() },
+    { ids: [id] },
+    { field: 'updated_at', direction: 'desc', limit: 1, offset: 0 },
+  );
+  const status = list[0]?.submit.draft.serialStatus;
+  expect([saved, status]).toEqual(
+    saved === 'done' ? ['done', 'ongoing'] : ['store/submission-closed', 'completed'],
+  );
+});
+
+test('one game’s change begun ten times at once is one submission', async () => {
+  const { author, id, storeId } = await drafted();
+  await submission.submit(author, id);
+  await submission.release(await admin(), id);
+  const begun = await times(10, () => submission.begin(author, storeId, site));
+  expect(new Set(begun.map(({ submit }) => submit.id)).size).toBe(1);
+});
