@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { passkey as passkeyPlugin } from '@better-auth/passkey';
-import { hash, verify } from '@node-rs/argon2';
 import { APIError, type BetterAuthOptions, betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { emailOTP, jwt, twoFactor as twoFactorPlugin } from 'better-auth/plugins';
@@ -16,12 +15,10 @@ import {
   verification,
 } from '../db/schema/account.ts';
 import { siteOrigins } from '../http/origins.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-
-/** argon2id with the cost that OWASP advises: 19 MiB, 2 passes. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Life of an access token, seconds. */
 export const TOKEN_LIFE = 15 * 60;
@@ -80,10 +77,7 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
       minPasswordLength: 1,
       maxPasswordLength: 64,
       revokeSessionsOnPasswordReset: true,
-      password: {
-        hash: (password) => hash(password, ARGON2),
-        verify: ({ hash: stored, password }) => verify(stored, password),
-      },
+      password: { hash: hashPassword, verify: isPassword },
     },
     // The hour is how exactly the list of sessions tells when each was used last; what is sensitive asks for the
     // password, however fresh the session.

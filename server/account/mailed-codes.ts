@@ -15,6 +15,7 @@ import { CODE_LENGTH, type Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
+import { hashingOnce, hashPassword } from './passwords.ts';
 import type { AccountStore } from './store.ts';
 
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
@@ -74,13 +75,16 @@ export function createMailedCodes({
       requireGoodPassword(input.password);
       await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
       const otp = parseCode(input.code);
-      await withCode(() =>
-        committed(database, async () => {
-          await identity.api.resetPasswordEmailOTP({ body: { email, otp, password: input.password } });
-          const owner = await store.findByEmail(email);
-          if (owner) await outbox.tell({ kind: 'password_changed', account: owner.id });
-        }),
-      );
+      await hashingOnce(async () => {
+        await hashPassword(input.password);
+        await withCode(() =>
+          committed(database, async () => {
+            await identity.api.resetPasswordEmailOTP({ body: { email, otp, password: input.password } });
+            const owner = await store.findByEmail(email);
+            if (owner) await outbox.tell({ kind: 'password_changed', account: owner.id });
+          }),
+        );
+      });
       await attempts.forget(ADDRESS_KEYS.enterCode(email));
     },
 

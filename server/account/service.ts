@@ -26,6 +26,7 @@ import { committed } from './library-call.ts';
 import { createMailedCodes } from './mailed-codes.ts';
 import type { Origin } from './origin.ts';
 import { createPasskeys } from './passkeys.ts';
+import { hashingOnce, hashPassword } from './passwords.ts';
 import { createProfiles, toMetadata, toSocial } from './profile.ts';
 import { createSessions } from './sessions.ts';
 import { type AccountRow, createAccountStore, type ProfileRow } from './store.ts';
@@ -137,14 +138,17 @@ export function createAccountService({
       await attempts.take(`sign-up-from:${origin.ip}`, SIGN_UP_MACHINE);
       const { password, locale } = input;
       try {
-        return await database.transaction(async () => {
-          const { headers, response } = await identity.api.signUpEmail({
-            body: { email, password, name: firstNickname(locale), locale },
-            headers: origin.headers,
-            returnHeaders: true,
+        return await hashingOnce(async () => {
+          await hashPassword(password);
+          return database.transaction(async () => {
+            const { headers, response } = await identity.api.signUpEmail({
+              body: { email, password, name: firstNickname(locale), locale },
+              headers: origin.headers,
+              returnHeaders: true,
+            });
+            await openWallet(response.user.id);
+            return headers.getSetCookie();
           });
-          await openWallet(response.user.id);
-          return headers.getSetCookie();
         });
       } catch (error) {
         // Two sign-ups at once: the one that lost fails in the database, and the library says only that it failed.
@@ -208,15 +212,18 @@ export function createAccountService({
     ): Promise<string[]> {
       const { user } = await requireSession(headers);
       requireGoodPassword(input.password);
-      await askPassword(user.id, input.current, headers);
-      const changed = await committed(database, async () => {
-        const answer = await identity.api.changePassword({
-          body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },
-          headers,
-          returnHeaders: true,
+      const changed = await hashingOnce(async () => {
+        await askPassword(user.id, input.current, headers);
+        await hashPassword(input.password);
+        return committed(database, async () => {
+          const answer = await identity.api.changePassword({
+            body: { currentPassword: input.current, newPassword: input.password, revokeOtherSessions: true },
+            headers,
+            returnHeaders: true,
+          });
+          await outbox.tell({ kind: 'password_changed', account: user.id });
+          return answer;
         });
-        await outbox.tell({ kind: 'password_changed', account: user.id });
-        return answer;
       });
       return changed.headers.getSetCookie();
     },

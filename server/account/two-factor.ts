@@ -6,6 +6,7 @@ import type { Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
 import type { Origin } from './origin.ts';
+import { hashingOnce } from './passwords.ts';
 
 interface TwoFactorDeps {
   database: Database;
@@ -71,15 +72,17 @@ export function createTwoFactor({
     /** Turns the second step off; answers with cookies. Errors: 401, auth/wrong-password, auth/too-many-requests. */
     async disable(password: string, { headers }: Origin): Promise<string[]> {
       const { user } = await requireSession(headers);
-      await askPassword(user.id, password, headers);
-      const answer = await committed(database, async () => {
-        const disabled = await identity.api.disableTwoFactor({
-          body: { password },
-          headers,
-          returnHeaders: true,
+      const answer = await hashingOnce(async () => {
+        await askPassword(user.id, password, headers);
+        return committed(database, async () => {
+          const disabled = await identity.api.disableTwoFactor({
+            body: { password },
+            headers,
+            returnHeaders: true,
+          });
+          await outbox.tell({ kind: 'two_factor_off', account: user.id });
+          return disabled;
         });
-        await outbox.tell({ kind: 'two_factor_off', account: user.id });
-        return disabled;
       });
       return answer.headers.getSetCookie();
     },
