@@ -48,7 +48,8 @@ interface CartDeps {
 const MAX_ITEMS = 100;
 
 /** Cart, wishlist, bills, purchases and refunds. */
-export function createCartService({ database, outbox, catalog, library, wallet, now, newId }: CartDeps) {
+export function createCartService(deps: CartDeps) {
+  const { database, outbox, catalog, library, wallet, now, newId } = deps;
   const store = createCartStore(database);
 
   const quotes = (shopper: Shopper, storeIds: readonly number[]) =>
@@ -74,18 +75,8 @@ export function createCartService({ database, outbox, catalog, library, wallet, 
     return rows;
   }
 
-  const checkouts = createCheckouts({
-    database,
-    outbox,
-    store,
-    library,
-    wallet,
-    price,
-    cartRows,
-    now,
-    newId,
-  });
-  const wishlist = createWishlist({ store, library, quotes, now, newId });
+  const checkouts = createCheckouts({ ...deps, store, price, cartRows });
+  const wishlist = createWishlist({ ...deps, store, quotes });
 
   async function withDeadlines(user: string, orders: readonly OrderRow[]): Promise<Order[]> {
     const deadlines = await library.refundDeadlines(

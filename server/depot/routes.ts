@@ -1,7 +1,7 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODES } from '../../shared/contract/errors.ts';
 import { CHANNEL_FILE, isSha256, isStoreUuid, KEYS_FILE, parseLine } from '../../shared/depot/layout.ts';
+import { registerGuardedFiles } from '../http/guarded-files.ts';
 
 export interface DepotRoutes {
   /** Folder of all depots. */
@@ -41,21 +41,15 @@ const fileOf = (request: FastifyRequest) =>
 
 /** Serves the depots below `/depot/` with ranges: packs and manifests for ever, channels always fresh. */
 export async function registerDepot(app: FastifyInstance, { root, mayDownload }: DepotRoutes): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => {
+  await registerGuardedFiles(app, {
+    root,
+    prefix: PREFIX,
+    async guard(request, reply) {
       const file = fileOf(request);
       if (!file) return reply.callNotFound();
       if (file.official && !(await mayDownload(request, file.store))) return refuse(reply);
       reply.header('cache-control', cacheRule(file));
-    });
-    await scope.register(fastifyStatic, {
-      root,
-      prefix: PREFIX,
-      decorateReply: false,
-      cacheControl: false,
-      index: false,
-      dotfiles: 'ignore',
-    });
+    },
   });
 }
 

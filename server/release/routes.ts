@@ -1,5 +1,5 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { registerGuardedFiles } from '../http/guarded-files.ts';
 
 const PREFIX = '/releases/';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -11,22 +11,16 @@ const NOTE = /\.(?:jws|json)$/;
 
 /** Serves the launcher's installers and updates below `/releases/`, in ranges (D06, D12). */
 export async function registerReleases(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request, reply) => {
+  await registerGuardedFiles(app, {
+    root,
+    prefix: PREFIX,
+    async guard(request, reply) {
       const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.slice(PREFIX.length));
       if (!NAME.test(name)) return reply.callNotFound();
       reply.header(
         'cache-control',
         NOTE.test(name) ? 'public, no-cache' : `public, max-age=${YEAR_SECONDS}, immutable`,
       );
-    });
-    await scope.register(fastifyStatic, {
-      root,
-      prefix: PREFIX,
-      decorateReply: false,
-      cacheControl: false,
-      index: false,
-      dotfiles: 'ignore',
-    });
+    },
   });
 }
