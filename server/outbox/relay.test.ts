@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outboxEvent } from '../db/schema/outbox.ts';
 import { testDatabase } from '../testing/database.ts';
+import { rowsRead } from '../testing/rows-read.ts';
 import { createRelay } from './relay.ts';
 import { createOutboxService, Undeliverable } from './service.ts';
 import type { Consumers } from './topics.ts';
@@ -91,6 +92,20 @@ describe('an event', () => {
     expect([mailed, (await outbox.state()).waiting]).toEqual([[], 1]);
     await relay(['mail']);
     expect(mailed).toEqual(['beside']);
+  });
+
+  test('is found without reading those that wait in another line, or behind it', async () => {
+    await outbox.append(
+      'mail',
+      Array.from({ length: 300 }, (_, n) => ({ notification: String(n) })),
+    );
+    await outbox.append('game-released', [{ storeId: 1 }, { storeId: 2 }]);
+    expect(await rowsRead(database, 'outbox_event', () => relay(['news', 'game-released']))).toBeLessThan(15);
+    const stop = new AbortController();
+    const one = createRelay({ database, consumers: { ...consumers, mail: async () => stop.abort() }, now });
+    expect(await rowsRead(database, 'outbox_event', () => one(['mail'], stop.signal))).toBeLessThan(5);
+    expect((await outbox.state()).waiting).toBe(299);
+    await database.query.delete(outboxEvent);
   });
 
   test('whose relay died is taken by another one two minutes later', async () => {

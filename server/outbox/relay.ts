@@ -44,18 +44,25 @@ export function createRelay({ database, consumers, now }: RelayDeps) {
     }
   }
 
-  /**
-   * Delivers every due event of these topics; answers with the tries that failed. Once it is asked to stop it finishes the
-   * one in hand.
-   */
-  return async (topics: readonly Topic[], stop?: AbortSignal): Promise<FailedDelivery[]> => {
+  /** Delivers every due event of a topic; answers with the tries that failed. */
+  async function drain(topic: Topic, stop: AbortSignal | undefined): Promise<FailedDelivery[]> {
     const failures: FailedDelivery[] = [];
     while (!stop?.aborted) {
-      const event = await store.claim(topics, now(), later(LEASE_MS));
+      const event = await store.claim(topic, now(), later(LEASE_MS));
       if (!event) break;
       const failure = await attempt(event);
       if (failure) failures.push(failure);
     }
+    return failures;
+  }
+
+  /**
+   * Delivers every due event of these topics, one topic after the other; answers with the tries that failed. Once it is
+   * asked to stop it finishes the one in hand.
+   */
+  return async (topics: readonly Topic[], stop?: AbortSignal): Promise<FailedDelivery[]> => {
+    const failures: FailedDelivery[] = [];
+    for (const topic of topics) failures.push(...(await drain(topic, stop)));
     return failures;
   };
 }

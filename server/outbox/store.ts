@@ -15,16 +15,16 @@ export function createOutboxStore({ query }: Database) {
         await query.insert(outboxEvent).values(rows.slice(at, at + INSERTED));
     },
 
-    /** One due event of these topics for one try, until `leaseUntil`; relays beside this one take others. */
-    async claim(topics: readonly Topic[], now: Date, leaseUntil: Date): Promise<EventRow | undefined> {
+    /** The longest due event of a topic for one try, until `leaseUntil`; relays beside this one take others. */
+    async claim(topic: Topic, now: Date, leaseUntil: Date): Promise<EventRow | undefined> {
       const due = query
         .select({ id: outboxEvent.id })
         .from(outboxEvent)
         .where(
           and(
+            eq(outboxEvent.topic, topic),
             isNotNull(outboxEvent.nextTryAt),
             lte(outboxEvent.nextTryAt, now),
-            inArray(outboxEvent.topic, [...topics]),
           ),
         )
         // By the index alone: of the mails to all who wish for a game, thousands are due in one instant.
