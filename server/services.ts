@@ -15,7 +15,7 @@ import { createImageService } from './image/service.ts';
 import { createInvoiceService } from './invoice/service.ts';
 import { createLicenceSigner } from './library/licence-signer.ts';
 import { createLibraryService } from './library/service.ts';
-import { createDevMailbox, createSmtpMail } from './mail/service.ts';
+import { createDevMailbox, createSmtpMail, MAIL_TIME_MS } from './mail/service.ts';
 import { createMoggiePayService } from './moggie-pay/service.ts';
 import { createStoreClient } from './moggie-pay/store-client.ts';
 import { createNotificationService } from './notification/service.ts';
@@ -63,7 +63,8 @@ export function createServices({
   const secret = config.authSecret ?? installationSecret(dataDir, 'auth');
   const countries = v.parse(countryList, JSON.parse(readFileSync(COUNTRIES, 'utf8')));
   const mailbox = config.smtpUrl === undefined ? createDevMailbox(now) : undefined;
-  const mail = mailbox ?? createSmtpMail(config.smtpUrl ?? '', config.mailFrom);
+  const mail =
+    mailbox ?? createSmtpMail({ url: config.smtpUrl ?? '', from: config.mailFrom, timeMs: MAIL_TIME_MS });
 
   const site = createSiteService({
     database,

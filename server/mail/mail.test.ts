@@ -2,12 +2,15 @@ import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { openSmtp } from '../testing/smtp.ts';
 import { registerMailboxPage } from './mailbox-page.ts';
-import { createDevMailbox, createSmtpMail, MailRefusedError } from './service.ts';
+import { createDevMailbox, createSmtpMail, MAIL_TIME_MS, MailRefusedError } from './service.ts';
+
+const smtpMail = (url: string, timeMs = MAIL_TIME_MS) =>
+  createSmtpMail({ url, from: 'no-reply@moggie.test', timeMs });
 
 describe('mail over SMTP', () => {
   test('arrives with its words, and rejects when it is refused', async () => {
     const { url, received } = await openSmtp();
-    const mail = createSmtpMail(url, 'no-reply@moggie.test');
+    const mail = smtpMail(url);
     await mail.send({ to: 'rin@moggie.test', subject: 'Your code', text: '12345678' });
     expect(received).toEqual(
       expect.arrayContaining([
@@ -23,7 +26,7 @@ describe('mail over SMTP', () => {
   test('is refused for good only where the server wants neither the mail nor its address', async () => {
     const smtp = await openSmtp();
     const to = (address: string, url = smtp.url) =>
-      createSmtpMail(url, 'no-reply@moggie.test')
+      smtpMail(url)
         .send({ to: address, subject: 'x', text: 'x' })
         .then(
           () => 'sent',
@@ -36,6 +39,20 @@ describe('mail over SMTP', () => {
     ]);
     smtp.refusesAll = true;
     expect(await to('rin@moggie.test')).toBe('failed');
+  });
+
+  test('ends in time where the server is never silent and never done, and may be tried again', async () => {
+    const smtp = await openSmtp();
+    const mail = { to: 'rin@moggie.test', subject: 'Your code', text: '12345678' };
+    smtp.drips = true;
+    const failure = await smtpMail(smtp.url, 300)
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: 'AbortError' });
+    expect(failure).not.toBeInstanceOf(MailRefusedError);
+    smtp.drips = false;
+    await smtpMail(smtp.url).send(mail);
+    expect(smtp.received.filter((line) => line === '12345678')).toHaveLength(1);
   });
 });
 

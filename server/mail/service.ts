@@ -28,15 +28,28 @@ export interface DevMailbox extends MailService {
 
 const KEPT = 200;
 
-/** How long (ms) a server may keep a mail waiting at each step. */
+/** How long (ms) a server may be silent at each step. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
-/** Sends through an SMTP server; a mail that the server refuses rejects, with MailRefusedError where it does so for good. */
-export function createSmtpMail(url: string, from: string): MailService {
+/** How long (ms) one mail may take: a server that says a word now and then is never silent, and never done. */
+export const MAIL_TIME_MS = 60_000;
+
+interface SmtpOptions {
+  url: string;
+  from: string;
+  /** How long one mail may take. */
+  timeMs: number;
+}
+
+/**
+ * Sends through an SMTP server. A mail that takes too long rejects, and so does one that the server refuses, with
+ * MailRefusedError where it does so for good.
+ */
+export function createSmtpMail({ url, from, timeMs }: SmtpOptions): MailService {
   const transport = createTransport({ url, ...PATIENCE }, { from });
   return {
     async send(mail) {
-      await transport.sendMail(mail).catch((cause: unknown) => {
+      await transport.sendMail({ ...mail, signal: AbortSignal.timeout(timeMs) }).catch((cause: unknown) => {
         throw isFinal(cause) ? new MailRefusedError(cause.message, { cause }) : cause;
       });
     },

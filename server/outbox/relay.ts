@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { MAIL_TIME_MS } from '../mail/service.ts';
 import { createOutboxStore, type EventRow } from './store.ts';
 import { type Consumers, dispatch, type Topic, Undeliverable } from './topics.ts';
 
@@ -19,8 +20,11 @@ interface RelayDeps {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** How long one try may take: longer than a mail server may keep a mail waiting. After a crash the event waits that long. */
-const LEASE_MS = 2 * MINUTE;
+/**
+ * How long an event stays with the one who tries it: much longer than a mail may take, so that no second copy goes out
+ * while the first is on its way. After a crash the event waits that long.
+ */
+const LEASE_MS = 2 * MAIL_TIME_MS;
 /** Waits before an event is tried again; after the last one it is given up. */
 const RETRIES = [10 * SECOND, ...[1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE)];
 

@@ -10,13 +10,21 @@ export interface TestSmtp {
   received: string[];
   /** Set: it takes no mail. */
   refusesAll: boolean;
+  /** Set: its answer to whose mail it is goes on and on, a line each few milliseconds. */
+  drips: boolean;
 }
+
+const DRIP_MS = 5;
 
 /** A mail server that takes every mail but those to `refused@`, knows no password, and keeps what it was told. */
 export async function openSmtp(): Promise<TestSmtp> {
-  const smtp: TestSmtp = { url: '', received: [], refusesAll: false };
+  const smtp: TestSmtp = { url: '', received: [], refusesAll: false, drips: false };
   const server = createServer((socket) => {
     const say = (line: string) => socket.write(`${line}\r\n`);
+    const drip = () => {
+      const dripping = setInterval(() => say('250-wait'), DRIP_MS);
+      for (const over of ['end', 'close']) socket.once(over, () => clearInterval(dripping));
+    };
     let inData = false;
     say('220 test ready');
     createInterface({ input: socket }).on('line', (line) => {
@@ -32,6 +40,7 @@ export async function openSmtp(): Promise<TestSmtp> {
       }
       if (line.startsWith('EHLO')) return say('250 AUTH PLAIN');
       if (line.startsWith('AUTH')) return say('535 not with this password');
+      if (smtp.drips && line.startsWith('MAIL')) return drip();
       if (smtp.refusesAll && line.startsWith('MAIL')) return say('451 not now');
       if (line.startsWith('RCPT TO:<refused@')) return say('550 no such mailbox');
       if (line === 'QUIT') return socket.end('221 bye\r\n');
