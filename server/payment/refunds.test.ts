@@ -122,6 +122,28 @@ describe('a chargeback', () => {
     expect(await wallet.faults()).toEqual({ lopsided: [], drifted: [] });
   });
 
+  test.each([
+    ['won', ['won']],
+    ['borne by the house, then won', ['loss', 'won']],
+    ['owed, then won', ['debt', 'won']],
+  ] as const)(
+    'that was taken and is %s is told twice: the coins went and came back',
+    async (_end, outcomes) => {
+      const { orderNo } = await paid();
+      const { id: reversal } = await operator.takeChargeback(orderNo, undefined, 'letter');
+      for (const outcome of outcomes) await operator.endChargeback(reversal, outcome);
+      const { rows } = await database.query.execute(
+        sql`select body ->> 'key' as key, body -> 'facts' as facts from outbox_event
+        where account_id = ${user} and body ->> 'key' like ${`%${reversal}`} order by created_at, key desc`,
+      );
+      const facts = { coin: CREDITED.meowcent, silver: CREDITED.silver };
+      expect(rows).toEqual([
+        { key: `payment_reversed:${reversal}`, facts },
+        { key: `payment_restored:${reversal}`, facts },
+      ]);
+    },
+  );
+
   test('over more than is left takes what is left, and the day shows the rest', async () => {
     const { id, orderNo } = await paid();
     bank.returned = 10_000;

@@ -111,8 +111,18 @@ export function createRefunds({
   /** A chargeback's money came back: to the player, or to the house that bore it. */
   async function win(payment: PaymentRow, reversal: ReversalRow): Promise<void> {
     if (reversal.state === 'loss') await wallet.recover(movement(payment, reversal));
-    else await wallet.restore(movement(payment, reversal));
+    else {
+      await wallet.restore(movement(payment, reversal));
+      await tell('payment_restored', payment, reversal);
+    }
     await end(reversal, 'won');
+  }
+
+  /** The house bears a chargeback: the player has the coins back. */
+  async function bear(payment: PaymentRow, reversal: ReversalRow): Promise<void> {
+    await wallet.writeOff(movement(payment, reversal));
+    await tell('payment_restored', payment, reversal);
+    await end(reversal, 'loss');
   }
 
   /** Takes what the provider says went back of a locked, credited payment into account. */
@@ -263,7 +273,7 @@ export function createRefunds({
         if (!isOpen && !(reversal.state === 'loss' && outcome === 'won'))
           throw new CodedError('400', `This chargeback has ended: ${reversal.state}`);
         if (outcome === 'won') return win(payment, reversal);
-        if (outcome === 'loss') await wallet.writeOff(movement(payment, reversal));
+        if (outcome === 'loss') return bear(payment, reversal);
         await end(reversal, outcome);
       });
     },

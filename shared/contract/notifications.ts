@@ -9,6 +9,7 @@ export const NOTIFICATIONS = {
     'payment_failed',
     'payment_refunded',
     'payment_reversed',
+    'payment_restored',
   ],
   games: [
     'wish_released',

@@ -74,6 +74,7 @@ export function targetOf({ kind, store, person, count }: NotificationLineFragmen
     case 'payment_failed':
     case 'payment_refunded':
     case 'payment_reversed':
+    case 'payment_restored':
       return '/account/log';
     default:
       return '/account/profile';
