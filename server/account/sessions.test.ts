@@ -38,16 +38,14 @@ describe('sessions', () => {
       expect.objectContaining({ browser: null, os: null, current: false }),
     );
     const other = await gql(LIST, {}, { token: here.token });
-    expect(other.data.findSession.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+    expect(other.data.findSession.filter(({ current }) => current)).toHaveLength(1);
   });
 
   test('are ended one by one, and only one’s own', async () => {
     const { here, there } = await twice();
     const stranger = await signUp(`${randomUUID()}@moggie.test`);
     const { data } = await gql(LIST, {}, { token: here.token });
-    const { uuid } = data.findSession.find(
-      ({ browser }: { browser: string | null }) => browser === 'Firefox',
-    );
+    const uuid = data.findSession.find(({ browser }) => browser === 'Firefox')?.uuid;
     const end = 'mutation ($uuid: UUID!) { delSession(uuid: $uuid) }';
     expect((await gql(end, { uuid }, { token: stranger.token })).codes).toEqual(['404']);
     expect((await gql(end, { uuid })).codes).toEqual(['401']);

@@ -35,7 +35,7 @@ beforeAll(() =>
 const LIST = `query ($category: [String!], $uuid: UUID, $q: ListQ) { findArticle(category: $category, uuid: $uuid, q: $q) { totalCount list { uuid } } }`;
 async function uuids(variables: Record<string, unknown> = {}) {
   const { totalCount, list } = (await gql(LIST, variables)).data.findArticle;
-  return { totalCount, ids: list.map(({ uuid }: { uuid: string }) => uuid) };
+  return { totalCount, ids: list.map(({ uuid }) => uuid) };
 }
 
 describe('articles', () => {
@@ -87,7 +87,7 @@ describe('broadcasts', () => {
     clock.now = new Date(at);
     const { data } = await gql('{ findArticle(broadcasting: true) { list { uuid } } }');
     clock.now = new Date('2026-11-21T12:00:00Z');
-    return data.findArticle.list.map(({ uuid }: { uuid: string }) => uuid);
+    return data.findArticle.list.map(({ uuid }) => uuid);
   };
 
   test('are under way from their start to their end, and only with a state that is not 0 [P04]', async () => {
@@ -102,7 +102,7 @@ describe('search', () => {
   const found = async (keyword: string, language: string) => {
     const query = `query ($search: ArticleSearch) { findArticle(search: $search) { list { uuid } } }`;
     const { data, codes } = await gql(query, { search: { keyword, language } });
-    return codes.length > 0 ? codes : data.findArticle.list.map(({ uuid }: { uuid: string }) => uuid);
+    return codes.length > 0 ? codes : data.findArticle.list.map(({ uuid }) => uuid);
   };
 
   test('looks in headline and text of the article and of the reader’s language [S23]', async () => {

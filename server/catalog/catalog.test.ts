@@ -70,7 +70,7 @@ async function ids(
 ) {
   const variables = { platform_key: [platform], q: { limit: 100, ...q }, ...rest };
   const { findStore } = (await gql(LIST, variables, sender)).data;
-  const list = findStore.list.map(({ id }: { id: number }) => id);
+  const list = findStore.list.map(({ id }) => id);
   expect(findStore.totalCount).toBe(list.length);
   return list;
 }
@@ -133,7 +133,7 @@ describe('filters and orders', () => {
         const pages = await Promise.all(
           [0, 3, 6, 9].map(async (offset) => {
             const variables = { platform_key: ['moggie'], q: { orderField, limit: 3, offset } };
-            return (await gql(LIST, variables)).data.findStore.list.map(({ id }: { id: number }) => id);
+            return (await gql(LIST, variables)).data.findStore.list.map(({ id }) => id);
           }),
         );
         expect(pages.flat()).toEqual(await ids({ q: { orderField } }));
@@ -265,7 +265,7 @@ describe('a game', () => {
     [null, ['en-us', 'ja-jp', 'zh-tw']],
   ])('speaks %s as %j', async (language, languages) => {
     const [game] = (await gql(texts, { language })).data.findStore.list;
-    expect(game.store_info.map((info: { language: string }) => info.language)).toEqual(languages);
+    expect(game?.store_info.map((info) => info.language)).toEqual(languages);
   });
 
   test('tells what it is [S12]', async () => {

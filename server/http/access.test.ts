@@ -522,7 +522,7 @@ describe.each(Object.keys(ROWS).flatMap((name) => operations.filter((each) => ea
       const who = world.people[subject];
       const before = await checksums();
       const statements = database.statementCount();
-      const { data, codes } = await gql(
+      const { data, codes } = await gql<Record<string, unknown> | null>(
         documentOf(operation, DEPTH),
         row.send?.(who, world) ?? {},
         who.token === undefined ? {} : { token: who.token },

@@ -62,7 +62,7 @@ async function told({ token }: Player, variables: object = {}, host = HOST) {
   const { list, totalCount, unread_count } = data.findNotification;
   return {
     list: list.map(said),
-    ids: list.map(({ uuid }: { uuid: string }) => uuid),
+    ids: list.map(({ uuid }) => uuid),
     totalCount,
     unread_count,
   };

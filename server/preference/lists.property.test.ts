@@ -93,7 +93,26 @@ const LISTS = `query ($q: FindStoreQ, $tags: [String!], $owned: FindStoreQ, $sea
 fragment Games on StoreList { totalCount list { id } }`;
 
 const some = <T>(from: readonly T[], most: number) => fc.subarray([...from], { maxLength: most });
-const idsOf = (rows: { store: { id: number } }[]) => rows.map(({ store }) => store.id);
+/** What is asked for: games by themselves, and games of rows that are about them. */
+interface Games {
+  totalCount: number;
+  list: { id: number }[];
+}
+interface Rows {
+  totalCount: number;
+  list: { store: { id: number } }[];
+}
+interface Lists {
+  all: Games;
+  owned: Games;
+  search: Games;
+  like: Rows;
+  mine: Rows;
+  findUserPublic: { list: [{ activity: Rows }] };
+  findUserFollowedActivity: Rows;
+}
+
+const idsOf = (rows: Rows['list']) => rows.map(({ store }) => store.id);
 
 async function setIgnored(wanted: readonly number[]): Promise<void> {
   const { ignored } = await services.preference.of(player.uuid);
@@ -124,7 +143,7 @@ test('what a player ignores or leaves out is in no list and in no count', async 
         return { totalCount: list.length, list };
       };
       const q = { limit: 100, orderField: 'released_at-desc' };
-      const { data } = await gql(
+      const { data } = await gql<Lists>(
         LISTS,
         {
           q: { ...q, exclude_tags: exclude },

@@ -36,7 +36,7 @@ const LIST = `query ($q: FindStoreQ, $id: Int, $search: String) {
 async function listed(who?: Player, q: object = {}, search = 'all'): Promise<number[]> {
   const variables = { q: { limit: 100, orderField: 'released_at-desc', ...q }, search };
   const { findStore } = (await gql(LIST, variables, who)).data;
-  const ids = findStore.list.map(({ id }: { id: number }) => id);
+  const ids = findStore.list.map(({ id }) => id);
   expect(findStore.totalCount).toBe(ids.length);
   return ids;
 }
@@ -133,7 +133,7 @@ describe('a tag that a player never wants to see', () => {
     const cookie = { headers: { cookie: 'excluded_tags=romance%2Cwarning%3Ainfidelity%2C%27' } };
     const ids = async (sender: object) =>
       (await gql(LIST, { q: { limit: 9, orderField: 'released_at-desc' } }, sender)).data.findStore.list.map(
-        ({ id }: { id: number }) => id,
+        ({ id }) => id,
       );
     expect(await ids(cookie)).toEqual([4]);
     expect(await ids({ ...cookie, token: (await player()).token })).toEqual([1, 2, 3, 4]);

@@ -36,7 +36,11 @@ interface Row {
 }
 
 async function recommended(variables: object = {}, sender: { token?: string } = {}): Promise<Row[]> {
-  const { data } = await gql(LIKE, { platform: ['moggie'], ...variables }, sender);
+  const { data } = await gql<{ findStoreRecommended: { totalCount: number; list: Row[] } }>(
+    LIKE,
+    { platform: ['moggie'], ...variables },
+    sender,
+  );
   expect(data.findStoreRecommended.totalCount).toBe(data.findStoreRecommended.list.length);
   return data.findStoreRecommended.list;
 }

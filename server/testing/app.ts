@@ -9,6 +9,7 @@ import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Mutation, Query } from '../gql/resolvers.ts';
 import { createServices, type Services } from '../services.ts';
 import { testDatabase } from './database.ts';
 
@@ -22,18 +23,21 @@ interface Sender {
   headers?: Record<string, string>;
 }
 
-interface Answer {
+/** Every field that an operation may ask for, as the SDL has it. */
+type Asked = Query & Mutation;
+
+interface Answer<Data> {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it asked for
-  data: any;
+  /** What was asked for, and nothing else of it; null where all of it was refused, which `codes` tell of. */
+  data: Data;
   /** Codes of all errors, in their order. */
   codes: string[];
 }
 
-const answerShape = v.object({
-  data: v.nullable(v.unknown()),
-  errors: v.optional(v.array(v.object({ message: v.string(), extensions: v.object({ code: v.string() }) }))),
-});
+const errorsShape = v.optional(
+  v.array(v.object({ message: v.string(), extensions: v.object({ code: v.string() }) })),
+  [],
+);
 
 export interface TestApp {
   app: FastifyInstance;
@@ -42,8 +46,12 @@ export interface TestApp {
   config: Config;
   /** The server's clock; set it to travel. */
   clock: { now: Date };
-  /** Runs an operation over HTTP. */
-  gql(query: string, variables?: Record<string, unknown>, sender?: Sender): Promise<Answer>;
+  /** Runs an operation over HTTP; where it gives fields other names, `Data` says which. */
+  gql<Data = Asked>(
+    query: string,
+    variables?: Record<string, unknown>,
+    sender?: Sender,
+  ): Promise<Answer<Data>>;
   /** Posts JSON, as a page of the same origin does. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
   /** Status of a GET whose path goes over the wire as it is written, dots and all. */
@@ -81,13 +89,19 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     clock,
     post,
 
-    async gql(query, variables = {}, { token, host = HOST, headers = {} } = {}) {
+    async gql<Data>(
+      query: string,
+      variables: Record<string, unknown> = {},
+      { token, host = HOST, headers = {} }: Sender = {},
+    ) {
       const response = await post(
         '/graphql',
         { query, variables },
         { host, 'accept-version': 'v2', ...(token && { authorization: `Bearer ${token}` }), ...headers },
       );
-      const { data, errors = [] } = v.parse(answerShape, response.json());
+      // The server answers by the SDL or not at all, so that its types are not checked a second time.
+      const answerShape = v.object({ data: v.custom<Data>(() => true), errors: errorsShape });
+      const { data, errors } = v.parse(answerShape, response.json());
       return { status: response.statusCode, data, codes: errors.map(({ extensions }) => extensions.code) };
     },
 
