@@ -10,10 +10,12 @@ interface FollowButtonProps {
   /** Of the person, for screen readers. */
   name: string;
   size?: 'sm' | 'md';
+  /** Whether following is the one thing to do here. */
+  main?: boolean;
 }
 
 /** Follow, which becomes Following (S13, T04); nothing for oneself. */
-export function FollowButton({ person, name, size = 'sm' }: FollowButtonProps) {
+export function FollowButton({ person, name, size = 'sm', main = true }: FollowButtonProps) {
   const t = useTranslate();
   const asPlayer = useAsPlayer();
   const { data } = useMe();
@@ -23,7 +25,7 @@ export function FollowButton({ person, name, size = 'sm' }: FollowButtonProps) {
   return (
     <Button
       size={size}
-      kind={following ? 'plain' : 'main'}
+      kind={following || !main ? 'plain' : 'main'}
       aria-label={`${label}: ${name}`}
       // Not `busy`: a button that is disabled loses the focus.
       aria-busy={busy}

@@ -1,16 +1,17 @@
 import { useApp, useTranslate } from '../../app/app.ts';
 import { FollowButton } from '../../community/follow-button.tsx';
+import { usePersonName } from '../../community/person.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Link } from '../../components/link.tsx';
 import { translated } from '../../i18n/translations.ts';
-import type { Game } from './queries.ts';
+import { type Game, publisherOf } from './queries.ts';
 
 /** Who made it, with Follow or Following (S13). */
 export function AuthorCard({ game }: { game: Game }) {
   const t = useTranslate();
   const { locale } = useApp();
   const { profile } = game.publisher;
-  const name = translated(profile.translations, 'nickname', locale) ?? game.author.profile.nickname;
+  const name = usePersonName()(publisherOf(game));
   return (
     <section
       aria-label={t('game:author.label')}
@@ -30,7 +31,7 @@ export function AuthorCard({ game }: { game: Game }) {
         <p className="mt-1 mb-3 line-clamp-3 text-muted text-sm">
           {translated(profile.translations, 'brief', locale) ?? profile.brief}
         </p>
-        <FollowButton person={game.author.uuid} name={name} />
+        <FollowButton person={game.author.uuid} name={name} main={false} />
       </div>
     </section>
   );

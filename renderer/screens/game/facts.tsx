@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { LOCALES } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { usePersonName } from '../../community/person.ts';
+import { langOf } from '../../components/game-card.tsx';
 import { SystemIcon } from '../../components/system-icon.tsx';
 import { shortDate, wholeNumber } from '../../i18n/format.ts';
-import type { Game } from './queries.ts';
+import { type Game, publisherOf } from './queries.ts';
 import { useRatingText } from './rating.tsx';
 
 /** A language by its own name, as the language menu has it. */
@@ -14,6 +16,7 @@ const languageTitle = (language: string) =>
 export function Facts({ game }: { game: Game }) {
   const t = useTranslate();
   const { locale, catalogue } = useApp();
+  const nameOf = usePersonName();
   const rating = useRatingText(game);
   const systems = [
     ...game.support_platform.split(',').filter(Boolean),
@@ -23,7 +26,7 @@ export function Facts({ game }: { game: Game }) {
     tag.startsWith('warning:') ? [tag.slice('warning:'.length)] : [],
   );
   const facts: { label: string; value: ReactNode }[] = [
-    { label: t('game:facts.publisher'), value: game.author.profile.nickname },
+    { label: t('game:facts.publisher'), value: nameOf(publisherOf(game)) },
     { label: t('game:facts.released'), value: shortDate(locale, game.released_at) },
     { label: t('game:facts.updated'), value: shortDate(locale, game.updated_at) },
     { label: t('game:facts.status'), value: t(`game:serial.${game.serial_status}`) },
@@ -50,7 +53,15 @@ export function Facts({ game }: { game: Game }) {
     },
     {
       label: t('game:facts.languages'),
-      value: game.languages.map(languageTitle).join(', '),
+      value: (
+        <span className="flex flex-wrap gap-x-3 gap-y-1">
+          {game.languages.map((language) => (
+            <span key={language} lang={langOf(language)} className="whitespace-nowrap">
+              {languageTitle(language)}
+            </span>
+          ))}
+        </span>
+      ),
     },
     ...(warnings.length > 0
       ? [

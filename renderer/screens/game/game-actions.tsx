@@ -12,7 +12,7 @@ import { compactNumber } from '../../i18n/format.ts';
 import { execute } from '../../platform/graphql.ts';
 import { useStoreMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
-import { type Game, standingQuery } from './queries.ts';
+import { type Game, publisherOf, standingQuery } from './queries.ts';
 import { useReview } from './use-review.ts';
 
 /** Like, recommend, share, report (S04, S05). */
@@ -23,11 +23,11 @@ export function GameActions({ game, name }: { game: Game; name: string }) {
   const report = useReport();
   const review = useReview(game, name);
   const author = {
-    name: nameOf({ profile: { ...game.author.profile, translations: game.publisher.profile.translations } }),
+    name: nameOf(publisherOf(game)),
     page: `/user/${game.author.uuid}`,
   };
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-2">
+    <div className="mb-6 flex flex-wrap items-center gap-2">
       <LikeButton game={game} />
       <Button kind="plain" size="sm" aria-pressed={review.own?.vote === 1} onClick={() => review.open(1)}>
         <ThumbUpIcon className={review.own?.vote === 1 ? 'fill-current' : undefined} />

@@ -11,6 +11,7 @@ import { ProductData } from '../../components/product-data.tsx';
 import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { AuthorCard } from './author-card.tsx';
 import { BuyBox } from './buy-box.tsx';
+import { Byline } from './byline.tsx';
 import { Comments } from './comments.tsx';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery.tsx';
@@ -68,10 +69,10 @@ export function GamePage() {
           <h1 lang={lang} className="text-4xl">
             {info.name}
           </h1>
+          <Byline game={game} />
           <p lang={lang} className="mt-3 max-w-prose text-lg text-muted">
             {info.brief}
           </p>
-          <GameActions game={game} name={info.name} />
         </header>
 
         <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -83,6 +84,7 @@ export function GamePage() {
             </div>
           </div>
           <div className="min-w-0">
+            <GameActions game={game} name={info.name} />
             <InfoTabs
               introduction={more.introduction}
               labels={info.labels}

@@ -13,6 +13,11 @@ import { type LocalPrice, localPrice, ratesOf } from './local-price.ts';
 
 export type Game = GameQuery['findStore']['list'][number];
 
+/** The author as a person whose name has translations. */
+export const publisherOf = ({ author, publisher }: Game) => ({
+  profile: { ...author.profile, translations: publisher.profile.translations },
+});
+
 const common = ({ site, locale }: App) => ({
   platform_key: [site.platformKey],
   language: locale.toLowerCase(),
