@@ -3,21 +3,21 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { useBelongings } from '../../app/belongings.tsx';
 import { CATEGORIES, rememberCategory } from '../../app/category.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { CARD, CARD_SIZES } from '../../browsing/card-size.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { GameCard } from '../../components/game-card.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { Link } from '../../components/link.tsx';
+import { PriceTag } from '../../components/price.tsx';
 import { Section } from '../../components/section.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { categoryOf, categoryQuery } from './queries.ts';
-
-const CARD = 'clamp(14.5rem, 42vw, 19.5rem)';
-const CARD_SIZES = '(min-width: 640px) 312px, 60vw';
 
 /** One of the four shelves (R08): what players love there, what is on sale, what is new, and the rest. */
 export function Category() {
@@ -90,29 +90,34 @@ export function Category() {
 /** The best rated games as a mosaic: one large, four small. */
 function Loved({ games }: { games: readonly StoreCardFragment[] }) {
   const t = useTranslate();
+  const { owned } = useBelongings();
   return (
     <section aria-label={t('store:empty.loved')} className="mt-8">
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 lg:grid-rows-2">
-        {games.map(({ id, store_info: [info] }, index) =>
-          info ? (
-            <li key={id} className={index === 0 ? 'col-span-2 lg:row-span-2' : undefined}>
-              <Link
-                to={`/store/${id}`}
-                aria-label={info.name}
-                className="mosaic-tile block h-full rounded-xl"
-              >
+        {games.map((game, index) => {
+          const [info] = game.store_info;
+          if (!info) return null;
+          return (
+            <li key={game.id} className={index === 0 ? 'col-span-2 lg:row-span-2' : undefined}>
+              <Link to={`/store/${game.id}`} className="mosaic-tile relative block h-full rounded-xl">
                 <CoverImage
                   path={info.data.cover}
-                  alt=""
+                  alt={info.name}
                   sizes={index === 0 ? '(min-width: 1024px) 46vw, 92vw' : '(min-width: 1024px) 23vw, 46vw'}
                   priority={index === 0}
                   eager
                   className="aspect-video h-full w-full rounded-xl"
                 />
+                {!owned.has(game.id) && (
+                  <PriceTag
+                    game={game}
+                    className="absolute end-2 bottom-2 rounded-md bg-canvas/90 px-2 py-1 font-semibold text-sm shadow-card max-sm:[&_s]:hidden"
+                  />
+                )}
               </Link>
             </li>
-          ) : null,
-        )}
+          );
+        })}
       </ul>
     </section>
   );
