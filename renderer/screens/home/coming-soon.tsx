@@ -19,16 +19,16 @@ export function ComingSoon({ games }: { games: readonly StoreCardFragment[] }) {
             <li key={id}>
               <article
                 lang={langOf(info.language)}
-                className="group relative flex overflow-hidden rounded-xl border border-line bg-surface transition-[border-color,box-shadow] duration-200 focus-within:border-line-strong hover:border-line-strong hover:shadow-lift"
+                className="group relative flex h-full items-start gap-4 rounded-xl border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-200 focus-within:border-line-strong hover:border-line-strong hover:shadow-lift sm:gap-5 sm:p-4"
               >
                 <CoverImage
                   path={info.data.cover}
                   alt=""
                   sizes="(min-width: 768px) 20vw, 40vw"
                   largest={640}
-                  className="w-2/5 shrink-0 self-stretch [&>img]:absolute [&>img]:inset-0"
+                  className="aspect-video w-2/5 shrink-0 rounded-lg"
                 />
-                <div className="flex min-w-0 grow flex-col gap-1.5 p-4 sm:p-5">
+                <div className="flex min-w-0 grow flex-col gap-1.5">
                   <p className="font-semibold text-accent-text text-sm">
                     <time dateTime={released_at}>{shortDate(locale, released_at)}</time>
                   </p>

@@ -20,7 +20,7 @@ export function EditorPromo() {
             <path d="M82 118c8-15 30-15 38 0M200 118c8-15 30-15 38 0" />
           </g>
         </svg>
-        <div className="max-w-xl md:max-w-[50%]">
+        <div className="max-w-xl md:max-w-[46%]">
           <h2 className="text-3xl">{t('store:editor.title')}</h2>
           <p className="mt-4 text-lg text-muted">{t('store:editor.text')}</p>
           <ButtonLink to="/sign-up" size="lg" className="mt-7">
