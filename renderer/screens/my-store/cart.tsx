@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { DelCartStoreDocument, MyCartDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { CoinAmount } from '../../components/coin.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useRealMoney } from '../../wallet/real-money.ts';
@@ -14,7 +14,6 @@ import { useRemove } from './use-remove.ts';
 
 /** The cart: all games are chosen at first; what is chosen is removed or checked out together. */
 export function Cart(props: PanelProps) {
-  const t = useTranslate();
   const { site, locale } = useApp();
   const buy = useBuy();
   const question = useQuery(
@@ -32,12 +31,7 @@ export function Cart(props: PanelProps) {
   );
   const remove = useRemove(DelCartStoreDocument, { list: 'cartIds', stale: ['myCart'] });
   if (!data) return <AwaitedRows question={question} />;
-  if (data.findCartStore.totalCount === 0)
-    return (
-      <EmptyPanel>
-        <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
-      </EmptyPanel>
-    );
+  if (data.findCartStore.totalCount === 0) return <EmptyPanel />;
 
   const chosen = rows.filter(({ uuid }) => selection.isChosen(uuid));
   const total = chosen.reduce((sum, { store }) => sum + (store.quote?.meowcent ?? 0), 0);

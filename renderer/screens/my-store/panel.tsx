@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FindStoreDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { AwaitedPart, type Question } from '../../components/awaited-part.tsx';
+import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { Pagination } from '../../components/pagination.tsx';
@@ -46,8 +46,8 @@ export function PanelPages({ page, total }: { page: number; total: number }) {
 
 const RECOMMENDED = 5;
 
-/** What an empty tab says, and five games to begin with (S17). */
-export function EmptyPanel({ children }: { children?: ReactNode }) {
+/** What an empty tab says, the way to the store, and five games to begin with (S17). */
+export function EmptyPanel() {
   const t = useTranslate();
   const { site, locale } = useApp();
   const [parameters] = useSearchParams();
@@ -63,7 +63,7 @@ export function EmptyPanel({ children }: { children?: ReactNode }) {
   return (
     <>
       <EmptyState title={t(`account:empty.${tab}.title`)} text={t(`account:empty.${tab}.text`)}>
-        {children}
+        <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
       </EmptyState>
       {games.length > 0 && (
         <section className="mt-12">

@@ -32,12 +32,7 @@ export function Wishlist(props: PanelProps) {
   const remove = useRemove(DelWishlistDocument, { list: 'wishedIds', stale: ['myWishes'] });
   const addToCart = useGraphqlMutation(AddCartStoreDocument, { stale: ['cartIds', 'myCart'] });
   if (!data) return <AwaitedRows question={question} />;
-  if (data.findWishlist.totalCount === 0)
-    return (
-      <EmptyPanel>
-        <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
-      </EmptyPanel>
-    );
+  if (data.findWishlist.totalCount === 0) return <EmptyPanel />;
   return (
     <div className="mt-2">
       <SelectionBar
