@@ -33,6 +33,9 @@ export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<Payme
       onClose={close}
       actions={
         <>
+          <Button kind="quiet" onClick={() => close()}>
+            {t('common:close')}
+          </Button>
           {stage !== 'failed' && payUrl && (
             <Button kind="plain" onClick={() => platform.openExternal(payUrl)}>
               {t('wallet:payment.openAgain')}
@@ -44,9 +47,6 @@ export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<Payme
             </Button>
           )}
           {stage === 'failed' && <Button onClick={() => close('again')}>{t('wallet:payment.again')}</Button>}
-          <Button kind="quiet" onClick={() => close()}>
-            {t('common:close')}
-          </Button>
         </>
       }
     >
