@@ -7,6 +7,8 @@ export interface Look {
   locale: Locale;
   width: (typeof WIDTHS)[number];
   scheme: 'light' | 'dark';
+  /** How much of the store is taken in it: everything, its screens, or the few screens that everybody sees. */
+  takes: 'all' | 'screens' | 'main';
 }
 
 export const WIDTHS = [390, 1024, 1440] as const;
@@ -17,21 +19,23 @@ const look = (
   locale: Locale,
   width: Look['width'],
   scheme: Look['scheme'] = 'light',
-): Look => ({ site, locale, width, scheme });
+  takes: Look['takes'] = 'all',
+): Look => ({ site, locale, width, scheme, takes });
 
 /**
- * Which looks are taken. Of every screen: English at the three widths, and on a phone the three languages that strain a
- * layout (no spaces, long words, tall marks). Of popups the same but the middle width, where they are as on a wide
- * screen, and Japanese, which is short. Of what differs by site: the other three sites on a phone and a wide screen. Light
- * and dark take turns.
+ * Which looks are taken. Of everything: English on a phone and a wide screen, and on a phone the two languages that strain
+ * a layout most (long words; tall marks, no spaces). Of the screens: English at the width between, and Japanese, which is
+ * short. Of what everybody sees: a wide screen in the dark. Of what differs by site: the other three sites on a phone and a
+ * wide screen. Light and dark take turns.
  */
 export const LOOKS: readonly Look[] = [
   look('international', 'en-US', 390),
   look('international', 'en-US', 1440),
   look('international', 'de-DE', 390),
   look('international', 'th-TH', 390, 'dark'),
-  look('international', 'en-US', 1024, 'dark'),
-  look('international', 'ja-JP', 390, 'dark'),
+  look('international', 'en-US', 1024, 'light', 'screens'),
+  look('international', 'ja-JP', 390, 'light', 'screens'),
+  look('international', 'en-US', 1440, 'dark', 'main'),
   look('china', 'zh-CN', 390),
   look('china', 'zh-CN', 1440, 'dark'),
   look('master', 'zh-CN', 390, 'dark'),

@@ -74,12 +74,19 @@ export class People {
   }
 }
 
-/** Signs in or up; answers with the cookies of the session. */
+/**
+ * Signs in or up; answers with the cookies of the session. All sites are on this machine, but only browsers know the names
+ * of the others: they are asked for by their name at the first one's address.
+ */
 async function enter(origin: string, way: 'sign-in' | 'sign-up', email: string): Promise<Cookie[]> {
-  const context = await request.newContext({ baseURL: origin });
+  const { host, hostname, port } = new URL(origin);
+  const context = await request.newContext({
+    baseURL: `http://localhost:${port}`,
+    extraHTTPHeaders: { host },
+  });
   const answer = await context.post(`/api/account/${way}`, { data: { email, password: PASSWORD } });
   if (!answer.ok()) throw new Error(`${way} answered ${answer.status()}`);
   const { cookies } = await context.storageState();
   await context.dispose();
-  return cookies;
+  return cookies.map((cookie) => ({ ...cookie, domain: hostname }));
 }

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { PG_STATE } from '../../renderer/wallet/pending-payment.ts';
+import { encodePgState } from '../../renderer/wallet/purchase.ts';
 import { stableId } from '../../scripts/seed/stable-id.ts';
 import type { Look } from './looks.ts';
 import { PASSWORD, type Role } from './people.ts';
@@ -50,14 +52,35 @@ const hint = (
 const answer = (visit: Visit, path: string, status: number, json: object) =>
   visit.page.route(`**${path}`, (route) => route.fulfill({ status, json }));
 
-/** To the bill; a game that does not speak the page's language asks first (V08). */
-async function askForBill(visit: Visit, path: string, key: string): Promise<void> {
+/** A game that does not speak the page's language asks before it is bought (V08). */
+async function buy(visit: Visit, path: string, key: string): Promise<void> {
   await visit.open(path);
   const dialog = await visit.popUp(key);
   const goOn = visit.button('game:language.confirm', dialog);
   if (await goOn.isVisible()) await goOn.click();
+}
+
+async function askForBill(visit: Visit, path: string, key: string): Promise<void> {
+  await buy(visit, path, key);
   await expect(visit.dialogs.locator('dl')).toBeVisible();
   await visit.settle();
+}
+
+const PAYMENT = '8b1d9c5e-30c1-4c37-9d0a-5f6b7a8c9d01';
+
+/** Comes back from the pay page of a payment that stands in this state. */
+async function comeBackFromPayPage(visit: Visit, state: number): Promise<void> {
+  await visit.page.addInitScript((uuid) => {
+    // Game frames and pages without an origin have no storage.
+    if (location.protocol === 'http:' && window === top) sessionStorage.setItem('pending-payment', uuid);
+  }, PAYMENT);
+  await visit.page.route('**/graphql', (route) =>
+    route.request().postData()?.includes(PAYMENT)
+      ? route.fulfill({ json: { data: { findPayment: { uuid: PAYMENT, state, coin: 1000, silver: 0 } } } })
+      : route.fallback(),
+  );
+  await visit.open(`/account/profile?${PG_STATE}=${encodePgState(undefined)}`);
+  await expect(visit.dialogs).toHaveCount(1);
 }
 
 async function setUpApp(visit: Visit): Promise<void> {
@@ -151,10 +174,11 @@ export const POPUPS: readonly Subject[] = [
     sites: EVERYWHERE,
   }),
   popup('add credit', 'player', '/account/log', 'common:account.addCredit', { sites: EVERYWHERE }),
+  over('payment', 'player', (visit) => comeBackFromPayPage(visit, 0)),
+  over('payment failed', 'player', (visit) => comeBackFromPayPage(visit, 2)),
   over('purchased', 'stranger', async (visit) => {
-    await visit.open(`/store/${FREE_GAME}`);
-    const bill = await visit.popUp('game:buy.claim');
-    await visit.press('wallet:bill.get', bill);
+    await buy(visit, `/store/${FREE_GAME}`, 'game:buy.claim');
+    await visit.press('wallet:bill.get', visit.dialogs);
     await expect(visit.page.locator('dialog.popup[open] img')).not.toHaveCount(0);
     await visit.settle();
   }),

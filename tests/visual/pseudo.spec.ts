@@ -11,8 +11,8 @@ import { originOf, Visit } from './visit.ts';
 import { pseudoWordsOf } from './words.ts';
 
 const LOOKS: readonly Look[] = [
-  { site: 'international', locale: 'en-US', width: 390, scheme: 'light' },
-  { site: 'international', locale: 'en-US', width: 1440, scheme: 'light' },
+  { site: 'international', locale: 'en-US', width: 390, scheme: 'light', takes: 'all' },
+  { site: 'international', locale: 'en-US', width: 1440, scheme: 'light', takes: 'all' },
 ];
 
 interface Seen {

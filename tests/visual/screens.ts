@@ -15,9 +15,9 @@ const page = (name: string, path: string, role: Role = 'guest', more: Partial<Su
 
 /** Every screen, in the states in which it looks different. */
 export const SCREENS: readonly Subject[] = [
-  page('home', '/', 'guest', { sites: EVERYWHERE }),
-  page('category', '/boy-bl', 'guest', { sites: EVERYWHERE }),
-  page('store', '/store', 'guest', { sites: EVERYWHERE }),
+  page('home', '/', 'guest', { sites: EVERYWHERE, main: true }),
+  page('category', '/boy-bl', 'guest', { sites: EVERYWHERE, main: true }),
+  page('store', '/store', 'guest', { sites: EVERYWHERE, main: true }),
   page('store narrowed', '/store?categories=girl-r18&discounted=1&min=5'),
   page('store without results', '/store?keyword=zzzz'),
   {
@@ -41,7 +41,7 @@ export const SCREENS: readonly Subject[] = [
       await visit.settle();
     },
   },
-  page('game', '/store/1001', 'guest', { sites: EVERYWHERE }),
+  page('game', '/store/1001', 'guest', { sites: EVERYWHERE, main: true }),
   page('game owned', '/store/1001', 'player'),
   page('game to come', '/store/1011'),
   page('game with a trial only', '/store/1007'),
@@ -65,15 +65,17 @@ export const SCREENS: readonly Subject[] = [
   page('sign up', '/sign-up'),
   page('reset password', '/reset-password'),
   page('full screen', '/store/1001/fullscreen', 'player', { over: true }),
-  page('my games', '/my-store', 'player'),
-  page('cart', '/my-store?tab=cart', 'player', { sites: EVERYWHERE }),
+  page('my games', '/my-store', 'player', { main: true }),
+  page('cart', '/my-store?tab=cart', 'player', { sites: EVERYWHERE, main: true }),
   page('wishlist', '/my-store?tab=wishlist', 'player'),
   page('my games empty', '/my-store', 'newcomer'),
   page('cart empty', '/my-store?tab=cart', 'newcomer'),
   page('wishlist empty', '/my-store?tab=wishlist', 'newcomer'),
   page('account log', '/account/log', 'player', { random: '.font-mono' }),
   page('account log empty', '/account/log', 'newcomer'),
-  page('profile', '/account/profile', 'player', { sites: EVERYWHERE }),
+  page('profile', '/account/profile', 'player', { sites: EVERYWHERE, main: true }),
+  page('notifications', '/notifications', 'player', { main: true }),
+  page('notifications empty', '/notifications', 'newcomer'),
   page('own page', '/user', 'player'),
   page('own page empty', '/user', 'newcomer'),
 ];

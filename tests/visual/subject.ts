@@ -21,13 +21,15 @@ export interface Subject {
   random?: string;
   /** The window alone, not the whole page: something lies over it. */
   over?: true;
+  /** One of the few screens that everybody sees. */
+  main?: true;
 }
 
 /** Whether a subject is taken in a look; see `LOOKS` for the rule. */
 export const isIn = (
-  { sites = ['international'], widths, over }: Subject,
-  { site, locale, width }: Look,
+  { sites = ['international'], widths, over, main }: Subject,
+  { site, width, takes }: Look,
 ): boolean =>
   sites.includes(site) &&
   (widths?.includes(width) ?? true) &&
-  !(over && (width === 1024 || locale === 'ja-JP'));
+  { all: true, screens: !over, main: main === true }[takes];

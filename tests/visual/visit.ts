@@ -124,6 +124,7 @@ export class Visit {
   /** Waits until nothing is loading any more: parts, pictures, faces. */
   async settle(): Promise<void> {
     await expect(this.page.locator('.skeleton').filter({ visible: true })).toHaveCount(0);
+    await expect(this.page.locator('.progress-line')).toHaveCount(0);
     // The header's end shows once the browser knows whether somebody is signed in.
     await expect(this.page.locator('header .invisible')).toHaveCount(0);
     await this.page.evaluate(async () => {
