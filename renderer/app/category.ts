@@ -1,3 +1,5 @@
+import { browserStorage } from '../platform/storage.ts';
+
 /** The four shelves of the store (A16). */
 export const CATEGORIES = ['boy-r18', 'boy-bl', 'girl-r18', 'girl-gl'] as const;
 
@@ -12,10 +14,12 @@ export const isCategory = (text: unknown): text is Category =>
   CATEGORIES.some((category) => category === text);
 
 /** Remembers the shelf that a visitor looked at; the navigation's Home leads back to it (L03). */
-export const rememberCategory = (category: Category): void => localStorage.setItem(STORAGE_KEY, category);
+export function rememberCategory(category: Category): void {
+  browserStorage.setItem(STORAGE_KEY, category);
+}
 
 /** The shelf chosen last, as far as this browser knows. */
 export function rememberedCategory(): Category {
-  const stored = localStorage.getItem(STORAGE_KEY);
+  const stored = browserStorage.getItem(STORAGE_KEY);
   return isCategory(stored) ? stored : DEFAULT_CATEGORY;
 }

@@ -5,7 +5,7 @@ function memory() {
   const kept = new Map<string, string>();
   return {
     getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    setItem: (key: string, value: string) => kept.set(key, value).has(key),
   };
 }
 
@@ -16,6 +16,10 @@ test('the page loads itself anew at most once in 60 seconds [T22]', () => {
   expect(mayReload(storage, at + 59_999)).toBe(false);
   expect(mayReload(storage, at + 60_000)).toBe(true);
   expect(mayReload(storage, at + 60_001)).toBe(false);
+});
+
+test('a browser that would not remember the reload gets none, lest it never ends [T22]', () => {
+  expect(mayReload({ getItem: () => null, setItem: () => false }, 1_000_000)).toBe(false);
 });
 
 test.each([

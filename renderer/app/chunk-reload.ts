@@ -1,4 +1,5 @@
 import { CodedError } from '../../shared/contract/errors.ts';
+import { type KeptTexts, tabStorage } from '../platform/storage.ts';
 
 /** Least time between two reloads for lost code, ms (T22). */
 export const RELOAD_PAUSE_MS = 60_000;
@@ -11,16 +12,15 @@ const LOST_CHUNK =
 export const isLostChunk = (error: unknown): boolean =>
   error instanceof Error && LOST_CHUNK.test(error.message);
 
-/** Whether the page may load itself anew: it has not for a minute. Remembers that it does. */
-export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: number): boolean {
+/** Whether the page may load itself anew: it has not for a minute, and will remember that it does. */
+export function mayReload(storage: Pick<KeptTexts, 'getItem' | 'setItem'>, now: number): boolean {
   const last = Number(storage.getItem(STORAGE_KEY) ?? Number.NEGATIVE_INFINITY);
   if (now - last < RELOAD_PAUSE_MS) return false;
-  storage.setItem(STORAGE_KEY, String(now));
-  return true;
+  return storage.setItem(STORAGE_KEY, String(now));
 }
 
 interface Surroundings {
-  storage: Pick<Storage, 'getItem' | 'setItem'>;
+  storage: Pick<KeptTexts, 'getItem' | 'setItem'>;
   now: number;
   /** Whether the server answers. */
   isServed(): Promise<boolean>;
@@ -52,7 +52,7 @@ let loadsAhead = 0;
 
 /** Reloads the page if that helps against an error, and says what does. */
 async function recoverFrom(error: unknown): Promise<'reload' | 'network' | 'nothing'> {
-  const remedy = await remedyFor(error, { storage: sessionStorage, now: Date.now(), isServed });
+  const remedy = await remedyFor(error, { storage: tabStorage, now: Date.now(), isServed });
   if (remedy === 'reload') {
     reloading = true;
     location.reload();

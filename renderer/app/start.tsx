@@ -4,6 +4,7 @@ import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { httpRun, operationName, type Run } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createQueryClient } from '../platform/query-client.ts';
+import { browserStorage } from '../platform/storage.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { trackRequest } from './activity.ts';
 import { type App, appContext, translatorOf } from './app.ts';
@@ -28,7 +29,7 @@ export async function start(boot: Boot, platform: Platform) {
   const catalogue = await loadCatalogue(locale, 'shop');
   // The launcher shows downloads on every page, and its words lie on the same disk.
   if (platform.kind === 'launcher') {
-    keepStartUp(queryClient, localStorage, Date.now);
+    keepStartUp(queryClient, browserStorage, Date.now);
     await loadCatalogue(locale, 'member');
   }
   const translate = translatorOf(catalogue, site);

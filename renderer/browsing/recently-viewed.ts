@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { EXCLUDED_TAGS_PREFERENCE } from '../../shared/contract/tags.ts';
 import { useDiscretion } from '../app/discretion.tsx';
 import type { Platform } from '../platform/platform.ts';
+import { browserStorage } from '../platform/storage.ts';
 
 const STORAGE_KEY = 'recently_viewed';
 
@@ -30,13 +31,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const kept = () => localStorage.getItem(STORAGE_KEY);
+const kept = () => browserStorage.getItem(STORAGE_KEY);
 
 /** Ids of the games whose pages were open in this browser, the latest first. Nobody else is told. */
 export const useRecentlyViewed = (): number[] => readViewed(useSyncExternalStore(subscribe, kept));
 
 export function clearViewed(): void {
-  localStorage.removeItem(STORAGE_KEY);
+  browserStorage.removeItem(STORAGE_KEY);
   for (const listener of listeners) listener();
 }
 
@@ -45,7 +46,7 @@ export function useNoteViewed(id: number | undefined): void {
   const { discreet } = useDiscretion();
   useEffect(() => {
     if (id === undefined || discreet) return;
-    localStorage.setItem(STORAGE_KEY, withViewed(readViewed(kept()), id).join(','));
+    browserStorage.setItem(STORAGE_KEY, withViewed(readViewed(kept()), id).join(','));
   }, [id, discreet]);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { withoutLocale } from '../../shared/contract/locales.ts';
+import { browserStorage } from '../platform/storage.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { articleFor, closeAnnouncement, isAnnounced, recordRead } from './notices.ts';
 import type { HintData } from './queries.ts';
@@ -14,14 +15,14 @@ export function useNotices(data: HintData | undefined): void {
     if (!data || open.current || document.querySelector('dialog[open]')) return;
     const { announcement, broadcasts } = data;
     const show = async () => {
-      if (announcement && isAnnounced(announcement, localStorage, Date.now())) {
+      if (announcement && isAnnounced(announcement, browserStorage, Date.now())) {
         await popups.open('announcement', { announcement });
-        closeAnnouncement(announcement, localStorage);
+        closeAnnouncement(announcement, browserStorage);
       }
-      const article = articleFor(broadcasts, withoutLocale(pathname), localStorage);
+      const article = articleFor(broadcasts, withoutLocale(pathname), browserStorage);
       if (!article) return;
       await popups.open('article', { article });
-      recordRead(article.uuid, localStorage);
+      recordRead(article.uuid, browserStorage);
     };
     open.current = true;
     void show().finally(() => {

@@ -1,4 +1,5 @@
 import { cookieOf } from '../../shared/contract/cookie.ts';
+import { browserStorage } from './storage.ts';
 
 /** Small choices that this browser keeps: colour scheme, age, language. The server reads them too, as cookies. */
 export interface Preferences {
@@ -36,6 +37,8 @@ export const cookiePreferences: Preferences = {
 
 /** The launcher's page has no cookies: its scheme is its own. */
 export const localPreferences: Preferences = {
-  get: (name) => localStorage.getItem(`preference:${name}`) ?? undefined,
-  set: (name, value) => localStorage.setItem(`preference:${name}`, value),
+  get: (name) => browserStorage.getItem(`preference:${name}`) ?? undefined,
+  set(name, value) {
+    browserStorage.setItem(`preference:${name}`, value);
+  },
 };

@@ -1,3 +1,5 @@
+import { browserStorage, type KeptTexts } from '../platform/storage.ts';
+
 const DATABASE = 'PG';
 const GUEST = 'guest';
 
@@ -17,13 +19,16 @@ export async function openLocalStore(player: string | undefined): Promise<LocalS
   }
 }
 
-/** Deletes the store where it is a database. */
-export const deleteDatabase = () => void indexedDB.deleteDatabase(DATABASE);
+/** Deletes the store where it is a database; one that the browser blocks holds nothing. */
+export function deleteDatabase(): void {
+  try {
+    indexedDB.deleteDatabase(DATABASE);
+  } catch {}
+}
 
 /** Deletes what stands in localStorage instead. */
-export function deleteKept(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-  for (const key of keys) if (key?.startsWith(`${DATABASE}/`)) storage.removeItem(key);
+export function deleteKept(storage: Pick<KeptTexts, 'keys' | 'removeItem'>): void {
+  for (const key of storage.keys()) if (key.startsWith(`${DATABASE}/`)) storage.removeItem(key);
 }
 
 /** Opens the database with an object store of a name in it; a new one needs the next version. */
@@ -59,6 +64,8 @@ const inDatabase = (database: IDBDatabase, name: string): LocalStore => ({
 });
 
 const inLocalStorage = (name: string): LocalStore => ({
-  get: async (key) => JSON.parse(localStorage.getItem(`${DATABASE}/${name}/${key}`) ?? 'null'),
-  set: async (key, value) => localStorage.setItem(`${DATABASE}/${name}/${key}`, JSON.stringify(value)),
+  get: async (key) => JSON.parse(browserStorage.getItem(`${DATABASE}/${name}/${key}`) ?? 'null'),
+  set: async (key, value) => {
+    browserStorage.setItem(`${DATABASE}/${name}/${key}`, JSON.stringify(value));
+  },
 });

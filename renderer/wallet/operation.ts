@@ -1,3 +1,5 @@
+import { tabStorage } from '../platform/storage.ts';
+
 const STORAGE_KEY = 'purchase-operation';
 
 /**
@@ -6,12 +8,12 @@ const STORAGE_KEY = 'purchase-operation';
  */
 export function operationIdOf(request: object): string {
   const text = JSON.stringify(request);
-  const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
+  const stored = JSON.parse(tabStorage.getItem(STORAGE_KEY) ?? '{}');
   if (stored.request === text && typeof stored.id === 'string') return stored.id;
   const id = crypto.randomUUID();
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ request: text, id }));
+  tabStorage.setItem(STORAGE_KEY, JSON.stringify({ request: text, id }));
   return id;
 }
 
 /** Forgets the id once the server has answered for good. */
-export const forgetOperation = (): void => sessionStorage.removeItem(STORAGE_KEY);
+export const forgetOperation = (): void => tabStorage.removeItem(STORAGE_KEY);

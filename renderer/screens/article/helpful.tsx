@@ -4,13 +4,14 @@ import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { browserStorage } from '../../platform/storage.ts';
 
 const READER = 'article-reader';
 
 /** This browser's number as a reader: made when it first answers, and sent with answers alone. */
 function readerOf(): string {
-  const reader = localStorage.getItem(READER) ?? crypto.randomUUID();
-  localStorage.setItem(READER, reader);
+  const reader = browserStorage.getItem(READER) ?? crypto.randomUUID();
+  browserStorage.setItem(READER, reader);
   return reader;
 }
 
