@@ -4,9 +4,10 @@ import { Link } from '../../components/link.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, usePath, useTranslate } from '../app.ts';
 import { useMe } from '../session.ts';
-import { useKnownUnread } from './bell.tsx';
+import { UnreadBadge, useKnownUnread, useUnreadLabel } from './bell.tsx';
 
 const ID = 'account-menu';
+const ROW = 'block min-h-11 w-full rounded-md px-3 py-2.5 text-start text-sm hover:bg-ink/8';
 
 /** The signed-in player's menu (L06): a native popover, so Escape and a click beside it close it and focus returns. */
 export function AccountMenu() {
@@ -26,15 +27,12 @@ export function AccountMenu() {
       popups.showError(error);
     }
   };
-  const count = useKnownUnread();
   const items = [
-    { to: '/notifications', label: t('common:account.notifications', { count }) },
     { to: '/my-store', label: t('common:nav.myStore') },
     { to: '/user', label: t('common:account.page') },
     { to: '/account/profile', label: t('common:account.profile') },
     { to: '/account/log', label: t('common:account.log') },
   ];
-  const row = 'block min-h-11 w-full rounded-md px-3 py-2.5 text-start text-sm hover:bg-ink/8';
   return (
     <>
       <button
@@ -62,20 +60,37 @@ export function AccountMenu() {
       >
         <p className="truncate px-3 pt-1.5 pb-2 font-semibold text-sm">{data?.me.profile.nickname.value}</p>
         <ul>
+          <li>
+            <NotificationsLink onClick={close} />
+          </li>
           {items.map(({ to, label }) => (
             <li key={to}>
-              <Link to={to} onClick={close} className={row}>
+              <Link to={to} onClick={close} className={ROW}>
                 {label}
               </Link>
             </li>
           ))}
           <li className="mt-1 border-line border-t pt-1">
-            <button type="button" onClick={signOut} className={row}>
+            <button type="button" onClick={signOut} className={ROW}>
               {t('common:account.logOut')}
             </button>
           </li>
         </ul>
       </div>
     </>
+  );
+}
+
+function NotificationsLink({ onClick }: { onClick: () => void }) {
+  const t = useTranslate();
+  const count = useKnownUnread();
+  const label = useUnreadLabel(count);
+  return (
+    <Link to="/notifications" aria-label={label} onClick={onClick} className={ROW}>
+      <span className="flex items-center justify-between gap-3">
+        {t('common:account.notifications')}
+        <UnreadBadge count={count} />
+      </span>
+    </Link>
   );
 }

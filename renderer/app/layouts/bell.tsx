@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { UnreadNotificationsDocument } from '../../../shared/contract/gql/graphql.ts';
+import { classes } from '../../components/classes.ts';
 import { BellIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
@@ -26,9 +27,8 @@ export const useKnownUnread = (): number =>
  * room for it, the account's menu has it, too.
  */
 export function Bell() {
-  const t = useTranslate();
   const count = useUnread();
-  const label = t('common:account.notifications', { count: count ?? 0 });
+  const label = useUnreadLabel(count ?? 0);
   const grew = useGrowth(count);
   return (
     <>
@@ -38,16 +38,33 @@ export function Bell() {
         className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg hover:bg-ink/8 max-[22.5rem]:hidden"
       >
         <BellIcon />
-        {count !== undefined && count > 0 && (
-          <span className="absolute end-1 top-1 min-w-4.5 rounded-full bg-accent px-1 text-center font-bold text-2xs text-accent-ink leading-4.5">
-            {count > 99 ? '99+' : count}
-          </span>
-        )}
+        <UnreadBadge count={count ?? 0} className="absolute end-1 top-1" />
       </Link>
       <span aria-live="polite" className="sr-only">
         {grew && label}
       </span>
     </>
+  );
+}
+
+/** The name of a way to the notifications: with how many are not read, if any. */
+export function useUnreadLabel(count: number): string {
+  const t = useTranslate();
+  return count > 0 ? t('common:account.unread', { count }) : t('common:account.notifications');
+}
+
+/** How many notifications are not read, where there are any. */
+export function UnreadBadge({ count, className }: { count: number; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span
+      className={classes(
+        'min-w-4.5 rounded-full bg-accent px-1 text-center font-bold text-2xs text-accent-ink leading-4.5',
+        className,
+      )}
+    >
+      {count > 99 ? '99+' : count}
+    </span>
   );
 }
 
