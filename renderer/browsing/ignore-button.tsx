@@ -35,15 +35,12 @@ export function IgnoreButton({ game: { id, name }, ignored, onIgnored, kind, siz
       },
     },
   );
-  const busy = toggle.isPending;
   return (
     <Button
       {...(kind && { kind })}
       {...(size && { size })}
-      // Not `busy`: a button that is disabled loses the focus.
-      aria-busy={busy}
-      aria-disabled={busy}
-      onClick={async () => !busy && (await asPlayer()) && toggle.mutate()}
+      busy={toggle.isPending}
+      onClick={async () => (await asPlayer()) && toggle.mutate()}
     >
       {ignored ? <EyeIcon /> : <EyeOffIcon />}
       {t(ignored ? 'game:ignore.undo' : 'game:ignore.button')}

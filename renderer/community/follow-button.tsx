@@ -27,10 +27,8 @@ export function FollowButton({ person, name, size = 'sm', main = true }: FollowB
       size={size}
       kind={following || !main ? 'plain' : 'main'}
       aria-label={`${label}: ${name}`}
-      // Not `busy`: a button that is disabled loses the focus.
-      aria-busy={busy}
-      aria-disabled={busy}
-      onClick={async () => !busy && (await asPlayer()) && toggle()}
+      busy={busy}
+      onClick={async () => (await asPlayer()) && toggle()}
       className="relative z-10"
     >
       {following ? <CheckIcon /> : <PlusIcon />}

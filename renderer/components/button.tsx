@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { classes } from './classes.ts';
 import { Link, type LinkProps } from './link.tsx';
 import { Tooltip } from './tooltip.tsx';
@@ -35,22 +35,28 @@ interface Look {
   size?: Size;
 }
 
+/** Answers a press with nothing; a form is not sent either. */
+const refuse = (event: SyntheticEvent) => event.preventDefault();
+
+/** A button; while it is busy, pressing it does nothing. */
 export function Button({
   kind = 'main',
   size = 'md',
   className,
   busy,
-  disabled,
+  onClick,
   children,
   ...rest
 }: Look & ComponentProps<'button'> & { busy?: boolean }) {
   return (
     <button
       type="button"
+      // Not disabled while busy: the focus would be lost.
       aria-busy={busy}
+      aria-disabled={busy}
       className={classes(look(kind, size), className)}
       {...rest}
-      disabled={busy || disabled}
+      onClick={busy ? refuse : onClick}
     >
       {children}
     </button>

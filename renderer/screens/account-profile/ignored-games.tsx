@@ -58,9 +58,8 @@ export function IgnoredGames() {
                   kind="plain"
                   size="sm"
                   aria-label={`${t('game:ignore.undo')}: ${info.name}`}
-                  // Not `disabled`: a button that is disabled loses the focus.
-                  aria-disabled={show.isPending}
-                  onClick={() => show.isPending || show.mutate({ store_id: id })}
+                  busy={show.isPending}
+                  onClick={() => show.mutate({ store_id: id })}
                 >
                   {t('game:ignore.undo')}
                 </Button>

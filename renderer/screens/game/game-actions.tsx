@@ -84,15 +84,12 @@ function LikeButton({ game }: { game: Game }) {
     },
     { stale: ['myStanding', 'game', 'userActivity'] },
   );
-  const busy = toggle.isPending;
   return (
     <Button
       kind="plain"
       size="sm"
-      // Not `busy`: a button that is disabled loses the focus.
-      aria-busy={busy}
-      aria-disabled={busy}
-      onClick={async () => !busy && (await asPlayer()) && toggle.mutate()}
+      busy={toggle.isPending}
+      onClick={async () => (await asPlayer()) && toggle.mutate()}
     >
       <HeartIcon className={liked ? 'fill-current text-accent-text' : undefined} />
       {t(liked ? 'community:like.liked' : 'community:like.like')}

@@ -124,15 +124,12 @@ export function WishButton({ game, main = false }: { game: Game; main?: boolean 
     },
     { stale: ['wishedIds', 'myWishes'] },
   );
-  const busy = toggle.isPending;
   return (
     <Button
       size="lg"
       kind={main && !wished ? 'main' : 'quiet'}
-      // Not `busy`: a button that is disabled loses the focus.
-      aria-busy={busy}
-      aria-disabled={busy}
-      onClick={async () => !busy && (await asPlayer()) && toggle.mutate()}
+      busy={toggle.isPending}
+      onClick={async () => (await asPlayer()) && toggle.mutate()}
     >
       <HeartIcon className={wished ? 'fill-current' : undefined} />
       {t(wished ? 'game:buy.wished' : 'game:buy.wish')}
