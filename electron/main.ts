@@ -1,7 +1,15 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { app, type BrowserWindow, dialog, Notification, protocol, session as sessions } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  Notification,
+  type OpenDialogOptions,
+  protocol,
+  session as sessions,
+} from 'electron';
 import type { PlayState } from '../shared/bridge/bridge.ts';
 import { DEFAULT_DOWNLOAD_SETTINGS, downloadSettings } from '../shared/bridge/downloads.ts';
 import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
@@ -229,7 +237,11 @@ async function start() {
         tellLibrary();
       },
       async pickFolder() {
-        const picked = await dialog.showOpenDialog({ properties: ['openDirectory', 'createDirectory'] });
+        const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
+        // In front of its window, which waits for it.
+        const picked = await (window
+          ? dialog.showOpenDialog(window, options)
+          : dialog.showOpenDialog(options));
         return picked.canceled ? undefined : picked.filePaths[0];
       },
       async importGames(folder) {

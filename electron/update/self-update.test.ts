@@ -4,6 +4,7 @@ import { createSelfUpdates, type Updater, type UpdaterNews } from './self-update
 
 /** An updater whose news a test makes, and what was asked of it. */
 function open({ playing = false } = {}) {
+  const game = { playing };
   const told: SelfUpdate[] = [];
   const done: string[] = [];
   let tell: (news: UpdaterNews) => void = () => {};
@@ -16,14 +17,14 @@ function open({ playing = false } = {}) {
   };
   const updates = createSelfUpdates({
     updater,
-    isPlaying: () => playing,
+    isPlaying: () => game.playing,
     settle: async () => void done.push('settle'),
     onChange: (update) => told.push(update),
   });
   const tellAll = (...news: UpdaterNews[]) => {
     for (const each of news) tell(each);
   };
-  return { updates, told, done, tell: tellAll };
+  return { updates, told, done, game, tell: tellAll };
 }
 
 test('a newer launcher is fetched in the background, and put in place by a restart', async () => {
@@ -65,6 +66,24 @@ test('a game that runs is never ended by an update', async () => {
   tell({ type: 'downloaded', version: '0.2.0' });
   await expect(updates.restart()).rejects.toMatchObject({ code: 'install/busy' });
   expect(done).toEqual([]);
+});
+
+test('a restart that is asked for twice happens once', async () => {
+  const { updates, done, tell } = open();
+  tell({ type: 'downloaded', version: '0.2.0' });
+  await Promise.all([updates.restart(), updates.restart()]);
+  expect(done).toEqual(['settle', 'install']);
+});
+
+test('a game that starts while the restart is prepared runs on, and the restart can be asked for again', async () => {
+  const { updates, done, game, tell } = open();
+  tell({ type: 'downloaded', version: '0.2.0' });
+  const refused = updates.restart();
+  game.playing = true;
+  await expect(refused).rejects.toMatchObject({ code: 'install/busy' });
+  game.playing = false;
+  await updates.restart();
+  expect(done).toEqual(['settle', 'settle', 'install']);
 });
 
 test('a launcher that nothing updates says so', async () => {

@@ -44,7 +44,10 @@ export interface SelfUpdates {
   state(): SelfUpdate;
   /** Looks now; answers when the look is over, a download may go on. */
   check(): Promise<SelfUpdate>;
-  /** Restarts into the version that is ready. Throws install/busy while a game runs, 404 when none is ready. */
+  /**
+   * Restarts into the version that is ready; asked for again meanwhile, it is the same restart. Throws install/busy while a
+   * game runs, 404 when none is ready.
+   */
   restart(): Promise<void>;
 }
 
@@ -58,6 +61,7 @@ export function createSelfUpdates(deps: {
 }): SelfUpdates {
   const { updater, isPlaying, settle, onChange } = deps;
   let update: SelfUpdate = updater ? CURRENT : { ...CURRENT, state: 'off' };
+  let restarting: Promise<void> | undefined;
 
   updater?.onNews((news) => {
     const next = afterNews(update, news);
@@ -72,11 +76,24 @@ export function createSelfUpdates(deps: {
       if (update.state !== 'ready') await updater?.check();
       return update;
     },
-    async restart() {
-      if (!updater || update.state !== 'ready') throw new CodedError('404', 'no newer launcher is ready');
-      if (isPlaying()) throw new CodedError('install/busy', 'a game runs');
-      await settle();
-      updater.install();
+    restart() {
+      restarting ??= putInPlace().finally(() => {
+        restarting = undefined;
+      });
+      return restarting;
     },
   };
+
+  async function putInPlace(): Promise<void> {
+    if (!updater || update.state !== 'ready') throw new CodedError('404', 'no newer launcher is ready');
+    endNoGame();
+    await settle();
+    // One may have been started meanwhile.
+    endNoGame();
+    updater.install();
+  }
+
+  function endNoGame(): void {
+    if (isPlaying()) throw new CodedError('install/busy', 'a game runs');
+  }
 }

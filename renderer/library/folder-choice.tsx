@@ -3,6 +3,7 @@ import type { LibraryFolder } from '../../shared/bridge/library.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { PlusIcon } from '../components/icons.tsx';
+import { useWork } from '../components/use-work.ts';
 import { fileSize } from '../i18n/format.ts';
 import { useCommand } from './launcher.ts';
 
@@ -19,12 +20,12 @@ export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoice
   const { locale } = useApp();
   const run = useCommand();
   const queryClient = useQueryClient();
-  const add = async () => {
+  const [busy, add] = useWork(async () => {
     const added = await run('folders.add', {});
     if (!added) return;
     await queryClient.invalidateQueries({ queryKey: ['folders.list'] });
     onChoose(added.id);
-  };
+  });
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-semibold text-ink text-sm">{legend}</legend>
@@ -49,7 +50,7 @@ export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoice
           </span>
         </label>
       ))}
-      <Button kind="quiet" size="sm" onClick={add} className="self-start">
+      <Button kind="quiet" size="sm" busy={busy} onClick={add} className="self-start">
         <PlusIcon />
         {t('launcher:addFolder')}
       </Button>

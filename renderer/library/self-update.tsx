@@ -4,15 +4,26 @@ import { useLocation } from 'react-router';
 import type { SelfUpdate } from '../../shared/bridge/self-update.ts';
 import { useApp, usePath, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
+import { useWork } from '../components/use-work.ts';
 import { percent } from '../i18n/format.ts';
 import { infoQuery, selfUpdateQuery, useCommand, useLauncher } from './launcher.ts';
 
 const useSelfUpdate = (): SelfUpdate | undefined => useQuery(selfUpdateQuery(useLauncher())).data;
 
+function RestartButton() {
+  const t = useTranslate();
+  const run = useCommand();
+  const [busy, restart] = useWork(() => run('update.restart', {}));
+  return (
+    <Button size="sm" busy={busy} onClick={restart}>
+      {t('launcher:update.restart')}
+    </Button>
+  );
+}
+
 /** Says at the foot of every page that a newer launcher is ready; put off, it is put in place when the launcher ends. */
 export function SelfUpdateBar() {
   const t = useTranslate();
-  const run = useCommand();
   const update = useSelfUpdate();
   const path = usePath();
   const { pathname } = useLocation();
@@ -32,9 +43,7 @@ export function SelfUpdateBar() {
           <Button kind="quiet" size="sm" onClick={() => setPutOff(true)}>
             {t('launcher:update.later')}
           </Button>
-          <Button size="sm" onClick={() => run('update.restart', {})}>
-            {t('launcher:update.restart')}
-          </Button>
+          <RestartButton />
         </span>
       </div>
     </section>
@@ -67,9 +76,7 @@ export function LauncherVersion() {
         {text}
       </p>
       {state === 'ready' ? (
-        <Button size="sm" onClick={() => run('update.restart', {})}>
-          {t('launcher:update.restart')}
-        </Button>
+        <RestartButton />
       ) : (
         state !== 'off' && (
           <Button

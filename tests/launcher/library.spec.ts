@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { expectAccessible } from '../accessible.ts';
-import { answerFolderPicker } from './folder-picker.ts';
+import { answerFolderPicker, holdFolderPicker } from './folder-picker.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, openGame, openLibrary, test, tileOf } from './store-launcher.ts';
 
@@ -100,4 +100,24 @@ test('a game lives in the folder of one’s choice, moves, goes, and is taken in
     await expect.poll(() => existsSync(path.join(old, 'started'))).toBe(true);
     await tileOf(window, GAME.name).getByRole('button', { name: 'Stop' }).click();
   });
+});
+
+test('while the system asks for a folder its button opens no second picker, and keeps the focus', async ({
+  launcher,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  const picker = await holdFolderPicker(app);
+  await openLibrary(window);
+  const add = window.getByRole('button', { name: 'Add games from a folder' });
+  await add.focus();
+  await window.keyboard.press('Enter');
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  await window.keyboard.press('Enter');
+  await add.click({ force: true });
+  await expect.poll(picker.opened).toBe(1);
+  await picker.answer();
+  await expect(add).toHaveAttribute('aria-busy', 'false');
+  expect(await picker.opened()).toBe(1);
+  await expect(add).toBeFocused();
 });

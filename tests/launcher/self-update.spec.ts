@@ -9,9 +9,9 @@ import { expectAccessible } from '../accessible.ts';
 import { enter, expect, openLibrary, test } from './store-launcher.ts';
 
 const OLD = '#!/bin/sh\n# The launcher before.\n';
-/** A newer launcher that leaves the mark `started` beside itself, unless it was only put in place. */
+/** A newer launcher that adds a line to the file `started` beside itself, unless it was only put in place. */
 const programOf = (version: string) =>
-  `#!/bin/sh\n# The launcher ${version}.\n[ -n "$APPIMAGE_EXIT_AFTER_INSTALL" ] || echo ${version} > "$(dirname "$0")/started"\n`;
+  `#!/bin/sh\n# The launcher ${version}.\n[ -n "$APPIMAGE_EXIT_AFTER_INSTALL" ] || echo ${version} >> "$(dirname "$0")/started"\n`;
 
 /** The store's folder of releases, with none in it. */
 function noReleases(dataDir: string): string {
@@ -105,7 +105,7 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
     await expect(status).toHaveText('You have the newest version.');
   });
 
-  await test.step('offered to all, it comes in the background and waits for a restart', async () => {
+  await test.step('offered to all, it comes in the background and waits for a restart, which happens once', async () => {
     await offer(home, releases, { version: '0.4.0', key, staging: 100 });
     await look(window);
     await expect(status).toHaveText('Moggie 0.4.0 is ready.');
@@ -116,7 +116,7 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
     await window.screenshot({ path: 'artifacts/launcher/self-update.png' });
     expect(readFileSync(program, 'utf8')).toBe(OLD);
     const ended = app.waitForEvent('close');
-    await bar.getByRole('button', { name: 'Restart now' }).click();
+    await bar.getByRole('button', { name: 'Restart now' }).dblclick();
     await ended;
     expect(readFileSync(program, 'utf8')).toBe(programOf('0.4.0'));
     await expect.poll(() => existsSync(path.join(home, 'started'))).toBe(true);
