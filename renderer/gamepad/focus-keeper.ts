@@ -4,6 +4,8 @@ import { begin, focusedIn, follow } from './walk.ts';
 
 /** Wait for what takes the place of something that has gone, ms. */
 const SETTLE_MS = 150;
+/** Wait for something that is disabled, as while its work goes on, ms; what has nothing more to do stays so. */
+const DISABLED_MS = 2000;
 
 interface Place {
   element: HTMLElement;
@@ -33,10 +35,9 @@ export class FocusKeeper {
       begin();
       return;
     }
-    // A button that is busy comes back.
-    if (place.element.isConnected && place.element.matches(':disabled')) return;
+    const isDisabled = place.element.isConnected && place.element.matches(':disabled');
     this.#lostAt ??= now;
-    if (now - this.#lostAt < SETTLE_MS) return;
+    if (now - this.#lostAt < (isDisabled ? DISABLED_MS : SETTLE_MS)) return;
     this.#lostAt = undefined;
     follow(place.box);
   }
