@@ -6,6 +6,7 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -29,7 +30,7 @@ interface WindowListProps<Item> {
 /**
  * A list of any length that draws only the rows near the window, so that ten thousand games scroll as lightly as ten: rows
  * that come into view are drawn in pieces between the frames. Assistive technology is told the whole length, and the arrow
- * keys, Home and End reach every item; the one in focus stays, wherever the page is scrolled.
+ * keys, Home, End and the page keys reach every item; the one in focus stays, wherever the page is scrolled.
  */
 export function WindowList<Item>({
   label,
@@ -45,8 +46,17 @@ export function WindowList<Item>({
   const columns = columnWidth ? Math.max(1, Math.floor((whole + gap) / (columnWidth + gap))) : 1;
   const width = (whole - gap * (columns - 1)) / columns;
   const height = rowHeight(width);
-  const grid = { columns, count: items.length };
-  const focus = useFocus(list, grid);
+  const focus = useFocus({
+    list,
+    items,
+    keyOf,
+    grid: () => ({
+      columns,
+      count: items.length,
+      page: Math.max(1, Math.floor(innerHeight / (height + gap)) - 1),
+    }),
+  });
+  const focusedRow = focus.place === undefined ? undefined : Math.floor(focus.place / columns);
 
   const virtualizer = useWindowVirtualizer({
     count: whole > 0 ? Math.ceil(items.length / columns) : 0,
@@ -58,9 +68,9 @@ export function WindowList<Item>({
     useFlushSync: false,
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range);
-      return focus.row === undefined || focus.row >= range.count || rows.includes(focus.row)
+      return focusedRow === undefined || focusedRow >= range.count || rows.includes(focusedRow)
         ? rows
-        : [...rows, focus.row].toSorted((a, b) => a - b);
+        : [...rows, focusedRow].toSorted((a, b) => a - b);
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured is void once rows are of another height
@@ -75,12 +85,7 @@ export function WindowList<Item>({
       style={{ height: virtualizer.getTotalSize() }}
       onFocus={focus.onFocus}
       onBlur={focus.onBlur}
-      onKeyDown={(event) => {
-        const place = focus.stepOf(event);
-        if (place === undefined) return;
-        event.preventDefault();
-        virtualizer.scrollToIndex(Math.floor(place / columns));
-      }}
+      onKeyDown={focus.onKeyDown}
     >
       {rows.flatMap(({ index: row, start }) =>
         items.slice(row * columns, (row + 1) * columns).map((item, column) => (
@@ -130,28 +135,73 @@ const placeOf = (target: EventTarget): number | undefined => {
   return item ? Number(item.dataset.place) : undefined;
 };
 
-/** Where the focus is in the list, and where a key takes it; an item that is not drawn yet gets it once it is. */
-function useFocus(list: RefObject<HTMLElement | null>, grid: Grid) {
-  const [place, setPlace] = useState<number>();
-  const wanted = useRef<number>(undefined);
-  useEffect(() => {
-    if (wanted.current === undefined) return;
-    const link = list.current?.querySelector<HTMLElement>(`[data-place="${wanted.current}"] a`);
-    if (!link) return;
-    wanted.current = undefined;
-    link.focus();
+/** The place of one that is gone, or the last; undefined in an empty list. */
+const placeLeft = (place: number, count: number) => (count === 0 ? undefined : Math.min(place, count - 1));
+
+const isInDialog = (element: Element | null) => element !== null && element.closest('dialog') !== null;
+
+interface FocusOptions<Item> extends Pick<WindowListProps<Item>, 'items' | 'keyOf'> {
+  list: RefObject<HTMLElement | null>;
+  /** The list's rows as they stand now. */
+  grid: () => Grid;
+}
+
+/**
+ * The item that has the focus, wherever it moves to in the list, and where a key takes it; an item that is not drawn yet
+ * gets it once it is. One that is drawn anew keeps it, and one that is gone leaves it to the next.
+ */
+function useFocus<Item>({ list, items, keyOf, grid }: FocusOptions<Item>) {
+  const [focused, setFocused] = useState<{ key: number; place: number }>();
+  const isWanted = useRef(false);
+  const found = focused && items.findIndex((item) => keyOf(item) === focused.key);
+  const place = focused && found === -1 ? placeLeft(focused.place, items.length) : found;
+  if (focused && place !== undefined && place !== focused.place) setFocused({ ...focused, place });
+  const isInside = focused !== undefined;
+
+  const follow = useEffectEvent(() => {
+    if (place === undefined) return;
+    const wasWanted = isWanted.current;
+    if (!wasWanted && document.activeElement !== document.body) return;
+    const item = list.current?.querySelector(`[data-place="${place}"]`);
+    if (!item) return;
+    isWanted.current = false;
+    item.querySelector('a')?.focus({ preventScroll: true });
+    if (wasWanted) item.scrollIntoView({ block: 'nearest' });
   });
+  useEffect(() => follow());
+  useEffect(() => {
+    if (!isInside) return;
+    // A dialog over the list has nowhere to give the focus back to where the item is gone.
+    const leave = ({ relatedTarget }: globalThis.FocusEvent) => {
+      if (relatedTarget === null) requestAnimationFrame(() => follow());
+    };
+    document.addEventListener('focusout', leave);
+    return () => document.removeEventListener('focusout', leave);
+  }, [isInside]);
+
+  const set = (to: number | undefined) => {
+    const item = to === undefined ? undefined : items[to];
+    setFocused(to === undefined || item === undefined ? undefined : { key: keyOf(item), place: to });
+  };
   return {
-    row: place === undefined ? undefined : Math.floor(place / grid.columns),
-    onFocus: ({ target }: FocusEvent) => setPlace(placeOf(target)),
-    onBlur: () => setPlace(undefined),
-    stepOf: ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): number | undefined => {
+    place,
+    onFocus: ({ target }: FocusEvent) => set(placeOf(target)),
+    onBlur({ relatedTarget }: FocusEvent) {
+      // A dialog gives the focus back.
+      if (isInDialog(relatedTarget)) return;
+      isWanted.current = false;
+      set(undefined);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
       const from = placeOf(target);
-      if (from === undefined || ctrlKey || metaKey || altKey || !isStep(key)) return undefined;
-      wanted.current = stepIn(grid, from, key);
-      // Drawn already or not, the effect after the next drawing finds it.
-      setPlace(wanted.current);
-      return wanted.current;
+      if (from === undefined || ctrlKey || metaKey || altKey || shiftKey || !isStep(key)) return;
+      const to = stepIn(grid(), from, key);
+      // At the edge the page scrolls on.
+      if (to === from) return;
+      event.preventDefault();
+      isWanted.current = true;
+      set(to);
     },
   };
 }

@@ -30,10 +30,11 @@ test('a library that is longer than the window draws what is near, and the keys 
         operation_id: "${crypto.randomUUID()}") { uuid } }`,
     );
 
-  const { window } = await launcher.restart();
+  const { app, window } = await launcher.restart();
   await openLibrary(window);
   await window.getByRole('button', { name: 'Show as a list' }).click();
   await window.setViewportSize({ width: 900, height: 320 });
+  await window.waitForURL(/view=list/);
   const list = window.getByRole('list', { name: 'Library', exact: true });
   const items = list.getByRole('listitem');
   const nth = (place: number) => list.locator(`> [aria-posinset="${place}"]`);
@@ -41,7 +42,19 @@ test('a library that is longer than the window draws what is near, and the keys 
   await expect(nth(1)).toHaveAttribute('aria-setsize', String(FREE.length));
   await expect.poll(() => items.count()).toBeLessThan(FREE.length);
 
+  // What has the focus keeps it while it is drawn as a tile and as a line.
   await nameOf(1).focus();
+  await window
+    .getByRole('button', { name: 'Show as covers' })
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(list.locator('.library-tile').first()).toBeVisible();
+  await expect(nameOf(1)).toBeFocused();
+  await window
+    .getByRole('button', { name: 'Show as a list' })
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(list.locator('.library-tile')).toHaveCount(0);
+  await expect(nameOf(1)).toBeFocused();
+
   await window.keyboard.press('ArrowDown');
   await expect(nameOf(2)).toBeFocused();
   await window.keyboard.press('End');
@@ -51,8 +64,36 @@ test('a library that is longer than the window draws what is near, and the keys 
   await expect(nameOf(1)).toBeFocused();
   await expect(nameOf(1)).toBeInViewport();
 
+  // 320 px show three rows: a page is two of them, and the next.
+  await window.keyboard.press('PageDown');
+  await expect(nameOf(3)).toBeFocused();
+  await window.keyboard.press('PageUp');
+  await expect(nameOf(1)).toBeFocused();
+
   // Scrolled out of sight, what has the focus is still there.
   await list.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await expect(nth(FREE.length)).toBeInViewport();
   await expect(nameOf(1)).toBeFocused();
+
+  // A game comes before it: the focus stays on the game. The game goes: the next has the focus.
+  const games = await window.evaluate(async () => {
+    const listed = await self.launcher?.commands['library.list']({});
+    return listed?.ok ? listed.value : [];
+  });
+  const show = (shown: typeof games) =>
+    app.evaluate(
+      ({ BrowserWindow }, shown) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.send('library.changed', shown),
+      shown,
+    );
+  const [focused, ...others] = games;
+  const newcomer = focused && { ...focused, storeId: 1, name: 'A newcomer' };
+  if (!newcomer) throw new Error('the library is empty');
+  await show([newcomer, ...games]);
+  await expect(nth(FREE.length + 1)).toBeAttached();
+  await expect(nameOf(2)).toBeFocused();
+  await expect(nameOf(2)).toHaveText(focused.name);
+  await show([newcomer, ...others]);
+  await expect(nameOf(2)).toHaveText(others[0]?.name ?? '');
+  await expect(nameOf(2)).toBeFocused();
 });
