@@ -6,8 +6,8 @@ import type { Games } from '../launch/games.ts';
 import type { PlayTime } from '../launch/play-time.ts';
 import type { Licences } from '../licence/licences.ts';
 import type { Folders } from './folders.ts';
-import type { Installed } from './installed.ts';
-import type { KnownGames } from './known-games.ts';
+import type { Installed, InstalledRecord } from './installed.ts';
+import type { KnownGame, KnownGames } from './known-games.ts';
 import { nameIn, type StoreGames } from './store-games.ts';
 import type { Updates } from './updates.ts';
 
@@ -53,48 +53,41 @@ export function createLibrary(deps: {
     onLearnt,
   } = deps;
 
-  async function describe(storeId: number): Promise<LibraryGame[]> {
-    const game = known.find(storeId);
-    if (!game) return [];
+  async function describe(game: KnownGame, records: readonly InstalledRecord[]): Promise<LibraryGame> {
+    const { storeId } = game;
     const { seconds, lastPlayedAt } = playTime.of(storeId);
-    const builds = installed
-      .list()
-      .filter((record) => record.storeId === storeId)
-      .map((record) => ({
-        type: record.type,
-        version: record.version,
-        size: record.size,
-        folderId: folders.idOf(record.library),
-        state: installed.stateOf(record),
-        update: updates.of(storeId, record.type),
-      }));
-    return [
-      {
-        storeId,
-        uuid: game.uuid,
-        name: nameIn(game.names, locale()),
-        cover: game.cover,
-        owned: game.owned,
-        licensed: await licences.isValid(storeId),
-        web: game.web,
-        installs: game.installs,
-        builds,
-        running: games.isRunning(storeId),
-        playSeconds: seconds,
-        lastPlayedAt,
-        updatePolicy: updates.policyOf(storeId),
-        updatesCheckedAt: updates.checkedAt(),
-      },
-    ];
+    const builds = records.map((record) => ({
+      type: record.type,
+      version: record.version,
+      size: record.size,
+      folderId: folders.idOf(record.library),
+      state: installed.stateOf(record),
+      update: updates.of(storeId, record.type),
+    }));
+    return {
+      storeId,
+      uuid: game.uuid,
+      name: nameIn(game.names, locale()),
+      cover: game.cover,
+      owned: game.owned,
+      licensed: await licences.isValid(storeId),
+      web: game.web,
+      installs: game.installs,
+      builds,
+      running: games.isRunning(storeId),
+      playSeconds: seconds,
+      lastPlayedAt,
+      updatePolicy: updates.policyOf(storeId),
+      updatesCheckedAt: updates.checkedAt(),
+    };
   }
 
   async function list(): Promise<LibraryGame[]> {
-    const isInstalled = new Set(installed.list().map(({ storeId }) => storeId));
-    const shown = known.list().filter((game) => game.owned || isInstalled.has(game.storeId));
-    const described = await Promise.all(shown.map(({ storeId }) => describe(storeId)));
-    return described
-      .flat()
-      .sort((a, b) => (b.lastPlayedAt ?? 0) - (a.lastPlayedAt ?? 0) || a.name.localeCompare(b.name));
+    const records = Map.groupBy(installed.list(), ({ storeId }) => storeId);
+    const shown = known.list().filter((game) => game.owned || records.has(game.storeId));
+    const described = await Promise.all(shown.map((game) => describe(game, records.get(game.storeId) ?? [])));
+    const { compare } = new Intl.Collator(locale());
+    return described.sort((a, b) => (b.lastPlayedAt ?? 0) - (a.lastPlayedAt ?? 0) || compare(a.name, b.name));
   }
 
   async function refresh(): Promise<LibraryGame[]> {

@@ -1,8 +1,9 @@
 import Conf from 'conf';
 import * as v from 'valibot';
 
-/** One small document of the launcher's state, written atomically. */
+/** One small document of the launcher's state, written atomically; only this process writes it. */
 export interface DocumentStore<T> {
+  /** The document as it was written last. It is shared, so nobody changes it in place. */
   read(): T;
   write(document: T): void;
 }
@@ -23,11 +24,14 @@ export function openDocument<Schema extends v.GenericSchema>(
     projectName: 'moggie',
     clearInvalidConfig: true,
   });
+  const parsed = v.safeParse(schema, conf.get('document'));
+  // Kept, since a library of ten thousand games asks for it as often.
+  let document = parsed.success ? parsed.output : initial;
   return {
-    read() {
-      const parsed = v.safeParse(schema, conf.get('document'));
-      return parsed.success ? parsed.output : initial;
+    read: () => document,
+    write(next) {
+      conf.set('document', next);
+      document = next;
     },
-    write: (document) => conf.set('document', document),
   };
 }
