@@ -12,7 +12,7 @@ const quiet = { checks: { pluginTimings: false } };
 /** What every page needs, in one file: the libraries, the shell, and what cards are made of. */
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
-  /renderer\/(app\/(?!entry|prefetch-links|site-documents)|i18n\/|platform\/(?!passkey|upload)|popups\/(popups|registry)\.tsx?$)/,
+  /renderer\/(app\/(?!entry|prefetch-links|site-documents)|i18n\/|platform\/(?!passkey|upload)|popups\/popups\.tsx$)/,
   /renderer\/components\/(adult|button|classes|coin|cover-image|game-card|icons|image-url|link|logo|price|section|shelf|toast|tooltip)\.tsx?$/,
   /shared\/(contract\/(errors|locales|site)|money\/currency)\.ts$/,
 ];

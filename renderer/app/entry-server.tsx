@@ -131,7 +131,7 @@ interface HeadProps {
 
 /** Style sheet, script, and the chunks that the matched screens and their words will need. */
 function Head({ context, locale, nonce }: HeadProps) {
-  const needed = [`virtual:messages/${locale}/shop`, ...context.matches.flatMap(moduleOf)];
+  const needed = [`virtual:messages/${locale}`, ...context.matches.flatMap(moduleOf)];
   const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
   return (
     <>

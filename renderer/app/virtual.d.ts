@@ -1,7 +1,8 @@
 declare module 'virtual:messages' {
-  type MessageBundle = import('../i18n/load-catalogue.ts').MessageBundle;
-  type LoadBundle = () => Promise<{ default: Record<string, unknown> }>;
-  const loaders: Record<string, Record<MessageBundle, LoadBundle>>;
+  type Words = Record<string, unknown>;
+  type LateBundle = Exclude<import('../i18n/load-catalogue.ts').MessageBundle, 'shop'>;
+  type Language = { shop: Words; more: Record<LateBundle, () => Promise<{ default: Words }>> };
+  const loaders: Record<import('../../shared/contract/locales.ts').Locale, () => Promise<Language>>;
   export default loaders;
 }
 

@@ -1,5 +1,5 @@
 import loaders from 'virtual:messages';
-import { DEFAULT_LOCALE, type Locale } from '../../shared/contract/locales.ts';
+import type { Locale } from '../../shared/contract/locales.ts';
 import { Catalogue } from './translate.ts';
 
 /**
@@ -15,7 +15,7 @@ const catalogues = new Map<Locale, Catalogue>();
 export async function loadCatalogue(locale: Locale, bundle: MessageBundle): Promise<Catalogue> {
   const catalogue = catalogues.get(locale) ?? new Catalogue(locale);
   catalogues.set(locale, catalogue);
-  const load = loaders[locale]?.[bundle] ?? loaders[DEFAULT_LOCALE]?.[bundle];
-  if (load) catalogue.add((await load()).default);
+  const { shop, more } = await loaders[locale]();
+  catalogue.add(bundle === 'shop' ? shop : (await more[bundle]()).default);
   return catalogue;
 }

@@ -15,12 +15,13 @@ import { NavigationType, useBlocker, useLocation } from 'react-router';
 import { isNetworkLost } from '../../shared/contract/errors.ts';
 import { trackRequest } from '../app/activity.ts';
 import { useApp } from '../app/app.ts';
-import { loadChunk } from '../app/chunk-reload.ts';
+import { loadAhead, loadChunk } from '../app/chunk-reload.ts';
 import { useViewer } from '../app/session.ts';
 import { Boundary } from '../components/boundary.tsx';
 import { useToast } from '../components/toast.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
-import { POPUPS, type PopupArgs, type PopupControls, type PopupName, type PopupResult } from './registry.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+import type { PopupArgs, PopupControls, PopupName, PopupResult } from './registry.ts';
 
 interface OpenPopup {
   id: number;
@@ -46,6 +47,9 @@ export function usePopups(): Popups {
 
 let lastId = 0;
 
+/** The table of all popups comes once the browser is idle, or with the first that opens. */
+const loadRegistry = () => import('./registry.ts');
+
 /**
  * Holds the stack of open popups. Each is a modal dialog: the browser traps focus in the top one, makes the rest inert and
  * gives focus back. They belong to a page and a person: with either gone, they are dismissed.
@@ -57,15 +61,19 @@ export function PopupProvider({ children }: { children: ReactNode }) {
 
   const open = useCallback(
     async <N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined> => {
-      const entry = POPUPS[name];
-      const loading = loadChunk(() => Promise.all([entry.load(), loadCatalogue(locale, entry.bundle)]));
+      const loading = loadChunk(async () => {
+        const entry = (await loadRegistry()).POPUPS[name];
+        const [module] = await Promise.all([entry.load(), loadCatalogue(locale, entry.bundle)]);
+        return { module, stays: entry.stays === true };
+      });
       trackRequest(loading);
-      const [module] = await loading.catch((error: unknown) => {
+      const loaded = await loading.catch((error: unknown) => {
         // No dialog could say it: its code may be out of reach, too.
         toast(translate(isNetworkLost(error) ? 'common:offline' : 'common:failure.title'));
-        return [];
+        return undefined;
       });
-      if (!module) return undefined;
+      if (!loaded) return undefined;
+      const { module, stays } = loaded;
       // The table ties name, arguments and result together; TypeScript cannot follow that through a union.
       const Popup = module.Popup as unknown as ComponentType<PopupArgs<N> & PopupControls<PopupResult<N>>>;
       return new Promise((resolve) => {
@@ -84,13 +92,13 @@ export function PopupProvider({ children }: { children: ReactNode }) {
             <Popup {...args} close={close} />
           </Boundary>
         );
-        const stays = entry.stays === true;
         setStack((popups) => [...popups, { id, element, stays, dismiss: () => close() }]);
       });
     },
     [locale, translate, toast],
   );
   useLeaving(stack);
+  useEffect(() => whenIdle(() => void loadAhead(() => loadChunk(loadRegistry)).catch(() => {})), []);
   const popups = useMemo<Popups>(
     () => ({ open, showError: (error) => void open('error', { error }) }),
     [open],

@@ -7,7 +7,7 @@ import { pseudoMessages } from '../pseudo-locale.ts';
 const ROOT = path.resolve('resources/locales');
 const LIST = 'virtual:messages';
 const OFFLINE = 'virtual:offline-words';
-const BUNDLE = /^\0virtual:messages\/([\w-]+)\/(\w+)$/;
+const BUNDLE = /^\0virtual:messages\/([\w-]+)(?:\/(\w+))?$/;
 
 /**
  * Areas whose words come with every page; all others are loaded with the screens and popups that need them. A few chunks
@@ -22,8 +22,8 @@ const BROWSE = ['browse'];
 const GAMEPAD = ['gamepad'];
 /** Words of the launcher's main process, which no page shows. */
 const NATIVE = ['desktop'];
+const isShop = (area: string) => SHOP.includes(area);
 const BUNDLES = {
-  shop: (area: string) => SHOP.includes(area),
   community: (area: string) => area === 'community',
   site: (area: string) => SITE.includes(area),
   browse: (area: string) => BROWSE.includes(area),
@@ -43,8 +43,8 @@ function read(locale: string, area: string) {
 }
 
 /**
- * Serves `virtual:messages`: for every locale and bundle, a loader of that chunk of `resources/locales`; and
- * `virtual:offline-words`: what the service worker says without a network, in every language.
+ * Serves `virtual:messages`: for every locale a loader of the words of every page (`shop`) with loaders of its other
+ * bundles (`more`), so that a page carries the way to its own language alone; and `virtual:offline-words`: what the service worker says without a network, in every language.
  */
 export function messages(): Plugin {
   return {
@@ -54,14 +54,17 @@ export function messages(): Plugin {
       if (id === `\0${LIST}`) return loaders();
       if (id === `\0${OFFLINE}`) return offlineWords();
       const [, locale, bundle] = BUNDLE.exec(id) ?? [];
-      if (locale === undefined || !isBundle(bundle)) return undefined;
-      const folder = path.join(ROOT, locale);
-      const names = readdirSync(folder).map((file) => path.basename(file, '.json'));
-      const areas = names.filter(BUNDLES[bundle]).map((area) => {
-        this.addWatchFile(path.join(folder, `${area}.json`));
-        return `${JSON.stringify(area)}: ${JSON.stringify(read(locale, area))}`;
-      });
-      return `export default {${areas.join(',')}}`;
+      if (locale === undefined) return undefined;
+      const words = (belongs: (area: string) => boolean) => {
+        const folder = path.join(ROOT, locale);
+        const areas = readdirSync(folder)
+          .map((file) => path.basename(file, '.json'))
+          .filter(belongs);
+        for (const area of areas) this.addWatchFile(path.join(folder, `${area}.json`));
+        return JSON.stringify(Object.fromEntries(areas.map((area) => [area, read(locale, area)])));
+      };
+      if (bundle === undefined) return `export const shop = ${words(isShop)};\n${bundlesOf(locale)}`;
+      return isBundle(bundle) ? `export default ${words(BUNDLES[bundle])}` : undefined;
     },
   };
 }
@@ -74,12 +77,16 @@ function offlineWords(): string {
   return `export default ${JSON.stringify(Object.fromEntries(words))}`;
 }
 
+function bundlesOf(locale: string): string {
+  const imports = Object.keys(BUNDLES).map(
+    (bundle) => `${bundle}: () => import('${LIST}/${locale}/${bundle}')`,
+  );
+  return `export const more = {${imports.join(',')}};`;
+}
+
 function loaders(): string {
-  const entries = readdirSync(ROOT).map((locale) => {
-    const imports = Object.keys(BUNDLES).map(
-      (bundle) => `${bundle}: () => import('${LIST}/${locale}/${bundle}')`,
-    );
-    return `${JSON.stringify(locale)}: {${imports.join(',')}}`;
-  });
+  const entries = readdirSync(ROOT).map(
+    (locale) => `${JSON.stringify(locale)}: () => import('${LIST}/${locale}')`,
+  );
   return `export default {${entries.join(',\n')}}`;
 }
