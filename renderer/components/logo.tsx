@@ -1,7 +1,7 @@
 import { useApp, useTranslate } from '../app/app.ts';
 import { classes } from './classes.ts';
 
-/** The brand's mark and name, or on narrow screens the mark alone. The artwork is a mask, so that it takes the theme's colours. */
+/** The brand's mark and name, or where the header is full the mark alone. The artwork is a mask, so that it takes the theme's colours. */
 export function Logo({ className, mark = false }: { className?: string; mark?: boolean }) {
   const t = useTranslate();
   const { brand } = useApp().site;
@@ -10,7 +10,7 @@ export function Logo({ className, mark = false }: { className?: string; mark?: b
   return (
     <span className={classes('inline-flex items-center gap-2 font-bold font-display text-lg', className)}>
       <span aria-hidden="true" className="logo h-9" />
-      <span className={mark ? 'max-sm:hidden' : undefined}>{t('common:brand')}</span>
+      <span className={mark ? 'max-sm:hidden lg:max-xl:hidden' : undefined}>{t('common:brand')}</span>
     </span>
   );
 }

@@ -7,7 +7,8 @@ import { PASSWORD, type Role } from './people.ts';
 import type { Subject } from './subject.ts';
 import type { Unanswered, Visit } from './visit.ts';
 
-const EVERYWHERE: readonly Look['site'][] = ['international', 'china', 'master', 'lynx'];
+const MOGGIE: readonly Look['site'][] = ['international', 'china', 'master'];
+const EVERYWHERE: readonly Look['site'][] = [...MOGGIE, 'lynx'];
 const FREE_GAME = 1006;
 
 const over = (
@@ -168,10 +169,10 @@ export const POPUPS: readonly Subject[] = [
     await visit.page.route('**/graphql', (route) => route.abort());
     await visit.popUp('game:buy.addToCart');
   }),
-  over('bill', 'player', (visit) => askForBill(visit, '/store/1005', 'game:buy.now'), { sites: EVERYWHERE }),
+  over('bill', 'player', (visit) => askForBill(visit, '/store/1002', 'game:buy.now'), { sites: EVERYWHERE }),
   over('bill too high', 'newcomer', (visit) => askForBill(visit, '/store/1005', 'game:buy.now')),
   over('checkout', 'player', (visit) => askForBill(visit, '/my-store?tab=cart', 'account:myStore.checkOut'), {
-    sites: EVERYWHERE,
+    sites: MOGGIE,
   }),
   popup('add credit', 'player', '/account/log', 'common:account.addCredit', { sites: EVERYWHERE }),
   over('payment', 'player', (visit) => comeBackFromPayPage(visit, 0)),

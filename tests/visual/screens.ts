@@ -4,7 +4,10 @@ import type { Look } from './looks.ts';
 import type { Role } from './people.ts';
 import type { Subject } from './subject.ts';
 
-const EVERYWHERE: readonly Look['site'][] = ['international', 'china', 'master', 'lynx'];
+const MOGGIE: readonly Look['site'][] = ['international', 'china', 'master'];
+const EVERYWHERE: readonly Look['site'][] = [...MOGGIE, 'lynx'];
+/** A game of both brands. */
+const ON_SALE = 1002;
 
 const page = (name: string, path: string, role: Role = 'guest', more: Partial<Subject> = {}): Subject => ({
   name,
@@ -41,7 +44,8 @@ export const SCREENS: readonly Subject[] = [
       await visit.settle();
     },
   },
-  page('game', '/store/1001', 'guest', { sites: EVERYWHERE, main: true }),
+  page('game', '/store/1001', 'guest', { sites: MOGGIE, main: true }),
+  page('game on sale', `/store/${ON_SALE}`, 'guest', { sites: ['international', 'lynx'] }),
   page('game owned', '/store/1001', 'player'),
   page('game to come', '/store/1011'),
   page('game with a trial only', '/store/1007'),
@@ -66,7 +70,7 @@ export const SCREENS: readonly Subject[] = [
   page('reset password', '/reset-password'),
   page('full screen', '/store/1001/fullscreen', 'player', { over: true }),
   page('my games', '/my-store', 'player', { main: true }),
-  page('cart', '/my-store?tab=cart', 'player', { sites: EVERYWHERE, main: true }),
+  page('cart', '/my-store?tab=cart', 'player', { sites: MOGGIE, main: true }),
   page('wishlist', '/my-store?tab=wishlist', 'player'),
   page('my games empty', '/my-store', 'newcomer'),
   page('cart empty', '/my-store?tab=cart', 'newcomer'),

@@ -27,7 +27,7 @@ export function AgeGate() {
       className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-veil p-4"
     >
       <div className="w-full max-w-lg rounded-2xl border border-line bg-raised p-8 text-center shadow-float sm:p-10">
-        <Logo className="h-12" />
+        <Logo className="mx-auto h-12" />
         <h2 id="age-gate-title" className="mt-8 text-3xl">
           {t(`common:gate.${words}.title`)}
         </h2>
