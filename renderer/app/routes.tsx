@@ -43,6 +43,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
   };
 
   const member = { gated: false, bundle: 'member' } as const;
+  const author = { gated: false, bundle: 'author' } as const;
   const site = { gated: false, bundle: 'site' } as const;
   const community = { bundle: 'community' } as const;
 
@@ -86,6 +87,8 @@ export function createRoutes(locale: Locale): RouteObject[] {
                         { path: 'user', ...screen('own-page', { bundle: 'member' }) },
                         { path: 'account', loader: toProfile },
                         { path: 'account/log', ...screen('account-log', member) },
+                        { path: 'account/submissions', ...screen('submissions', author) },
+                        { path: 'account/submissions/:uuid', ...screen('submission', author) },
                         { path: 'account/profile', ...screen('account-profile', member) },
                       ],
                     },

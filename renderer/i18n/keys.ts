@@ -12,6 +12,7 @@ import type profile from '../../resources/locales/en-US/profile.json';
 import type security from '../../resources/locales/en-US/security.json';
 import type site from '../../resources/locales/en-US/site.json';
 import type store from '../../resources/locales/en-US/store.json';
+import type submission from '../../resources/locales/en-US/submission.json';
 import type wallet from '../../resources/locales/en-US/wallet.json';
 
 /** Areas of the messages, one file each in every folder of `resources/locales`; English names the keys. */
@@ -30,6 +31,7 @@ interface Areas {
   security: typeof security;
   site: typeof site;
   store: typeof store;
+  submission: typeof submission;
   wallet: typeof wallet;
 }
 

@@ -20,6 +20,8 @@ const SITE = ['site'];
 const BROWSE = ['browse'];
 /** Words for those who hold a controller. */
 const GAMEPAD = ['gamepad'];
+/** Words for those who submit games. */
+const AUTHOR = ['submission'];
 /** Words of the launcher's main process, which no page shows. */
 const NATIVE = ['desktop'];
 const isShop = (area: string) => SHOP.includes(area);
@@ -28,7 +30,8 @@ const BUNDLES = {
   site: (area: string) => SITE.includes(area),
   browse: (area: string) => BROWSE.includes(area),
   gamepad: (area: string) => GAMEPAD.includes(area),
-  member: (area: string) => ![...SHOP, ...SITE, ...GAMEPAD, ...NATIVE].includes(area),
+  member: (area: string) => ![...SHOP, ...SITE, ...GAMEPAD, ...NATIVE, ...AUTHOR].includes(area),
+  author: (area: string) => ![...SHOP, ...SITE, ...GAMEPAD, ...NATIVE].includes(area),
 };
 
 const isBundle = (name: string | undefined): name is keyof typeof BUNDLES =>

@@ -27,3 +27,15 @@ export const GAME_PICTURES: Readonly<
   cover1to1: { width: 1024, height: 1024, leastWidth: 360, leastHeight: 360 },
   screenshot: { width: 2560, height: 1440, leastWidth: 640, leastHeight: 360 },
 };
+
+/** What a submission is called: the game's name in its default language, else in any that has one. */
+export function submissionName({
+  default_lang,
+  list,
+}: {
+  default_lang: string | null;
+  list: readonly { language: string; name: string }[];
+}): string | undefined {
+  const named = list.filter(({ name }) => name !== '');
+  return (named.find(({ language }) => language === default_lang) ?? named[0])?.name;
+}

@@ -37,6 +37,7 @@ const PLAYERS = [
   '/user',
   '/account/log',
   '/account/profile',
+  '/account/submissions',
 ];
 const SIZES = [
   { width: 390, height: 844 },

@@ -19,7 +19,14 @@ const PUBLIC = [
   '/reset-password',
   '/no-such-page',
 ];
-const PLAYERS = ['/user', '/account/profile', '/account/log', '/my-store?tab=cart', '/my-store?tab=wishlist'];
+const PLAYERS = [
+  '/user',
+  '/account/profile',
+  '/account/log',
+  '/account/submissions',
+  '/my-store?tab=cart',
+  '/my-store?tab=wishlist',
+];
 
 /** What a look at a page finds wrong with its layout, a line each; an empty list on a sound page. */
 function faultsOf(page: Page): Promise<string[]> {

@@ -88,6 +88,9 @@ test.each([
   ['wish_reduced', {}, '/my-store'],
   ['follower', { person }, `/user/${person.uuid}`],
   ['follower', {}, '/user'],
+  ['submission_returned', {}, '/account/submissions'],
+  ['submission_released', { store }, '/store/7'],
+  ['submission_released', {}, '/account/submissions'],
   ['sign_in', {}, '/account/profile'],
 ] as const)('%s of %o leads to %s', (kind, changes, target) => {
   expect(targetOf(line({ kind, ...changes }))).toBe(target);

@@ -62,10 +62,13 @@ export function targetOf({ kind, store, person, count }: NotificationLineFragmen
     case 'game_updated':
     case 'followed_game':
     case 'review_reply':
-    case 'submission_released':
       return store ? `/store/${store.id}` : '/my-store';
+    case 'submission_released':
+      return store ? `/store/${store.id}` : '/account/submissions';
     case 'follower':
       return person ? `/user/${person.uuid}` : '/user';
+    case 'submission_returned':
+      return '/account/submissions';
     case 'report_decided':
       return '/user';
     case 'game_refunded':

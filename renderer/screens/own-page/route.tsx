@@ -45,6 +45,11 @@ function OwnPage({ uuid }: { uuid: string }) {
           <ButtonLink to={`/user/${uuid}`} kind="quiet" size="sm">
             {t('community:own.publicPage')}
           </ButtonLink>
+          {person.is_author && (
+            <ButtonLink to="/account/submissions" kind="quiet" size="sm">
+              {t('account:submissions')}
+            </ButtonLink>
+          )}
         </PersonHeader>
       ) : (
         <AwaitedPart question={question} className="h-48" />

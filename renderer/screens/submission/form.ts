@@ -1,0 +1,63 @@
+import type { StoreSubmitInput, SubmissionFragment } from '../../../shared/contract/gql/graphql.ts';
+import { LABEL_LENGTH, MOST_LABELS } from '../../../shared/contract/submission.ts';
+import { decimalText } from '../../../shared/money/currency.ts';
+
+export type Info = StoreSubmitInput['store_submit_info']['list'][number];
+
+/** What the form holds: a submission's draft, with prices and date as they are typed. */
+export interface Form extends Omit<StoreSubmitInput, 'store_submit_price' | 'released_at'> {
+  prices: { country: string; text: string }[];
+  /** A day, 2026-11-21, or nothing. */
+  date: string;
+}
+
+/** A language that says nothing yet. */
+export const emptyInfo = (language: string): Info => ({
+  language,
+  name: '',
+  brief: '',
+  introduction: '',
+  labels: [],
+  data: { cover: '', cover1to1: '', screenshots: [] },
+});
+
+export function formOf(submission: SubmissionFragment): Form {
+  const { store_submit_price, released_at, store_submit_info, store_submit_game_pack } = submission;
+  const { release_type, serial_status, languages, adults } = submission;
+  return {
+    store_submit_info,
+    store_submit_game_pack,
+    release_type,
+    serial_status,
+    languages,
+    adults,
+    prices: store_submit_price.map(({ country, price }) => ({ country, text: decimalText(price) })),
+    date: released_at?.slice(0, 10) ?? '',
+  };
+}
+
+/** What is saved of a form: a price that cannot be read is not. */
+export function inputOf({ prices, date, ...form }: Form): StoreSubmitInput {
+  return {
+    ...form,
+    store_submit_price: prices.flatMap(({ country, text }) => {
+      const price = readPrice(text);
+      return price === undefined ? [] : [{ country, price }];
+    }),
+    released_at: date === '' ? null : `${date}T00:00:00.000Z`,
+  };
+}
+
+const PRICE = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
+
+/** A price as it is typed, in hundredths: 12.99, 12,9 or 12. Undefined for anything else. */
+export function readPrice(text: string): number | undefined {
+  const [, whole, decimals = ''] = PRICE.exec(text.trim()) ?? [];
+  return whole === undefined ? undefined : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+}
+
+/** Labels as they are typed, between commas of any script. */
+export function readLabels(text: string): string[] {
+  const labels = text.split(/[,，、]/).map((label) => label.trim().slice(0, LABEL_LENGTH).trim());
+  return [...new Set(labels.filter((label) => label !== ''))].slice(0, MOST_LABELS);
+}

@@ -1,0 +1,104 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from '../accessible.ts';
+import { Player, test } from './players.ts';
+
+const DEMO_PASSWORD = 'Meow1234';
+
+/** The demo's root admin, in a browser without a page. */
+async function releaseAsAdmin(browser: Browser, origin: string, uuid: string): Promise<number> {
+  const context = await browser.newContext({ baseURL: origin });
+  await context.request.post(`${origin}/api/account/sign-in`, {
+    data: { email: 'admin@moggie.test', password: DEMO_PASSWORD },
+  });
+  const admin = new Player(context, origin, 'admin@moggie.test');
+  const { releaseStoreSubmit } = await admin.query<{ releaseStoreSubmit: { store: { id: number } } }>(
+    'mutation($uuid: UUID!) { releaseStoreSubmit(uuid: $uuid) { store { id } } }',
+    { uuid },
+  );
+  await context.close();
+  return releaseStoreSubmit.store.id;
+}
+
+async function choosePicture(page: Page, slot: string, colour: string): Promise<void> {
+  const buffer = await sharp({ create: { width: 1280, height: 720, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  await page
+    .locator(`input[type=file][aria-label="${slot}: choose a picture"]`)
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('button', { name: `${slot}: remove picture 1` })).toBeVisible();
+}
+
+test('a game is drafted, refused without a category, submitted, released and stands in the store [V05] [C15]', async ({
+  page,
+  context,
+  browser,
+  store,
+}) => {
+  await context.request.post(`${store.origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
+  });
+  await page.goto('/user');
+  await page.getByRole('link', { name: 'Your submissions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit a new game' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Untitled game' })).toBeVisible();
+  const address = page.url();
+
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const english = page.getByRole('region', { name: 'English' });
+  await english.getByLabel('Name').fill('The Lamplighter’s Daughter');
+  await english.getByLabel('In one sentence').fill('Two women, one lighthouse, one winter.');
+  await english.getByLabel('Introduction').fill('Ada keeps the light. Then the supply boat brings Ines.');
+  await english.getByLabel('Labels').fill('Slow burn, By the sea');
+  await choosePicture(page, 'Cover, 16:9', '#246');
+  await choosePicture(page, 'Square cover', '#462');
+  await choosePicture(page, 'Screenshots', '#624');
+  await page.getByLabel('Kind of release').selectOption('Coming soon');
+  await page.getByLabel('Release date').fill('2099-12-24');
+  await page.getByRole('group', { name: 'Languages of the game' }).getByLabel('English').check();
+  await page.getByLabel('Price in coins').fill('12.99');
+  await page.getByLabel('Every character in this game is 18 or older.').check();
+
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await expect(page.getByText('Please choose at least one category.')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('1 thing is still missing or wrong.');
+  await expect(page.getByLabel('For him 18+')).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  // As tall as the page: what floats at the window's edge would lie over fields that scrolling brings out.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: 320, height });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByLabel('GL 18+').check();
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('GL 18+')).toBeChecked();
+  await expect(page.getByLabel('Price in coins')).toHaveValue('12.99');
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: 'The Lamplighter’s Daughter' });
+  await expect(row).toContainText('Under review');
+  await page.goto(address);
+  await expect(page.getByText('This submission is with us')).toBeVisible();
+  await expect(page.getByLabel('GL 18+')).toBeDisabled();
+
+  const id = await releaseAsAdmin(browser, store.origin, address.split('/').at(-1) ?? '');
+  await page.goto('/account/submissions');
+  await expect(row).toContainText('Released');
+  await row.getByRole('link', { name: 'See it in the store' }).click();
+  await expect(page).toHaveURL(`/store/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The Lamplighter’s Daughter' })).toBeVisible();
+});
+
+test('who publishes under no name is told so', async ({ page, player }) => {
+  expect(player.email).toContain('@');
+  await page.goto('/account/submissions');
+  await expect(page.getByText('This page is for authors')).toBeVisible();
+  await expectAccessible(page);
+});
