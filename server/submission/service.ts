@@ -67,7 +67,7 @@ export function createSubmissionService({
     if (!(await account.isRootAdmin(viewer))) throw new CodedError('401', 'This is for the root admin');
   }
 
-  function require(found: SignedSubmit | undefined, author?: string): SignedSubmit {
+  function existing(found: SignedSubmit | undefined, author?: string): SignedSubmit {
     if (!found || (author !== undefined && found.submit.accountId !== author))
       throw new CodedError('404', 'There is no such submission');
     return found;
@@ -81,12 +81,12 @@ export function createSubmissionService({
     work: (found: SignedSubmit) => Promise<void>,
   ): Promise<SignedSubmit> {
     return database.transaction(async () => {
-      const found = require(await store.lock(id), author);
+      const found = existing(await store.lock(id), author);
       const state = standing(act, stateOf(found));
       if (state === 'closed') throw new CodedError('store/submission-closed', 'The submission has moved on');
       if (state === 'done') return found;
       await work(found);
-      return act === 'remove' ? found : require(await store.find(id));
+      return act === 'remove' ? found : existing(await store.find(id));
     });
   }
 
@@ -144,7 +144,7 @@ export function createSubmissionService({
       const begun = await beginning(author, storeId, profile);
       return database.transaction(async () => {
         const known = await store.findOpen(begun.storeId);
-        if (known) return require(known, author);
+        if (known) return existing(known, author);
         if ((await store.openTotal(author)) >= MOST_OPEN)
           throw new CodedError('store/too-many-submissions', `${MOST_OPEN} at most are under way`);
         const at = now();
@@ -160,7 +160,7 @@ export function createSubmissionService({
           updatedAt: at,
           submittedAt: null,
         });
-        return require(await store.findOpen(begun.storeId), author);
+        return existing(await store.findOpen(begun.storeId), author);
       });
     },
 
@@ -171,7 +171,7 @@ export function createSubmissionService({
       input: StoreSubmitInput,
       profile: SiteProfile,
     ): Promise<SignedSubmit> {
-      const { storeId, storeUuid } = require(await store.find(id), author).submit;
+      const { storeId, storeUuid } = existing(await store.find(id), author).submit;
       const shown = await shownPictures(storeId);
       const draft = readDraft(input, {
         ...(await site.submitTags(profile)),
@@ -193,7 +193,7 @@ export function createSubmissionService({
 
     /** Hands a draft in. Errors: 404, store/submission-closed, the code of its first fault. */
     async submit(author: string, id: string): Promise<SignedSubmit> {
-      const published = await buildsOf(require(await store.find(id), author));
+      const published = await buildsOf(existing(await store.find(id), author));
       return acting('submit', id, author, async (found) => {
         requireComplete(found, published);
         const at = now();
@@ -221,7 +221,8 @@ export function createSubmissionService({
      */
     async release(viewer: Viewer, id: string): Promise<SignedSubmit> {
       await requireAdmin(viewer);
-      const published = await buildsOf(require(await store.find(id)));
+      const published = await buildsOf(existing(await store.find(id)));
+      let isNew = false;
       const released = await acting('release', id, undefined, async (found) => {
         requireComplete(found, published);
         const { accountId, storeId } = found.submit;
@@ -232,9 +233,11 @@ export function createSubmissionService({
         await store.change(id, { state: 'released', ...decision, updatedAt: at });
         await catalog.announce();
         await outbox.tell({ kind: 'submission_released', account: accountId, storeId });
+        isNew = true;
       });
       const { storeId, storeUuid } = released.submit;
-      await image.pruneGamePictures(storeUuid, await shownPictures(storeId));
+      // Pressed again, it would take the pictures of the next change.
+      if (isNew) await image.pruneGamePictures(storeUuid, await shownPictures(storeId));
       return released;
     },
 
@@ -245,7 +248,7 @@ export function createSubmissionService({
       slot: GamePicture,
       bytes: Uint8Array,
     ): Promise<StoredPicture> {
-      const found = require(await store.find(id), author);
+      const found = existing(await store.find(id), author);
       if (standing('change', stateOf(found)) !== 'possible')
         throw new CodedError('store/submission-closed', 'The submission has moved on');
       return image.keepGamePicture(found.submit.storeUuid, slot, bytes);

@@ -248,6 +248,18 @@ describe('a picture', () => {
     expect(await statusOf(tried)).toBe(404);
     expect(await statusOf(draft.store_submit_info.list[0]?.data.cover ?? '')).toBe(200);
   });
+
+  test('of the next change stays when the release before it is pressed again', async () => {
+    const [author, boss] = [await penned(), await admin()];
+    const { uuid, store_id } = await submitted(author);
+    await gql(RELEASE, { uuid }, boss);
+    const next = await begin(author, store_id);
+    const added = (
+      await uploadPicture(tested, author.cookie, next.uuid, { slot: 'cover', width: 700 })
+    ).json();
+    expect((await gql(RELEASE, { uuid }, boss)).codes).toEqual([]);
+    expect(await statusOf(added.url)).toBe(200);
+  });
 });
 
 describe('what was submitted', () => {
