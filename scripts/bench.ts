@@ -1,4 +1,4 @@
-// Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web lighthouse` for some of it. Of depot,
+// Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web library lighthouse` for some of it. Of depot,
 // `--rounds N` and `--seed N` say how often and on which made-up game; `--first DIR --second DIR` take two releases; of
 // depot-scale, which runs only when it is named, `--gigabytes N` says how large; `--growth` shows how cost grows instead. Of
 // api, `--games`, `--users` and `--entries` say how large the store is, and `--data DIR` keeps it for the next run.
@@ -46,6 +46,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
     )),
   ],
   web: async () => (await import('./bench/web.ts')).benchWeb(),
+  library: async () => (await import('./bench/library.ts')).benchLibrary(),
   lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse(),
 };
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
@@ -11,7 +11,7 @@ import { useLibrary, useOnline } from '../../library/launcher.ts';
 import { WindowList } from '../../library/window-list.tsx';
 import { GameTile } from './game-tile.tsx';
 import { LibraryTools } from './library-tools.tsx';
-import { filterGames, shownOf, viewOf } from './shown-games.ts';
+import { gameFilter, shownOf, viewOf } from './shown-games.ts';
 
 /** Below the cover: two lines of name, one of facts, the buttons, and the space around them. */
 const TILE_TEXT_PX = 148;
@@ -31,7 +31,10 @@ export function Library() {
   const [parameters] = useSearchParams();
   const [search, setSearch] = useState('');
   const view = viewOf(parameters);
-  const shown = filterGames(games ?? [], shownOf(parameters), useDeferredValue(search), locale);
+  const kind = shownOf(parameters);
+  const wanted = useDeferredValue(search);
+  const filter = useMemo(() => gameFilter(games ?? [], locale), [games, locale]);
+  const shown = useMemo(() => filter(kind, wanted), [filter, kind, wanted]);
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('common:nav.library')} />

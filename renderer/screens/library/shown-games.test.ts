@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LibraryGame } from '../../../shared/bridge/library.ts';
-import { countOf, filterGames } from './shown-games.ts';
+import { countOf, gameFilter, type Shown } from './shown-games.ts';
 
 const build = (update: LibraryGame['builds'][number]['update']): LibraryGame['builds'][number] => ({
   type: 'official',
@@ -33,17 +33,25 @@ const GAMES = [
   game(2, '港あかり', [build(null)]),
   game(3, 'ＮＩＮＥ Tails'),
 ];
-const ids = (games: LibraryGame[]) => games.map(({ storeId }) => storeId);
+const found = (shown: Shown, search: string, locale = 'en-US') =>
+  gameFilter(GAMES, locale)(shown, search).map(({ storeId }) => storeId);
 
 test('a search finds names in any letter case and width', () => {
-  expect(ids(filterGames(GAMES, 'all', ' harbour ', 'en-US'))).toEqual([1]);
-  expect(ids(filterGames(GAMES, 'all', 'あ', 'ja-JP'))).toEqual([2]);
-  expect(ids(filterGames(GAMES, 'all', 'nine', 'en-US'))).toEqual([3]);
-  expect(ids(filterGames(GAMES, 'all', '', 'en-US'))).toEqual([1, 2, 3]);
+  expect(found('all', ' harbour ')).toEqual([1]);
+  expect(found('all', 'あ', 'ja-JP')).toEqual([2]);
+  expect(found('all', 'nine')).toEqual([3]);
+  expect(found('all', '')).toEqual([1, 2, 3]);
+});
+
+test('a filter finds again with other words', () => {
+  const filter = gameFilter(GAMES, 'en-US');
+  expect(filter('all', 'lights')).toEqual([GAMES[0]]);
+  expect(filter('all', 'tails')).toEqual([GAMES[2]]);
+  expect(filter('all', '')).toEqual(GAMES);
 });
 
 test('installed games and updates are shown apart', () => {
-  expect(ids(filterGames(GAMES, 'installed', '', 'en-US'))).toEqual([1, 2]);
-  expect(ids(filterGames(GAMES, 'updates', '', 'en-US'))).toEqual([1]);
+  expect(found('installed', '')).toEqual([1, 2]);
+  expect(found('updates', '')).toEqual([1]);
   expect(countOf(GAMES, 'installed')).toBe(2);
 });
