@@ -15,13 +15,6 @@ const FREE = { id: 1031, name: 'Coffee & Thunder' };
 const AFFAIR = { id: 1009, name: 'The Cartographer’s Wife' };
 const ALL = 64;
 
-const claim = (player: Player, id: number) =>
-  player.query(
-    `mutation($id: Int!, $operation: UUID!) {
-      addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: 0, operation_id: $operation) { uuid }
-    }`,
-    { id, operation: crypto.randomUUID() },
-  );
 const ignore = (player: Player, id: number) =>
   player.query('mutation($id: Int!) { addStoreIgnored(store_id: $id) { created_at } }', { id });
 
@@ -50,7 +43,7 @@ test('tags are asked for and left out by turns, in the address and in the count'
 });
 
 test('what a player has can be hidden from the list', async ({ page, player }) => {
-  await claim(player, FREE.id);
+  await player.claim(FREE.id);
   await page.goto('/store?categories=boy-bl');
   await page.getByRole('checkbox', { name: 'Hide games I have' }).click();
   await expect(page).toHaveURL(/hide_owned=1/);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
 import { test as storeTest } from '../store/fixtures.ts';
 
@@ -17,6 +17,9 @@ export const GAMES = {
   crown: { id: 1008, name: 'Crown of Embers', price: 2999 },
   harper: { id: 1062, name: 'Harper’s Reach', price: 2299 },
 };
+
+/** A game of the demo that costs nothing, so that a player owns it at once. */
+export const FREE = { id: 1006, name: 'Midnight Tram' };
 
 /** Somebody with an account of their own, signed in to the browser of the test. */
 export class Player {
@@ -72,6 +75,16 @@ export class Player {
       await this.query('mutation($id: Int!) { addWishlist(store_id: $id) { uuid } }', { id });
   }
 
+  /** Takes a game that costs nothing. */
+  async claim(storeId: number): Promise<void> {
+    await this.query(
+      `mutation($id: Int!, $operation: UUID!) {
+        addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: 0, operation_id: $operation) { uuid }
+      }`,
+      { id: storeId, operation: randomUUID() },
+    );
+  }
+
   async balances(): Promise<{ meowcent: number; silver: number }> {
     const { me } = await this.query<{ me: { wallet: { meowcent: number; silver: number } } }>(
       '{ me { wallet { meowcent silver } } }',
@@ -97,6 +110,15 @@ export class Player {
     });
     if (!paid.ok()) throw new Error(`paying answered ${paid.status()}`);
   }
+}
+
+/** A second player with a browser of their own. */
+export async function another(browser: Browser, origin: string) {
+  const context = await browser.newContext({ baseURL: origin });
+  await context.addCookies([{ name: 'r18', value: '1', url: origin }]);
+  const player = new Player(context, origin, `${randomUUID()}@moggie.test`);
+  await player.signUp();
+  return { player, context, page: await context.newPage() };
 }
 
 interface Fixtures {

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { another, FREE, test } from './players.ts';
+
+const DEMO_PASSWORD = 'Meow1234';
+
+const reviews = (page: Page) => page.getByRole('region', { name: /reviews?$/ });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+test('those who own a game review it, with words and a vote, and change what they said [P14] [T02] [T05] [S11]', async ({
+  page,
+  player,
+}) => {
+  await page.goto(`/store/${FREE.id}`);
+  await page.getByRole('button', { name: 'Recommend' }).click();
+  await expect(toast(page, /players who own the game/)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Write a review' })).toHaveCount(0);
+
+  await player.claim(FREE.id);
+  await page.reload();
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  const popup = page.getByRole('dialog', { name: `Your review of ${FREE.name}` });
+  const up = popup.getByRole('button', { name: 'Yes, I like it' });
+  await expect(up).toHaveAttribute('aria-pressed', 'false');
+  await up.click();
+  await popup.getByRole('button', { name: 'Publish review' }).click();
+  await expect(popup.getByRole('textbox')).toBeFocused();
+  await expect(popup.getByRole('textbox')).toHaveAccessibleDescription(/a vote alone is not enough/);
+  await expectAccessible(page);
+  const words = `A quiet ride. ${randomUUID()}`;
+  await popup.getByLabel('What should other players know?').fill(words);
+  await popup.getByRole('button', { name: 'Publish review' }).click();
+  await expect(toast(page, 'Thank you for your review!')).toBeAttached();
+  const own = reviews(page).getByRole('listitem').filter({ hasText: words });
+  await expect(own).toContainText('Likes it');
+  await expect(own).toContainText('Your review');
+
+  await own.getByRole('button', { name: 'Edit your review' }).click();
+  await popup.getByRole('button', { name: 'No, not for me' }).click();
+  await popup.getByRole('switch', { name: 'Post as anonymous player' }).click();
+  await popup.getByRole('button', { name: 'Save changes' }).click();
+  await expect(own).toContainText('Does not like it');
+  await expect(own).toContainText('Anonymous player');
+  await expect(reviews(page).getByText('Your review', { exact: true })).toHaveCount(1);
+});
+
+test('who wrote a review takes it back, and can write another', async ({ page, player }) => {
+  await player.claim(FREE.id);
+  const words = `Said too soon. ${randomUUID()}`;
+  await player.query(
+    'mutation($id: Int!, $words: String!) { addStoreComment(store_id: $id, vote: 1, comment: $words) { uuid } }',
+    { id: FREE.id, words },
+  );
+  await page.goto(`/store/${FREE.id}`);
+  const own = reviews(page).getByRole('listitem').filter({ hasText: words });
+  const remove = own.getByRole('button', { name: 'Delete review' });
+  const question = page.getByRole('dialog', { name: `Delete your review of ${FREE.name}?` });
+  await remove.click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(remove).toBeFocused();
+  await expect(own).toContainText(words);
+  await remove.click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete review' }).click();
+  await expect(toast(page, 'Your review is deleted.')).toBeAttached();
+  await expect(own).toHaveCount(0);
+  await expect(page.locator('#comments')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
+});
+
+test('the author of a game answers a review', async ({ page, context, browser, store }) => {
+  const reader = await another(browser, store.origin);
+  const words = `Lit me up. ${randomUUID()}`;
+  const game = 1022;
+  await reader.player.claim(game);
+  await reader.player.query(
+    'mutation($id: Int!, $words: String!) { addStoreComment(store_id: $id, vote: 1, comment: $words) { uuid } }',
+    { id: game, words },
+  );
+  const { findStore } = await reader.player.query<{
+    findStore: { list: { author: { profile: { nickname: string } } }[] };
+  }>(`{ findStore(platform_key: ["moggie"], id: ${game}) { list { author { profile { nickname } } } } }`);
+  expect(findStore.list[0]?.author.profile.nickname).toBe('Lantern Moon');
+  await reader.context.close();
+
+  await context.request.post(`${store.origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
+  });
+  await page.goto(`/store/${game}`);
+  const review = reviews(page).getByRole('listitem').filter({ hasText: words });
+  await review.getByRole('button', { name: 'Reply' }).click();
+  const popup = page.getByRole('dialog', { name: /^Reply to/ });
+  await popup.getByLabel('Your reply').fill('Thank you for coming aboard.');
+  await expectAccessible(page);
+  await popup.getByRole('button', { name: 'Publish reply' }).click();
+  await expect(review).toContainText('Reply from the author');
+  await expect(review).toContainText('Thank you for coming aboard.');
+});
