@@ -12,14 +12,12 @@ const TOLERATED = 40;
 
 const updating = process.env.VISUAL_UPDATE === '1';
 
-test.beforeAll(() => {
-  rmSync(DIFFERENCES, { recursive: true, force: true });
-  mkdirSync(DIFFERENCES, { recursive: true });
-});
-
 for (const look of LOOKS)
   test(titleOf(look), async () => {
     const references = referencesOf(look);
+    const differences = path.join(DIFFERENCES, titleOf(look));
+    rmSync(differences, { recursive: true, force: true });
+    mkdirSync(differences, { recursive: true });
     if (updating) mkdirSync(references, { recursive: true });
     for (const { name } of [...SCREENS, ...POPUPS]) {
       const shot = shotOf(name, look);
@@ -36,7 +34,7 @@ for (const look of LOOKS)
         continue;
       }
       const { different, picture } = await compare(readFileSync(file), now);
-      const shown = path.join(DIFFERENCES, `${name}, ${titleOf(look)}.png`);
+      const shown = path.join(differences, `${name}.png`);
       if (different > TOLERATED) writeFileSync(shown, picture);
       expect.soft(different, `${name} looks different: see ${shown}`).toBeLessThanOrEqual(TOLERATED);
     }

@@ -7,8 +7,8 @@ export interface Look {
   locale: Locale;
   width: (typeof WIDTHS)[number];
   scheme: 'light' | 'dark';
-  /** How much of the store is taken in it: everything, its screens, or the few screens that everybody sees. */
-  takes: 'all' | 'screens' | 'main';
+  /** How much of the store is taken in it: everything, or the few screens that everybody sees. */
+  takes: 'all' | 'main';
 }
 
 export const WIDTHS = [390, 1024, 1440] as const;
@@ -24,24 +24,20 @@ const look = (
 
 /**
  * Which looks are taken. Of everything: English on a phone and a wide screen, and on a phone the two languages that strain
- * a layout most (long words; tall marks, no spaces). Of the screens: English at the width between, and Japanese, which is
- * short. Of what everybody sees: a wide screen in the dark. Of what differs by site: the other three sites on a phone and a
- * wide screen. Light and dark take turns.
+ * a layout most (long words; tall marks, no spaces). Of what everybody sees: English at the width between and on a wide
+ * screen in the dark, and Japanese, which is short. Of what differs by site: the other three sites, each in one look.
  */
 export const LOOKS: readonly Look[] = [
   look('international', 'en-US', 390),
   look('international', 'en-US', 1440),
   look('international', 'de-DE', 390),
   look('international', 'th-TH', 390, 'dark'),
-  look('international', 'en-US', 1024, 'light', 'screens'),
-  look('international', 'ja-JP', 390, 'light', 'screens'),
+  look('international', 'en-US', 1024, 'light', 'main'),
   look('international', 'en-US', 1440, 'dark', 'main'),
+  look('international', 'ja-JP', 390, 'light', 'main'),
   look('china', 'zh-CN', 390),
-  look('china', 'zh-CN', 1440, 'dark'),
-  look('master', 'zh-CN', 390, 'dark'),
   look('master', 'zh-CN', 1440),
-  look('lynx', 'en-US', 390, 'dark'),
-  look('lynx', 'en-US', 1440),
+  look('lynx', 'en-US', 1440, 'dark'),
 ];
 
 export const titleOf = ({ site, locale, width, scheme }: Look): string =>

@@ -68,7 +68,15 @@ export const SCREENS: readonly Subject[] = [
   page('sign in', '/sign-in', 'guest', { sites: EVERYWHERE }),
   page('sign up', '/sign-up'),
   page('reset password', '/reset-password'),
-  page('full screen', '/store/1001/fullscreen', 'player', { over: true }),
+  {
+    name: 'full screen',
+    role: 'player',
+    over: true,
+    open: async (visit) => {
+      await visit.open('/store/1001/fullscreen');
+      await expect(visit.page.frameLocator('iframe').getByRole('button').first()).toBeVisible();
+    },
+  },
   page('my games', '/my-store', 'player', { main: true }),
   page('cart', '/my-store?tab=cart', 'player', { sites: MOGGIE, main: true }),
   page('wishlist', '/my-store?tab=wishlist', 'player'),

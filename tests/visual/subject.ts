@@ -27,9 +27,6 @@ export interface Subject {
 
 /** Whether a subject is taken in a look; see `LOOKS` for the rule. */
 export const isIn = (
-  { sites = ['international'], widths, over, main }: Subject,
+  { sites = ['international'], widths, main }: Subject,
   { site, width, takes }: Look,
-): boolean =>
-  sites.includes(site) &&
-  (widths?.includes(width) ?? true) &&
-  { all: true, screens: !over, main: main === true }[takes];
+): boolean => sites.includes(site) && (widths?.includes(width) ?? true) && (takes === 'all' || main === true);
