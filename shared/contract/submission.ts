@@ -9,8 +9,8 @@ export const MOST_LABELS = 10;
 export const MOST_SCREENSHOTS = 10;
 /** The longest reason for which a submission is returned, in characters. */
 export const RETURN_REASON_LENGTH = 2000;
-/** The dearest price, in minor units of whatever currency. */
-export const MOST_PRICE = 100_000_000;
+/** The dearest price, in minor units of whatever currency: a dear game costs millions of some. */
+export const MOST_PRICE = 9_999_999_999;
 
 /** The languages that games speak, as the catalogue writes them: en-us. */
 export const GAME_LANGUAGES: readonly string[] = LOCALES.map(({ code }) => code.toLowerCase());

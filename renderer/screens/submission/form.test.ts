@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SubmissionFragment } from '../../../shared/contract/gql/graphql.ts';
+import { MOST_PRICE } from '../../../shared/contract/submission.ts';
 import { formOf, inputOf, readLabels, readPrice } from './form.ts';
 
 test.each([
@@ -7,7 +8,8 @@ test.each([
   ['12,9', 1290],
   [' 12 ', 1200],
   ['0', 0],
-  ['999999.99', 99_999_999],
+  ['99999999.99', MOST_PRICE],
+  ['100000000', undefined],
   ['', undefined],
   ['-1', undefined],
   ['1.999', undefined],

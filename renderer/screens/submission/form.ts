@@ -48,7 +48,7 @@ export function inputOf({ prices, date, ...form }: Form): StoreSubmitInput {
   };
 }
 
-const PRICE = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
+const PRICE = /^(\d{1,8})(?:[.,](\d{1,2}))?$/;
 
 /** A price as it is typed, in hundredths: 12.99, 12,9 or 12. Undefined for anything else. */
 export function readPrice(text: string): number | undefined {

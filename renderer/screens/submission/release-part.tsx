@@ -54,6 +54,7 @@ export function ReleasePart({ value, onChange, faultOf }: PartProps<Release>) {
         label={t('submission:release.date')}
         hint={t('submission:release.dateHint')}
         type="date"
+        max="9999-12-31"
         className="max-w-56"
         value={date}
         error={faultOf('released_at')}
