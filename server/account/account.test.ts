@@ -263,6 +263,14 @@ describe('a password reset', () => {
     expect(codeOf(await reset(email, code, 'Purr5678'))).toBe('auth/too-many-requests');
   });
 
+  test('is tried sixty times from one machine, over all addresses', async () => {
+    for (let tries = 1; tries <= 60; tries += 1)
+      expect(codeOf(await reset(`guess${tries}@moggie.test`, '00000000', 'Purr5678'))).toBe(
+        'auth/code-invalid',
+      );
+    expect(codeOf(await reset('guess61@moggie.test', '00000000', 'Purr5678'))).toBe('auth/too-many-requests');
+  });
+
   test('mails no more than five codes in a quarter of an hour', async () => {
     const email = 'flood@moggie.test';
     for (let tries = 1; tries <= 5; tries += 1) expect((await ask(email)).statusCode).toBe(200);

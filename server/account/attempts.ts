@@ -23,6 +23,8 @@ export const MAIL_CODE: Limit = { tries: 5, window: 15 * MINUTE };
 export const MAIL_CODE_MACHINE: Limit = { tries: 60, window: 60 * MINUTE };
 /** Codes entered for one address, over all the codes mailed to it. */
 export const ENTER_CODE: Limit = { tries: 10, window: 60 * MINUTE };
+/** New passwords set from one machine, over all addresses: each costs a hash, also with a wrong code. */
+export const RESET_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
 
 /** What is counted for a mail address. */
 export const ADDRESS_KEYS = {

@@ -8,6 +8,7 @@ import {
   ENTER_CODE,
   MAIL_CODE,
   MAIL_CODE_MACHINE,
+  RESET_MACHINE,
   signInKey,
 } from './attempts.ts';
 import { parseEmail, requireGoodPassword } from './credentials.ts';
@@ -70,10 +71,11 @@ export function createMailedCodes({
     },
 
     /** Sets a new password and ends every session. Throws auth/code-invalid, auth/password-weak, auth/too-many-requests. */
-    async resetPassword(input: { email: string; code: string; password: string }): Promise<void> {
+    async resetPassword(input: { email: string; code: string; password: string }, ip: string): Promise<void> {
       const email = parseEmail(input.email);
       requireGoodPassword(input.password);
       await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
+      await attempts.take(`reset-from:${ip}`, RESET_MACHINE);
       const otp = parseCode(input.code);
       await hashingOnce(async () => {
         await hashPassword(input.password);

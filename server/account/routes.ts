@@ -89,7 +89,7 @@ export function registerAccountRoutes(
         return done(reply);
       });
       routes.post('/reset-password', async (request, reply) => {
-        await account.codes.resetPassword(parse(reset, request.body));
+        await account.codes.resetPassword(parse(reset, request.body), request.ip);
         return done(reply);
       });
       routes.post('/change-password', async (request, reply) =>
