@@ -57,20 +57,27 @@ const allPriced = (condition: SQL, now: Date) =>
 
 /**
  * By price, where most games have no sale: those come by the index of full prices, and only the others are sorted. A join
- * would lose the order of the index, a list of ids to leave out does not.
+ * would lose the order of the index, a list of ids to leave out does not. Each sale looks its own game up, or the planner
+ * reads all games to find a tenth of them; games that cannot be bought are looked at by the last pages alone.
  */
 function pricedApart(condition: SQL, page: Page<OrderField>, now: Date): SQL {
   const way = inWay(page.direction);
-  const nearest = sql`order by price ${way}, id ${way} limit ${page.limit + page.offset}`;
+  const wanted = page.limit + page.offset;
+  const nearest = sql`order by price ${way}, id ${way} limit ${wanted}`;
   const games = sql`(
-    (select ${store.id} as id, true as is_sold, ${store.meowcent} as price from ${store}
-      where ${condition} and ${BUYABLE} and ${store.id} not in (select store_id from sale) ${nearest})
-    union all
-    (select ${store.id} as id, true as is_sold, ${PRICE} as price from sale join ${store} on ${store.id} = sale.store_id
-      where ${condition} and ${BUYABLE} ${nearest})
+    select id, true as is_sold, price from sold
     union all
     (select ${store.id} as id, false as is_sold, ${PRICE} as price from ${store} left join sale on sale.store_id = ${store.id}
-      where ${condition} and ${not(BUYABLE)} ${nearest})
+      where ${condition} and ${not(BUYABLE)} and (select count(*) from sold) < ${wanted} ${nearest})
   )`;
-  return sql`with sale as materialized (select * from ${runningSales(now)} as running) ${priced(games, page)}`;
+  return sql`with sale as materialized (select * from ${runningSales(now)} as running), sold as materialized (
+      (select ${store.id} as id, ${store.meowcent} as price from ${store}
+        where ${condition} and ${BUYABLE} and ${store.id} not in (select store_id from sale) ${nearest})
+      union all
+      (select reduced.id, reduced.price from sale cross join lateral (
+        select ${store.id} as id, ${PRICE} as price from ${store}
+        where ${store.id} = sale.store_id and ${condition} and ${BUYABLE} offset 0
+      ) as reduced ${nearest})
+      ${nearest}
+    ) ${priced(games, page)}`;
 }
