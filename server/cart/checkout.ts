@@ -69,12 +69,11 @@ export function createCheckouts({
       }),
     );
     const storeIds = orders.map(({ storeId }) => storeId);
-    await store.insertCheckout(checkout, orders);
+    await store.addCheckout(checkout, orders);
     await library.grant(
       user,
       orders.map(({ id, storeId, silver, meowcent }) => ({ storeId, orderId: id, paid: silver + meowcent })),
     );
-    await store.forget(user, storeIds);
     return { ...checkout, storeIds: storeIds.toSorted((a, b) => a - b) };
   }
 

@@ -76,12 +76,9 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
     const moved = postings.filter(({ amount }) => amount !== 0);
     if (moved.length === 0) return false;
     return database.transaction(async () => {
-      if (!(await store.insertEntry({ ...entry, createdAt: now() }))) return false;
-      await store.openAccounts(moved.map(({ account }) => account));
-      await store.insertPostings(entry.id, moved);
-      const owned = moved.filter(({ account }) => account.owner !== null);
-      for (const { account, amount } of owned.toSorted((a, b) => (a.account.id < b.account.id ? -1 : 1)))
-        await store.addToBalance(account.id, amount, { mayOwe }).catch(refuseOverdraft);
+      const accounts = moved.map(({ account }) => account);
+      if (!(await store.addEntry({ ...entry, createdAt: now() }, accounts))) return false;
+      await store.addPostings(entry.id, moved, { mayOwe }).catch(refuseOverdraft);
       return true;
     });
   }

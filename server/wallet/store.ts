@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   accountBalance,
@@ -53,23 +53,26 @@ export type WalletStore = ReturnType<typeof createWalletStore>;
 
 export function createWalletStore(database: Database) {
   /**
-   * Makes the accounts that do not exist yet, players' with a balance of nothing; in one order, so that two first postings
-   * cannot deadlock.
+   * Makes the accounts that do not exist yet, players' with a balance of nothing, where the condition holds; in one order,
+   * so that two first postings cannot deadlock.
    */
-  async function openAccounts(accounts: readonly AccountRef[]): Promise<void> {
+  function opening(accounts: readonly AccountRef[], condition: SQL): SQL {
     const sorted = accounts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const rows = sorted.map(({ id, owner, unit }) => sql`(${id}, ${owner}::uuid, ${unit})`);
-    await database.query.execute(
-      sql`with made as (
-            insert into ${ledgerAccount} (id, owner, unit) values ${sql.join(rows, sql`, `)}
-            on conflict do nothing returning id, owner
-          )
-          insert into ${accountBalance} (account_id, balance) select id, 0 from made where owner is not null`,
-    );
+    return sql`made as (
+        insert into ${ledgerAccount} (id, owner, unit)
+        select * from (values ${sql.join(rows, sql`, `)}) as account (id, owner, unit) where ${condition}
+        on conflict do nothing returning id, owner
+      ), opened as (
+        insert into ${accountBalance} (account_id, balance) select id, 0 from made where owner is not null
+      )`;
   }
 
   return {
-    openAccounts,
+    /** Makes the accounts that do not exist yet, players' with a balance of nothing. */
+    async openAccounts(accounts: readonly AccountRef[]): Promise<void> {
+      await database.query.execute(sql`with ${opening(accounts, sql`true`)} select`);
+    },
 
     /** Balances of accounts by id; with `lock` nobody else moves them before the transaction ends. */
     async balances(accounts: readonly string[], { lock }: { lock: boolean }): Promise<Map<string, number>> {
@@ -82,37 +85,59 @@ export function createWalletStore(database: Database) {
       return new Map(rows.map(({ id, balance }) => [id, balance]));
     },
 
-    /** False when an entry with this key exists; another transaction that is writing it is waited for. */
-    async insertEntry(entry: NewEntry): Promise<boolean> {
-      const inserted = await database.query
+    /**
+     * Writes an entry and makes the accounts that it is to move. False when an entry with this key exists: then nothing is
+     * written; another transaction that is writing it is waited for.
+     */
+    async addEntry(entry: NewEntry, accounts: readonly AccountRef[]): Promise<boolean> {
+      const written = database.query
         .insert(ledgerEntry)
         .values(entry)
         .onConflictDoNothing({ target: ledgerEntry.idemKey })
         .returning({ id: ledgerEntry.id });
-      return inserted.length > 0;
-    },
-
-    async insertPostings(entryId: string, postings: readonly Posting[]): Promise<void> {
-      await database.query.insert(ledgerPosting).values(
-        postings.map(({ account, amount }) => ({
-          entryId,
-          accountId: account.id,
-          unit: account.unit,
-          amount,
-        })),
+      const { rows } = await database.query.execute(
+        sql`with entry as (${written.getSQL()}), ${opening(accounts, sql`exists (select from entry)`)}
+          select id from entry`,
       );
+      return rows.length > 0;
     },
 
     /**
-     * Breaks the constraint account_balance_covered when the balance would fall below zero, unless it may: then it is a
-     * debt, which takes every credit and lets nothing be spent.
+     * Writes an entry's postings and moves the players' balances, whose rows are locked in one order. Breaks the constraint
+     * account_balance_covered when one would fall below zero, unless it may: then it is a debt, which takes every credit
+     * and lets nothing be spent.
      */
-    async addToBalance(accountId: string, amount: number, { mayOwe }: { mayOwe: boolean }): Promise<void> {
-      const after = sql`${accountBalance.balance} + ${amount}`;
-      await database.query
-        .update(accountBalance)
-        .set({ balance: after, allowNegative: sql`${mayOwe || amount > 0} and ${after} < 0` })
-        .where(eq(accountBalance.accountId, accountId));
+    async addPostings(
+      entryId: string,
+      postings: readonly Posting[],
+      { mayOwe }: { mayOwe: boolean },
+    ): Promise<void> {
+      const rows = postings.map(({ account, amount }) => ({
+        entryId,
+        accountId: account.id,
+        unit: account.unit,
+        amount,
+      }));
+      const written = database.query.insert(ledgerPosting).values(rows).getSQL();
+      const moves = postings
+        .filter(({ account }) => account.owner !== null)
+        .map(({ account, amount }) => sql`(${account.id}, ${amount}::int8)`);
+      if (moves.length === 0) {
+        await database.query.execute(written);
+        return;
+      }
+      await database.query.execute(sql`
+        with written as (${written}),
+          move (account_id, amount) as (values ${sql.join(moves, sql`, `)}),
+          locked as (
+            select account_id from ${accountBalance} where account_id in (select account_id from move)
+            order by account_id for update
+          )
+        update ${accountBalance} as kept
+        set balance = kept.balance + move.amount,
+          allow_negative = (${mayOwe} or move.amount > 0) and kept.balance + move.amount < 0
+        from locked join move using (account_id)
+        where kept.account_id = locked.account_id`);
     },
 
     /** Units whose accounts do not sum to zero, and players' balances that are not the sum of their postings. */
