@@ -1,5 +1,5 @@
 import '../components/styles.css';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadFonts } from '../i18n/load-fonts.ts';
@@ -18,17 +18,21 @@ const boot: Boot = JSON.parse(text);
 const { app, router } = await start(boot, createWebPlatform());
 hydrateRoot(
   document,
-  <Providers app={app} adult={boot.adult} discreet={boot.discreet}>
-    <Document locale={boot.locale} brand={boot.site.brand} theme={boot.theme} boot={text}>
-      <RouterProvider router={router} />
-    </Document>
-    <Hydrated />
-  </Providers>,
+  <Hydrated>
+    <Providers app={app} adult={boot.adult} discreet={boot.discreet}>
+      <Document locale={boot.locale} brand={boot.site.brand} theme={boot.theme} boot={text}>
+        <RouterProvider router={router} />
+      </Document>
+    </Providers>
+  </Hydrated>,
 );
 loadFonts(boot.locale);
 
-/** Stands behind the page: its effect runs once everything before it answers presses. */
-function Hydrated() {
+/**
+ * Around the page, so that its effect runs once everything inside answers presses. Not beside it: React numbers ids by
+ * siblings, and the server draws none.
+ */
+function Hydrated({ children }: { children: ReactNode }) {
   useEffect(repeatEarlyPress, []);
-  return null;
+  return children;
 }
