@@ -61,6 +61,7 @@ async function buy(visit: Visit, path: string, key: string): Promise<void> {
   if (await goOn.isVisible()) await goOn.click();
 }
 
+/** Opens the bill of what is bought. */
 async function askForBill(visit: Visit, path: string, key: string): Promise<void> {
   await buy(visit, path, key);
   await expect(visit.dialogs.locator('dl')).toBeVisible();
