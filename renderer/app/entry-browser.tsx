@@ -1,5 +1,5 @@
 import '../components/styles.css';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { loadFonts } from '../i18n/load-fonts.ts';
@@ -16,16 +16,19 @@ if (document.readyState === 'loading')
 const text = document.getElementById(BOOT_ID)?.textContent ?? '';
 const boot: Boot = JSON.parse(text);
 const { app, router } = await start(boot, createWebPlatform());
-hydrateRoot(
-  document,
-  <Hydrated>
-    <Providers app={app} adult={boot.adult} discreet={boot.discreet}>
-      <Document locale={boot.locale} brand={boot.site.brand} theme={boot.theme} boot={text}>
-        <RouterProvider router={router} />
-      </Document>
-    </Providers>
-  </Hydrated>,
-);
+// As a transition the page comes to life in small steps, between which it scrolls and answers.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Hydrated>
+      <Providers app={app} adult={boot.adult} discreet={boot.discreet}>
+        <Document locale={boot.locale} brand={boot.site.brand} theme={boot.theme} boot={text}>
+          <RouterProvider router={router} />
+        </Document>
+      </Providers>
+    </Hydrated>,
+  );
+});
 loadFonts(boot.locale);
 
 /**
