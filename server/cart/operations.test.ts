@@ -104,6 +104,20 @@ describe('the cart', () => {
     expect((await run(list)).findCartStore.totalCount).toBe(0);
   });
 
+  test('lists on each site what that site sells; the rest waits where it is sold', async () => {
+    const lynx = 'lynx.localhost:4800';
+    for (const id of [7, 8]) {
+      await run(ADD, { id });
+      await run('mutation($id: Int!) { addWishlist(store_id: $id) { uuid } }', { id });
+    }
+    const lists = `{ findCartStore(platform_key: "moggie") { totalCount list { store_id } }
+      findWishlist { totalCount list { store_id } } }`;
+    const games = { totalCount: 1, list: [{ store_id: 8 }] };
+    expect(await run(lists, {}, lynx)).toEqual({ findCartStore: games, findWishlist: games });
+    expect((await run(lists)).findCartStore.totalCount).toBe(2);
+    expect((await run(lists)).findWishlist.totalCount).toBe(2);
+  });
+
   test.each([
     ['not out yet', 10],
     ['trial only', 11],

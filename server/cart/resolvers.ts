@@ -21,7 +21,7 @@ export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers
   return {
     Query: {
       async findCartStore(_root, { q }, context) {
-        const { list, total } = await cart.cart(requireViewer(context).uuid, readPage(q, FIELDS, NEWEST));
+        const { list, total } = await cart.cart(shopperOf(context), readPage(q, FIELDS, NEWEST));
         return { list: list.map(toCartStore), totalCount: total };
       },
       async findCartCheckout(_root, { q }, context) {
@@ -35,7 +35,7 @@ export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers
         return { list: list.map(toOrder), totalCount: total };
       },
       async findWishlist(_root, { q }, context) {
-        const { list, total } = await cart.wishes(requireViewer(context).uuid, readPage(q, FIELDS, NEWEST));
+        const { list, total } = await cart.wishes(shopperOf(context), readPage(q, FIELDS, NEWEST));
         return { list: list.map(toWish), totalCount: total };
       },
       async findBill(_root, { cart_store_uuid, store_id }, context) {

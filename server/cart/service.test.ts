@@ -37,13 +37,13 @@ describe('cart and wishlist', () => {
   test('the same game twice is one row', async () => {
     const row = await cart.addToCart(player, 7);
     expect(await cart.addToCart(player, 7)).toEqual(row);
-    expect(await cart.cart(player.uuid, newest)).toEqual({ list: [row], total: 1 });
+    expect(await cart.cart(player, newest)).toEqual({ list: [row], total: 1 });
   });
 
   test('the newest game stands first, and pages are stable', async () => {
     for (const id of [7, 8, 9]) await cart.addToCart(player, id);
-    const all = await cart.cart(player.uuid, newest);
-    const pages = [0, 1, 2].map((offset) => cart.cart(player.uuid, { ...newest, limit: 1, offset }));
+    const all = await cart.cart(player, newest);
+    const pages = [0, 1, 2].map((offset) => cart.cart(player, { ...newest, limit: 1, offset }));
     expect((await Promise.all(pages)).flatMap(({ list }) => list)).toEqual(all.list);
   });
 
@@ -76,7 +76,7 @@ describe('cart and wishlist', () => {
     await expect(cart.setWish((await shopper(0)).uuid, row.id, 'mine')).rejects.toThrow(fails('404'));
     await expect(cart.setWish(player.uuid, row.id, 'x'.repeat(201))).rejects.toThrow(fails('400'));
     expect((await cart.setWish(player.uuid, row.id, 'x'.repeat(200))).memo).toHaveLength(200);
-    expect((await cart.wishes(player.uuid, newest)).total).toBe(1);
+    expect((await cart.wishes(player, newest)).total).toBe(1);
     expect(await cart.removeWish((await shopper(0)).uuid, row.id)).toBe(false);
     expect(await cart.removeWish(player.uuid, row.id)).toBe(true);
   });
@@ -117,8 +117,8 @@ describe('purchases', () => {
     expect(checkout).toMatchObject({ storeIds: [7], total: 1299, silver: 500, meowcent: 799 });
     expect(await wallet.balances(player.uuid)).toEqual({ meowcent: 1201, silver: 0 });
     expect(await library.owned(player.uuid, [7, 8])).toEqual(new Set([7]));
-    expect((await cart.cart(player.uuid, newest)).list).toEqual([kept]);
-    expect((await cart.wishes(player.uuid, newest)).total).toBe(0);
+    expect((await cart.cart(player, newest)).list).toEqual([kept]);
+    expect((await cart.wishes(player, newest)).total).toBe(0);
     expect((await cart.checkouts(player.uuid, newest)).list).toEqual([checkout]);
     const [order] = (await cart.orders(player.uuid, newest)).list;
     expect(order).toMatchObject({ storeId: 7, silver: 500, meowcent: 799, checkoutId: checkout.id });

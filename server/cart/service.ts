@@ -87,8 +87,9 @@ export function createCartService(deps: CartDeps) {
   }
 
   return {
-    cart: (user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<CartRow>> =>
-      store.cart(user, page),
+    /** What is in a player's cart of the site. */
+    cart: ({ uuid, site }: Shopper, page: Page<'created_at' | 'updated_at'>): Promise<List<CartRow>> =>
+      store.cart(uuid, site.platformKey, page),
 
     /** Puts a game in the cart; the same game twice is one row. Errors: store/already-owned, 400. */
     async addToCart(shopper: Shopper, storeId: number): Promise<CartRow> {

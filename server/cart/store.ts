@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
+import { store } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
 
 export type CartRow = typeof cartStore.$inferSelect;
@@ -22,9 +23,22 @@ export function createCartStore(database: Database) {
   const order = (field: PgColumn, id: PgColumn, direction: 'asc' | 'desc'): SQL[] =>
     direction === 'asc' ? [asc(field), asc(id)] : [desc(field), desc(id)];
 
+  /** A player's rows, without games that only other sites sell: those wait there. */
+  const mineOn = (table: typeof cartStore | typeof wishlist, user: string, platformKey: string) => {
+    const elsewhere = query
+      .select({ id: store.id })
+      .from(store)
+      .where(and(eq(store.id, table.storeId), sql`${platformKey} <> all(${store.platformKeys})`));
+    return and(eq(table.userId, user), notExists(elsewhere));
+  };
+
   return {
-    async cart(user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<CartRow>> {
-      const mine = eq(cartStore.userId, user);
+    async cart(
+      user: string,
+      platformKey: string,
+      page: Page<'created_at' | 'updated_at'>,
+    ): Promise<List<CartRow>> {
+      const mine = mineOn(cartStore, user, platformKey);
       const field = page.field === 'created_at' ? cartStore.createdAt : cartStore.updatedAt;
       const list = await query
         .select()
@@ -65,8 +79,12 @@ export function createCartStore(database: Database) {
       return removed.length > 0;
     },
 
-    async wishes(user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<WishRow>> {
-      const mine = eq(wishlist.userId, user);
+    async wishes(
+      user: string,
+      platformKey: string,
+      page: Page<'created_at' | 'updated_at'>,
+    ): Promise<List<WishRow>> {
+      const mine = mineOn(wishlist, user, platformKey);
       const field = page.field === 'created_at' ? wishlist.createdAt : wishlist.updatedAt;
       const list = await query
         .select()

@@ -18,8 +18,9 @@ const MAX_MEMO = 200;
 /** Games that players wish for, each with a memo. */
 export function createWishlist({ store, library, quotes, now, newId }: WishlistDeps) {
   return {
-    wishes: (user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<WishRow>> =>
-      store.wishes(user, page),
+    /** What is on a player's wishlist of the site. */
+    wishes: ({ uuid, site }: Shopper, page: Page<'created_at' | 'updated_at'>): Promise<List<WishRow>> =>
+      store.wishes(uuid, site.platformKey, page),
 
     /** Puts a game on the wishlist, also one that is not out yet. Errors: store/already-owned, 404, 400. */
     async addWish(shopper: Shopper, storeId: number, memo: string | null): Promise<WishRow> {
