@@ -67,8 +67,9 @@ const NUMBERS = [
   -0,
 ];
 
-/** What requests call their own entries; another's id as such a name would look like a leak where it is shown again. */
-const OWN_NAME = '0b9f3a52-6d0e-4c57-9a53-6f2c1c1f7a10';
+/** Ids that a requester makes up; somebody else's in their place would look like a leak where they are shown again. */
+const OWN_IDS = new Set(['_cid', 'session_id']);
+const OWN_ID = '0b9f3a52-6d0e-4c57-9a53-6f2c1c1f7a10';
 
 /** Values for one run: besides nasty ones the uuids that others own and the ids that games have. */
 export interface Pool {
@@ -84,7 +85,7 @@ export function fuzzedRequest(operations: readonly Operation[], pool: Pool, dice
   const variables = Object.fromEntries(
     operation.field.args
       .filter(() => !dice.chance(8))
-      .map(({ name, type }) => [name, valueFor(type, pool, dice, 0)]),
+      .map((arg) => [arg.name, fieldValue(arg, pool, dice, 0)]),
   );
   const kind = dice.next();
   if (kind < 0.75) return { as, body: { query: document, variables } };
@@ -92,6 +93,13 @@ export function fuzzedRequest(operations: readonly Operation[], pool: Pool, dice
   if (kind < 0.93) return { as, body: { query: excessive(operation, dice), variables } };
   return { as, body: oddBody(document, variables, dice) };
 }
+
+const fieldValue = (
+  { name, type }: { name: string; type: GraphQLInputType },
+  pool: Pool,
+  dice: Dice,
+  depth: number,
+): unknown => (OWN_IDS.has(name) ? OWN_ID : valueFor(type, pool, dice, depth));
 
 function valueFor(type: GraphQLInputType, pool: Pool, dice: Dice, depth: number): unknown {
   if (dice.chance(6)) return wrong(dice);
@@ -103,10 +111,7 @@ function valueFor(type: GraphQLInputType, pool: Pool, dice: Dice, depth: number)
   if (isInputObjectType(inner)) {
     const fields = Object.values(inner.getFields()).filter(() => dice.chance(60));
     return Object.fromEntries([
-      ...fields.map(({ name, type }) => [
-        name,
-        name === '_cid' ? OWN_NAME : valueFor(type, pool, dice, depth + 1),
-      ]),
+      ...fields.map((field) => [field.name, fieldValue(field, pool, dice, depth + 1)]),
       ...(dice.chance(5) ? [[dice.pick(NASTY), dice.pick(NASTY)]] : []),
     ]);
   }
