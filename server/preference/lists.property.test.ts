@@ -39,6 +39,7 @@ const OWN = [
   'findNotification',
   'findStoreIgnored',
   'findStoreOrder',
+  'findStoreSubmit',
   'findWishlist',
 ];
 
