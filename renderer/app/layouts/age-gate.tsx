@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ConfigQuery } from '../../../shared/contract/gql/graphql.ts';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { usePopups } from '../../popups/popups.tsx';
@@ -13,39 +15,21 @@ import { configQuery } from '../site-content.ts';
 export function AgeGate() {
   const t = useTranslate();
   const { site } = useApp();
-  const { confirm } = useAdult();
   const popups = usePopups();
-  const { data } = useQuery(configQuery);
-  const policy = data?.getConfig2.agePolicy ?? 'block';
-  const words = policy === 'gate' ? 'ask' : policy;
+  const question = useQuery(configQuery);
+  const config = question.data?.getConfig2;
   return (
     <div
       role="dialog"
       aria-modal="true"
-      aria-labelledby="age-gate-title"
-      aria-describedby="age-gate-text"
+      {...(config
+        ? { 'aria-labelledby': TITLE_ID, 'aria-describedby': TEXT_ID }
+        : { 'aria-label': t('common:brand') })}
       className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-veil p-4"
     >
       <div className="w-full max-w-lg rounded-2xl border border-line bg-raised p-8 text-center shadow-float sm:p-10">
-        <Logo className="mx-auto h-12" />
-        <h2 id="age-gate-title" className="mt-8 text-3xl">
-          {t(`common:gate.${words}.title`)}
-        </h2>
-        <p id="age-gate-text" className="mx-auto mt-4 max-w-prose text-muted">
-          {t(`common:gate.${words}.text`)}
-        </p>
-        <div className="mt-8 flex flex-col gap-3">
-          {policy === 'gate' && (
-            <Button size="lg" onClick={confirm} autoFocus>
-              {t('common:gate.enter')}
-            </Button>
-          )}
-          {data && (
-            <ButtonLink kind="plain" size="lg" to={data.getConfig2.underageUrl} target="_self">
-              {t('common:gate.leave')}
-            </ButtonLink>
-          )}
-        </div>
+        <Logo className="mx-auto mb-8 h-12" />
+        {config ? <Answers config={config} /> : <AwaitedPart question={question} className="h-48" />}
         {site.languageMenu && (
           <Button kind="quiet" size="sm" className="mt-6" onClick={() => popups.open('language', {})}>
             {t('common:language.label')}
@@ -53,5 +37,35 @@ export function AgeGate() {
         )}
       </div>
     </div>
+  );
+}
+
+const TITLE_ID = 'age-gate-title';
+const TEXT_ID = 'age-gate-text';
+
+/** What the country's policy asks, and the ways on. */
+function Answers({ config: { agePolicy, underageUrl } }: { config: ConfigQuery['getConfig2'] }) {
+  const t = useTranslate();
+  const { confirm } = useAdult();
+  const words = agePolicy === 'gate' ? 'ask' : agePolicy;
+  return (
+    <>
+      <h2 id={TITLE_ID} className="text-3xl">
+        {t(`common:gate.${words}.title`)}
+      </h2>
+      <p id={TEXT_ID} className="mx-auto mt-4 max-w-prose text-muted">
+        {t(`common:gate.${words}.text`)}
+      </p>
+      <div className="mt-8 flex flex-col gap-3">
+        {agePolicy === 'gate' && (
+          <Button size="lg" onClick={confirm} autoFocus>
+            {t('common:gate.enter')}
+          </Button>
+        )}
+        <ButtonLink kind="plain" size="lg" to={underageUrl} target="_self">
+          {t('common:gate.leave')}
+        </ButtonLink>
+      </div>
+    </>
   );
 }
