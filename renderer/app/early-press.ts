@@ -13,16 +13,21 @@ declare global {
  */
 function keepEarlyPress(): void {
   let repeat: (() => void) | null = null;
+  // React, half awake, may answer on its own what will be repeated.
+  const keepFromPage = (event: Event) => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button) return;
-    event.preventDefault();
+    keepFromPage(event);
     repeat = () => button.click();
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
-    event.preventDefault();
+    keepFromPage(event);
     repeat = () => form.requestSubmit();
   };
   addEventListener('click', onClick, true);

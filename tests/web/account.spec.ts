@@ -167,7 +167,7 @@ test.describe('a player', () => {
   }) => {
     await page.goto(`/store/${GAMES.crown.id}`);
     const add = page.getByRole('button', { name: 'Add to cart' });
-    await expect(add).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
     const elsewhere = await browser.newContext();
     const other = new Player(elsewhere, store.origin, player.email);
     await other.signIn();
