@@ -187,8 +187,8 @@ function useFocus<Item>({ list, items, keyOf, grid }: FocusOptions<Item>) {
     place,
     onFocus: ({ target }: FocusEvent) => set(placeOf(target)),
     onBlur({ relatedTarget }: FocusEvent) {
-      // A dialog gives the focus back.
-      if (isInDialog(relatedTarget)) return;
+      // A dialog gives the focus back, and the item that a key leads to is still to be drawn when the last one goes.
+      if (isInDialog(relatedTarget) || (relatedTarget === null && isWanted.current)) return;
       isWanted.current = false;
       set(undefined);
     },
