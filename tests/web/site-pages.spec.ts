@@ -141,6 +141,7 @@ test.describe('the header', () => {
       '/store?categories=boy-r18',
     );
     await page.goto('/girl-gl');
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
     await page.goto('/about-us');
     await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/girl-gl');
     await expect(main.getByRole('link', { name: 'Store', exact: true })).toHaveAttribute(

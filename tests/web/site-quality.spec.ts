@@ -137,6 +137,10 @@ test('code that is gone loads the page anew, yet not twice in a minute [T22]', a
     page.route('**/assets/**', (route) =>
       route.request().resourceType() === 'script' ? route.abort() : route.continue(),
     );
+  // Who saves data gets no code ahead, which would be there when it is lost.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
   await page.goto('/about-us');
   await started();
   await loseCode();
