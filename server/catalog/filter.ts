@@ -1,8 +1,8 @@
 import { arrayContains, eq, gt, gte, inArray, like, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { warningOf } from '../../shared/contract/tags.ts';
-import { author, store, storeSearch } from '../db/schema/catalog.ts';
+import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
-import { BUYABLE, PERCENT, PRICE } from './sale.ts';
+import { BUYABLE } from './sale.ts';
 import { lookupsOf, type TermLookup } from './search-text.ts';
 import { all, withoutTags } from './visibility.ts';
 
@@ -33,8 +33,8 @@ export interface GameFilter {
   free?: boolean;
 }
 
-/** Whether a filter asks for the running sales beside the games. */
-export function needsSales({ priceMin, priceMax, discounted, afterDiscount }: GameFilter): boolean {
+/** Whether a filter asks for what the games cost now. */
+export function needsSpans({ priceMin, priceMax, discounted, afterDiscount }: GameFilter): boolean {
   const bounded = priceMin !== undefined || priceMax !== undefined;
   return discounted || (afterDiscount && bounded);
 }
@@ -53,8 +53,7 @@ export function conditionOf(filter: GameFilter): SQL {
     releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
     web === undefined ? undefined : eq(store.web, web),
     free === undefined ? undefined : isFree(free),
-    // That there is a sale at all is said apart: then only games with one are looked at.
-    filter.discounted ? all(BUYABLE, sql`sale.percent is not null`, gt(PERCENT, 0)) : undefined,
+    filter.discounted ? all(BUYABLE, gt(storePriceSpan.percent, 0)) : undefined,
     priceCondition(filter),
     ...filter.tags.map(tagCondition),
     keywordCondition(filter.keyword),
@@ -74,7 +73,7 @@ const isFree = (free: boolean) =>
 
 function priceCondition({ priceMin, priceMax, afterDiscount }: GameFilter): SQL | undefined {
   if (priceMin === undefined && priceMax === undefined) return undefined;
-  const price = afterDiscount ? PRICE : sql`${store.meowcent}`;
+  const price = afterDiscount ? storePriceSpan.meowcent : store.meowcent;
   return all(
     BUYABLE,
     priceMin === undefined ? undefined : gte(price, priceMin),

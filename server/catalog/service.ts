@@ -8,7 +8,7 @@ import type { Page } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import { type Download, downloadsOf } from './downloads.ts';
-import { conditionOf, type GameFilter, needsSales, type OrderField } from './filter.ts';
+import { conditionOf, type GameFilter, needsSpans, type OrderField } from './filter.ts';
 import { type Game, type Quote, quoteOf, ratingScore, toApiAuthor, toGame, toInfo, toPrice } from './game.ts';
 import { createPublications, type Publication, type PublishedRows, searchRow } from './publication.ts';
 import { createCatalogStore, type NewGame } from './store.ts';
@@ -45,6 +45,8 @@ const TOTAL_MS = 30_000;
 const TOTALS = 500;
 /** How long (ms) a release or a new version is news. */
 const NEWS_MS = 7 * 24 * 60 * 60_000;
+/** How long (ms) a price that is over can still be asked for: by a server whose clock is behind. */
+const PAST_SPAN_MS = 24 * 60 * 60_000;
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
@@ -80,7 +82,7 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
       const at = now();
       const shown = filter.id === undefined ? listed(visitor, at) : visible(visitor, at);
       const condition = all(shown, conditionOf(filter));
-      const request = { condition, withSales: needsSales(filter) };
+      const request = { condition, withSpans: needsSpans(filter) };
       const count = () => store.total(request, at);
       const [found, totalCount] = await Promise.all([
         store.pageIds(request, page, at),
@@ -151,9 +153,16 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
       );
     },
 
-    /** Notes what games cost now, for the lowest price of the last 30 days; what costs less than before is told. */
+    /**
+     * Notes what games cost now, for the lowest price of the last 30 days; what costs less than before is told, and spans
+     * of prices that are over go.
+     */
     notePrices: (): Promise<void> =>
-      database.transaction(async () => outbox.append('game-reduced', await store.notePrices(now()))),
+      database.transaction(async () => {
+        const at = now();
+        await outbox.append('game-reduced', await store.notePrices(at));
+        await store.dropSpans(new Date(at.getTime() - PAST_SPAN_MS));
+      }),
 
     /**
      * Tells of games that came out and of new versions since the last time, each once. What is older than a week came

@@ -1,4 +1,16 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   author,
@@ -7,13 +19,14 @@ import {
   storeInfo,
   storePrice,
   storePricePoint,
+  storePriceSpan,
   storeSearch,
   storeUpdateLog,
 } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
 import type { OrderField } from './filter.ts';
-import { besideSales, type ListRequest, pageQuery, totalQuery } from './list-query.ts';
-import { PRICE } from './sale.ts';
+import { type ListRequest, pageQuery, totalQuery } from './list-query.ts';
+import { besideSpans } from './sale.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 export type AuthorRow = typeof author.$inferSelect;
@@ -109,17 +122,23 @@ export function createCatalogStore({ query }: Database) {
     async notePrices(now: Date): Promise<{ storeId: number; meowcent: number }[]> {
       const before = (id: SQL) => sql`(select point.meowcent from ${storePricePoint} as point
         where point.store_id = ${id} order by point.since desc limit 1)`;
+      const price = storePriceSpan.meowcent;
       const { rows } = await query.execute<{ store_id: number; meowcent: number }>(
         sql`with noted as (
             insert into ${storePricePoint} (store_id, since, meowcent)
-            select ${store.id}, ${now.toISOString()}::timestamptz, ${PRICE} from ${besideSales(now)}
-            where ${store.meowcent} is not null and ${PRICE} is distinct from ${before(sql`${store.id}`)}
+            select ${store.id}, ${now.toISOString()}::timestamptz, ${price} from ${besideSpans(now)}
+            where ${isNotNull(price)} and ${price} is distinct from ${before(sql`${store.id}`)}
             on conflict do nothing returning store_id, meowcent
           )
           select store_id, meowcent from noted where meowcent < ${before(sql`noted.store_id`)}
           order by store_id`,
       );
       return rows.map(({ store_id, meowcent }) => ({ storeId: store_id, meowcent }));
+    },
+
+    /** Drops spans of prices that were over by an instant. */
+    async dropSpans(before: Date): Promise<void> {
+      await query.delete(storePriceSpan).where(lte(storePriceSpan.endsAt, before));
     },
 
     /** Takes games that came out since an instant and were not told of yet. */

@@ -95,10 +95,6 @@ export const store = pgTable(
       .on(table.category, table.releasedAt, table.id)
       .where(sql`${table.state} = 'on'`),
     index('store_by_price').on(table.meowcent, table.id).where(sql`${table.state} = 'on'`),
-    // Lists by price have these at their end.
-    index('store_unsold')
-      .on(table.meowcent, table.id)
-      .where(sql`${table.state} = 'on' and (${table.meowcent} is null or ${table.releaseType} <> 'normal')`),
     index('store_by_author').on(table.authorId),
     index('store_by_rating').on(table.ratingScore, table.id).where(sql`${table.state} = 'on'`),
     index('store_unannounced').on(table.releasedAt).where(sql`${table.announcedAt} is null`),
@@ -187,8 +183,35 @@ export const storeActivity = pgTable(
   },
   (table) => [
     index('store_activity_store').on(table.storeId),
-    index('store_activity_running').on(table.endsAt).where(sql`${table.state} = 2`),
     check('store_activity_discount', sql`${table.percentageDiscount} between 0 and 100`),
+  ],
+);
+
+/**
+ * What a game costs, from `startsAt` up to and without `endsAt`: spans of one game follow each other without a gap from
+ * -infinity to infinity. The database writes them itself when a game's price or one of its sales changes, so that a list
+ * by price comes along an index, and no sale begins or ends too late.
+ */
+export const storePriceSpan = pgTable(
+  'store_price_span',
+  {
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** Whether it can be bought: it has a price, is out, and is no trial. */
+    isSold: boolean('is_sold').notNull(),
+    /** Off the full price; 0 without a sale. */
+    percent: integer('percent').notNull(),
+    /** To pay; null where there is no price. */
+    meowcent: minor('meowcent'),
+  },
+  ({ storeId, startsAt, endsAt, isSold, meowcent }) => [
+    primaryKey({ columns: [storeId, startsAt] }),
+    // What cannot be bought comes last in both directions, so each has an index.
+    index('store_price_span_cheapest').on(isSold.desc().nullsFirst(), meowcent, storeId, startsAt, endsAt),
+    index('store_price_span_dearest').on(isSold, meowcent, storeId, startsAt, endsAt),
   ],
 );
 
