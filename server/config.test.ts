@@ -36,6 +36,14 @@ describe('settings', () => {
     ]);
   });
 
+  test('read rates of VAT by country, exactly', () => {
+    expect([...readConfig({ VAT_RATES: 'fi:25.5,jp:0,ch:8.15' }).vat.rates]).toEqual([
+      ['fi', 2550],
+      ['jp', 0],
+      ['ch', 815],
+    ]);
+  });
+
   test.each([
     [{ PORT: 'abc' }, "PORT: must be a whole number, got 'abc'"],
     [{ PORT: '70000' }, "PORT: must be at most 65535, got '70000'"],
@@ -44,6 +52,8 @@ describe('settings', () => {
       { AGE_POLICY: 'germany' },
       "AGE_POLICY: must look like gb:verify,cn:block (gate, verify or block), got 'germany'",
     ],
+    [{ VAT_RATES: 'de:119' }, "VAT_RATES: must look like de:19,fi:25.5,jp:0, got 'de:119'"],
+    [{ TAX_POINT: 'refund' }, "TAX_POINT: must be top-up or purchase, got 'refund'"],
     [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY: must be on or off, got 'yes'"],
     [
       { PUBLIC_URL: 'https://moggie.example' },

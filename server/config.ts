@@ -1,6 +1,8 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { multiply, parseRatio } from '../shared/money/decimal.ts';
 import { ConfigError } from './config-error.ts';
+import type { VatSettings } from './invoice/service.ts';
 import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
 import { type ProviderSettings, readProviderSettings } from './payment/providers/settings.ts';
 
@@ -42,6 +44,21 @@ const agePolicies = v.pipe(
 function parseCountryPolicy(pair: string): [string, AgePolicy] {
   const [country = '', policy] = pair.split(':');
   return [country, v.parse(v.picklist(['gate', 'verify', 'block']), policy)];
+}
+
+/** `de:19,fi:25.5,jp:0`: percentages by country, in hundredths of a percent. */
+const vatRates = v.pipe(
+  v.string(),
+  v.regex(
+    /^$|^[a-z]{2}:\d{1,2}(\.\d{1,2})?(,[a-z]{2}:\d{1,2}(\.\d{1,2})?)*$/,
+    'must look like de:19,fi:25.5,jp:0',
+  ),
+  v.transform((text) => new Map(text.split(',').filter(Boolean).map(parseVatRate))),
+);
+
+function parseVatRate(pair: string): [string, number] {
+  const [country = '', percent = ''] = pair.split(':');
+  return [country, multiply(100, parseRatio(percent))];
 }
 
 /** `newebpay,moggie`: providers' keys. */
@@ -93,6 +110,10 @@ const settings = v.object({
     ),
     '',
   ),
+  /** VAT on invoices, percent by country, in place of the standard rates; 0 where none is charged. */
+  VAT_RATES: v.optional(vatRates, ''),
+  /** Where coins are taxed: when they are bought, or when games are bought with them. */
+  TAX_POINT: v.optional(v.picklist(['top-up', 'purchase'], 'must be top-up or purchase'), 'top-up'),
   /**
    * Ed25519 secrets that sign licences, 32 bytes each in base64url, separated by commas: the first signs, the others are
    * announced. Unset: one is made once and kept below DATA_DIR/keys.
@@ -142,6 +163,7 @@ export interface Config {
   payProviders: ProviderSettings;
   paySwitchedOff: ReadonlySet<ProviderKey>;
   allAgesPlatforms: ReadonlySet<string>;
+  vat: VatSettings;
   licenceKeys?: readonly string[];
   trustProxy: boolean;
   countryHeader?: string;
@@ -181,6 +203,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payProviders: readProviderSettings(given),
     paySwitchedOff: s.PAY_SWITCHED_OFF,
     allAgesPlatforms: s.ALL_AGES_PLATFORMS,
+    vat: { rates: s.VAT_RATES, taxPoint: s.TAX_POINT },
     ...(s.LICENCE_KEYS && { licenceKeys: s.LICENCE_KEYS }),
     trustProxy: s.TRUST_PROXY,
     ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),
@@ -204,6 +227,8 @@ const QUOTABLE = new Set([
   'PAY_SWITCHED_OFF',
   'COUNTRY_HEADER',
   'AGE_POLICY',
+  'VAT_RATES',
+  'TAX_POINT',
   'TAG_MANAGER_ID',
   'RATE_LIMIT',
   'ACCOUNT_RATE_LIMIT',

@@ -201,7 +201,7 @@ export function createServices({
     site,
     account,
     wallet,
-    invoice: createInvoiceService({ database, now }),
+    invoice: createInvoiceService({ database, vat: config.vat, now }),
     catalog,
     library,
     review,

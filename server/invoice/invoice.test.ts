@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import { HOST, testApp } from '../testing/app.ts';
+import { createInvoiceService } from './service.ts';
 
-const { app, services, signUp } = await testApp();
+const { app, services, database, clock, signUp } = await testApp();
 const { wallet, invoice } = services;
 const page = { field: 'created_at', direction: 'asc', limit: 20, offset: 0 } as const;
 
@@ -23,6 +24,85 @@ async function topUp(user: string): Promise<string> {
 
 const get = (id: string, cookie: string, locale = 'en-US') =>
   app.inject({ url: `/api/invoice/${id}?locale=${locale}`, headers: { host: HOST, cookie } });
+
+/** What stands in the rows of an invoice's table, line by line. */
+const rowsIn = (html: string) =>
+  [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) =>
+    [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell.replaceAll('\u00a0', ' ')),
+  );
+
+describe('VAT on an invoice', () => {
+  const stated = async (cookie: string, id: string) => rowsIn((await get(id, cookie)).body);
+
+  async function resident(country: string) {
+    const player = await signUp(`${randomUUID()}@moggie.test`);
+    await services.account.setCountry(player.uuid, country);
+    return player;
+  }
+
+  /** Two games, the second one in part for silver. */
+  async function spend(user: string): Promise<string> {
+    await topUp(user);
+    const checkoutId = randomUUID();
+    await wallet.spend(user, checkoutId, [
+      { storeId: 7, meow: 299, silver: 0 },
+      { storeId: 8, meow: 501, silver: 50 },
+    ]);
+    return checkoutId;
+  }
+
+  test('of a top-up is taken out of its price, at the rate of the country of residence', async () => {
+    const { uuid, cookie } = await resident('TW');
+    expect(await stated(cookie, await topUp(uuid))).toEqual([
+      ['Item', 'Net', 'VAT 5%', 'Amount'],
+      ['Coins for the wallet', 'TWD 285.71', 'TWD 14.29', 'TWD 300.00'],
+      ['Coins', '', '', '10.00'],
+      ['Silver', '', '', '0.50'],
+      ['Total', 'TWD 285.71', 'TWD 14.29', 'TWD 300.00'],
+    ]);
+  });
+
+  test('is not stated where its rate is not known, nor again when taxed coins are spent', async () => {
+    const elsewhere = await resident('US');
+    expect((await stated(elsewhere.cookie, await topUp(elsewhere.uuid)))[0]).toEqual(['Item', 'Amount']);
+    const { uuid, cookie } = await resident('DE');
+    expect(await stated(cookie, await spend(uuid))).toEqual([
+      ['Item', 'Amount'],
+      ['#7', '2.99'],
+      ['#8', '5.01'],
+      ['Silver', '0.50'],
+      ['Total', '8.50'],
+    ]);
+  });
+
+  test('is what it was when the invoice was first asked for', async () => {
+    const { uuid, cookie } = await signUp('moved@moggie.test');
+    const id = await topUp(uuid);
+    const before = await stated(cookie, id);
+    await services.account.setCountry(uuid, 'DE');
+    expect(await stated(cookie, id)).toEqual(before);
+    expect((await stated(cookie, await topUp(uuid)))[0]?.[2]).toBe('VAT 19%');
+  });
+
+  test("is charged for each game where an operator taxes purchases, at the operator's rate", async () => {
+    const rates = new Map([
+      ['us', 725],
+      ['de', 0],
+    ]);
+    const vat = { taxPoint: 'purchase' as const, rates };
+    const taxing = createInvoiceService({ database, vat, now: () => clock.now });
+    const { uuid } = await resident('US');
+    const { lines, vat: charged } = await taxing.invoice(uuid, await spend(uuid));
+    expect(lines).toEqual([
+      { storeId: 7, gross: 299, vat: { net: 279, vat: 20 } },
+      { storeId: 8, gross: 501, vat: { net: 467, vat: 34 } },
+    ]);
+    expect(charged).toEqual({ rate: 725, net: 746, vat: 54 });
+    expect((await taxing.invoice(uuid, await topUp(uuid))).vat).toBeNull();
+    const exempt = await resident('DE');
+    expect((await taxing.invoice(exempt.uuid, await spend(exempt.uuid))).vat).toBeNull();
+  });
+});
 
 describe('an invoice', () => {
   test('of a top-up names number, date, money and coins', async () => {

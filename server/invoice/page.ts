@@ -1,6 +1,7 @@
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
-import { type Invoice, isCreditNote } from './service.ts';
+import type { VatSplit } from '../../shared/money/vat.ts';
+import { type Invoice, isCreditNote, type Line } from './service.ts';
 import { WORDS } from './words.ts';
 
 const ESCAPES: Record<string, string> = {
@@ -18,10 +19,13 @@ export const STYLE = `
   header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; border-bottom: 2px solid #221a14 }
   h1 { font-size: 1.5rem }
   table { width: 100%; border-collapse: collapse; margin: 2rem 0 }
-  th, td { text-align: start; padding: .5rem 0; border-bottom: 1px solid #ddd; overflow-wrap: anywhere }
-  td:last-child, th:last-child { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
+  th, td { text-align: start; padding: .5rem 0; border-bottom: 1px solid #ddd }
+  td:not(:first-child), th:not(:first-child) { text-align: end; padding-inline-start: .5rem; font-variant-numeric: tabular-nums }
+  td:first-child { overflow-wrap: anywhere }
+  td:not(:first-child) { white-space: nowrap }
   tfoot td { font-weight: 700; border-bottom: 2px solid #221a14 }
   p { color: #5b5048 }
+  @media (max-width: 32rem) { body { margin: 1.5rem auto; padding: 0 1rem } table { font-size: .75rem } }
   @media print { body { margin: 0 } }
 `;
 
@@ -49,22 +53,49 @@ function money(locale: Locale, amount: number, currency: string): string {
   }).format(decimalText(Math.abs(amount)));
 }
 
+/** 25.5 %, the rate in hundredths of a percent. */
+function percent(locale: Locale, rate: number): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+}
+
+/** What stands in a row of the table, from its name to its amount. */
+type Row = string[];
+
+/** The table of an invoice; where VAT is charged, with what each line and all of them hold of it. */
+function rowsOf(locale: Locale, invoice: Invoice, names: InvoiceContext['names']) {
+  const words = WORDS[locale];
+  const { detail, lines, meowcent, silver, vat } = invoice;
+  const { payAmount, currency = '' } = detail;
+  const amount = (value: number) =>
+    payAmount === undefined ? coins(locale, value) : money(locale, value, currency);
+  const row = (name: string, split: VatSplit | undefined, value: string): Row =>
+    vat ? [name, split ? amount(split.net) : '', split ? amount(split.vat) : '', value] : [name, value];
+  const nameOf = ({ storeId }: Line) =>
+    storeId === undefined ? words.topUp : (names.get(storeId) ?? `#${storeId}`);
+  const vatName = vat ? `${words.vat} ${percent(locale, vat.rate)}` : '';
+  return {
+    head: vat ? [words.item, words.net, vatName, words.amount] : [words.item, words.amount],
+    body: [
+      ...lines.map((line) => row(nameOf(line), line.vat, amount(line.gross))),
+      ...(payAmount === undefined || meowcent === 0
+        ? []
+        : [row(words.coins, undefined, coins(locale, meowcent))]),
+      ...(silver === 0 ? [] : [row(words.silver, undefined, coins(locale, silver))]),
+    ],
+    foot: row(words.total, vat ?? undefined, amount(payAmount ?? meowcent + silver)),
+  };
+}
+
+const cells = (row: Row, tag: 'td' | 'th scope="col"') =>
+  row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag.slice(0, 2)}>`).join('');
+
 /** An invoice or a credit note to print: discreet, without pictures, on one page. */
 export function invoicePage(locale: Locale, invoice: Invoice, { names, seller }: InvoiceContext): string {
   const words = WORDS[locale];
-  const { detail, meowcent, silver, createdAt, number } = invoice;
+  const { createdAt, number } = invoice;
   const title = isCreditNote(invoice) ? words.creditNote : words.invoice;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' });
-  const games = (detail.storeIds ?? []).map((id) => names.get(id) ?? `#${id}`);
-  const items = games.length > 0 ? games : [words.topUp];
-  const rows = [
-    ...(meowcent === 0 ? [] : [[words.coins, coins(locale, meowcent)]]),
-    ...(silver === 0 ? [] : [[words.silver, coins(locale, silver)]]),
-  ];
-  const total =
-    detail.payAmount === undefined || detail.currency === undefined
-      ? coins(locale, meowcent + silver)
-      : money(locale, detail.payAmount, detail.currency);
+  const { head, body, foot } = rowsOf(locale, invoice, names);
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -78,12 +109,11 @@ export function invoicePage(locale: Locale, invoice: Invoice, { names, seller }:
 <header><h1>${title}</h1><span>${escapeHtml(seller)}</span></header>
 <p>${words.number} ${number}<br>${words.date} <time datetime="${createdAt.toISOString()}">${date.format(createdAt)}</time></p>
 <table>
-<thead><tr><th scope="col">${words.item}</th><th scope="col">${words.amount}</th></tr></thead>
+<thead><tr>${cells(head, 'th scope="col"')}</tr></thead>
 <tbody>
-${items.map((item) => `<tr><td>${escapeHtml(item)}</td><td></td></tr>`).join('\n')}
-${rows.map(([name = '', value = '']) => `<tr><td>${name}</td><td>${escapeHtml(value)}</td></tr>`).join('\n')}
+${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}
 </tbody>
-<tfoot><tr><td>${words.total}</td><td>${escapeHtml(total)}</td></tr></tfoot>
+<tfoot><tr>${cells(foot, 'td')}</tr></tfoot>
 </table>
 </body>
 </html>

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { account } from '../db/schema/account.ts';
 import { type EntryDetail, invoice, ledgerEntry, ledgerPosting } from '../db/schema/wallet.ts';
 
 /** A movement of a player's coins that an invoice is about. */
@@ -11,7 +12,11 @@ export interface InvoicedEntry {
   /** Signed: negative is what the player paid with. */
   meowcent: number;
   silver: number;
+  /** What each game took in meow, by id; below 0: gave back. */
+  sales: Record<number, number>;
 }
+
+export type InvoiceRow = typeof invoice.$inferSelect;
 
 export function createInvoiceStore({ query }: Database) {
   return {
@@ -29,6 +34,9 @@ export function createInvoiceStore({ query }: Database) {
           createdAt: ledgerEntry.createdAt,
           meowcent: sum('meow'),
           silver: sum('silver'),
+          sales: sql<Record<number, number>>`(
+            select coalesce(jsonb_object_agg(split_part(account_id, ':', 2), amount), '{}') from ledger_posting as sale
+            where sale.entry_id = ${ledgerEntry.id} and sale.account_id like 'sales:%')`,
         })
         .from(ledgerEntry)
         .innerJoin(ledgerPosting, eq(ledgerPosting.entryId, ledgerEntry.id))
@@ -43,23 +51,29 @@ export function createInvoiceStore({ query }: Database) {
       return row;
     },
 
-    /** The number of an entry, given now if it has none: the next one of its year, in one transaction with the lock. */
-    async number(entryId: string, year: number, issuedAt: Date): Promise<number> {
+    /** A player's country of residence, alpha-2 lower case; empty when it is not known. */
+    async residence(user: string): Promise<string> {
+      const [row] = await query
+        .select({ country: account.country })
+        .from(account)
+        .where(eq(account.id, user));
+      return (row?.country ?? '').toLowerCase();
+    },
+
+    /** The invoice of an entry, made now if it has none, with the next number of its year; within a transaction. */
+    async issue(row: Omit<InvoiceRow, 'number'>): Promise<InvoiceRow> {
+      const { entryId, year } = row;
       // One at a time, or two would take the same number.
       await query.execute(sql`select pg_advisory_xact_lock(hashtext('invoice'), ${year})`);
       const [known] = await query.select().from(invoice).where(eq(invoice.entryId, entryId));
-      if (known) return known.number;
-      const [given] = await query
+      if (known) return known;
+      const number = sql`(select coalesce(max(number), 0) + 1 from invoice where year = ${year})`;
+      const [issued] = await query
         .insert(invoice)
-        .values({
-          entryId,
-          year,
-          number: sql`(select coalesce(max(number), 0) + 1 from invoice where year = ${year})`,
-          issuedAt,
-        })
+        .values({ ...row, number })
         .returning();
-      if (!given) throw new Error('an insert answers with its row');
-      return given.number;
+      if (!issued) throw new Error('an insert answers with its row');
+      return issued;
     },
   };
 }

@@ -95,6 +95,8 @@ export const invoice = pgTable(
       .references(() => ledgerEntry.id),
     year: integer('year').notNull(),
     number: integer('number').notNull(),
+    /** VAT in hundredths of a percent; null: none. */
+    vatRate: integer('vat_rate'),
     issuedAt: instant('issued_at').notNull(),
   },
   (table) => [unique('invoice_number').on(table.year, table.number)],
