@@ -16,16 +16,17 @@ const nameOf = (text: string) =>
   sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(text, 'utf8')))));
 const time = (text: string) => der(0x17, Buffer.from(text, 'ascii'));
 
-/** A certificate for a key, issued by the holder of another one; valid in 2026. */
+/** A certificate for a key, issued by the holder of another one; valid from 2026 until a time, as UTCTime writes it. */
 export function issueCertificate(
   subject: { name: string; key: KeyObject },
   issuer: { name: string; key: KeyObject },
+  until = '271231235959Z',
 ): X509Certificate {
   const body = sequence(
     der(0x02, Buffer.from([0x01])),
     SHA256_WITH_RSA,
     nameOf(issuer.name),
-    sequence(time('260101000000Z'), time('271231235959Z')),
+    sequence(time('260101000000Z'), time(until)),
     nameOf(subject.name),
     subject.key.export({ type: 'spki', format: 'der' }),
   );

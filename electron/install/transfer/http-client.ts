@@ -1,14 +1,9 @@
-import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { errorCode } from '../folder/files.ts';
+import type { Readable } from 'node:stream';
 import type { Bandwidth } from './bandwidth.ts';
-import { redirectOf } from './http-answer.ts';
+import { type Answer, redirectOf } from './http-answer.ts';
+import { HttpConnections } from './http-connections.ts';
 import { TransferError, WrongAnswer } from './transfer-error.ts';
 import { onWake } from './wake.ts';
-
-// Not imported: an import evaluates every export, and one of them loads a whole second client in each thread.
-const http = process.getBuiltinModule('node:http');
-/** Loaded when an address needs it: encryption is a third of a thread's start. */
-const https = () => process.getBuiltinModule('node:https');
 
 const REDIRECTS = 5;
 
@@ -27,7 +22,7 @@ export interface HttpRequest {
 /** What takes an answer; throwing in any of its methods ends the request with that error. */
 export interface HttpReceiver {
   /** Looks at status and headers. */
-  begin(response: IncomingMessage): void;
+  begin(answer: Answer): void;
   /** `waitedMs`: for how long the sender was waited for so far, breaks for the bandwidth's limit left out. */
   data(data: Buffer, waitedMs: number): void;
 }
@@ -41,8 +36,7 @@ export interface HttpOutcome {
 /** Gets files over connections that are kept and used again, within the limit of the bandwidth. */
 export class HttpClient {
   readonly #bandwidth: Bandwidth;
-  readonly #plain = new http.Agent({ keepAlive: true });
-  #secure: Agent | undefined;
+  readonly #connections = new HttpConnections();
   readonly #running = new Set<(error: Error) => void>();
   readonly #stopWatching = onWake(() => this.#reconnect());
 
@@ -69,12 +63,6 @@ export class HttpClient {
     signal: AbortSignal,
   ): Promise<URL | number> {
     return new Promise((resolve, reject) => {
-      const isSecure = url.protocol === 'https:';
-      const options: RequestOptions = {
-        agent: this.#agentFor(isSecure),
-        headers: { ...headers, ...(url.origin === ownOrigin ? ownHeaders : {}) },
-        signal,
-      };
       const watch = new Stopwatch();
       const settle = () => {
         clearTimeout(stall);
@@ -83,86 +71,78 @@ export class HttpClient {
       const giveUp = (error: unknown) => {
         settle();
         reject(error);
-        request.destroy();
+        end();
       };
-      const breakOff = (error: Error) =>
-        giveUp(signal.aborted ? error : asTransferError(name, error, request));
       const stall = setTimeout(() => {
         if (watch.isRunning)
           giveUp(new TransferError(`${name}: no data for ${Math.round(stallMs / 1000)} s`));
         else stall.refresh();
       }, stallMs);
       this.#running.add(giveUp);
-      const request = (isSecure ? https() : http).get(url, options, (response) => {
-        response.on('error', breakOff);
-        try {
-          const to = redirectOf(name, url, { status: response.statusCode ?? 0, headers: response.headers });
-          if (to) {
-            settle();
-            resolve(to);
-            request.destroy();
-            return;
-          }
-          receiver.begin(response);
-        } catch (error) {
-          return giveUp(error);
-        }
-        response.on('data', (data: Buffer) => {
-          stall.refresh();
+      const sent = { ...headers, ...(url.origin === ownOrigin ? ownHeaders : {}) };
+      const end = this.#connections.get(url, sent, signal, {
+        answered: (answer, body) => {
           try {
-            receiver.data(data, watch.elapsedMs);
+            const to = redirectOf(name, url, answer);
+            if (to) {
+              settle();
+              resolve(to);
+              end();
+              return;
+            }
+            receiver.begin(answer);
           } catch (error) {
             return giveUp(error);
           }
-          const rest = this.#bandwidth.take(data.length);
-          if (rest > 0) void this.#pause(response, rest, stall, watch, signal);
-        });
-        response.on('end', () => {
+          body.on('data', (data: Buffer) => {
+            stall.refresh();
+            try {
+              receiver.data(data, watch.elapsedMs);
+            } catch (error) {
+              return giveUp(error);
+            }
+            const rest = this.#bandwidth.take(data.length);
+            if (rest > 0) void this.#pause(body, rest, stall, watch, signal);
+          });
+        },
+        ended: () => {
           settle();
           resolve(watch.elapsedMs);
-        });
+        },
+        failed: (error, cost) =>
+          giveUp(
+            signal.aborted ? error : new TransferError(`${name}: ${error.message}`, { cost, cause: error }),
+          ),
       });
-      request.on('error', breakOff);
     });
   }
 
   /** Reads nothing from a connection for so many ms: what all have received exceeds the limit. */
   async #pause(
-    response: IncomingMessage,
+    body: Readable,
     ms: number,
     stall: NodeJS.Timeout,
     watch: Stopwatch,
     signal: AbortSignal,
   ): Promise<void> {
-    response.pause();
+    body.pause();
     watch.stop();
     // The request itself ends with the signal.
     await this.#bandwidth.wait(ms, signal).catch(() => {});
     stall.refresh();
     watch.start();
-    response.resume();
+    body.resume();
   }
 
   /** Gives all connections up and lets their requests be sent again at once. */
   #reconnect(): void {
     for (const giveUp of this.#running) giveUp(new TransferError('the machine was asleep', { cost: 'none' }));
-    this.#closeAgents();
+    this.#connections.close();
   }
 
   close(): void {
     this.#stopWatching();
-    this.#closeAgents();
-  }
-
-  #agentFor(isSecure: boolean): Agent {
-    if (!isSecure) return this.#plain;
-    this.#secure ??= new (https().Agent)({ keepAlive: true });
-    return this.#secure;
-  }
-
-  #closeAgents(): void {
-    this.#plain.destroy();
-    this.#secure?.destroy();
+    this.#connections.close();
   }
 }
 
@@ -187,13 +167,4 @@ class Stopwatch {
   start(): void {
     this.#startedAt = performance.now();
   }
-}
-
-function asTransferError(name: string, error: Error, request: ClientRequest): TransferError {
-  // A kept connection that the server closed just when it was used again says nothing about the line.
-  const wasStale = request.reusedSocket && errorCode(error) === 'ECONNRESET';
-  return new TransferError(`${name}: ${error.message}`, {
-    cost: wasStale ? 'none' : 'attempt',
-    cause: error,
-  });
 }

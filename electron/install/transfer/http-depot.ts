@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { InstallError } from '../install-error.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import type { DepotAddress, DepotReader, RangeReceiver } from './depot-source.ts';
@@ -95,10 +94,7 @@ export class HttpDepot implements DepotReader {
     if (range) headers.range = `bytes=${range.start}-${range.end - 1}`;
     let bytes = 0;
     const receiver = {
-      begin: (response: IncomingMessage) => {
-        const answer = { status: response.statusCode ?? 0, headers: response.headers };
-        body.begin(contentOf({ name, range }, answer, Date.now()), answer);
-      },
+      begin: (answer: Answer) => body.begin(contentOf({ name, range }, answer, Date.now()), answer),
       data: (data: Buffer, waitedMs: number) => {
         bytes += data.length;
         body.data(data);

@@ -1,0 +1,43 @@
+import type { Agent, RequestOptions } from 'node:http';
+import { errorCode } from '../folder/files.ts';
+import type { Connections, Exchange } from './exchange.ts';
+
+// Not imported: an import evaluates every export, and one of them loads a whole second client in each thread.
+const http = process.getBuiltinModule('node:http');
+/** Loaded when an address needs it: encryption is a third of a thread's start. */
+const https = () => process.getBuiltinModule('node:https');
+
+/** Connections that speak HTTP/1.1, open or encrypted. */
+export class Http1Connections implements Connections {
+  readonly #plain = new http.Agent({ keepAlive: true });
+  #secure: Agent | undefined;
+
+  get(url: URL, headers: Record<string, string>, signal: AbortSignal, exchange: Exchange): () => void {
+    const isSecure = url.protocol === 'https:';
+    const options: RequestOptions = { agent: this.#agentFor(isSecure), headers, signal };
+    const fail = (error: Error) => {
+      // A kept connection that the server closed just when it was used again says nothing about the line.
+      const wasStale = request.reusedSocket && errorCode(error) === 'ECONNRESET';
+      exchange.failed(error, wasStale ? 'none' : 'attempt');
+    };
+    const request = (isSecure ? https() : http).get(url, options, (response) => {
+      response.on('error', fail);
+      response.on('end', () => exchange.ended());
+      exchange.answered({ status: response.statusCode ?? 0, headers: response.headers }, response);
+    });
+    request.on('error', fail);
+    return () => request.destroy();
+  }
+
+  close(): void {
+    this.#plain.destroy();
+    this.#secure?.destroy();
+  }
+
+  #agentFor(isSecure: boolean): Agent {
+    if (!isSecure) return this.#plain;
+    // Said aloud: a host that speaks another protocol refuses the connection then instead of misunderstanding it.
+    this.#secure ??= new (https().Agent)({ keepAlive: true, ALPNProtocols: ['http/1.1'] });
+    return this.#secure;
+  }
+}
