@@ -1,34 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useRef } from 'react';
 import { useApp, useTranslate } from '../app/app.ts';
+import { classes } from '../components/classes.ts';
 import { EditIcon, SupportIcon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { type Contact, contactUrl } from './documents.ts';
-
-const TIP_MS = 5000;
+import { useBallTip } from './use-ball-tip.ts';
 
 /**
  * The floating ball on pages that are no shelf (P21): to the sibling site where games are made, or, on the master domain,
- * to customer service on Telegram. What it is for stands beside it for five seconds.
+ * to customer service on Telegram. What it is for stands beside it for five seconds, where that covers nothing.
  */
 export function AssistiveBall({ creator, contacts }: { creator: string | undefined; contacts: Contact[] }) {
-  const t = useTranslate();
   const { site } = useApp();
-  const [tip, setTip] = useState(true);
-  useEffect(() => {
-    const timer = setTimeout(() => setTip(false), TIP_MS);
-    return () => clearTimeout(timer);
-  }, []);
   const telegram = contacts.find(({ type }) => type === 'telegram');
   const address = site.customerService ? telegram && contactUrl(telegram) : creator;
-  if (!address) return null;
-  const label = t(site.customerService ? 'common:account.support' : 'site:ball.create');
-  const Icon = site.customerService ? SupportIcon : EditIcon;
+  return address ? <Ball address={address} isSupport={site.customerService} /> : null;
+}
+
+function Ball({ address, isSupport }: { address: string; isSupport: boolean }) {
+  const t = useTranslate();
+  const ball = useRef<HTMLElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  const tip = useBallTip(ball, words);
+  const label = t(isSupport ? 'common:account.support' : 'site:ball.create');
+  const Icon = isSupport ? SupportIcon : EditIcon;
   return (
-    <aside aria-label={label} className="ball fixed end-4 z-20 flex items-center gap-2">
-      {tip && (
+    <aside ref={ball} aria-label={label} className="ball fixed end-4 z-20 flex items-center gap-2">
+      {tip !== 'gone' && (
         <span
+          ref={words}
           aria-hidden="true"
-          className="ball-tip max-w-48 rounded-lg bg-ink px-3 py-1.5 text-canvas text-xs shadow-float"
+          className={classes(
+            'pointer-events-none max-w-48 rounded-lg bg-ink px-3 py-1.5 text-canvas text-xs shadow-float',
+            tip === 'shown' ? 'ball-tip' : 'invisible',
+          )}
         >
           {label}
         </span>
@@ -36,7 +41,7 @@ export function AssistiveBall({ creator, contacts }: { creator: string | undefin
       <Link
         to={address}
         aria-label={label}
-        title={tip ? undefined : label}
+        title={tip === 'shown' ? undefined : label}
         className="inline-flex size-12 items-center justify-center rounded-full border border-line bg-raised text-ink text-xl shadow-float hover:bg-accent hover:text-accent-ink"
       >
         <Icon />

@@ -109,6 +109,39 @@ test.describe('on a wide screen', () => {
     await expect(support.getByText('客服')).toHaveCount(0);
   });
 
+  test('the words beside the ball give way to what can be pressed, to a press and to Escape [P21]', async ({
+    page,
+  }) => {
+    // Time passes here step by step alone, so that the five seconds end nothing.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const words = ball(page).getByText('Make your own game');
+    const ways = {
+      control: async () => {
+        const box = await words.boundingBox();
+        await page.evaluate((place) => {
+          const button = document.createElement('button');
+          button.textContent = 'Buy';
+          button.style.cssText = `position: fixed; inset: auto; left: ${place?.x}px; top: ${place?.y}px`;
+          document.querySelector('main')?.append(button);
+        }, box);
+      },
+      press: () => page.mouse.click(300, 300),
+      escape: () => page.keyboard.press('Escape'),
+    };
+    for (const [name, act] of Object.entries(ways)) {
+      await page.goto('/about-us');
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(100);
+          return words.isVisible();
+        }, name)
+        .toBe(true);
+      await act();
+      await expect(words, name).toHaveCount(0);
+    }
+  });
+
   test('promotions move nothing that is there', async ({ page }) => {
     for (const path of ['/boy-r18', '/article', '/about-us']) {
       await page.goto(path);

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How long the words stay, ms (P21). */
+const TIP_MS = 5000;
+const CONTROLS = 'a[href], button, input, select, textarea, summary';
+
+/**
+ * Whether the words beside the ball are seen: for five seconds, until Escape or a press anywhere, and never over something
+ * that can be pressed. Their place is theirs once the browser has told that nothing of the page lies there.
+ */
+export function useBallTip(ball: RefObject<HTMLElement | null>, tip: RefObject<HTMLElement | null>) {
+  const [state, setState] = useState<'waiting' | 'shown' | 'gone'>('waiting');
+  useEffect(() => {
+    const [holder, words] = [ball.current, tip.current];
+    if (!holder || !words) return;
+    const over = new AbortController();
+    const end = () => {
+      setState('gone');
+      over.abort();
+    };
+    const timer = setTimeout(end, TIP_MS);
+    const place = new IntersectionObserver(
+      (entries) => (entries.some(({ isIntersecting }) => isIntersecting) ? end() : setState('shown')),
+      { rootMargin: marginsAround(words.getBoundingClientRect()) },
+    );
+    const observe = () => {
+      for (const control of document.querySelectorAll(CONTROLS))
+        if (!holder.contains(control)) place.observe(control);
+    };
+    observe();
+    const arrivals = new MutationObserver(observe);
+    arrivals.observe(document.body, { childList: true, subtree: true });
+    const { signal } = over;
+    addEventListener('pointerdown', end, { signal });
+    addEventListener('resize', end, { signal });
+    addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      place.disconnect();
+      arrivals.disconnect();
+    });
+    return () => over.abort();
+  }, [ball, tip]);
+  return state;
+}
+
+/** What an observer takes off the window's sides, so that only a box of the window is left to be watched. */
+function marginsAround({ top, right, bottom, left }: DOMRect): string {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const taken = [top, clientWidth - right, clientHeight - bottom, left];
+  return taken.map((side) => `${-Math.floor(side)}px`).join(' ');
+}
