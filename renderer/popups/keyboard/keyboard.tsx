@@ -5,7 +5,8 @@ import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { BackspaceIcon } from '../../components/icons.tsx';
 import type { PopupControls } from '../registry.ts';
-import { layoutsFor } from './layouts.ts';
+import { eraseKey, keysOf, typeKey } from './layouts/layout.ts';
+import { layoutsFor } from './layouts/layouts.ts';
 
 export interface KeyboardArgs {
   /** Of the box that is typed into. */
@@ -33,17 +34,17 @@ export function Popup({
   const [text, setText] = useState(value);
   const layouts = layoutsFor(type === 'email' || type === 'password' ? 'en-US' : locale, onlyDigits);
   const [shown, setShown] = useState(0);
-  const [isUpper, setUpper] = useState(false);
-  const rows = layouts[shown % layouts.length] ?? [];
-  const change = (next: string) => {
-    if (maxLength < 0 || next.length <= maxLength) setText(next);
+  const [isShifted, setShifted] = useState(false);
+  const layout = layouts[shown % layouts.length] ?? layouts[0];
+  const next = layouts[(shown + 1) % layouts.length] ?? layouts[0];
+  const change = (typed: string) => {
+    if (maxLength < 0 || typed.length <= maxLength) setText(typed);
   };
   const form = useRef<HTMLFormElement>(null);
   const done = (event: FormEvent) => {
     event.preventDefault();
     close(text);
   };
-  const casedKey = (key: string) => (isUpper ? key.toLocaleUpperCase(locale) : key);
   return (
     <Dialog
       title={label}
@@ -62,36 +63,52 @@ export function Popup({
           onChange={(event) => change(event.target.value)}
         />
         <fieldset aria-label={t('gamepad:keyboard.label')} className="flex flex-col gap-1.5">
-          {rows.map((row, index) => (
-            <div key={row} data-start={index === 1 || onlyDigits || undefined} className="flex gap-1.5">
-              {[...row].map((key) => (
-                <Key key={key} onPress={() => change(text + casedKey(key))}>
-                  {casedKey(key)}
+          {keysOf(layout, isShifted).map((row, index) => (
+            <div
+              key={row[0]}
+              data-start={index === 1 || onlyDigits || undefined}
+              className="flex gap-1 sm:gap-1.5"
+            >
+              {row.map((key) => (
+                <Key key={key} onPress={() => change(typeKey(layout, text, key))}>
+                  {faceOf(key)}
                 </Key>
               ))}
             </div>
           ))}
-          <div className="flex gap-1.5">
+          <div className="flex gap-1 sm:gap-1.5">
             {!onlyDigits && (
               <>
                 <Key
-                  isPressed={isUpper}
-                  label={t('gamepad:keyboard.upper')}
-                  onPress={() => setUpper(!isUpper)}
+                  grow="grow-2"
+                  isPressed={isShifted}
+                  label={
+                    layout.shifted
+                      ? `${t('gamepad:keyboard.other')} ${layout.shifted.face}`
+                      : t('gamepad:keyboard.upper')
+                  }
+                  onPress={() => setShifted(!isShifted)}
                 >
-                  ⇧
+                  {layout.shifted?.face ?? '⇧'}
                 </Key>
-                <Key label={t('gamepad:keyboard.other')} onPress={() => setShown(shown + 1)}>
-                  {[...(layouts[(shown + 1) % layouts.length]?.[1] ?? '')].slice(0, 3).join('')}
+                <Key
+                  grow="grow-2"
+                  label={`${t('gamepad:keyboard.other')} ${next.face}`}
+                  onPress={() => {
+                    setShown(shown + 1);
+                    setShifted(false);
+                  }}
+                >
+                  {next.face}
                 </Key>
-                <Key label={t('gamepad:keyboard.space')} isWide onPress={() => change(`${text} `)}>
+                <Key grow="grow-5" label={t('gamepad:keyboard.space')} onPress={() => change(`${text} `)}>
                   ␣
                 </Key>
               </>
             )}
             <IconButton
               label={t('gamepad:keyboard.backspace')}
-              onClick={() => setText([...text].slice(0, -1).join(''))}
+              onClick={() => setText(eraseKey(layout, text))}
               className="grow rounded-md! bg-ink/8"
             >
               <BackspaceIcon />
@@ -103,23 +120,27 @@ export function Popup({
   );
 }
 
+/** What shows a key: a sign that stands above or below a letter has a circle for it. */
+const faceOf = (key: string) => (/^\p{M}/u.test(key) ? `◌${key}` : key);
+
 interface KeyProps {
   children: string;
   /** Name of a key whose sign says it to eyes alone. */
   label?: string;
   /** Of a key that stays down. */
   isPressed?: boolean;
-  isWide?: boolean;
+  /** How wide it is beside the others. */
+  grow?: 'grow' | 'grow-2' | 'grow-5';
   onPress: () => void;
 }
 
-const Key = ({ children, label, isPressed, isWide = false, onPress }: KeyProps) => (
+const Key = ({ children, label, isPressed, grow = 'grow', onPress }: KeyProps) => (
   <button
     type="button"
     aria-label={label}
     aria-pressed={isPressed}
     onClick={onPress}
-    className={`h-11 min-w-0 basis-0 rounded-md bg-ink/8 font-semibold text-ink hover:bg-ink/14 aria-pressed:bg-accent aria-pressed:text-accent-ink ${isWide ? 'grow-4' : 'grow'}`}
+    className={`h-11 min-w-0 basis-0 whitespace-nowrap rounded-md bg-ink/8 font-semibold text-ink hover:bg-ink/14 aria-pressed:bg-accent aria-pressed:text-accent-ink ${grow}`}
   >
     {children}
   </button>
