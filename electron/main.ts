@@ -1,48 +1,23 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import {
-  app,
-  type BrowserWindow,
-  dialog,
-  Notification,
-  type OpenDialogOptions,
-  protocol,
-  session as sessions,
-} from 'electron';
+import { app, Notification, protocol, session as sessions } from 'electron';
 import type { PlayState } from '../shared/bridge/bridge.ts';
-import { DEFAULT_DOWNLOAD_SETTINGS, downloadSettings } from '../shared/bridge/downloads.ts';
-import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
-import { createEngineRunner } from './install/queue/engine-runner.ts';
-import { InstallQueue } from './install/queue/queue.ts';
-import { Bandwidth } from './install/transfer/bandwidth.ts';
-import { createGames } from './launch/games.ts';
-import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
-import { createDownloads } from './library/downloads.ts';
-import { createFolders, foldersDocument } from './library/folders.ts';
-import { createGameImport } from './library/import-games.ts';
-import { createInstalled, installedDocument } from './library/installed.ts';
-import { createJobSurroundings } from './library/job-surroundings.ts';
-import { createJobs } from './library/jobs.ts';
-import { createKnownGames, knownGamesDocument } from './library/known-games.ts';
-import { createLibrary } from './library/library.ts';
-import { createStoreGames, nameIn } from './library/store-games.ts';
+import { nameIn } from './library/store-games.ts';
 import { findUnfinished } from './library/unfinished.ts';
-import { createUpdates, lookInterval, NO_UPDATES, updatesDocument } from './library/updates.ts';
-import { deviceThumbprint } from './licence/device-key.ts';
-import { createLicences, licencesDocument } from './licence/licences.ts';
+import { lookInterval } from './library/updates.ts';
 import { LINK_SCHEME, linkOfArguments, pathOfLink } from './links/deep-link.ts';
 import { desktopMessages, fill, localeOfSystem } from './messages.ts';
 import { createCoverCache } from './page/cover-cache.ts';
 import { createPageHandler } from './page/page-handler.ts';
-import { watchConnection } from './session/connection.ts';
-import { createServerSession } from './session/server-session.ts';
+import { createServices } from './services.ts';
 import { openDocument } from './settings/document-store.ts';
 import { createGameView } from './shell/game-view.ts';
 import { emit, registerCommands } from './shell/ipc.ts';
-import { openMainWindow, showWindow, windowDocument } from './shell/main-window.ts';
+import { createLauncherWindow } from './shell/launcher-window.ts';
+import { windowDocument } from './shell/main-window.ts';
 import { systemOnline, watchSleep } from './shell/power.ts';
 import { openSecret } from './shell/secrets.ts';
 import { createOutsideOpener, denyPermissions, secureEveryPage } from './shell/security.ts';
@@ -76,81 +51,20 @@ async function start() {
   const locale = localeOfSystem(app.getLocale());
   const messages = desktopMessages(locale);
 
-  const session = createServerSession({ serverUrl: config.serverUrl, secrets: openSecret(state, 'session') });
-  const store = createStoreGames(session, os);
-  const known = createKnownGames(openDocument(state, 'known-games', knownGamesDocument, []));
-  const installed = createInstalled(openDocument(state, 'installed', installedDocument, []));
-  const folders = createFolders(
-    openDocument(state, 'folders', foldersDocument, []),
-    path.join(app.getPath('home'), 'Moggie Games'),
-  );
-  const licences = createLicences({
-    document: openDocument(state, 'licences', licencesDocument, {}),
-    session,
-    keys: config.licenceKeys,
-    deviceKey: await deviceThumbprint(openSecret(state, 'device')),
-  });
-  const settings = openDocument(state, 'downloads', downloadSettings, DEFAULT_DOWNLOAD_SETTINGS);
-  const playTime = createPlayTime({
-    document: openDocument(state, 'play-time', playTimeDocument, NO_PLAY_TIME),
-    send: (storeId, sessionId, seconds) =>
-      session.query(AddStorePlayTimeDocument, { store_id: storeId, session_id: sessionId, seconds }),
-  });
-  const games = createGames({
-    installed,
-    licences,
-    playTime,
-    isHeld: (storeId, type) => queue.keepsFromPlay({ storeId, type }),
-  });
-  const updates = createUpdates({
-    document: openDocument(state, 'updates', updatesDocument, NO_UPDATES),
-    settings: settings.read,
-    installed,
-    store,
-    isRunning: games.isRunning,
-    hasJob: (storeId, type) => queue.hasWorkOn({ storeId, type }),
-    begin: (storeId, type) => void jobs.start('update', storeId, type),
-  });
-  const library = createLibrary({
-    known,
-    installed,
-    folders,
-    licences,
-    games,
-    playTime,
-    store,
-    updates,
-    isSignedIn: () => session.state().signedIn,
-    locale: () => locale,
+  const trustedKeys = config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' }));
+  const services = await createServices({
+    config,
+    os,
+    locale,
+    folder: state,
+    gamesFolder: path.join(app.getPath('home'), 'Moggie Games'),
+    trustedKeys,
+    secret: (name) => openSecret(state, name),
+    systemOnline,
     onLearnt: () => tellLibrary(),
   });
-  const trustedKeys = config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' }));
-  const bandwidth = new Bandwidth();
-  const runner = createEngineRunner(
-    bandwidth,
-    trustedKeys,
-    createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
-  );
-  const queue = new InstallQueue(path.join(state, 'queue.json'), runner, settings.read());
-  const downloads = createDownloads({
-    document: settings,
-    queue,
-    setLimit: (limit) => bandwidth.setLimit(limit),
-  });
-  const connection = watchConnection({
-    session,
-    systemOnline,
-    onChange: (state) => queue.setConditions(state),
-  });
-  const jobs = createJobs({ queue, runner, folders, isRunning: games.isRunning });
-  const importGames = createGameImport({
-    os,
-    store,
-    known,
-    installed,
-    folders,
-    check: (storeId, type) => void jobs.start('verify', storeId, type),
-  });
+  const { session, store, known, folders, licences, playTime, games } = services;
+  const { updates, library, queue, downloads, connection, jobs, importGames } = services;
 
   const selfUpdates = createSelfUpdates({
     updater: createUpdater({ feed: new URL('/releases/', config.serverUrl), keys: trustedKeys }),
@@ -161,9 +75,13 @@ async function start() {
 
   const storeOrigin = new URL(config.serverUrl).origin;
   const openOutside = createOutsideOpener(storeOrigin);
-  let window: BrowserWindow | undefined;
   let quitting = false;
-  const page = () => (window && !window.isDestroyed() ? window.webContents : undefined);
+  const { current, page, show, pickFolder } = createLauncherWindow({
+    preload: path.join(import.meta.dirname, 'preload.cjs'),
+    document: openDocument(state, 'window', windowDocument, null),
+    keepsRunning: () => !quitting,
+    openOutside,
+  });
 
   const playing = new Set<number>();
   function notePlay(play: PlayState): PlayState {
@@ -176,14 +94,11 @@ async function start() {
 
   let endWebPlay: (() => void) | undefined;
   let webGame: number | undefined;
-  const gameView = createGameView(
-    () => window,
-    () => {
-      endWebPlay?.();
-      if (webGame !== undefined) notePlay({ storeId: webGame, running: false, exitCode: null });
-      webGame = undefined;
-    },
-  );
+  const gameView = createGameView(current, () => {
+    endWebPlay?.();
+    if (webGame !== undefined) notePlay({ storeId: webGame, running: false, exitCode: null });
+    webGame = undefined;
+  });
 
   const covers = createCoverCache(path.join(state, 'covers'), library.isCover);
   const root = path.join(dist, 'launcher');
@@ -236,14 +151,7 @@ async function start() {
         known.clearOwned();
         tellLibrary();
       },
-      async pickFolder() {
-        const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
-        // In front of its window, which waits for it.
-        const picked = await (window
-          ? dialog.showOpenDialog(window, options)
-          : dialog.showOpenDialog(options));
-        return picked.canceled ? undefined : picked.filePaths[0];
-      },
+      pickFolder,
       async importGames(folder) {
         const imported = await importGames(folder);
         tellLibrary();
@@ -259,21 +167,6 @@ async function start() {
     }),
     page,
   );
-
-  function show(openPath?: string) {
-    if (!window || window.isDestroyed()) {
-      window = openMainWindow({
-        preload: path.join(import.meta.dirname, 'preload.cjs'),
-        path: typeof openPath === 'string' ? openPath : '/',
-        document: openDocument(state, 'window', windowDocument, null),
-        keepsRunning: () => !quitting,
-        openOutside,
-      });
-      return;
-    }
-    showWindow(window);
-    if (typeof openPath === 'string') emit(page(), 'navigate', { path: openPath });
-  }
 
   /** What is in flight is written down, so that the next start goes on from there. */
   async function settle() {

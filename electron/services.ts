@@ -1,0 +1,134 @@
+import type { KeyObject } from 'node:crypto';
+import path from 'node:path';
+import { DEFAULT_DOWNLOAD_SETTINGS, downloadSettings } from '../shared/bridge/downloads.ts';
+import { AddStorePlayTimeDocument } from '../shared/contract/gql/graphql.ts';
+import type { Locale } from '../shared/contract/locales.ts';
+import type { LauncherConfig } from './config.ts';
+import { createEngineRunner } from './install/queue/engine-runner.ts';
+import { InstallQueue } from './install/queue/queue.ts';
+import { Bandwidth } from './install/transfer/bandwidth.ts';
+import { createGames } from './launch/games.ts';
+import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
+import { createDownloads } from './library/downloads.ts';
+import { createFolders, foldersDocument } from './library/folders.ts';
+import { createGameImport } from './library/import-games.ts';
+import { createInstalled, installedDocument } from './library/installed.ts';
+import { createJobSurroundings } from './library/job-surroundings.ts';
+import { createJobs } from './library/jobs.ts';
+import { createKnownGames, knownGamesDocument } from './library/known-games.ts';
+import { createLibrary } from './library/library.ts';
+import { createStoreGames } from './library/store-games.ts';
+import { createUpdates, NO_UPDATES, updatesDocument } from './library/updates.ts';
+import { deviceThumbprint } from './licence/device-key.ts';
+import { createLicences, licencesDocument } from './licence/licences.ts';
+import { watchConnection } from './session/connection.ts';
+import { createServerSession, type SecretStore } from './session/server-session.ts';
+import { openDocument } from './settings/document-store.ts';
+
+export type LauncherServices = Awaited<ReturnType<typeof createServices>>;
+
+/** Wires what the launcher knows and does without a window: account, library, installs, licences, games that run. */
+export async function createServices(deps: {
+  config: LauncherConfig;
+  os: 'windows' | 'mac' | 'linux';
+  locale: Locale;
+  /** Where what it knows is kept. */
+  folder: string;
+  /** Where games are installed unless another folder is chosen. */
+  gamesFolder: string;
+  trustedKeys: readonly KeyObject[];
+  secret: (name: string) => SecretStore;
+  systemOnline: () => boolean;
+  /** Of a game that the library lists, more has become known. */
+  onLearnt: () => void;
+}) {
+  const { config, os, locale, folder, gamesFolder, trustedKeys, secret, systemOnline, onLearnt } = deps;
+  const session = createServerSession({ serverUrl: config.serverUrl, secrets: secret('session') });
+  const store = createStoreGames(session, os);
+  const known = createKnownGames(openDocument(folder, 'known-games', knownGamesDocument, []));
+  const installed = createInstalled(openDocument(folder, 'installed', installedDocument, []));
+  const folders = createFolders(openDocument(folder, 'folders', foldersDocument, []), gamesFolder);
+  const licences = createLicences({
+    document: openDocument(folder, 'licences', licencesDocument, {}),
+    session,
+    keys: config.licenceKeys,
+    deviceKey: await deviceThumbprint(secret('device')),
+  });
+  const settings = openDocument(folder, 'downloads', downloadSettings, DEFAULT_DOWNLOAD_SETTINGS);
+  const playTime = createPlayTime({
+    document: openDocument(folder, 'play-time', playTimeDocument, NO_PLAY_TIME),
+    send: (storeId, sessionId, seconds) =>
+      session.query(AddStorePlayTimeDocument, { store_id: storeId, session_id: sessionId, seconds }),
+  });
+  const games = createGames({
+    installed,
+    licences,
+    playTime,
+    isHeld: (storeId, type) => queue.keepsFromPlay({ storeId, type }),
+  });
+  const updates = createUpdates({
+    document: openDocument(folder, 'updates', updatesDocument, NO_UPDATES),
+    settings: settings.read,
+    installed,
+    store,
+    isRunning: games.isRunning,
+    hasJob: (storeId, type) => queue.hasWorkOn({ storeId, type }),
+    begin: (storeId, type) => void jobs.start('update', storeId, type),
+  });
+  const library = createLibrary({
+    known,
+    installed,
+    folders,
+    licences,
+    games,
+    playTime,
+    store,
+    updates,
+    isSignedIn: () => session.state().signedIn,
+    locale: () => locale,
+    onLearnt,
+  });
+  const bandwidth = new Bandwidth();
+  const runner = createEngineRunner(
+    bandwidth,
+    trustedKeys,
+    createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
+  );
+  const queue = new InstallQueue(path.join(folder, 'queue.json'), runner, settings.read());
+  const downloads = createDownloads({
+    document: settings,
+    queue,
+    setLimit: (limit) => bandwidth.setLimit(limit),
+  });
+  const connection = watchConnection({
+    session,
+    systemOnline,
+    onChange: (state) => queue.setConditions(state),
+  });
+  const jobs = createJobs({ queue, runner, folders, isRunning: games.isRunning });
+  const importGames = createGameImport({
+    os,
+    store,
+    known,
+    installed,
+    folders,
+    check: (storeId, type) => void jobs.start('verify', storeId, type),
+  });
+
+  return {
+    session,
+    store,
+    known,
+    folders,
+    licences,
+    playTime,
+    games,
+    updates,
+    library,
+    queue,
+    downloads,
+    connection,
+    jobs,
+    importGames,
+  };
+}

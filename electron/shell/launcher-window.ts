@@ -1,0 +1,43 @@
+import { type BrowserWindow, dialog, type OpenDialogOptions, type WebContents } from 'electron';
+import type { DocumentStore } from '../settings/document-store.ts';
+import { emit } from './ipc.ts';
+import { openMainWindow, showWindow, type WindowDocument } from './main-window.ts';
+
+/** The launcher's one window, whether it is open or not. */
+export interface LauncherWindow {
+  current(): BrowserWindow | undefined;
+  /** Its page; undefined while it has none. */
+  page(): WebContents | undefined;
+  /** Opens it or brings it to the front, at a path if one is told. */
+  show(path?: string): void;
+  /** The folder that somebody picks; undefined where they pick none. */
+  pickFolder(): Promise<string | undefined>;
+}
+
+export function createLauncherWindow(deps: {
+  preload: string;
+  document: DocumentStore<WindowDocument>;
+  keepsRunning: () => boolean;
+  openOutside: (address: string) => void;
+}): LauncherWindow {
+  let window: BrowserWindow | undefined;
+  const page = () => (window && !window.isDestroyed() ? window.webContents : undefined);
+  return {
+    current: () => window,
+    page,
+    show(path) {
+      if (!window || window.isDestroyed()) {
+        window = openMainWindow({ ...deps, path: path ?? '/' });
+        return;
+      }
+      showWindow(window);
+      if (path !== undefined) emit(page(), 'navigate', { path });
+    },
+    async pickFolder() {
+      const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
+      // In front of its window, which waits for it.
+      const picked = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
+      return picked.canceled ? undefined : picked.filePaths[0];
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// What the depot's command line takes, and what is made of it.
+import type { KeyObject } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { asLine } from '../shared/depot/layout.ts';
+import { readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
+import { developmentKey, developmentKeyFile } from './depot-key.ts';
+
+export const USAGE = `Usage: npm run depot -- COMMAND
+
+  publish   --depot DIR --store UUID --line LINE --version TEXT [--key FILE] [--level 1-19] [--patches N] BUILD
+            put BUILD, a folder or a zip, tar, tar.gz, tar.zst or 7z archive, into a depot as the current build of
+            LINE, such as official-linux or trial-windows, with patches from the last N builds (3 unless told);
+            after an interruption the same command goes on from there; --repack stores all of it side by side again
+  prune     --depot DIR --store UUID --line LINE [--keep N] [--key FILE]
+            delete all builds of LINE but the last N (3 unless told), and what only they needed
+  install   --from URL|DIR --to FOLDER [--key FILE]    install the current build; goes on where it was interrupted
+  update    --from URL|DIR --to FOLDER [--key FILE]    fetch and apply what changed
+            with --plan: only tell what that takes; with --keep-previous: so that it can be undone, while room is left
+  rollback  --to FOLDER [--key FILE]                   bring back the build before, without a network
+  move      --from FOLDER --to FOLDER [--key FILE]     move a game with everything in its folder
+  verify    --to FOLDER [--key FILE]                   read every byte and compare
+  repair    --from URL|DIR --to FOLDER [--key FILE]    verify, then fetch what is damaged
+  uninstall --to FOLDER [--key FILE]                   remove what was installed, keep saves and mods
+  rotate    --depot DIR --store UUID --line LINE --new FILE.pub [--key FILE]
+            announce, signed with the old key, that the new one signs LINE from now on
+  keygen    --out FILE                                 make a signing key; its public half goes to FILE.pub
+
+  --from    a line of a depot: DEPOT/UUID/LINE, as an address or a folder
+  --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
+  --former  publish, prune: public key that signed earlier builds of the line; may be repeated
+  --level   how hard to compress; 15 unless told
+  --header  'Name: value', sent with every request; may be repeated
+`;
+
+const OPTIONS = {
+  depot: { type: 'string' },
+  store: { type: 'string' },
+  line: { type: 'string' },
+  version: { type: 'string' },
+  key: { type: 'string' },
+  level: { type: 'string', default: '15' },
+  patches: { type: 'string', default: '3' },
+  keep: { type: 'string', default: '3' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  out: { type: 'string' },
+  new: { type: 'string' },
+  repack: { type: 'boolean', default: false },
+  former: { type: 'string', multiple: true, default: [] },
+  header: { type: 'string', multiple: true, default: [] },
+  plan: { type: 'boolean', default: false },
+  'keep-previous': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} satisfies ParseArgsOptionsConfig;
+
+/** The command line is wrong: said in a line, ends with 2. */
+export class UsageError extends Error {}
+
+export type Values = ReturnType<typeof parse>['values'];
+type TextOption = 'depot' | 'store' | 'line' | 'version' | 'from' | 'to' | 'out' | 'new';
+
+/** What a command line says; one that says something else throws. */
+export function parse(args: string[]) {
+  return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+}
+
+/** An option that a command cannot do without. */
+export function need(values: Values, option: TextOption): string {
+  const value = values[option];
+  if (!value) throw new UsageError(`--${option} is missing`);
+  return value;
+}
+
+/** An option that counts, within its bounds. */
+export function wholeNumber(
+  values: Values,
+  option: 'level' | 'patches' | 'keep',
+  least: number,
+  most: number,
+): number {
+  const number = Number(values[option]);
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new UsageError(`--${option} is a number from ${least} to ${most}`);
+  return number;
+}
+
+/** The line of a depot on this disk that a command works on. */
+export const lineOf = (values: Values) => ({
+  depot: need(values, 'depot'),
+  store: need(values, 'store'),
+  line: asLine(need(values, 'line')),
+});
+
+/** Where a line of a depot is read from, with the headers of every request. */
+export function addressOf(values: Values) {
+  const headers = values.header.map((header): [string, string] => {
+    const colon = header.indexOf(':');
+    if (colon < 1) throw new UsageError(`--header needs 'Name: value', not '${header}'`);
+    return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()];
+  });
+  return { base: need(values, 'from'), headers: Object.fromEntries(headers) };
+}
+
+/** The private key that signs: the one that is told, or that of this folder's development. */
+export const signingKey = (values: Values) =>
+  values.key ? readPrivateKey(readFileSync(values.key, 'utf8')) : developmentKey(dataDir());
+
+/** Public keys that signed earlier builds. */
+export const formerKeys = (values: Values) =>
+  values.former.map((file) => readPublicKey(readFileSync(file, 'utf8')));
+
+/** The public key that builds are checked against: the one in the file, or that of this folder's development. */
+export function trustedKey(file: string | undefined): KeyObject {
+  if (file) return readPublicKey(readFileSync(file, 'utf8'));
+  const own = developmentKeyFile(dataDir());
+  if (!existsSync(own)) throw new UsageError('--key is missing: the public key of the depot');
+  return readPublicKey(readFileSync(own, 'utf8'));
+}
+
+const dataDir = () => process.env.DATA_DIR || '.data';
