@@ -20,7 +20,8 @@ export default defineConfig({
   outputDir: 'artifacts/playwright',
   use: {
     launchOptions: { ...browser, args: ['--no-sandbox'] },
-    trace: 'retain-on-failure',
+    // A trace costs every spec a sixth of its time; one that fails is told apart by its second try.
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'store', testDir: 'tests/store', testMatch: '*.setup.ts' },

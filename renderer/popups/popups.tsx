@@ -7,11 +7,12 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { NavigationType, useBlocker, useLocation } from 'react-router';
+import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router';
 import { isNetworkLost } from '../../shared/contract/errors.ts';
 import { trackRequest } from '../app/activity.ts';
 import { useApp } from '../app/app.ts';
@@ -27,6 +28,8 @@ interface OpenPopup {
   id: number;
   element: ReactNode;
   stays: boolean;
+  /** Path of the page it was opened over. */
+  page: string;
   dismiss: () => void;
 }
 
@@ -92,12 +95,15 @@ export function PopupProvider({ children }: { children: ReactNode }) {
             <Popup {...args} close={close} />
           </Boundary>
         );
-        setStack((popups) => [...popups, { id, element, stays, dismiss: () => close() }]);
+        // The address is ahead of React while the next page is being drawn.
+        const page = window.location.pathname;
+        setStack((popups) => [...popups, { id, element, stays, page, dismiss: () => close() }]);
       });
     },
     [locale, translate, toast],
   );
   useLeaving(stack);
+  useBackCloses(stack.length > 0);
   useEffect(() => whenIdle(() => void loadAhead(() => loadChunk(loadRegistry)).catch(() => {})), []);
   const popups = useMemo<Popups>(
     () => ({ open, showError: (error) => void open('error', { error }) }),
@@ -110,21 +116,28 @@ export function PopupProvider({ children }: { children: ReactNode }) {
       {stack.map(({ id, element }) => (
         <Fragment key={id}>{element}</Fragment>
       ))}
-      {stack.length > 0 && <BackCloses />}
     </PopupContext>
   );
 }
 
 /** While a popup is open, going back asks the top one to close, as Escape does, and the page stays. */
-function BackCloses() {
-  const blocker = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop);
+function useBackCloses(isOpen: boolean): void {
+  // Known to the router from the start, so that it holds as soon as a dialog is seen.
+  const holds = useRef(isOpen);
+  useLayoutEffect(() => {
+    holds.current = isOpen;
+  }, [isOpen]);
+  const isHeld = useCallback<BlockerFunction>(
+    ({ historyAction }) => holds.current && historyAction === NavigationType.Pop,
+    [],
+  );
+  const blocker = useBlocker(isHeld);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     blocker.reset();
     const top = [...document.querySelectorAll('dialog[open]')].at(-1);
     top?.dispatchEvent(new Event('cancel', { cancelable: true }));
   }, [blocker]);
-  return null;
 }
 
 /** Dismisses popups when the page below them becomes another, and all of them when somebody else comes in front of it. */
@@ -140,6 +153,7 @@ function useLeaving(stack: readonly OpenPopup[]): void {
     before.current = { pathname, viewer: viewer ?? last.viewer };
     const isOther = viewer !== undefined && last.viewer !== undefined && viewer !== last.viewer;
     if (isOther) leave(() => true);
-    else if (pathname !== last.pathname) leave(({ stays }) => !stays);
+    else if (pathname !== last.pathname)
+      leave(({ stays, page }) => !stays && page !== window.location.pathname);
   }, [pathname, viewer]);
 }

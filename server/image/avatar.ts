@@ -1,6 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { redraw } from './redraw.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Edge of the square that is kept. */
 const EDGE = 512;
@@ -32,17 +33,10 @@ export async function storeAvatar(
 ): Promise<StoredPicture> {
   const { extension, picture } = await redraw(bytes, FRAME);
   const folder = path.join(files, pictureFolder(user));
-  await mkdir(folder, { recursive: true });
   const name = `avatar.${extension}`;
-  const partial = path.join(folder, `${crypto.randomUUID()}.partial`);
-  try {
-    await writeFile(partial, picture);
-    await rename(partial, path.join(folder, name));
-    for (const other of EXTENSIONS)
-      if (other !== extension) await rm(path.join(folder, `avatar.${other}`), { force: true });
-  } finally {
-    await rm(partial, { force: true });
-  }
+  await writeWhole(path.join(folder, name), picture);
+  for (const other of EXTENSIONS)
+    if (other !== extension) await rm(path.join(folder, `avatar.${other}`), { force: true });
   const stored = path.posix.join(pictureFolder(user), name);
   return { path: stored, url: `/cdn/${stored}?t=${at.getTime()}` };
 }

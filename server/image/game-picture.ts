@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { GAME_PICTURES, type GamePicture } from '../../shared/contract/submission.ts';
 import type { StoredPicture } from './avatar.ts';
 import { redraw } from './redraw.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** How many pictures one game may keep: a whole set in each language, and as many again that were tried. */
 const MOST_PICTURES = 400;
@@ -32,17 +34,10 @@ export async function storeGamePicture(
   const fit = slot === 'screenshot' ? 'inside' : 'cover';
   const { extension, picture } = await redraw(bytes, { ...GAME_PICTURES[slot], fit, enlarge: false });
   const folder = path.join(files, gamePictureFolder(storeUuid));
-  await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length >= MOST_PICTURES)
+  if ((await namesIn(folder)).length >= MOST_PICTURES)
     throw new CodedError('400', `A game keeps ${MOST_PICTURES} pictures at most`);
   const name = `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.${extension}`;
-  const partial = path.join(folder, `${crypto.randomUUID()}.partial`);
-  try {
-    await writeFile(partial, picture);
-    await rename(partial, path.join(folder, name));
-  } finally {
-    await rm(partial, { force: true });
-  }
+  await writeWhole(path.join(folder, name), picture);
   const stored = path.posix.join(gamePictureFolder(storeUuid), name);
   return { path: stored, url: `/cdn/${stored}` };
 }
@@ -54,7 +49,12 @@ export async function pruneGamePictures(
   kept: ReadonlySet<string>,
 ): Promise<void> {
   const folder = gamePictureFolder(storeUuid);
-  const names = await readdir(path.join(files, folder)).catch((): string[] => []);
+  const names = await namesIn(path.join(files, folder));
   const unused = names.filter((name) => !kept.has(`/cdn/${folder}/${name}`));
   for (const name of unused) await rm(path.join(files, folder, name), { force: true });
+}
+
+/** Names in a folder that may not be there. */
+async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? readdir(folder) : [];
 }

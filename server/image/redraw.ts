@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { CodedError } from '../../shared/contract/errors.ts';
 
-const MOST_PIXELS = 50_000_000;
+/** No larger picture is read: a small file can hold one that fills the memory. */
+export const MOST_PIXELS = 50_000_000;
 const EXTENSIONS: Record<string, PictureExtension> = { jpeg: 'jpg', png: 'png' };
 
 export type PictureExtension = 'jpg' | 'png';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { CodedError } from '../../shared/contract/errors.ts';
@@ -7,8 +7,10 @@ import type { GamePicture } from '../../shared/contract/submission.ts';
 import { containedPath } from '../http/contained-path.ts';
 import { pictureFolder, type StoredPicture, storeAvatar } from './avatar.ts';
 import { gamePictureFolder, isGamePicture, pruneGamePictures, storeGamePicture } from './game-picture.ts';
+import { MOST_PIXELS } from './redraw.ts';
 import { createSlots } from './slots.ts';
 import type { Variant } from './variant.ts';
+import { writeWhole } from './write-whole.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -18,7 +20,6 @@ const TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-const MOST_PIXELS = 50_000_000;
 /** Images made at the same time, and how many may wait for their turn. */
 const AT_ONCE = 2;
 const WAITING = 200;
@@ -62,14 +63,7 @@ export function createImageService({ dataDir, now }: ImageDeps) {
       .catch((error: unknown) => {
         throw new CodedError('404', 'This image cannot be read', { cause: error });
       });
-    await mkdir(path.dirname(target), { recursive: true });
-    const partial = `${target}.${crypto.randomUUID()}`;
-    try {
-      await writeFile(partial, bytes);
-      await rename(partial, target);
-    } finally {
-      await rm(partial, { force: true });
-    }
+    await writeWhole(target, bytes);
   }
 
   /** The same image is made once, however many ask for it at the same time. */

@@ -222,7 +222,7 @@ export function createSubmissionService({
     async release(viewer: Viewer, id: string): Promise<SignedSubmit> {
       await requireAdmin(viewer);
       const published = await buildsOf(existing(await store.find(id)));
-      let isNew = false;
+      let releasedNow = false;
       const released = await acting('release', id, undefined, async (found) => {
         requireComplete(found, published);
         const { accountId, storeId } = found.submit;
@@ -233,11 +233,11 @@ export function createSubmissionService({
         await store.change(id, { state: 'released', ...decision, updatedAt: at });
         await catalog.announce();
         await outbox.tell({ kind: 'submission_released', account: accountId, storeId });
-        isNew = true;
+        releasedNow = true;
       });
       const { storeId, storeUuid } = released.submit;
       // Pressed again, it would take the pictures of the next change.
-      if (isNew) await image.pruneGamePictures(storeUuid, await shownPictures(storeId));
+      if (releasedNow) await image.pruneGamePictures(storeUuid, await shownPictures(storeId));
       return released;
     },
 

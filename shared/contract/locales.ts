@@ -25,6 +25,10 @@ export function parseLocale(text: string): Locale | undefined {
   return LOCALES.find(({ code }) => code.toLowerCase() === text.toLowerCase())?.code;
 }
 
+/** A language by its own name, in any letter case; its code where it is none of ours. */
+export const languageName = (language: string): string =>
+  LOCALES.find(({ code }) => code === parseLocale(language))?.title ?? language;
+
 /**
  * Path without the prefix of its locale. It begins with exactly one slash: a browser takes `//name` for another host.
  */

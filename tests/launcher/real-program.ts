@@ -48,6 +48,8 @@ export function takeSaidVersion(gameFolder: string): string | undefined {
   const file = path.join(gameFolder, SAID);
   if (!existsSync(file)) return undefined;
   const said = readFileSync(file, 'utf8');
+  // Empty between its making and its writing: taken away now, it would say nothing for good.
+  if (said === '') return undefined;
   rmSync(file);
-  return said === '' ? undefined : said;
+  return said;
 }

@@ -122,6 +122,29 @@ for (const [name, { title, prepare, from, link, open }] of Object.entries(POPUPS
     await expect(page).toHaveURL(start);
   });
 
+test('a popup that is asked for while the next page is being drawn stays over that page', async ({ page, player }) => {
+  expect(player.email).toContain('@');
+  await page.goto('/about-us');
+  const addCoins = banner(page).getByRole('button', { name: 'Add coins' });
+  // Its code is there from the first time, so that it opens at once.
+  await addCoins.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll<HTMLElement>('header button')].find(
+      ({ textContent, ariaLabel }) => ariaLabel === 'Add coins' || textContent === 'Add coins',
+    );
+    const { pushState } = history;
+    history.pushState = (...entry) => {
+      pushState.apply(history, entry);
+      button?.click();
+    };
+  });
+  await banner(page).getByRole('link', { name: 'Store' }).click();
+  await expect(page.locator('h1').filter({ hasText: 'Store' })).toBeAttached();
+  await expect(dialog(page, 'Add coins')).toBeVisible();
+});
+
 test('of two popups the upper one closes first', async ({ page, context, store }) => {
   const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
   await player.signUp();

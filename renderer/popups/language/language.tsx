@@ -1,4 +1,4 @@
-import { displayedLocales, LOCALES, parseLocale } from '../../../shared/contract/locales.ts';
+import { displayedLocales, LOCALES, languageName, parseLocale } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useLanguageSwitch } from '../../app/language-switch.ts';
 import { classes } from '../../components/classes.ts';
@@ -38,7 +38,7 @@ export function Popup({ close }: PopupControls<never>) {
             >
               <span className="flex items-center gap-2.5">
                 {(site.languageFlags || code === 'zh-CN') && <Flag code={code} />}
-                {LOCALES.find((language) => language.code === code)?.title ?? code}
+                {languageName(code)}
               </span>
               {code === locale && <CheckIcon />}
             </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LOCALES } from '../../../shared/contract/locales.ts';
+import { languageName } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { usePersonName } from '../../community/person.ts';
 import { langOf } from '../../components/game-card.tsx';
@@ -7,10 +7,6 @@ import { SystemIcon } from '../../components/system-icon.tsx';
 import { shortDate, wholeNumber } from '../../i18n/format.ts';
 import { type Game, publisherOf } from './queries.ts';
 import { useRatingText } from './rating.tsx';
-
-/** A language by its own name, as the language menu has it. */
-const languageTitle = (language: string) =>
-  LOCALES.find(({ code }) => code.toLowerCase() === language)?.title ?? language;
 
 /** What a buyer wants to know in numbers and names (S12). */
 export function Facts({ game }: { game: Game }) {
@@ -57,7 +53,7 @@ export function Facts({ game }: { game: Game }) {
         <span className="flex flex-wrap gap-x-3 gap-y-1">
           {game.languages.map((language) => (
             <span key={language} lang={langOf(language)} className="whitespace-nowrap">
-              {languageTitle(language)}
+              {languageName(language)}
             </span>
           ))}
         </span>

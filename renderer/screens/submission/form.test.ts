@@ -44,16 +44,8 @@ test('what is saved is what was read, and a price that cannot be read is left ou
     builds: [],
   };
   const form = formOf(submission);
-  expect(inputOf(form)).toEqual({
-    store_submit_info: submission.store_submit_info,
-    store_submit_price: [{ country: 'us', price: 1299 }],
-    store_submit_game_pack: [],
-    release_type: 'soon',
-    serial_status: 'ongoing',
-    languages: ['en-us'],
-    adults: true,
-    released_at: '2026-12-24T00:00:00.000Z',
-  });
+  const { uuid, state, reason, store_id, store_uuid, faults, builds, ...saved } = submission;
+  expect(inputOf(form)).toEqual(saved);
   const changed = { ...form, date: '', prices: [{ country: 'us', text: 'free' }] };
   expect(inputOf(changed)).toMatchObject({ store_submit_price: [], released_at: null });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOCALES } from '../../../shared/contract/locales.ts';
+import { LOCALES, languageName } from '../../../shared/contract/locales.ts';
 import {
   BRIEF_LENGTH,
   INTRODUCTION_LENGTH,
@@ -9,16 +9,13 @@ import {
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
+import { AddChoice } from './add-choice.tsx';
 import { Choice } from './field-group.tsx';
 import { emptyInfo, type Form, type Info, readLabels } from './form.ts';
 import { Part, type PartProps } from './part.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 
 type Texts = Form['store_submit_info'];
-
-/** A language's own name. */
-export const languageName = (language: string): string =>
-  LOCALES.find(({ code }) => code.toLowerCase() === language)?.title ?? language;
 
 /** What the game says of itself, language by language. */
 export function LanguagePart({
@@ -58,8 +55,10 @@ export function LanguagePart({
         />
       ))}
       {free.length > 0 && (
-        <AddLanguage
-          free={free}
+        <AddChoice
+          label={t('submission:words.add')}
+          button={t('submission:words.addButton')}
+          choices={free.map((language) => ({ value: language, name: languageName(language) }))}
           error={list.length === 0 ? faultOf('default_lang') : undefined}
           onAdd={add}
         />
@@ -79,39 +78,6 @@ export function LanguagePart({
         </Choice>
       )}
     </Part>
-  );
-}
-
-function AddLanguage({
-  free,
-  error,
-  onAdd,
-}: {
-  free: readonly string[];
-  error: string | undefined;
-  onAdd: (language: string) => void;
-}) {
-  const t = useTranslate();
-  const [wanted, setWanted] = useState<string>();
-  const chosen = free.find((language) => language === wanted) ?? free[0] ?? '';
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Choice
-        label={t('submission:words.add')}
-        value={chosen}
-        error={error}
-        onChange={({ target }) => setWanted(target.value)}
-      >
-        {free.map((language) => (
-          <option key={language} value={language}>
-            {languageName(language)}
-          </option>
-        ))}
-      </Choice>
-      <Button kind="plain" onClick={() => onAdd(chosen)}>
-        {t('submission:words.addButton')}
-      </Button>
-    </div>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { PriceCountriesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { FALLBACK_COUNTRY } from '../../../shared/money/price.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
-import { Choice } from './field-group.tsx';
+import { AddChoice } from './add-choice.tsx';
 import type { Form } from './form.ts';
 import { Part, type PartProps } from './part.tsx';
 
@@ -71,41 +70,13 @@ export function PricePart({ value, onChange, faultOf }: PartProps<Form['prices']
         );
       })}
       {free.length > 0 && (
-        <AddCountry
-          free={free.map(({ country }) => ({ country, name: nameOf(country) }))}
+        <AddChoice
+          label={t('submission:price.country')}
+          button={t('submission:price.add')}
+          choices={free.map(({ country }) => ({ value: country, name: nameOf(country) }))}
           onAdd={(country) => onChange([...value, { country, text: '' }])}
         />
       )}
     </Part>
-  );
-}
-
-function AddCountry({
-  free,
-  onAdd,
-}: {
-  free: readonly { country: string; name: string }[];
-  onAdd: (country: string) => void;
-}) {
-  const t = useTranslate();
-  const [wanted, setWanted] = useState<string>();
-  const chosen = free.find(({ country }) => country === wanted)?.country ?? free[0]?.country ?? '';
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <Choice
-        label={t('submission:price.country')}
-        value={chosen}
-        onChange={({ target }) => setWanted(target.value)}
-      >
-        {free.map(({ country, name }) => (
-          <option key={country} value={country}>
-            {name}
-          </option>
-        ))}
-      </Choice>
-      <Button kind="plain" onClick={() => onAdd(chosen)}>
-        {t('submission:price.add')}
-      </Button>
-    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { LOCALES } from '../../../shared/contract/locales.ts';
+import { LOCALES, languageName } from '../../../shared/contract/locales.ts';
 import { useTranslate } from '../../app/app.ts';
 import { TextField } from '../../components/field.tsx';
 import { Choice } from './field-group.tsx';
 import type { Form } from './form.ts';
-import { languageName } from './language-part.tsx';
 import { Part, type PartProps } from './part.tsx';
 import { TagChoices } from './tag-choices.tsx';
 

@@ -178,7 +178,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
             <Button type="submit" busy={submit.isPending}>
               {t('submission:submit')}
             </Button>
-            <Button kind="quiet" disabled={remove.isPending} onClick={throwAway}>
+            <Button kind="quiet" busy={remove.isPending} onClick={throwAway}>
               {t('submission:delete.button')}
             </Button>
             <p role="status" className="text-muted text-sm">
