@@ -4,9 +4,13 @@ import { defineConfig } from 'vitest/config';
 /** The package has two copies of itself; tests must get the one that Node gives the server and its libraries. */
 const oneGraphql = { resolve: { alias: { graphql: fileURLToPath(import.meta.resolve('graphql')) } } };
 const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+/** Files share the modules of their worker: loading the server anew for each took longer than its tests. */
+const server = { ...node, isolate: false };
 
 export default defineConfig({
   test: {
+    // As many as there are processors: by itself a run leaves one of them idle.
+    maxWorkers: '100%',
     projects: [
       { test: { ...node, name: 'shared', include: ['shared/**/*.test.ts'] } },
       { test: { ...node, name: 'electron', include: ['electron/**/*.test.ts'] } },
@@ -20,7 +24,7 @@ export default defineConfig({
       {
         ...oneGraphql,
         test: {
-          ...node,
+          ...server,
           name: 'server on embedded',
           include: ['server/**/*.test.ts'],
           // The embedded database has one session, where no race can be lost.
@@ -32,7 +36,7 @@ export default defineConfig({
       {
         ...oneGraphql,
         test: {
-          ...node,
+          ...server,
           name: 'server on postgres',
           include: ['server/**/*.test.ts'],
           env: { TEST_DATABASE: 'postgres' },

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { expect, test, vi } from 'vitest';
-import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
-import { hashingOnce, hashPassword, isPassword } from './passwords.ts';
+import { afterAll, expect, test, vi } from 'vitest';
 
 const inTransaction = new AsyncLocalStorage<true>();
 /** Where passwords were hashed or compared. */
@@ -22,6 +20,11 @@ vi.mock('@node-rs/argon2', async (load) => {
   };
 });
 
+// The server is loaded anew with the library that is listened to, and without it for the files after this one.
+vi.resetModules();
+afterAll(() => vi.resetModules());
+const { cookieOf, HOST, PASSWORD, testApp } = await import('../testing/app.ts');
+const { hashingOnce, hashPassword, isPassword } = await import('./passwords.ts');
 const { app, post, signUp, database } = await testApp();
 const transaction = database.transaction.bind(database);
 database.transaction = (work) => transaction(() => inTransaction.run(true, work));

@@ -122,7 +122,10 @@ for (const [name, { title, prepare, from, link, open }] of Object.entries(POPUPS
     await expect(page).toHaveURL(start);
   });
 
-test('a popup that is asked for while the next page is being drawn stays over that page', async ({ page, player }) => {
+test('a popup that is asked for while the next page is being drawn stays over that page', async ({
+  page,
+  player,
+}) => {
   expect(player.email).toContain('@');
   await page.goto('/about-us');
   const addCoins = banner(page).getByRole('button', { name: 'Add coins' });

@@ -18,12 +18,7 @@ export function AddChoice({ label, button, choices, error, onAdd }: AddChoicePro
   const chosen = choices.find(({ value }) => value === wanted)?.value ?? choices[0]?.value ?? '';
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Choice
-        label={label}
-        value={chosen}
-        error={error}
-        onChange={({ target }) => setWanted(target.value)}
-      >
+      <Choice label={label} value={chosen} error={error} onChange={({ target }) => setWanted(target.value)}>
         {choices.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}
