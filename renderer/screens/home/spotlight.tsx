@@ -26,12 +26,14 @@ interface SpotlightProps {
 export function Spotlight({ banners, picks }: SpotlightProps) {
   const t = useTranslate();
   const { locale } = useApp();
-  const [chosen, setChosen] = useState(0);
+  const [turnedTo, turnTo] = useState<number>();
+  const chosen = turnedTo ?? 0;
   const game = picks[chosen];
   const [info] = game?.store_info ?? [];
   if (!game || !info) return null;
   const banner = banners.find(({ href }) => href === `/store/${game.id}`);
   const lang = langOf(info.language);
+  const turned = turnedTo !== undefined && 'spotlight-turned';
   return (
     <section aria-label={t('store:spotlight.label')} className="relative isolate overflow-x-clip">
       <img
@@ -40,7 +42,10 @@ export function Spotlight({ banners, picks }: SpotlightProps) {
         alt=""
         width={16}
         height={9}
-        className="spotlight-glow absolute inset-x-0 -top-16 -z-10 h-[46rem] w-full object-cover"
+        className={classes(
+          'spotlight-glow absolute inset-x-0 -top-16 -z-10 h-[46rem] w-full object-cover',
+          turned,
+        )}
       />
       <div className="page grid gap-x-10 gap-y-6 pt-4 lg:grid-cols-[minmax(0,4fr)_minmax(0,7fr)] lg:items-center lg:pt-10">
         <div className="flex flex-col items-start gap-4 max-lg:order-2">
@@ -78,9 +83,9 @@ export function Spotlight({ banners, picks }: SpotlightProps) {
           largest={1280}
           priority={chosen === 0}
           eager
-          className="spotlight-cover aspect-video rounded-xl shadow-float sm:rounded-2xl"
+          className={classes('aspect-video rounded-xl shadow-float sm:rounded-2xl', turned)}
         />
-        <Picks picks={picks} chosen={chosen} onChoose={setChosen} />
+        <Picks picks={picks} chosen={chosen} onChoose={turnTo} />
       </div>
     </section>
   );
