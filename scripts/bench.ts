@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { type BenchRow, formatRows } from './bench/row.ts';
+import { type BenchRow, formatRows, overBudget } from './bench/row.ts';
 import { buildAll } from './build.ts';
 
 const { values, positionals: wanted } = parseArgs({
@@ -79,3 +79,8 @@ writeFileSync(
   'artifacts/bench.json',
   `${JSON.stringify({ at: new Date().toISOString(), machine, results }, null, 2)}\n`,
 );
+
+const broken = overBudget(Object.values(results).flat());
+for (const { name, value, target } of broken)
+  console.error(`\nOver its budget of ${target} kB: ${name}, ${value.toFixed(1)} kB.`);
+if (broken.length > 0) process.exitCode = 1;

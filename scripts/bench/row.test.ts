@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRows, median } from './row.ts';
+import { formatRows, median, overBudget } from './row.ts';
 
 test('the median is the middle, or the mean of the two in the middle', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -17,4 +17,15 @@ test('rows show the ratio to the peer and the target', () => {
     'install  2.00 s  aria2c + unzip 4.00 s  0.500  <= 0.74',
     'memory   250 MB',
   ]);
+});
+
+test('bytes above their budget break it, times do not', () => {
+  const broken = { name: 'home: script', value: 140.1, unit: 'kB', target: 140 } as const;
+  const rows = [
+    broken,
+    { name: 'store: script', value: 140, unit: 'kB', target: 140 },
+    { name: 'home: document', value: 22, unit: 'kB' },
+    { name: 'home: LCP', value: 2, unit: 's', target: 1.8 },
+  ] as const;
+  expect(overBudget(rows)).toEqual([broken]);
 });

@@ -8,6 +8,13 @@ export interface BenchRow {
   target?: number;
 }
 
+/**
+ * The rows whose bytes are more than their budget. Bytes are the same on every machine, so they may fail a run; times are
+ * not.
+ */
+export const overBudget = (rows: readonly BenchRow[]): BenchRow[] =>
+  rows.filter(({ unit, value, target }) => unit === 'kB' && target !== undefined && value > target);
+
 /** The middle of several measurements. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
