@@ -1,5 +1,5 @@
 import assets from 'virtual:client-assets';
-import { dehydrate } from '@tanstack/react-query';
+import { type DehydratedState, dehydrate, type QueryClient } from '@tanstack/react-query';
 import type { ExecutionResult } from 'graphql';
 import { renderToReadableStream } from 'react-dom/server';
 import {
@@ -91,7 +91,7 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
     now: app.now,
     origin: url.origin,
     router: hydrationOf(context),
-    queries: dehydrate(queryClient),
+    queries: answersOf(queryClient),
   };
   const stream = await renderToReadableStream(
     <Providers app={app} adult={adult} discreet={discreet}>
@@ -162,6 +162,12 @@ function Head({ context, locale, nonce }: HeadProps) {
       <script type="module" src={assets.script} async />
     </>
   );
+}
+
+/** What was asked for, without the texts of the questions: the browser's own code has them. */
+function answersOf(queryClient: QueryClient): DehydratedState {
+  const { queries, mutations } = dehydrate(queryClient);
+  return { queries: queries.map(({ meta, ...query }) => query), mutations };
 }
 
 function hydrationOf({ loaderData, actionData, errors }: StaticHandlerContext): Boot['router'] {
