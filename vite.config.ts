@@ -5,22 +5,39 @@ import { clientAssets } from './scripts/vite/client-assets.ts';
 import { documents } from './scripts/vite/documents.ts';
 import { launcherPage } from './scripts/vite/launcher-page.ts';
 import { messages } from './scripts/vite/messages.ts';
+import { unusedComponents } from './scripts/vite/unused-components.ts';
 
 /** Plugin times mean nothing to whoever waits for the store to start. */
 const quiet = { checks: { pluginTimings: false } };
 
+/** What pages need where a player can do something: changes at the store. */
+const ACTIONS =
+  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/(as-player|return-path)|platform\/(list-action|mutations|personal))\.ts$/;
+
+/** What lists of games are asked for and turned over with. */
+const LISTS = /renderer\/components\/(checkbox|empty-state|game-grid|pagination|select)\.tsx$/;
+
+/** What pages need where people show and tell each other something. */
+const COMMUNITY =
+  /renderer\/(app\/use-now|community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|time-ago))\.tsx?$/;
+
 /** What every page needs, in one file: the libraries, the shell, and what cards are made of. */
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
-  /renderer\/(app\/(?!entry|prefetch-links|site-documents)|i18n\/|platform\/(?!passkey|upload)|popups\/popups\.tsx$)/,
-  /renderer\/components\/(adult|button|classes|coin|cover-image|game-card|icons|image-url|link|logo|price|section|shelf|toast|tooltip)\.tsx?$/,
+  /renderer\/(app\/(?!articles|entry|language-switch|layouts\/(bell|player-tools)|own-rows|player-duties|prefetch-links|site-documents|start-up-cache|use-now)|i18n\/(?!measures)|platform\/(?!passkey|upload)|popups\/popups\.tsx$)/,
+  /renderer\/components\/(adult|button|classes|coin|cover-image|game-card|icons|image-url|link|logo|price|toast|tooltip)\.tsx?$/,
   /shared\/(contract\/(errors|locales|site)|money\/currency)\.ts$/,
 ];
 
 /** Few files instead of many small ones: on a slow line each request costs more than its bytes. */
 const chunks = {
   codeSplitting: {
-    groups: [{ name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) }],
+    groups: [
+      { name: 'actions', test: ACTIONS, includeDependenciesRecursively: false },
+      { name: 'community', test: COMMUNITY, includeDependenciesRecursively: false },
+      { name: 'lists', test: LISTS, includeDependenciesRecursively: false },
+      { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
+    ],
   },
 };
 
@@ -33,7 +50,15 @@ const WORKER = 'renderer/offline/service-worker.ts';
  */
 export default defineConfig({
   publicDir: false,
-  plugins: [react(), tailwindcss(), messages(), documents(), clientAssets(), launcherPage()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    messages(),
+    documents(),
+    clientAssets(),
+    launcherPage(),
+    unusedComponents(),
+  ],
   environments: {
     client: {
       build: {

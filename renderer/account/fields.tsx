@@ -1,8 +1,9 @@
 import { type ClipboardEvent, type ComponentProps, useState } from 'react';
 import { useTranslate } from '../app/app.ts';
+import { EyeIcon } from '../components/action-icons.tsx';
 import { IconButton } from '../components/button.tsx';
 import { TextField } from '../components/field.tsx';
-import { EyeIcon, EyeOffIcon } from '../components/icons.tsx';
+import { EyeOffIcon } from '../components/icons.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 

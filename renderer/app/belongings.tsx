@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { CartIdsDocument, OwnedIdsDocument, WishedIdsDocument } from '../../shared/contract/gql/graphql.ts';
-import { everyRow } from '../platform/every-row.ts';
-import { execute } from '../platform/graphql.ts';
 import { type App, useApp } from './app.ts';
+import { loadChunk } from './chunk-reload.ts';
 import { useSession } from './session.ts';
 
 /** What the player has, by game id; all empty for guests. */
@@ -21,21 +19,22 @@ const BelongingsContext = createContext(NOTHING);
 
 export const useBelongings = (): Belongings => use(BelongingsContext);
 
+/** How to ask for what the player has; no guest needs its code. */
+const loadRows = () => loadChunk(() => import('./own-rows.ts'));
+
 /** The rows of the player's wishlist. */
-export const wishedQuery = ({ run }: Pick<App, 'run'>) =>
+export const wishedQuery = (app: App) =>
   queryOptions({
     queryKey: ['wishedIds'],
-    queryFn: () => everyRow(async (q) => (await execute(run, WishedIdsDocument, { q })).findWishlist),
+    queryFn: async () => (await loadRows()).wishedRows(app),
   });
 
 /** The purchases of the player; undefined for guests and until the store has told. */
 export function useOwnedRows() {
-  const { site, run } = useApp();
-  const platform_key = site.platformKey;
+  const app = useApp();
   return useQuery({
     queryKey: ['ownedIds'],
-    queryFn: () =>
-      everyRow(async (q) => (await execute(run, OwnedIdsDocument, { platform_key, q })).findStoreOrder),
+    queryFn: async () => (await loadRows()).ownedRows(app),
     enabled: useSession() === 'player',
   }).data;
 }
@@ -45,17 +44,15 @@ export function useOwnedRows() {
  * purchases name `ownedIds`, `cartIds` and `wishedIds` as stale.
  */
 export function BelongingsProvider({ children }: { children: ReactNode }) {
-  const { site, run } = useApp();
+  const app = useApp();
   const enabled = useSession() === 'player';
-  const platform_key = site.platformKey;
   const owned = useOwnedRows();
   const { data: cart } = useQuery({
     queryKey: ['cartIds'],
-    queryFn: () =>
-      everyRow(async (q) => (await execute(run, CartIdsDocument, { platform_key, q })).findCartStore),
+    queryFn: async () => (await loadRows()).cartRows(app),
     enabled,
   });
-  const { data: wished } = useQuery({ ...wishedQuery({ run }), enabled });
+  const { data: wished } = useQuery({ ...wishedQuery(app), enabled });
   const belongings = useMemo<Belongings>(
     () => ({
       owned: new Set(owned?.map(({ store_id }) => store_id)),

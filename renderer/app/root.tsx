@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { useOwnLists } from '../browsing/own-lists.ts';
 import { Boundary } from '../components/boundary.tsx';
+import { LatePart } from '../components/late-part.tsx';
 import { ToastProvider } from '../components/toast.tsx';
 import { useOtherTabs } from '../platform/stale.ts';
 import { PopupProvider } from '../popups/popups.tsx';
@@ -9,23 +9,24 @@ import { useApp } from './app.ts';
 import { BelongingsProvider } from './belongings.tsx';
 import { QuickHide } from './discretion.tsx';
 import { GamepadSupport } from './gamepad.tsx';
-import { LeavingAccount } from './leaving-account.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
 import { SeoLinks } from './seo-links.tsx';
-import { useSessionChanges } from './session.ts';
+import { useSession, useSessionChanges } from './session.ts';
 import { SiteHints } from './site-hints.tsx';
 
 const LauncherShell = lazy(async () => ({
   default: (await import('../library/launcher-shell.tsx')).LauncherShell,
 }));
 
+const loadPlayerDuties = async () => (await import('./player-duties.ts')).PlayerDuties;
+
 /** What every page has around it: the progress bar, messages in passing, popups. */
 export function Root() {
   useSessionChanges();
-  useOwnLists();
   useOtherTabs();
   const { platform } = useApp();
+  const isPlayer = useSession() === 'player';
   return (
     <ToastProvider>
       <PopupProvider>
@@ -40,7 +41,7 @@ export function Root() {
           </Suspense>
         )}
         <ResumePayment />
-        <LeavingAccount />
+        {isPlayer && <LatePart load={loadPlayerDuties} urgent props={{}} />}
         <Boundary>
           <SiteHints />
         </Boundary>

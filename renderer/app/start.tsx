@@ -12,7 +12,6 @@ import type { Boot } from './boot.ts';
 import { reloadLostChunks } from './chunk-reload.ts';
 import { announceOperation } from './operations.ts';
 import { createRoutes } from './routes.tsx';
-import { keepStartUp } from './start-up-cache.ts';
 
 /** The app and its router in a browser or the launcher, with the first screen's code and words loaded. */
 export async function start(boot: Boot, platform: Platform) {
@@ -29,6 +28,7 @@ export async function start(boot: Boot, platform: Platform) {
   const catalogue = await loadCatalogue(locale, 'shop');
   // The launcher shows downloads on every page, and its words lie on the same disk.
   if (platform.kind === 'launcher') {
+    const { keepStartUp } = await import('./start-up-cache.ts');
     keepStartUp(queryClient, browserStorage, Date.now);
     await loadCatalogue(locale, 'member');
   }

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { ActivityFragment } from '../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../app/app.ts';
+import { ThumbDownIcon, ThumbUpIcon } from '../components/action-icons.tsx';
 import { Avatar } from '../components/avatar.tsx';
 import { AwaitedPart, type Question } from '../components/awaited-part.tsx';
 import { Button } from '../components/button.tsx';
 import { CoverImage } from '../components/cover-image.tsx';
 import { langOf } from '../components/game-card.tsx';
-import { HeartIcon, PlayIcon, ThumbDownIcon, ThumbUpIcon, UserIcon } from '../components/icons.tsx';
+import { HeartIcon, PlayIcon, UserIcon } from '../components/icons.tsx';
 import { TimeAgo } from '../components/time-ago.tsx';
 import { usePersonName } from './person.ts';
 import { GameLink, PersonLink } from './popup-link.tsx';

@@ -1,5 +1,5 @@
+import { CopyIcon } from './action-icons.tsx';
 import { Button } from './button.tsx';
-import { CopyIcon } from './icons.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {

@@ -3,7 +3,7 @@ import type { ReactNode, SVGProps } from 'react';
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>;
 
 /** Line icons on a 24-px grid, drawn for this store; they take the colour and size of the text around them. */
-const icon = (children: ReactNode) =>
+export const icon = (children: ReactNode) =>
   function Icon(props: IconProps) {
     return (
       <svg
@@ -31,7 +31,6 @@ export const SearchIcon = icon(
   </>,
 );
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
-export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h10" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const MinusIcon = icon(<path d="M5 12h14" />);
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
@@ -72,44 +71,8 @@ export const SunIcon = icon(
 );
 export const MoonIcon = icon(<path d="M20 14.2A8.5 8.5 0 1 1 9.8 4a6.8 6.8 0 0 0 10.2 10.2Z" />);
 export const FilterIcon = icon(<path d="M4 6.5h16M7 12h10M10 17.5h4" />);
-export const BackspaceIcon = icon(<path d="M9 5.5h11v13H9L3.5 12 9 5.5ZM11.5 9.5l5 5m0-5-5 5" />);
 export const PlayIcon = icon(<path d="M8 5.2v13.6L19 12 8 5.2Z" />);
-export const PauseIcon = icon(<path d="M8.5 5.5v13M15.5 5.5v13" />);
-export const StopIcon = icon(<rect x="6.5" y="6.5" width="11" height="11" rx="1.5" />);
 export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="2.75" />);
-export const GripIcon = icon(
-  <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth="2.75" />,
-);
-export const GridIcon = icon(
-  <path d="M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z" />,
-);
-export const ListIcon = icon(
-  <path d="M8.5 6.5h11M8.5 12h11M8.5 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01" />,
-);
-export const ExpandIcon = icon(<path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5" />);
-export const ShareIcon = icon(<path d="M12 15V4m-4 4 4-4 4 4M5 13v6h14v-6" />);
-export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);
-export const ThumbUpIcon = icon(
-  <path d="M7 11v8.5M7 11l4-7.5c1.5 0 2.4 1 2.2 2.5L12.6 9.5h5.6c1.3 0 2.1 1.2 1.8 2.4l-1.4 6c-.2.9-1 1.6-2 1.6H7M7 11H4v8.5h3" />,
-);
-export const ThumbDownIcon = icon(
-  <path d="M17 13V4.5M17 13l-4 7.5c-1.5 0-2.4-1-2.2-2.5l.6-3.5H5.8c-1.3 0-2.1-1.2-1.8-2.4l1.4-6c.2-.9 1-1.6 2-1.6H17M17 13h3V4.5h-3" />,
-);
-export const WindowsIcon = icon(
-  <path d="M4 6.2 11 5v6.5H4V6.2ZM13 4.7l7-1.2v8h-7V4.7ZM4 13.5h7V19l-7-1.2v-4.3ZM13 13.5h7v7l-7-1.2v-5.8Z" />,
-);
-export const MacIcon = icon(
-  <path d="M15.8 12.5c0-2 1.6-3 1.7-3.1-1-1.4-2.4-1.6-3-1.6-1.2-.1-2.4.8-3 .8s-1.6-.8-2.7-.7c-1.4 0-2.7.8-3.4 2-1.5 2.6-.4 6.4 1 8.5.7 1 1.6 2.2 2.7 2.1 1.1 0 1.5-.7 2.8-.7s1.7.7 2.8.7c1.2 0 1.9-1 2.6-2 .5-.8.9-1.6 1.1-2.4-1.9-.8-2.6-2.3-2.6-3.6ZM13.7 6c.6-.8 1-1.8.9-2.8-.9.1-1.9.6-2.5 1.4-.5.7-1 1.7-.9 2.7 1 .1 1.9-.5 2.5-1.3Z" />,
-);
-export const AndroidIcon = icon(
-  <path d="M5 17.5a7 7 0 0 1 14 0H5Zm3-6L6.2 8.3M16 11.5l1.8-3.2M9.5 15h.01M14.5 15h.01" />,
-);
-export const IosIcon = icon(
-  <>
-    <rect x="7" y="3" width="10" height="18" rx="2.5" />
-    <path d="M11 18.2h2" />
-  </>,
-);
 export const WebIcon = icon(
   <>
     <rect x="3.5" y="5" width="17" height="14" rx="2" />
@@ -117,52 +80,15 @@ export const WebIcon = icon(
   </>,
 );
 export const WarningIcon = icon(<path d="M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.5h.01" />);
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="8.5" />
-    <path d="M12 7.5V12l3 2" />
-  </>,
-);
 export const CatIcon = icon(
   <path d="M5 4.2v9.3C5 17.6 8 20 12 20s7-2.4 7-6.5V4.2L15.2 7a11 11 0 0 0-6.4 0L5 4.2ZM9.3 12.5h.01M14.7 12.5h.01" />,
 );
 export const StoreIcon = icon(
   <path d="M5 10v9.5h14V10M3.5 9 5.2 4.5h13.6L20.5 9c0 1.6-1.3 2.5-2.8 2.5S14.9 10.5 14.9 9c0 1.5-1.4 2.5-2.9 2.5S9.1 10.5 9.1 9c0 1.5-1.3 2.5-2.8 2.5S3.5 10.6 3.5 9Z" />,
 );
-export const EyeIcon = icon(
-  <>
-    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-    <circle cx="12" cy="12" r="3" />
-  </>,
-);
 export const EyeOffIcon = icon(
   <path d="M4 4l16 16M9.9 5.8A9.6 9.6 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-3 3.7M6.2 7.3A15.5 15.5 0 0 0 2.5 12S6 18.5 12 18.5a9.5 9.5 0 0 0 4.3-1M9.9 9.9a3 3 0 0 0 4.2 4.2" />,
 );
-export const CopyIcon = icon(
-  <>
-    <rect x="8.5" y="8.5" width="11" height="11" rx="2" />
-    <path d="M15.5 5.5v-1h-11v11h1" />
-  </>,
-);
-export const EditIcon = icon(<path d="M4.5 19.5v-4L16 4l4 4L8.5 19.5h-4ZM13.5 6.5l4 4" />);
-export const TrashIcon = icon(
-  <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" />,
-);
-export const LinkIcon = icon(
-  <path d="M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 1 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 1 0 11 18.7l1-1" />,
-);
-export const CameraIcon = icon(
-  <>
-    <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4V8Z" />
-    <circle cx="12" cy="13" r="3.5" />
-  </>,
-);
 export const SupportIcon = icon(
   <path d="M4.5 13.5v-2a7.5 7.5 0 0 1 15 0v2m-15 0h2.5v5H6A1.5 1.5 0 0 1 4.5 17v-3.5Zm15 0H17v5h1a1.5 1.5 0 0 0 1.5-1.5v-3.5Zm-1.5 5c0 1.5-1.5 2.5-4 2.5" />,
-);
-export const KeyIcon = icon(
-  <>
-    <circle cx="8" cy="15.5" r="4" />
-    <path d="m11 12.5 8.5-8.5M16 7.5l3 3M13.5 10l2 2" />
-  </>,
 );

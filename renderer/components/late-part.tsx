@@ -4,37 +4,45 @@ import { loadAhead, loadChunk } from '../app/chunk-reload.ts';
 import { loadCatalogue, type MessageBundle } from '../i18n/load-catalogue.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 
-interface LatePartProps<Props extends object> {
+interface Late<Part> {
   /** Has to stay the same function. */
-  load: () => Promise<ComponentType<Props>>;
-  bundle: MessageBundle;
+  load: () => Promise<Part>;
+  /** The words that it needs beside those of every page. */
+  bundle?: MessageBundle;
   /** Whether somebody waits for it already. */
   urgent?: boolean;
-  props: Props;
+  /** Whether it is to be loaded at all, for now. */
+  wanted?: boolean;
 }
 
-/** A part that nobody misses at first: without its code and words, which come once the browser is idle, it is not there. */
-export function LatePart<Props extends object>({
-  load,
-  bundle,
-  urgent = false,
-  props,
-}: LatePartProps<Props>) {
+/** Code that the first view does without, with its words: nothing until it has come, once the browser is idle. */
+export function useLate<Part>({ load, bundle, urgent = false, wanted = true }: Late<Part>): Part | undefined {
   const { locale } = useApp();
-  const [Part, setPart] = useState<ComponentType<Props>>();
+  const [part, setPart] = useState<Part>();
   useEffect(() => {
-    let wanted = true;
+    if (!wanted) return;
+    let isThere = true;
     const fetchIt = () => {
-      loadAhead(() => loadChunk(() => Promise.all([load(), loadCatalogue(locale, bundle)]))).then(
-        ([part]) => wanted && setPart(() => part),
+      loadAhead(() => loadChunk(() => Promise.all([load(), bundle && loadCatalogue(locale, bundle)]))).then(
+        ([loaded]) => isThere && setPart(() => loaded),
         () => {},
       );
     };
     const stop = urgent ? fetchIt() : whenIdle(fetchIt);
     return () => {
-      wanted = false;
+      isThere = false;
       stop?.();
     };
-  }, [load, bundle, urgent, locale]);
+  }, [load, bundle, urgent, wanted, locale]);
+  return wanted ? part : undefined;
+}
+
+interface LatePartProps<Props extends object> extends Omit<Late<ComponentType<Props>>, 'wanted'> {
+  props: Props;
+}
+
+/** A part that nobody misses at first: without its code and words it is not there. */
+export function LatePart<Props extends object>({ props, ...late }: LatePartProps<Props>) {
+  const Part = useLate(late);
   return Part && <Part {...props} />;
 }

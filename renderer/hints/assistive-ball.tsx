@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useApp, useTranslate } from '../app/app.ts';
+import { EditIcon } from '../components/action-icons.tsx';
 import { classes } from '../components/classes.ts';
-import { EditIcon, SupportIcon } from '../components/icons.tsx';
+import { SupportIcon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { type Contact, contactUrl } from './documents.ts';
 import { useBallTip } from './use-ball-tip.ts';

@@ -27,7 +27,7 @@ const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** A formatter costs many times what it writes, and lists write thousands of texts: one of each kind is kept. */
-function numbers(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+export function numbers(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options);
   const format = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
   numberFormats.set(key, format);
@@ -104,41 +104,6 @@ const decimals = (amount: number, most: number) => {
 
 // Intl takes the decimal as text, so no float comes between; the type only knows literals.
 const exact = (amount: number) => decimalText(amount) as Intl.StringNumericLiteral;
-
-const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
-
-/** The power of 1000 that a size reads best in. */
-const powerOf = (bytes: number) =>
-  Math.min(BYTES.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
-
-const inBytes = (locale: Locale, bytes: number, per: string) => {
-  const power = powerOf(bytes);
-  return numbers(locale, {
-    style: 'unit',
-    unit: `${BYTES[power] ?? 'byte'}${per}`,
-    maximumFractionDigits: power > 1 ? 1 : 0,
-  }).format(bytes / 1000 ** power);
-};
-
-/** Bytes in the unit that reads best. */
-export const fileSize = (locale: Locale, bytes: number) => inBytes(locale, bytes, '');
-
-/** Bytes a second in the unit that reads best. */
-export const transferRate = (locale: Locale, bytesPerSecond: number) =>
-  inBytes(locale, bytesPerSecond, '-per-second');
-
-/** A span of time in the one or two units that matter: 40 sec, 12 min, 3 hr 20 min. */
-export function duration(locale: Locale, seconds: number): string {
-  const unit = (value: number, name: 'second' | 'minute' | 'hour') =>
-    numbers(locale, { style: 'unit', unit: name }).format(value);
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 1) return unit(Math.ceil(seconds), 'second');
-  if (minutes < 60) return unit(minutes, 'minute');
-  const rest = minutes % 60;
-  return rest === 0
-    ? unit(minutes / 60, 'hour')
-    : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`;
-}
 
 /** How long ago an instant was, in the largest unit that fits; clocks differ, so what seems to lie ahead is just now. */
 export function timeAgo(locale: Locale, instant: string, now: number): string {

@@ -1,6 +1,6 @@
 import { useApp, useTranslate } from '../app/app.ts';
+import { DownloadIcon } from '../components/action-icons.tsx';
 import { classes } from '../components/classes.ts';
-import { DownloadIcon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { percent } from '../i18n/format.ts';

@@ -4,7 +4,7 @@ import { useApp, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { PlusIcon } from '../components/icons.tsx';
 import { useWork } from '../components/use-work.ts';
-import { fileSize } from '../i18n/format.ts';
+import { fileSize } from '../i18n/measures.ts';
 import { useCommand } from './launcher.ts';
 
 interface FolderChoiceProps {

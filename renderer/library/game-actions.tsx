@@ -1,8 +1,9 @@
 import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import { useTranslate } from '../app/app.ts';
+import { DownloadIcon, StopIcon } from '../components/action-icons.tsx';
 import { Button, IconButton } from '../components/button.tsx';
-import { DownloadIcon, PlayIcon, StopIcon } from '../components/icons.tsx';
+import { PlayIcon } from '../components/icons.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
 import { isPlayableBeside, mainBuild, mainStep } from './job-state.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { GameToInstallDocument } from '../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../app/app.ts';
+import { DownloadIcon } from '../components/action-icons.tsx';
 import { Button } from '../components/button.tsx';
-import { DownloadIcon } from '../components/icons.tsx';
 import { graphqlQuery } from '../platform/graphql.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { GameActions } from './game-actions.tsx';

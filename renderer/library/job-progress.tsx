@@ -1,8 +1,9 @@
 import type { InstallJob } from '../../shared/bridge/install.ts';
 import { useTranslate } from '../app/app.ts';
+import { PauseIcon } from '../components/action-icons.tsx';
 import { Button, IconButton } from '../components/button.tsx';
 import { classes } from '../components/classes.ts';
-import { CloseIcon, PauseIcon, PlayIcon } from '../components/icons.tsx';
+import { CloseIcon, PlayIcon } from '../components/icons.tsx';
 import { jobProgress, jobSteps, needsSomebody } from './job-state.ts';
 import { useJobText } from './job-text.ts';
 import { useCommand } from './launcher.ts';

@@ -1,6 +1,7 @@
 import type { InstallJob } from '../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../app/app.ts';
-import { duration, fileSize, percent, timeOfDay, transferRate } from '../i18n/format.ts';
+import { percent, timeOfDay } from '../i18n/format.ts';
+import { duration, fileSize, transferRate } from '../i18n/measures.ts';
 import { jobProgress } from './job-state.ts';
 
 /** What a job is doing or why it is not, in one line. */

@@ -1,6 +1,6 @@
 import type { InstallJob } from '../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../app/app.ts';
-import { fileSize } from '../i18n/format.ts';
+import { fileSize } from '../i18n/measures.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { losesBytes } from './job-state.ts';
 import { useCommand } from './launcher.ts';

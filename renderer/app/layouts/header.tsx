@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { classes } from '../../components/classes.ts';
-import { Link } from '../../components/link.tsx';
+import { Link, NavLink } from '../../components/link.tsx';
 import { Logo } from '../../components/logo.tsx';
-import { useApp, usePath, useTranslate } from '../app.ts';
+import { useApp, useTranslate } from '../app.ts';
 import { type Category, DEFAULT_CATEGORY, rememberedCategory } from '../category.ts';
 import { useSession } from '../session.ts';
 import { useSiteContent } from '../site-content.ts';
@@ -34,7 +34,6 @@ export function Header() {
 
 function Navigation() {
   const t = useTranslate();
-  const path = usePath();
   const session = useSession();
   const { platform } = useApp();
   const category = useHomeCategory();
@@ -56,7 +55,7 @@ function Navigation() {
             {label}
           </Link>
         ) : (
-          <NavLink key={to} to={path(to)} className={look}>
+          <NavLink key={to} to={to} className={look}>
             {label}
           </NavLink>
         ),

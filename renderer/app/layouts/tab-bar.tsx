@@ -1,12 +1,11 @@
-import { NavLink } from 'react-router';
 import { CatIcon, HeartIcon, PlayIcon, StoreIcon, UserIcon } from '../../components/icons.tsx';
-import { useApp, usePath, useTranslate } from '../app.ts';
+import { NavLink } from '../../components/link.tsx';
+import { useApp, useTranslate } from '../app.ts';
 import { useSession } from '../session.ts';
 
 /** Navigation at the thumb on narrow screens. */
 export function TabBar() {
   const t = useTranslate();
-  const path = usePath();
   const session = useSession();
   const { platform } = useApp();
   const player = session === 'player';
@@ -29,7 +28,7 @@ export function TabBar() {
         {items.map(({ to, label, Icon }) => (
           <li key={to} className="grow basis-0">
             <NavLink
-              to={path(to)}
+              to={to}
               end={to === '/'}
               className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-2xs text-muted leading-tight aria-[current=page]:text-accent-text"
             >

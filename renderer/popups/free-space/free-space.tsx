@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
-import { fileSize } from '../../i18n/format.ts';
+import { fileSize } from '../../i18n/measures.ts';
 import { useCommand, useFolders, useJobs, useLibrary } from '../../library/launcher.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';

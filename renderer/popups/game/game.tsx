@@ -3,12 +3,12 @@ import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts'
 import { useApp, useTranslate } from '../../app/app.ts';
 import { IgnoreButton } from '../../browsing/ignore-button.tsx';
 import { gameCardQuery } from '../../community/queries.ts';
+import { ShareIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { langOf } from '../../components/game-card.tsx';
-import { ShareIcon } from '../../components/icons.tsx';
 import { PriceTag } from '../../components/price.tsx';
 import { dotted } from '../../i18n/dotted.ts';
 import { usePopups } from '../popups.tsx';

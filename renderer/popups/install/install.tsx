@@ -4,7 +4,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { fileSize } from '../../i18n/format.ts';
+import { fileSize } from '../../i18n/measures.ts';
 import { FolderChoice } from '../../library/folder-choice.tsx';
 import { useBuilds } from '../../library/install-block.tsx';
 import { useCommand, useEstimate, useFolders } from '../../library/launcher.ts';

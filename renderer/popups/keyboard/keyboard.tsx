@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { BackspaceIcon } from '../../components/action-icons.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
-import { BackspaceIcon } from '../../components/icons.tsx';
 import type { PopupControls } from '../registry.ts';
 import { eraseKey, keysOf, typeKey } from './layouts/layout.ts';
 import { layoutsFor } from './layouts/layouts.ts';

@@ -5,7 +5,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { dotted } from '../../i18n/dotted.ts';
-import { fileSize } from '../../i18n/format.ts';
+import { fileSize } from '../../i18n/measures.ts';
 import {
   useActiveJob,
   useCommand,

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { ShareIcon } from '../../components/action-icons.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { ShareIcon } from '../../components/icons.tsx';
 import { QrCode } from '../../components/qr-code.tsx';
 import type { PopupControls } from '../registry.ts';
 import { SHARE_TARGETS } from './targets.ts';

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../app/app.ts';
+import { ThumbDownIcon, ThumbUpIcon } from '../../components/action-icons.tsx';
 import { classes } from '../../components/classes.ts';
-import { ThumbDownIcon, ThumbUpIcon } from '../../components/icons.tsx';
 
 /** 1 like, -1 dislike, 0 unset. */
 export type Vote = 1 | 0 | -1;

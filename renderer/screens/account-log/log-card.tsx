@@ -1,9 +1,10 @@
 import type { AccountLogQuery } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { ClockIcon, CopyIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CoinAmount } from '../../components/coin.tsx';
-import { CartIcon, CheckIcon, ClockIcon, CloseIcon, CopyIcon, PlusIcon } from '../../components/icons.tsx';
+import { CartIcon, CheckIcon, CloseIcon, PlusIcon } from '../../components/icons.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { coins, longDate, money } from '../../i18n/format.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';

@@ -1,7 +1,8 @@
 import { MOST_ENTRIES } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
+import { EditIcon, EyeIcon, TrashIcon } from '../../components/action-icons.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
-import { EditIcon, EyeIcon, EyeOffIcon, PlusIcon, TrashIcon } from '../../components/icons.tsx';
+import { EyeOffIcon, PlusIcon } from '../../components/icons.tsx';
 import type { EntryDraft } from '../../popups/me-metadata/me-metadata.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useSetUser } from './use-set-user.ts';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { NICKNAME_LENGTH } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
+import { EditIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { editKey } from '../../components/edit-keys.ts';
-import { EditIcon } from '../../components/icons.tsx';
 import { useSetUser } from './use-set-user.ts';
 
 /** The name that other players see; a double click or the button edits it, Enter or leaving the box keeps it, Escape does not. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MyPasskeysDocument, RemovePasskeyDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { KeyIcon, TrashIcon } from '../../components/action-icons.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
-import { KeyIcon, TrashIcon } from '../../components/icons.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';

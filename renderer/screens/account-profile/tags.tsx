@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { MOST_TAGS, TAG_LENGTH } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
+import { EditIcon } from '../../components/action-icons.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { editKey } from '../../components/edit-keys.ts';
-import { CloseIcon, EditIcon, PlusIcon } from '../../components/icons.tsx';
+import { CloseIcon, PlusIcon } from '../../components/icons.tsx';
 import { useSetUser } from './use-set-user.ts';
 
 /** Words about the player. A tag is edited by a double click or its button; Enter or leaving the box keeps it (S20). */

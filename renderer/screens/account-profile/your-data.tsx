@@ -1,6 +1,6 @@
 import { useTranslate } from '../../app/app.ts';
+import { DownloadIcon } from '../../components/action-icons.tsx';
 import { Button } from '../../components/button.tsx';
-import { DownloadIcon } from '../../components/icons.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 
 /** A copy of everything that the store holds about the player, and the way out. */

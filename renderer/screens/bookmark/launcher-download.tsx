@@ -6,9 +6,9 @@ import {
   offeredReleases,
 } from '../../../shared/contract/offered-release.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { DownloadIcon } from '../../components/icons.tsx';
+import { DownloadIcon } from '../../components/action-icons.tsx';
 import { SystemIcon } from '../../components/system-icon.tsx';
-import { fileSize } from '../../i18n/format.ts';
+import { fileSize } from '../../i18n/measures.ts';
 
 const FOLDER = '/releases/';
 

@@ -1,8 +1,9 @@
 import { useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { PauseIcon } from '../../components/action-icons.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { PauseIcon, PlayIcon } from '../../components/icons.tsx';
+import { PlayIcon } from '../../components/icons.tsx';
 import { useCommand, useJobs } from '../../library/launcher.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { FinishedJobs } from './finished-jobs.tsx';

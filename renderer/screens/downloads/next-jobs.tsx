@@ -1,9 +1,10 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
+import { GripIcon, PauseIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
-import { CloseIcon, GripIcon, PauseIcon } from '../../components/icons.tsx';
+import { CloseIcon } from '../../components/icons.tsx';
 import { JobBar, JobLine } from '../../library/job-progress.tsx';
 import { jobProgress, jobSteps } from '../../library/job-state.ts';
 import { useCommand } from '../../library/launcher.ts';

@@ -3,7 +3,7 @@ import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { Link } from '../../components/link.tsx';
-import { fileSize, transferRate } from '../../i18n/format.ts';
+import { fileSize, transferRate } from '../../i18n/measures.ts';
 import { JobBar, JobButtons, JobLine } from '../../library/job-progress.tsx';
 import { useGameFace, useLauncher } from '../../library/launcher.ts';
 import { outcomeOf } from '../../platform/launcher.ts';

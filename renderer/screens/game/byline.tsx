@@ -1,5 +1,5 @@
 import { usePersonName } from '../../community/person.ts';
-import { ThumbUpIcon } from '../../components/icons.tsx';
+import { ThumbUpIcon } from '../../components/action-icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { type Game, publisherOf } from './queries.ts';
 import { useRatingText } from './rating.tsx';

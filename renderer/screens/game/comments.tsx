@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
+import { EditIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
-import { EditIcon } from '../../components/icons.tsx';
 import { usePersonal } from '../../platform/personal.ts';
 import { Comment } from './comment.tsx';
 import { COMMENTS, commentsQuery, type Game } from './queries.ts';

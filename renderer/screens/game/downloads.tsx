@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GameBuildsDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { DownloadIcon } from '../../components/action-icons.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { DownloadIcon } from '../../components/icons.tsx';
 import { SystemIcon } from '../../components/system-icon.tsx';
-import { fileSize, shortDate } from '../../i18n/format.ts';
+import { shortDate } from '../../i18n/format.ts';
+import { fileSize } from '../../i18n/measures.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import type { Game } from './queries.ts';
 

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
+import { ExpandIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, ExpandIcon } from '../../components/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../components/icons.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 
 interface GalleryProps {

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/gql/graphql.ts';
 import type { App } from '../../app/app.ts';
 import { execute, graphqlQuery } from '../../platform/graphql.ts';
-import { type LocalPrice, localPrice, ratesOf } from './local-price.ts';
+import type { LocalPrice } from './local-price.ts';
 
 export type Game = GameQuery['findStore']['list'][number];
 
@@ -47,6 +47,8 @@ export const localPriceQuery = ({ run }: App, game: Game) =>
   queryOptions<LocalPrice | null>({
     queryKey: ['localPrice', { id: game.id }],
     queryFn: async () => {
+      // Browsers rarely ask: the server has written the answer into the page.
+      const { localPrice, ratesOf } = await import('./local-price.ts');
       const answer = await execute(run, LocalPriceDocument, { rates: 'price/price-rate' });
       return localPrice(game, {
         country: answer.ifconfig.country,

@@ -1,8 +1,9 @@
 import { useSearchParams } from 'react-router';
 import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useTranslate } from '../../app/app.ts';
+import { GridIcon, ListIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
-import { GridIcon, ListIcon, SearchIcon } from '../../components/icons.tsx';
+import { SearchIcon } from '../../components/icons.tsx';
 import { countOf, SHOWN, shownOf, viewOf } from './shown-games.ts';
 
 interface LibraryToolsProps {

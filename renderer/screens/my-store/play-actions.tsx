@@ -1,6 +1,7 @@
 import { useApp, useTranslate } from '../../app/app.ts';
+import { DownloadIcon } from '../../components/action-icons.tsx';
 import { ButtonLink } from '../../components/button.tsx';
-import { DownloadIcon, PlayIcon } from '../../components/icons.tsx';
+import { PlayIcon } from '../../components/icons.tsx';
 import type { OwnedGame } from './purchased.tsx';
 
 const WEB_ONLY = 1;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { KeyIcon } from '../../components/action-icons.tsx';
 import { Button } from '../../components/button.tsx';
-import { KeyIcon } from '../../components/icons.tsx';
 import { hasPasskeys, signInWithPasskey } from '../../platform/passkey.ts';
 
 /** Signs in without a password, where the browser can. */

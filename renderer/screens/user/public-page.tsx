@@ -12,10 +12,11 @@ import { PersonHeader } from '../../community/person-header.tsx';
 import { authorGamesQuery, userQuery } from '../../community/queries.ts';
 import { useReport } from '../../community/reporting.ts';
 import { UserActivities } from '../../community/user-activities.tsx';
+import { ShareIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
-import { EyeOffIcon, ShareIcon } from '../../components/icons.tsx';
+import { EyeOffIcon } from '../../components/icons.tsx';
 import { usePersonal } from '../../platform/personal.ts';
 import { usePopups } from '../../popups/popups.tsx';
 

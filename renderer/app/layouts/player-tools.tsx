@@ -1,10 +1,13 @@
 import { useNavigate } from 'react-router';
-import { UserIcon } from '../../components/icons.tsx';
+import { IconButton } from '../../components/button.tsx';
+import { CoinAmount } from '../../components/coin.tsx';
+import { CartIcon, PlusIcon, UserIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, usePath, useTranslate } from '../app.ts';
+import { useBelongings } from '../belongings.tsx';
 import { useMe } from '../session.ts';
-import { UnreadBadge, useKnownUnread, useUnreadLabel } from './bell.tsx';
+import { Bell, UnreadBadge, useKnownUnread, useUnreadLabel } from './bell.tsx';
 
 const ID = 'account-menu';
 const ROW = 'block min-h-11 w-full rounded-md px-3 py-2.5 text-start text-sm hover:bg-ink/8';
@@ -91,6 +94,54 @@ function NotificationsLink({ onClick }: { onClick: () => void }) {
         {t('common:account.notifications')}
         <UnreadBadge count={count} />
       </span>
+    </Link>
+  );
+}
+
+/** What the player has: coins, what they were told, the cart. */
+export const Holdings = () => (
+  <>
+    <Balance />
+    <Bell />
+    <CartLink />
+  </>
+);
+
+/** Coins in the wallet; the plus adds credit (L02). */
+function Balance() {
+  const t = useTranslate();
+  const popups = usePopups();
+  const { data } = useMe();
+  if (!data) return <span className="skeleton h-9 pointer-coarse:h-11 w-24 rounded-full" />;
+  return (
+    <span className="inline-flex h-9 pointer-coarse:h-11 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold text-sm">
+      <CoinAmount meowcent={data.me.wallet.meowcent} />
+      <IconButton
+        label={t('common:account.addCredit')}
+        onClick={() => popups.open('add-credit', {})}
+        className="pointer-fine:size-9! text-accent-text"
+      >
+        <PlusIcon />
+      </IconButton>
+    </span>
+  );
+}
+
+function CartLink() {
+  const t = useTranslate();
+  const count = useBelongings().cart.size;
+  return (
+    <Link
+      to="/my-store?tab=cart"
+      aria-label={t('common:account.cart', { count })}
+      className="relative inline-flex size-11 items-center justify-center rounded-full text-lg hover:bg-ink/8"
+    >
+      <CartIcon />
+      {count > 0 && (
+        <span className="absolute end-1 top-1 min-w-4.5 rounded-full bg-accent px-1 text-center font-bold text-2xs text-accent-ink leading-4.5">
+          {count}
+        </span>
+      )}
     </Link>
   );
 }

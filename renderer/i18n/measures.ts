@@ -1,0 +1,37 @@
+import type { Locale } from '../../shared/contract/locales.ts';
+import { numbers } from './format.ts';
+
+const BYTES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** The power of 1000 that a size reads best in. */
+const powerOf = (bytes: number) =>
+  Math.min(BYTES.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
+
+const inBytes = (locale: Locale, bytes: number, per: string) => {
+  const power = powerOf(bytes);
+  return numbers(locale, {
+    style: 'unit',
+    unit: `${BYTES[power] ?? 'byte'}${per}`,
+    maximumFractionDigits: power > 1 ? 1 : 0,
+  }).format(bytes / 1000 ** power);
+};
+
+/** Bytes in the unit that reads best. */
+export const fileSize = (locale: Locale, bytes: number) => inBytes(locale, bytes, '');
+
+/** Bytes a second in the unit that reads best. */
+export const transferRate = (locale: Locale, bytesPerSecond: number) =>
+  inBytes(locale, bytesPerSecond, '-per-second');
+
+/** A span of time in the one or two units that matter: 40 sec, 12 min, 3 hr 20 min. */
+export function duration(locale: Locale, seconds: number): string {
+  const unit = (value: number, name: 'second' | 'minute' | 'hour') =>
+    numbers(locale, { style: 'unit', unit: name }).format(value);
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 1) return unit(Math.ceil(seconds), 'second');
+  if (minutes < 60) return unit(minutes, 'minute');
+  const rest = minutes % 60;
+  return rest === 0
+    ? unit(minutes / 60, 'hour')
+    : `${unit(Math.floor(minutes / 60), 'hour')} ${unit(rest, 'minute')}`;
+}
