@@ -66,10 +66,11 @@ async function get(
   address = base,
   signal = new AbortController().signal,
   onData = () => {},
+  stallMs = 10_000,
 ): Promise<string> {
   const parts: Buffer[] = [];
   const url = new URL(address);
-  const request = { name: 'file', url, headers: { Range: 'bytes=0-4' }, ownHeaders: {}, stallMs: 10_000 };
+  const request = { name: 'file', url, headers: { Range: 'bytes=0-4' }, ownHeaders: {}, stallMs };
   const data = (part: Buffer) => {
     parts.push(part);
     onData();
@@ -126,6 +127,23 @@ test('a connection that is told to go away brings its stream to an end and is re
   };
   expect([await get(), await get()]).toEqual(['whole', 'whole']);
   expect(sessions.length).toBe(2);
+});
+
+test('a kept connection that the server ends is replaced without a word', async () => {
+  await get();
+  const ended = once(sockets.at(-1) ?? server, 'close');
+  sessions[0]?.close();
+  await ended;
+  expect(await get()).toBe('whole');
+  expect(sessions.length).toBe(2);
+});
+
+test('a connection on which nothing comes is ended', async () => {
+  await get();
+  answer = half;
+  const ended = once(sockets.at(-1) ?? server, 'close');
+  await expect(get(base, undefined, undefined, 200)).rejects.toMatchObject({ cost: 'attempt' });
+  await ended;
 });
 
 test('a stream refused on a kept connection costs no attempt, on a new one it does', async () => {

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Answer, PROTOCOLS, ProtocolHost } from '../../../tests/protocol-host.ts';
+import { Bandwidth } from './bandwidth.ts';
+import { HttpDepot } from './http-depot.ts';
+
+const { signal } = new AbortController();
+const RANGE = { name: 'packs/a', size: 100, start: 10, end: 15 };
+const PART = { 'content-range': 'bytes 10-14/100', 'content-length': 5 };
+
+describe.each(PROTOCOLS)('%s', (protocol) => {
+  const host = new ProtocolHost(protocol);
+  let depot: HttpDepot;
+  let base: string;
+
+  beforeAll(async () => {
+    base = await host.listen();
+  });
+
+  beforeEach(() => {
+    depot = new HttpDepot({ base, headers: { Authorization: 'Bearer licence' } }, new Bandwidth());
+  });
+
+  afterEach(() => depot.close());
+  afterAll(() => host.close());
+
+  async function readRange(): Promise<string> {
+    const parts: Buffer[] = [];
+    const receiver = { take: (data: Buffer) => parts.push(data), takeWhole: () => true };
+    await depot.readRange(RANGE, receiver, signal);
+    return Buffer.concat(parts).toString();
+  }
+
+  test('a range is asked for with the licence, over a redirect, too', async () => {
+    const asked: unknown[] = [];
+    host.answer = (reply, { url, headers }) => {
+      asked.push([url, headers.range, headers.authorization]);
+      if (url === '/packs/a') reply.writeHead(302, { Location: '/elsewhere?a' });
+      else reply.writeHead(206, PART);
+      reply.end(url === '/packs/a' ? '' : 'whole');
+    };
+    expect([await readRange(), await readRange()]).toEqual(['whole', 'whole']);
+    const elsewhere = ['/elsewhere?a', 'bytes=10-14', 'Bearer licence'];
+    expect(asked).toEqual([['/packs/a', 'bytes=10-14', 'Bearer licence'], elsewhere, elsewhere]);
+  });
+
+  test.each<[string, Answer, Record<string, unknown>]>([
+    [
+      'a busy host',
+      (reply) => {
+        reply.writeHead(429, { 'Retry-After': 7 });
+        reply.end('');
+      },
+      { fault: 'server-busy', cost: 'attempt', retryAfterMs: 7000 },
+    ],
+    [
+      'another length',
+      (reply) => {
+        reply.writeHead(206, { ...PART, 'content-length': 4 });
+        reply.end('whol');
+      },
+      { name: 'InstallError', fault: 'server-wrong-content' },
+    ],
+    [
+      'another range',
+      (reply) => {
+        reply.writeHead(206, { ...PART, 'content-range': 'bytes 11-15/100' });
+        reply.end('whole');
+      },
+      { name: 'InstallError', fault: 'server-wrong-content' },
+    ],
+    [
+      'more than was asked for',
+      (reply) => {
+        reply.writeHead(206, { 'content-range': 'bytes 10-14/100' });
+        reply.end('whole and more');
+      },
+      { name: 'InstallError', fault: 'server-wrong-content' },
+    ],
+    [
+      'less than was asked for',
+      (reply) => {
+        reply.writeHead(206, { 'content-range': 'bytes 10-14/100' });
+        reply.end('who');
+      },
+      { fault: 'offline', cost: 'attempt' },
+    ],
+    [
+      'a connection that is cut off',
+      (reply, _request, hangUp) => {
+        reply.writeHead(206, PART);
+        reply.write('who');
+        setImmediate(hangUp);
+      },
+      { fault: 'offline', cost: 'attempt' },
+    ],
+    [
+      'the page of a network that wants a sign-in',
+      (reply) => {
+        reply.writeHead(200, { 'Content-Type': 'text/html' });
+        reply.end('<h1>Hotel</h1>');
+      },
+      { name: 'InstallError', fault: 'captive-portal' },
+    ],
+  ])('%s is told for what it is', async (_what, answer, failure) => {
+    host.answer = answer;
+    await expect(readRange()).rejects.toMatchObject(failure);
+  });
+});
