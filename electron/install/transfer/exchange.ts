@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import type { Answer } from './http-answer.ts';
 import type { Cost } from './transfer-error.ts';
 
-/** What is told of one request. Nothing comes after `ended` or `failed`. */
+/** What is told of one request. After `ended` and `failed`, and once the request was ended, nothing counts any more. */
 export interface Exchange {
   /** Status and headers are there, the body is to be read. */
   answered(answer: Answer, body: Readable): void;
   /** All of the body was read; the connection is kept for the next request. */
   ended(): void;
-  /** The connection is given up. */
+  /** The connection was given up. `cost`: what asking again depends on. */
   failed(error: Error, cost: Cost): void;
 }
 

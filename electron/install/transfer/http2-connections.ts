@@ -68,7 +68,7 @@ export class Http2Connections implements Connections {
     return session;
   }
 
-  /** A session that still takes streams. */
+  /** A kept session, unless it was told to go away or lost since. */
   #takeIdle(origin: string): ClientHttp2Session | undefined {
     const idle = this.#idle.get(origin) ?? [];
     for (let session = idle.pop(); session; session = idle.pop()) {
@@ -80,8 +80,6 @@ export class Http2Connections implements Connections {
   }
 
   #keep(origin: string, session: ClientHttp2Session): void {
-    // One that was told to go away ends with its stream.
-    if (session.closed || session.destroyed) return;
     session.unref();
     const idle = this.#idle.get(origin);
     if (idle) idle.push(session);
