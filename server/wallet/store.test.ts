@@ -43,4 +43,9 @@ test('an entry under a used key writes nothing, nor opens the accounts of those 
   ]);
   expect(await store.addEntry(entry(key), [meowOf(second), silverOf(second)])).toBe(false);
   expect(await books()).toEqual(before);
+  const { id } = kept;
+  await expect(store.addEntry({ ...entry(`${key}:other`), id }, [meowOf(second)])).rejects.toThrow(
+    `the id of ledger entry ${id} is another entry's`,
+  );
+  expect(await books()).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   accountBalance,
@@ -87,19 +87,22 @@ export function createWalletStore(database: Database) {
 
     /**
      * Writes an entry and makes the accounts that it is to move. False when an entry with this key exists: then nothing is
-     * written; another transaction that is writing it is waited for.
+     * written; another transaction that is writing it is waited for. An id that another key has is a fault of the caller.
      */
     async addEntry(entry: NewEntry, accounts: readonly AccountRef[]): Promise<boolean> {
       const written = database.query
         .insert(ledgerEntry)
         .values(entry)
-        .onConflictDoNothing({ target: ledgerEntry.idemKey })
+        // Whichever index notices first: an entry that is written twice at a time has its id and its key twice.
+        .onConflictDoNothing()
         .returning({ id: ledgerEntry.id });
       const { rows } = await database.query.execute(
         sql`with entry as (${written.getSQL()}), ${opening(accounts, sql`exists (select from entry)`)}
           select id from entry`,
       );
-      return rows.length > 0;
+      if (rows.length > 0) return true;
+      if ((await database.query.$count(ledgerEntry, eq(ledgerEntry.idemKey, entry.idemKey))) > 0) return false;
+      throw new Error(`the id of ledger entry ${entry.id} is another entry's`);
     },
 
     /**

@@ -12,11 +12,14 @@ const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
 
 test("a player's first-ever credit is raced: every payment counts once (rule 16)", async () => {
-  const user = randomUUID();
-  const payments = [randomUUID(), randomUUID(), randomUUID()];
-  const outcomes = await times(12, (n) => topUp(user, payments[n % 3]));
-  expect(outcomes.filter(Boolean)).toHaveLength(3);
-  expect(await wallet.balances(user)).toEqual({ meowcent: 300, silver: 30 });
+  // Often, because which of two entries is noticed by its id and which by its key is chance.
+  for (let round = 0; round < 40; round++) {
+    const user = randomUUID();
+    const payments = [randomUUID(), randomUUID(), randomUUID()];
+    const outcomes = await times(12, (n) => topUp(user, payments[n % 3]));
+    expect(outcomes.filter(Boolean)).toHaveLength(3);
+    expect(await wallet.balances(user)).toEqual({ meowcent: 300, silver: 30 });
+  }
 });
 
 test('parallel spends never take more than there is', async () => {
