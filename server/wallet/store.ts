@@ -101,7 +101,8 @@ export function createWalletStore(database: Database) {
           select id from entry`,
       );
       if (rows.length > 0) return true;
-      if ((await database.query.$count(ledgerEntry, eq(ledgerEntry.idemKey, entry.idemKey))) > 0) return false;
+      if ((await database.query.$count(ledgerEntry, eq(ledgerEntry.idemKey, entry.idemKey))) > 0)
+        return false;
       throw new Error(`the id of ledger entry ${entry.id} is another entry's`);
     },
 
