@@ -32,10 +32,11 @@ startTransition(() => {
 loadFonts(boot.locale);
 
 /**
- * Around the page, so that its effect runs once everything inside answers presses. Not beside it: React numbers ids by
+ * Around the page, so that its effect runs once everything in the first view answers presses. Not beside it: React numbers ids by
  * siblings, and the server draws none.
  */
 function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(repeatEarlyPress, []);
+  // Not in the effect itself: only from outside can a press wake a part that comes to life later.
+  useEffect(() => queueMicrotask(repeatEarlyPress), []);
   return children;
 }

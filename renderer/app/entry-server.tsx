@@ -109,7 +109,8 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
         />
       </Document>
     </Providers>,
-    { nonce },
+    // Parts that hydrate later stand in their places all the same: a reader without script sees the whole page.
+    { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',

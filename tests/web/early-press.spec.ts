@@ -26,6 +26,13 @@ test('a button that is pressed before the page can answer is answered once it ca
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('so is one in a part that comes to life after the first view', async ({ page }) => {
+  await whileScriptIsHeld(page, '/store', async () => {
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('so is a search that is sent by the keyboard', async ({ page }) => {
   await whileScriptIsHeld(page, '/article', async () => {
     const field = page.getByRole('searchbox', { name: 'Search the news' });

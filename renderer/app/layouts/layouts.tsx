@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { Later } from '../../components/later.tsx';
 import { usePath, useTranslate } from '../app.ts';
 import { useGate } from '../gate.ts';
 import { useSession } from '../session.ts';
@@ -24,7 +25,11 @@ function Frame({ footer, children }: { footer: boolean; children: ReactNode }) {
         <main id="main" tabIndex={-1} className={gate ? 'grow blur-xl' : 'grow outline-none'}>
           {children}
         </main>
-        {footer && <Footer />}
+        {footer && (
+          <Later>
+            <Footer />
+          </Later>
+        )}
         <div className="dock-space" />
         <TabBar />
       </div>

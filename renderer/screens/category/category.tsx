@@ -12,6 +12,7 @@ import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { GameCard } from '../../components/game-card.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
+import { Later } from '../../components/later.tsx';
 import { Link } from '../../components/link.tsx';
 import { PriceTag } from '../../components/price.tsx';
 import { Section } from '../../components/section.tsx';
@@ -57,32 +58,34 @@ export function Category() {
         <Loved games={data.loved.list} />
       </div>
 
-      {data.sale.list.length > 0 && (
-        <Section title={t('store:shelf.sale')} href={`${href}&discounted=1`}>
-          <Shelf label={t('store:shelf.sale')} columns={CARD}>
-            {data.sale.list.map((game) => (
+      <Later>
+        {data.sale.list.length > 0 && (
+          <Section title={t('store:shelf.sale')} href={`${href}&discounted=1`}>
+            <Shelf label={t('store:shelf.sale')} columns={CARD}>
+              {data.sale.list.map((game) => (
+                <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+              ))}
+            </Shelf>
+          </Section>
+        )}
+        <Section title={t('store:shelf.new')} href={`${href}&order=released_at-desc`}>
+          <Shelf label={t('store:shelf.new')} columns={CARD}>
+            {data.fresh.list.map((game) => (
               <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
             ))}
           </Shelf>
         </Section>
-      )}
-      <Section title={t('store:shelf.new')} href={`${href}&order=released_at-desc`}>
-        <Shelf label={t('store:shelf.new')} columns={CARD}>
-          {data.fresh.list.map((game) => (
-            <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
-          ))}
-        </Shelf>
-      </Section>
-      <Section title={t('store:shelf.all')} href={href}>
-        <GameGrid games={data.all.list} />
-        {data.all.totalCount > data.all.list.length && (
-          <p className="mt-10 text-center">
-            <ButtonLink kind="plain" to={href}>
-              {t('store:categories.all', { count: data.all.totalCount })}
-            </ButtonLink>
-          </p>
-        )}
-      </Section>
+        <Section title={t('store:shelf.all')} href={href}>
+          <GameGrid games={data.all.list} />
+          {data.all.totalCount > data.all.list.length && (
+            <p className="mt-10 text-center">
+              <ButtonLink kind="plain" to={href}>
+                {t('store:categories.all', { count: data.all.totalCount })}
+              </ButtonLink>
+            </p>
+          )}
+        </Section>
+      </Later>
     </>
   );
 }

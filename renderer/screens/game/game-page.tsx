@@ -6,6 +6,7 @@ import { PageTitle } from '../../app/page-title.tsx';
 import { useNoteViewed } from '../../browsing/recently-viewed.ts';
 import { langOf } from '../../components/game-card.tsx';
 import { placeholderUrl } from '../../components/image-url.ts';
+import { Later } from '../../components/later.tsx';
 import { Link } from '../../components/link.tsx';
 import { ProductData } from '../../components/product-data.tsx';
 import { BreadcrumbData } from '../../components/structured-data.tsx';
@@ -80,23 +81,29 @@ export function GamePage() {
           <div className="lg:row-span-2">
             <div className="flex flex-col gap-5 lg:sticky lg:top-20">
               <BuyBox game={game} name={info.name} />
-              <AuthorCard game={game} />
+              <Later>
+                <AuthorCard game={game} />
+              </Later>
             </div>
           </div>
           <div className="min-w-0">
-            <GameActions game={game} name={info.name} />
-            <InfoTabs
-              introduction={more.introduction}
-              labels={info.labels}
-              lang={lang}
-              updates={data.findStoreUpdateLogByNoAuth.list}
-            />
-            <Facts game={game} />
-            <Comments key={game.id} game={game} name={info.name} />
+            <Later>
+              <GameActions game={game} name={info.name} />
+              <InfoTabs
+                introduction={more.introduction}
+                labels={info.labels}
+                lang={lang}
+                updates={data.findStoreUpdateLogByNoAuth.list}
+              />
+              <Facts game={game} />
+              <Comments key={game.id} game={game} name={info.name} />
+            </Later>
           </div>
         </div>
       </div>
-      <MoreLikeThis id={game.id} />
+      <Later>
+        <MoreLikeThis id={game.id} />
+      </Later>
     </article>
   );
 }

@@ -4,6 +4,7 @@ import { PageTitle } from '../../app/page-title.tsx';
 import { CARD, CARD_SIZES } from '../../browsing/card-size.ts';
 import { ForYou, RecentlyViewed } from '../../browsing/late-parts.tsx';
 import { GameCard } from '../../components/game-card.tsx';
+import { Later } from '../../components/later.tsx';
 import { ProductData } from '../../components/product-data.tsx';
 import { Section } from '../../components/section.tsx';
 import { Shelf } from '../../components/shelf.tsx';
@@ -37,51 +38,53 @@ export function Home() {
 
       <ProductData games={data.featured.list} />
       <Spotlight banners={banners} picks={data.featured.list} />
-      <CategoryPicker data={data} />
+      <Later>
+        <CategoryPicker data={data} />
 
-      <Section title={t('store:shelf.sale')} href="/store?discounted=1">
-        <Shelf label={t('store:shelf.sale')} columns={LARGE_CARD}>
-          {data.sale.list.map((game) => (
-            <GameCard key={game.id} game={game} sizes={LARGE_CARD_SIZES} />
-          ))}
-        </Shelf>
-      </Section>
+        <Section title={t('store:shelf.sale')} href="/store?discounted=1">
+          <Shelf label={t('store:shelf.sale')} columns={LARGE_CARD}>
+            {data.sale.list.map((game) => (
+              <GameCard key={game.id} game={game} sizes={LARGE_CARD_SIZES} />
+            ))}
+          </Shelf>
+        </Section>
 
-      <Section title={t('store:shelf.new')} href="/store">
-        <Shelf label={t('store:shelf.new')} columns={CARD}>
-          {data.fresh.list.map((game) => (
-            <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
-          ))}
-        </Shelf>
-      </Section>
+        <Section title={t('store:shelf.new')} href="/store">
+          <Shelf label={t('store:shelf.new')} columns={CARD}>
+            {data.fresh.list.map((game) => (
+              <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+            ))}
+          </Shelf>
+        </Section>
 
-      <ForYou />
+        <ForYou />
 
-      <NewsLog articles={data.news.list} />
+        <NewsLog articles={data.news.list} />
 
-      <Section title={t('store:shelf.web')} text={t('store:shelf.webText')} href="/store?web=1">
-        <Shelf label={t('store:shelf.web')} columns={CARD}>
-          {data.web.list.map((game) => (
-            <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
-          ))}
-        </Shelf>
-      </Section>
+        <Section title={t('store:shelf.web')} text={t('store:shelf.webText')} href="/store?web=1">
+          <Shelf label={t('store:shelf.web')} columns={CARD}>
+            {data.web.list.map((game) => (
+              <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+            ))}
+          </Shelf>
+        </Section>
 
-      <ComingSoon games={data.soon.list} />
+        <ComingSoon games={data.soon.list} />
 
-      <Section title={t('store:shelf.free')} href="/store?free=1">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-5 gap-y-8 pt-4 lg:grid-cols-4">
-          {data.free.list.map((game) => (
-            <li key={game.id}>
-              <GameCard game={game} sizes={CARD_SIZES} />
-            </li>
-          ))}
-        </ul>
-      </Section>
+        <Section title={t('store:shelf.free')} href="/store?free=1">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-5 gap-y-8 pt-4 lg:grid-cols-4">
+            {data.free.list.map((game) => (
+              <li key={game.id}>
+                <GameCard game={game} sizes={CARD_SIZES} />
+              </li>
+            ))}
+          </ul>
+        </Section>
 
-      <RecentlyViewed />
+        <RecentlyViewed />
 
-      <EditorPromo />
+        <EditorPromo />
+      </Later>
     </>
   );
 }
