@@ -79,7 +79,8 @@ export function Spotlight({ banners, picks }: SpotlightProps) {
           key={game.id}
           path={info.data.cover}
           alt={info.name}
-          sizes="(min-width: 1024px) 58vw, 86vw"
+          // A phone draws it a tenth wider; told so, it would fetch twice the bytes for the difference.
+          sizes="(min-width: 1024px) 58vw, 82vw"
           largest={1280}
           priority={chosen === 0}
           eager
