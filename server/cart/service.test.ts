@@ -189,6 +189,14 @@ describe('purchases', () => {
     expect(await traces(buyer.uuid)).toEqual(before);
   });
 
+  test.each([
+    ['no row', 0],
+    ['more than a hundred rows', 101],
+  ])('of %s of a cart are refused', async (_what, length) => {
+    const ids = Array.from({ length }, () => randomUUID());
+    await expect(cart.checkOutCart(player, ids, consent(0), randomUUID())).rejects.toThrow(fails('400'));
+  });
+
   test('of a cart with one owned game buy none of it', async () => {
     const rows = [await cart.addToCart(player, 7), await cart.addToCart(player, 8)];
     const elsewhere = randomUUID();

@@ -88,6 +88,12 @@ describe("a provider's total of what went back", () => {
       200,
       [{ kind: 'win', reversal: reported('loss', 300) }],
     ],
+    [
+      'one of two equal chargebacks came back: the later one',
+      [reported('review', 300), reported('debt', 300)],
+      300,
+      [{ kind: 'win', reversal: reported('debt', 300) }],
+    ],
   ])('%s', (_what, known, returned, expected) => {
     expect(findings(known, returned, known)).toEqual(expected);
   });

@@ -53,6 +53,16 @@ test.each([
   expect(decision).toMatchObject({ state: 'review', credit: false });
 });
 
+test('a success of which money went back already waits for a person, one of which none did does not', () => {
+  const payment = { ...sum, state: 'redirected' as const };
+  expect(decide(payment, { ...report('paid'), returned: 500 })).toEqual({
+    state: 'review',
+    credit: false,
+    reason: '500 TWD went back already',
+  });
+  expect(decide(payment, { ...report('paid'), returned: 0 })).toEqual({ state: 'succeeded', credit: true });
+});
+
 test('clients see 1 for success, 2 for failure and 0 for all else [T15]', () => {
   const seen = (
     ['created', 'redirected', 'review', 'succeeded', 'failed', 'cancelled', 'expired'] as const

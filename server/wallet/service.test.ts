@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { brokenConstraint } from '../db/errors.ts';
+import { payment } from '../db/schema/payment.ts';
 import { testDatabase } from '../testing/database.ts';
 import { createWalletService } from './service.ts';
 
@@ -302,6 +303,40 @@ describe('the statement', () => {
     expect(page.rows.map(({ balanceAfter }) => balanceAfter)).toEqual([100]);
     const beyond = await wallet.statement(user, 'recharge', { ...newest, offset: 10 });
     expect(beyond).toEqual({ rows: [], total: 5 });
+  });
+
+  test('shows top-ups that moved nothing yet, or never will, by how they stand', async () => {
+    const at = now();
+    const states = [
+      'created',
+      'redirected',
+      'review',
+      'failed',
+      'cancelled',
+      'expired',
+      'succeeded',
+    ] as const;
+    await database.query.insert(payment).values(
+      states.map((state, minutes) => ({
+        id: randomUUID(),
+        orderNo: randomUUID(),
+        userId: user,
+        platformKey: 'moggie',
+        planId: 1,
+        providerKey: 'moggie',
+        method: 'moggie-pay',
+        currency: 'TWD',
+        payAmount: 30_000,
+        coin: 1000,
+        silver: 0,
+        state,
+        returnUrl: 'https://moggie.test/',
+        createdAt: new Date(at.getTime() + minutes * 60_000),
+        updatedAt: at,
+      })),
+    );
+    const { rows } = await wallet.statement(user, 'recharge', { ...newest, direction: 'asc' });
+    expect(rows.map(({ state }) => state)).toEqual([0, 0, 0, 2, 2, 2]);
   });
 
   test("shows nobody else's movements", async () => {
