@@ -75,6 +75,23 @@ const reversals = async (id: string) =>
   ).rows;
 
 describe('a chargeback', () => {
+  test.each([0, 30_001])('of a letter over %i of 30,000 is refused', async (amount) => {
+    const { id, orderNo } = await paid();
+    await expect(operator.takeChargeback(orderNo, amount, 'letter')).rejects.toMatchObject({ code: '400' });
+    expect(await reversals(id)).toEqual([]);
+    expect(await wallet.balances(user)).toEqual(CREDITED);
+  });
+
+  test('that the house bore can be won, and nothing else any more', async () => {
+    const { id, orderNo } = await paid();
+    const { id: reversal } = await operator.takeChargeback(orderNo, undefined, 'letter');
+    await operator.endChargeback(reversal, 'loss');
+    for (const outcome of ['loss', 'debt'] as const)
+      await expect(operator.endChargeback(reversal, outcome)).rejects.toMatchObject({ code: '400' });
+    expect(await reversals(id)).toEqual([{ kind: 'chargeback', state: 'loss', amount: 30_000 }]);
+    expect(await wallet.balances(user)).toEqual(CREDITED);
+  });
+
   test('of a letter is not undone by a provider that never counted it', async () => {
     const { id, orderNo } = await paid();
     await operator.takeChargeback(orderNo, undefined, 'letter');
@@ -190,6 +207,18 @@ describe('a refund', () => {
     await operator.endRefund(reversal, 'failed');
     expect(await wallet.balances(user)).toEqual(CREDITED);
     await expect(operator.endRefund(reversal, 'settled')).rejects.toMatchObject({ code: '400' });
+  });
+
+  test('of a part waits until the end of another one is known', async () => {
+    const { id, orderNo } = await paid();
+    bank.refund = async () => {
+      throw new Error('no answer');
+    };
+    await operator.refund(orderNo, 10_000, 'asked for');
+    bank.refund = async () => true;
+    await expect(operator.refund(orderNo, 10_000, 'asked again')).rejects.toMatchObject({ code: '400' });
+    expect(await reversals(id)).toEqual([{ kind: 'refund', state: 'unknown', amount: 10_000 }]);
+    expect(bank.asked).toEqual([10_000]);
   });
 
   test('without a number is sent once, whatever was answered', async () => {

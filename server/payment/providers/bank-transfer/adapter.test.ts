@@ -64,6 +64,9 @@ test('another sum waits for a person, who credits what it buys (rule 23)', async
   const { payment: opened, payUrl } = await recharge(user, request);
   await fetch(payUrl);
   expect(await operator.takeTransfer(referenceOf(opened.orderNo), 29_000, 'B4')).toBe('review');
+  // What comes while it waits is a surplus: taken for the rest, it would hide what was paid first.
+  expect(await operator.takeTransfer(opened.orderNo, 30_000, 'B4, the rest')).toBe('surplus');
+  await operator.endSurplus('B4, the rest');
   await operator.endReview(opened.orderNo, 'credit');
   expect(await payment.payment(user, opened.id)).toMatchObject({ payAmount: 29_000, coin: 967, silver: 48 });
   expect(await wallet.balances(user)).toEqual({ meowcent: 967, silver: 48 });
