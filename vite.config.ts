@@ -17,6 +17,10 @@ const ACTIONS =
 /** What lists of games are asked for and turned over with. */
 const LISTS = /renderer\/components\/(checkbox|empty-state|game-grid|pagination|select)\.tsx$/;
 
+/** What pages need that show games in rows, and tell search engines of them. */
+const SHELVES =
+  /renderer\/(browsing\/card-size\.ts|components\/(product-data|section|shelf|structured-data|thumbnail)\.tsx)$/;
+
 /** What pages need where people show and tell each other something. */
 const COMMUNITY =
   /renderer\/(app\/use-now|community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|time-ago))\.tsx?$/;
@@ -35,6 +39,7 @@ const chunks = {
     groups: [
       { name: 'actions', test: ACTIONS, includeDependenciesRecursively: false },
       { name: 'community', test: COMMUNITY, includeDependenciesRecursively: false },
+      { name: 'shelves', test: SHELVES, includeDependenciesRecursively: false },
       { name: 'lists', test: LISTS, includeDependenciesRecursively: false },
       { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
     ],
