@@ -23,7 +23,7 @@ export function GameActions({ game, size }: { game: LibraryGame; size: Size }) {
           <JobButtons job={job} />
         </div>
       )}
-      {hasButtons(game, job) && <GameButtons game={game} size={size} />}
+      {hasButtons(game, job) && <GameButtons game={game} job={job} size={size} />}
     </div>
   );
 }
@@ -32,11 +32,17 @@ export function GameActions({ game, size }: { game: LibraryGame; size: Size }) {
 export const hasButtons = (game: LibraryGame, job: InstallJob | undefined): boolean =>
   job === undefined || game.running || isPlayableBeside(job, game);
 
+interface ButtonsProps {
+  game: LibraryGame;
+  job: InstallJob | undefined;
+  size: Size;
+}
+
 /** A game's main button, and its update. */
-export const GameButtons = ({ game, size }: { game: LibraryGame; size: Size }) => (
+export const GameButtons = ({ game, job, size }: ButtonsProps) => (
   <div className="flex min-h-11 flex-wrap items-center gap-2">
     <MainButton game={game} size={size} />
-    <UpdateButton game={game} size={size} />
+    <UpdateButton game={game} job={job} size={size} />
   </div>
 );
 
@@ -109,11 +115,10 @@ function PlayWebButton({ size, play }: { size: Size; play: () => void }) {
   );
 }
 
-function UpdateButton({ game, size }: { game: LibraryGame; size: Size }) {
+function UpdateButton({ game, job, size }: ButtonsProps) {
   const t = useTranslate();
   const run = useCommand();
   const build = game.builds.find(({ update, state }) => update && state === 'installed');
-  const job = useActiveJob(game.storeId);
   if (!build?.update || game.running || job) return null;
   const label = t('launcher:updateTo', { version: build.update.version });
   const update = () => run('jobs.update', { storeId: game.storeId, type: build.type });

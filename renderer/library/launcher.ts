@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CommandArgs, CommandName, CommandResult, Launcher } from '../../shared/bridge/bridge.ts';
 import type { Downloads } from '../../shared/bridge/downloads.ts';
 import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
@@ -70,6 +71,15 @@ export const useActiveJob = (storeId: number): InstallJob | undefined =>
     ...jobsQuery(useLauncher()),
     select: (jobs) => jobs.find((job) => job.storeId === storeId && isActive(job)) ?? null,
   }).data ?? undefined;
+
+const byGame = (jobs: InstallJob[]): ReadonlyMap<number, InstallJob> =>
+  new Map(jobs.filter(isActive).map((job) => [job.storeId, job]));
+
+/** The jobs that are not over, by their game: for a list, where one watcher does for all. */
+export function useActiveJobs(): ReadonlyMap<number, InstallJob> {
+  const jobs = useJobs();
+  return useMemo(() => byGame(jobs), [jobs]);
+}
 
 /** Whether the store's server can be reached; taken as so until the main process says otherwise. */
 export const useOnline = (): boolean => useQuery(sessionQuery(useLauncher())).data?.online ?? true;

@@ -22,10 +22,10 @@ function useWebGame() {
 /** Opens a game's web build in the launcher's own view. */
 export function usePlayWeb(): (storeId: number) => Promise<void> {
   const run = useCommand();
-  const { set } = useWebGame();
+  const queryClient = useQueryClient();
   return async (storeId) => {
-    set(storeId);
-    if (!(await run('games.playWeb', { storeId }))) set(null);
+    queryClient.setQueryData(KEY, storeId);
+    if (!(await run('games.playWeb', { storeId }))) queryClient.setQueryData(KEY, null);
   };
 }
 

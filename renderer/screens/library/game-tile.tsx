@@ -14,25 +14,25 @@ import { duration, fileSize } from '../../i18n/measures.ts';
 import { GameButtons, hasButtons } from '../../library/game-actions.tsx';
 import { JobBar, JobButtons, JobLine, JobProgress } from '../../library/job-progress.tsx';
 import { jobProgress, mainBuild } from '../../library/job-state.ts';
-import { useActiveJob } from '../../library/launcher.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import type { View } from './shown-games.ts';
 
 interface GameProps {
   game: LibraryGame;
+  /** What is being done with it. */
+  job: InstallJob | undefined;
 }
 
 /**
  * A game of the library: its cover, where it stands, its main button, and the way to everything else. Memoised, because
  * the list around it is drawn anew while it scrolls.
  */
-export const GameTile = memo(function GameTile({ game, view }: GameProps & { view: View }) {
-  return view === 'list' ? <ListRow game={game} /> : <CoverTile game={game} />;
+export const GameTile = memo(function GameTile({ game, job, view }: GameProps & { view: View }) {
+  return view === 'list' ? <ListRow game={game} job={job} /> : <CoverTile game={game} job={job} />;
 });
 
-function ListRow({ game }: GameProps) {
+function ListRow({ game, job }: GameProps) {
   const facts = useFacts(game);
-  const job = useActiveJob(game.storeId);
   return (
     <article className="flex h-full flex-wrap content-center items-center gap-x-4 gap-y-1 rounded-xl border border-line bg-surface px-3">
       <Thumbnail path={game.cover} className="size-14" />
@@ -49,16 +49,19 @@ function ListRow({ game }: GameProps) {
         )}
       </div>
       <div className="flex grow justify-end gap-2 @xl:grow-0">
-        {job && !hasButtons(game, job) ? <JobButtons job={job} /> : <GameButtons game={game} size="sm" />}
+        {job && !hasButtons(game, job) ? (
+          <JobButtons job={job} />
+        ) : (
+          <GameButtons game={game} job={job} size="sm" />
+        )}
         <ManageButton game={game} />
       </div>
     </article>
   );
 }
 
-function CoverTile({ game }: GameProps) {
+function CoverTile({ game, job }: GameProps) {
   const facts = useFacts(game);
-  const job = useActiveJob(game.storeId);
   return (
     <article
       data-busy={job && ''}
@@ -86,7 +89,11 @@ function CoverTile({ game }: GameProps) {
           <p className="mt-1 truncate text-muted text-xs">{facts}</p>
         )}
         <div className="mt-auto flex items-center justify-between gap-2">
-          {job && !hasButtons(game, job) ? <JobButtons job={job} /> : <GameButtons game={game} size="sm" />}
+          {job && !hasButtons(game, job) ? (
+            <JobButtons job={job} />
+          ) : (
+            <GameButtons game={game} job={job} size="sm" />
+          )}
           <ManageButton game={game} />
         </div>
       </div>
@@ -113,7 +120,7 @@ function JobOnCover({ job }: { job: InstallJob }) {
 }
 
 /** The one thing about a game that is worth seeing from afar. */
-function Badge({ game }: GameProps) {
+function Badge({ game }: { game: LibraryGame }) {
   const t = useTranslate();
   const [look, text] = game.running
     ? ['bg-good text-raised', t('launcher:state.running')]
@@ -126,7 +133,7 @@ function Badge({ game }: GameProps) {
   );
 }
 
-function ManageButton({ game }: GameProps) {
+function ManageButton({ game }: { game: LibraryGame }) {
   const t = useTranslate();
   const popups = usePopups();
   return (

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useSession } from '../../app/session.ts';
@@ -7,11 +8,11 @@ import { ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { ImportGames } from '../../library/import-games.tsx';
-import { useLibrary, useOnline } from '../../library/launcher.ts';
+import { useActiveJobs, useLibrary, useOnline } from '../../library/launcher.ts';
 import { WindowList } from '../../library/window-list.tsx';
 import { GameTile } from './game-tile.tsx';
 import { LibraryTools } from './library-tools.tsx';
-import { gameFilter, shownOf, viewOf } from './shown-games.ts';
+import { gameFilter, shownOf, type View, viewOf } from './shown-games.ts';
 
 /** Below the cover: two lines of name, one of facts, the buttons, and the space around them. */
 const TILE_TEXT_PX = 148;
@@ -64,29 +65,27 @@ export function Library() {
         </EmptyState>
       )}
       <div data-start="" className="mt-6">
-        {view === 'grid' ? (
-          <WindowList
-            label={t('common:nav.library')}
-            items={shown}
-            keyOf={({ storeId }) => storeId}
-            columnWidth={264}
-            rowHeight={(width) => (width * 9) / 16 + TILE_TEXT_PX}
-            gap={20}
-          >
-            {(game) => <GameTile game={game} view="grid" />}
-          </WindowList>
-        ) : (
-          <WindowList
-            label={t('common:nav.library')}
-            items={shown}
-            keyOf={({ storeId }) => storeId}
-            rowHeight={(width) => (width < NARROW_PX ? TALL_LINE_PX : LINE_PX)}
-            gap={8}
-          >
-            {(game) => <GameTile game={game} view="list" />}
-          </WindowList>
-        )}
+        <Games games={shown} view={view} />
       </div>
     </div>
+  );
+}
+
+/** The games that are shown; news of jobs redraw the tiles that they are about, and nothing around them. */
+function Games({ games, view }: { games: readonly LibraryGame[]; view: View }) {
+  const t = useTranslate();
+  const jobs = useActiveJobs();
+  const list = { label: t('common:nav.library'), items: games, keyOf: ({ storeId }: LibraryGame) => storeId };
+  const tile = (game: LibraryGame) => <GameTile game={game} job={jobs.get(game.storeId)} view={view} />;
+  if (view === 'list')
+    return (
+      <WindowList {...list} rowHeight={(width) => (width < NARROW_PX ? TALL_LINE_PX : LINE_PX)} gap={8}>
+        {tile}
+      </WindowList>
+    );
+  return (
+    <WindowList {...list} columnWidth={264} rowHeight={(width) => (width * 9) / 16 + TILE_TEXT_PX} gap={20}>
+      {tile}
+    </WindowList>
   );
 }
