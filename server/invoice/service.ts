@@ -1,7 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import { splitVat, type VatSplit } from '../../shared/money/vat.ts';
 import type { Database } from '../db/database.ts';
-import { createInvoiceStore, type InvoicedEntry } from './store.ts';
+import { createInvoiceStore, type InvoicedEntry, type InvoiceRow } from './store.ts';
 import { STANDARD_RATES } from './vat-rates.ts';
 
 /** When coins are taxed: where they are sold, or where games are bought with them. */
@@ -82,22 +82,29 @@ export function createInvoiceService({ database, vat, now }: InvoiceDeps) {
     return isPaid && rate > 0 ? rate : null;
   }
 
+  /** Numbers and taxes a movement, once. What gives back has the rate of what it gives back. */
+  async function issue(user: string, entry: InvoicedEntry): Promise<InvoiceRow> {
+    const originId = await store.givenBack(entry.id);
+    const origin = originId ? await store.entry(user, originId, KINDS) : undefined;
+    const { vatRate } = origin
+      ? await issue(user, origin)
+      : { vatRate: rateOf(entry, await store.residence(user)) };
+    const year = entry.createdAt.getUTCFullYear();
+    return database.transaction(() => store.issue({ entryId: entry.id, year, vatRate, issuedAt: now() }));
+  }
+
   return {
     /** The invoice of a player's own movement. Error 404. */
     async invoice(user: string, entryId: string): Promise<Invoice> {
       const entry = await store.entry(user, entryId, KINDS);
       if (!entry || isGiven(entry)) throw new CodedError('404', 'There is no such invoice');
-      const year = entry.createdAt.getUTCFullYear();
-      const vatRate = rateOf(entry, await store.residence(user));
-      const issued = await database.transaction(() =>
-        store.issue({ entryId, year, vatRate, issuedAt: now() }),
-      );
-      const lines = linesOf(entry, issued.vatRate);
+      const { year, number, vatRate } = await issue(user, entry);
+      const lines = linesOf(entry, vatRate);
       return {
         ...entry,
-        number: `${year}-${String(issued.number).padStart(6, '0')}`,
+        number: `${year}-${String(number).padStart(6, '0')}`,
         lines,
-        vat: vatOf(lines, issued.vatRate),
+        vat: vatOf(lines, vatRate),
       };
     },
   };

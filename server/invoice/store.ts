@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
+import { storeOrder } from '../db/schema/cart.ts';
+import { paymentReversal } from '../db/schema/payment.ts';
 import { type EntryDetail, invoice, ledgerEntry, ledgerPosting } from '../db/schema/wallet.ts';
 
 /** A movement of a player's coins that an invoice is about. */
@@ -49,6 +51,20 @@ export function createInvoiceStore({ query }: Database) {
         )
         .groupBy(ledgerEntry.id);
       return row;
+    },
+
+    /** The movement that another one gives back, in all or in part; null where it gives nothing back. */
+    async givenBack(entryId: string): Promise<string | null> {
+      const [row] = await query
+        .select({ checkout: storeOrder.checkoutId, payment: paymentReversal.paymentId })
+        .from(ledgerEntry)
+        .leftJoin(storeOrder, and(eq(ledgerEntry.refType, 'order'), eq(ledgerEntry.refId, storeOrder.id)))
+        .leftJoin(
+          paymentReversal,
+          and(eq(ledgerEntry.refType, 'reversal'), eq(ledgerEntry.refId, paymentReversal.id)),
+        )
+        .where(eq(ledgerEntry.id, entryId));
+      return row?.checkout ?? row?.payment ?? null;
     },
 
     /** A player's country of residence, alpha-2 lower case; empty when it is not known. */
