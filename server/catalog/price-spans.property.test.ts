@@ -39,6 +39,13 @@ const changes = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
+/** Tried each time, because chance leaves it out at times: nothing comes after the end of the one sale. */
+const RUN_AND_ENDED: Change[] = [
+  { kind: 'price', set: { meowcent: 1_000, percentageDiscount: null, releaseType: 'normal' } },
+  { kind: 'sale', set: { state: 2, percentageDiscount: 50, startsAt: at(1), endsAt: at(3) } },
+  { kind: 'end' },
+];
+
 type Change = typeof changes extends fc.Arbitrary<(infer T)[]> ? T : never;
 
 /** Any one sale, so that there can be others beside it. */
@@ -98,6 +105,6 @@ test('what the database keeps of prices agrees with the rules at every instant',
       for (const change of each) await make(change);
       expect(await held()).toEqual(await ruled());
     }),
-    { numRuns: 50 },
+    { numRuns: 50, examples: [[RUN_AND_ENDED]] },
   );
 });
