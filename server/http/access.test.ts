@@ -399,7 +399,15 @@ const ROWS: Record<string, Row> = {
   releaseStoreSubmit: {
     outcome: { ...everyone('401'), admin: 'ok' },
     send: (_who, { owned }) => ({ uuid: owned.submissions.toRelease }),
-    changes: ['store_submit', 'outbox_event', 'store', 'store_info', 'store_price', 'store_search'],
+    changes: [
+      'store_submit',
+      'outbox_event',
+      'store',
+      'store_info',
+      'store_price',
+      'store_price_span',
+      'store_search',
+    ],
     statements: 1,
   },
 
