@@ -25,7 +25,7 @@ export const TagChoices = ({
   onChange,
 }: TagChoicesProps) => (
   <FieldGroup label={label} hint={hint} error={error}>
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-4 px-2">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-4 px-2">
       {names.map((each) => (
         <Checkbox
           key={each}

@@ -12,6 +12,12 @@ interface PendingLoad {
   fail: (failure: LoadFailure) => void;
 }
 
+/** A load that the main process began. A reload is over with its commit. */
+interface OwnLoad {
+  url: string;
+  reload: boolean;
+}
+
 const ABORTED: LoadFailure = { errorCode: -3, description: 'ERR_ABORTED' };
 
 export class Navigation {
@@ -25,8 +31,8 @@ export class Navigation {
   #loaded: string | undefined;
   #mainFrameId = '';
   #session: CdpSession | undefined;
-  /** What the main process itself loads; the app is not asked about it. A reload is over with its commit. */
-  #own: { url: string; reload: boolean } | undefined;
+  /** What the main process itself loads, as long as it may come to be asked for; the app is not asked about it. */
+  readonly #own = new Set<OwnLoad>();
   #pending: PendingLoad | undefined;
   #onErrorPage = false;
   #reported: string | undefined;
@@ -74,10 +80,10 @@ export class Navigation {
     const session = this.#session;
     if (!session) throw loadError(ABORTED, url);
     const own = { url: toChromium(url), reload: false };
-    this.#own = own;
+    this.#own.add(own);
     this.url = url;
     const { errorText, loaderId } = await session.send('Page.navigate', { url: own.url });
-    if (this.#own === own) this.#own = undefined;
+    this.#own.delete(own);
     if (errorText) {
       const failure = loadFailure(errorText);
       this.#reportFailure(loaderId, failure, url);
@@ -91,7 +97,7 @@ export class Navigation {
   }
 
   reload(): void {
-    this.#own = { url: toChromium(this.url), reload: true };
+    this.#own.add({ url: toChromium(this.url), reload: true });
     this.#session?.post('Page.reload');
   }
 
@@ -103,7 +109,8 @@ export class Navigation {
   mayNavigate(request: { url: string; chromiumUrl: string; frameId: string; redirected: boolean }): boolean {
     const isMainFrame = request.frameId === this.#mainFrameId;
     if (request.redirected) return this.#ask('will-redirect', request.url, request.frameId);
-    if (isMainFrame && this.#own?.url.replace(/#.*$/s, '') === request.chromiumUrl) return true;
+    const isOwn = ({ url }: OwnLoad) => url.replace(/#.*$/s, '') === request.chromiumUrl;
+    if (isMainFrame && [...this.#own].some(isOwn)) return true;
     if (!this.#ask('will-frame-navigate', request.url, request.frameId)) return false;
     return !isMainFrame || this.#ask('will-navigate', request.url, request.frameId);
   }
@@ -143,7 +150,7 @@ export class Navigation {
     this.#statuses.delete(frame.loaderId);
     if (isMainFrame) {
       this.url = url;
-      if (this.#own?.reload) this.#own = undefined;
+      for (const own of this.#own) if (own.reload) this.#own.delete(own);
       this.#onErrorPage = frame.unreachableUrl !== undefined;
       if (this.#pending && this.#pending.loaderId !== frame.loaderId) this.#abort();
       if (this.#onErrorPage) {
