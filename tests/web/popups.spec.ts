@@ -150,6 +150,30 @@ test('a popup that is asked for while the next page is being drawn stays over th
   await expect(dialog(page, 'Add coins')).toBeVisible();
 });
 
+test('going back in the very moment that a popup is seen closes it, and the page stays', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.goto('/about-us');
+  await banner(page).getByRole('link', { name: 'Store' }).click();
+  await expect(page.locator('h1').filter({ hasText: 'About us' })).toHaveCount(0);
+  const here = page.url();
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('dialog[open]')) return;
+      seen.disconnect();
+      document.documentElement.dataset.stepped = '';
+      history.back();
+    });
+    seen.observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await banner(page).getByRole('button', { name: 'Add coins' }).click();
+  await expect(page.locator('html[data-stepped]')).toBeAttached();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(here);
+});
+
 test('of two popups the upper one closes first', async ({ page, context, store }) => {
   const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
   await player.signUp();
