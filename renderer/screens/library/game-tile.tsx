@@ -49,11 +49,7 @@ function ListRow({ game, job }: GameProps) {
         )}
       </div>
       <div className="flex grow justify-end gap-2 @xl:grow-0">
-        {job && !hasButtons(game, job) ? (
-          <JobButtons job={job} />
-        ) : (
-          <GameButtons game={game} job={job} size="sm" />
-        )}
+        <TileButtons game={game} job={job} />
         <ManageButton game={game} />
       </div>
     </article>
@@ -89,16 +85,18 @@ function CoverTile({ game, job }: GameProps) {
           <p className="mt-1 truncate text-muted text-xs">{facts}</p>
         )}
         <div className="mt-auto flex items-center justify-between gap-2">
-          {job && !hasButtons(game, job) ? (
-            <JobButtons job={job} />
-          ) : (
-            <GameButtons game={game} job={job} size="sm" />
-          )}
+          <TileButtons game={game} job={job} />
           <ManageButton game={game} />
         </div>
       </div>
     </article>
   );
+}
+
+/** The game's own buttons, or those of the job that stands in for them. */
+function TileButtons({ game, job }: GameProps) {
+  if (job && !hasButtons(game, job)) return <JobButtons job={job} />;
+  return <GameButtons game={game} job={job} size="sm" />;
 }
 
 /** How far a job is, over the cover that waits for it. */
