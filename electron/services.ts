@@ -73,8 +73,15 @@ export async function createServices(deps: {
     store,
     isRunning: games.isRunning,
     hasJob: (storeId, type) => queue.hasWorkOn({ storeId, type }),
+    estimate: (storeId, type) => jobs.estimate(storeId, type),
     begin: (storeId, type) => void jobs.start('update', storeId, type),
   });
+  const bandwidth = new Bandwidth();
+  const runner = createEngineRunner(
+    bandwidth,
+    trustedKeys,
+    createJobSurroundings({ serverUrl: config.serverUrl, os, store, known, installed, folders, licences }),
+  );
   const library = createLibrary({
     known,
     installed,
@@ -84,16 +91,11 @@ export async function createServices(deps: {
     playTime,
     store,
     updates,
+    runner,
     isSignedIn: () => session.state().signedIn,
     locale: () => locale,
     onLearnt,
   });
-  const bandwidth = new Bandwidth();
-  const runner = createEngineRunner(
-    bandwidth,
-    trustedKeys,
-    createJobSurroundings({ serverUrl: config.serverUrl, store, known, installed, folders, licences }),
-  );
   const queue = new InstallQueue(path.join(folder, 'queue.json'), runner, settings.read());
   const downloads = createDownloads({
     document: settings,

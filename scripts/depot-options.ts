@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { asLine } from '../shared/depot/layout.ts';
+import { asLine, isStoreUuid, parseLine } from '../shared/depot/layout.ts';
 import { readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
 import { developmentKey, developmentKeyFile } from './depot-key.ts';
 
@@ -17,16 +17,18 @@ export const USAGE = `Usage: npm run depot -- COMMAND
   install   --from URL|DIR --to FOLDER [--key FILE]    install the current build; goes on where it was interrupted
   update    --from URL|DIR --to FOLDER [--key FILE]    fetch and apply what changed
             with --plan: only tell what that takes; with --keep-previous: so that it can be undone, while room is left
-  rollback  --to FOLDER [--key FILE]                   bring back the build before, without a network
+  rollback  --to FOLDER [--from URL|DIR] [--key FILE]  bring back the build before, if it was kept (--keep-previous);
+            without a network, or, with --from, fetching what is damaged of it
   move      --from FOLDER --to FOLDER [--key FILE]     move a game with everything in its folder
   verify    --to FOLDER [--key FILE]                   read every byte and compare
-  repair    --from URL|DIR --to FOLDER [--key FILE]    verify, then fetch what is damaged
+  repair    --to FOLDER [--from URL|DIR] [--key FILE]  verify and mend, with --from fetching what this disk lacks
   uninstall --to FOLDER [--key FILE]                   remove what was installed, keep saves and mods
   rotate    --depot DIR --store UUID --line LINE --new FILE.pub [--key FILE]
             announce, signed with the old key, that the new one signs LINE from now on
   keygen    --out FILE                                 make a signing key; its public half goes to FILE.pub
 
-  --from    a line of a depot: DEPOT/UUID/LINE, as an address or a folder
+  --from    a line of a depot: DEPOT/UUID/LINE, as an address or a folder; where it is called otherwise, --store and
+            --line say which game and line must be found there
   --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
   --former  publish, prune: public key that signed earlier builds of the line; may be repeated
   --level   how hard to compress; 15 unless told
@@ -92,14 +94,30 @@ export const lineOf = (values: Values) => ({
   line: asLine(need(values, 'line')),
 });
 
-/** Where a line of a depot is read from, with the headers of every request. */
+/** Where a line of a depot is read from, with the headers of every request, and which line that must be. */
 export function addressOf(values: Values) {
   const headers = values.header.map((header): [string, string] => {
     const colon = header.indexOf(':');
     if (colon < 1) throw new UsageError(`--header needs 'Name: value', not '${header}'`);
     return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()];
   });
-  return { base: need(values, 'from'), headers: Object.fromEntries(headers) };
+  const base = need(values, 'from');
+  return { base, headers: Object.fromEntries(headers), expects: expectedLine(base, values) };
+}
+
+/** The same where a command can do without: what this disk has is enough, or the command says what lacks. */
+export const addressIfTold = (values: Values) => (values.from ? addressOf(values) : undefined);
+
+/** The line that is asked for: as it is told, or as the end of its address says. */
+function expectedLine(base: string, values: Values) {
+  const [store = '', line = ''] = base
+    .split(/[\\/]+/)
+    .filter((part) => part !== '')
+    .slice(-2);
+  const expects = { store: values.store ?? store, line: values.line ?? line };
+  if (!isStoreUuid(expects.store) || !parseLine(expects.line))
+    throw new UsageError(`--from does not end with UUID/LINE; tell them with --store and --line`);
+  return { store: expects.store, line: asLine(expects.line) };
 }
 
 /** The private key that signs: the one that is told, or that of this folder's development. */

@@ -44,6 +44,7 @@ export function printReport({ checked, bad, fetched, damaged }: VerifyReport): v
 /** A report with what could not be mended; throws what kept it from being so. */
 export function printRepair(report: RepairReport): void {
   printReport(report);
+  for (const { path, as } of report.kept) console.log(`your ${path} had been changed and is now ${as}`);
   for (const file of report.unmended) console.log(`not mended: ${file}`);
   if (report.hindrance) throw report.hindrance;
 }
@@ -67,6 +68,7 @@ export function printPlan(plan: UpdateEstimate): void {
   );
   if (plan.willRoll)
     console.log('Files will be replaced batch by batch; the game cannot be played meanwhile.');
+  if (plan.dropsPrevious) console.log('The build that was kept to go back to is deleted to make room.');
   if (plan.shortfall > 0) console.log(`${megabytes(plan.shortfall)} are missing.`);
 }
 

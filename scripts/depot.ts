@@ -7,7 +7,7 @@ import { GameFolder } from '../electron/install/folder/game-folder.ts';
 import { installBuild, updateBuild } from '../electron/install/install.ts';
 import { InstallError } from '../electron/install/install-error.ts';
 import { moveBuild } from '../electron/install/move.ts';
-import { previousBuild, rollBackBuild } from '../electron/install/roll-back.ts';
+import { rollBackBuild } from '../electron/install/roll-back.ts';
 import { uninstallBuild } from '../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../electron/install/verify.ts';
 import { announceNewKey } from '../server/depot/key-rotation.ts';
@@ -18,6 +18,7 @@ import { DepotError } from '../shared/depot/errors.ts';
 import { keyIdOf, readPublicKey } from '../shared/depot/signature.ts';
 import { writeNewKey } from './depot-key.ts';
 import {
+  addressIfTold,
   addressOf,
   formerKeys,
   lineOf,
@@ -60,10 +61,9 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
   },
   rollback: async (values) => {
     const root = need(values, 'to');
-    if (!(await previousBuild(root)))
-      throw new UsageError('no earlier build is kept there; update with --keep-previous');
     const installed = await new GameFolder(root).readReceipt();
-    printInstalled('Back to', await rollBackBuild(root, installed?.build ?? '', engineContext(values)));
+    const left = installed?.build ?? '';
+    printInstalled('Back to', await rollBackBuild(addressIfTold(values), root, left, engineContext(values)));
   },
   move: async (values) => {
     const [from, to] = [need(values, 'from'), need(values, 'to')];
@@ -78,11 +78,13 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
     if (report.damaged.length > 0) process.exitCode = 1;
   },
   repair: async (values) =>
-    printRepair(await repairBuild(addressOf(values), need(values, 'to'), engineContext(values))),
+    printRepair(await repairBuild(addressIfTold(values), need(values, 'to'), engineContext(values))),
   uninstall: async (values) => {
     const { removed, kept } = await uninstallBuild(need(values, 'to'), engineContext(values));
     clearProgress();
-    console.log(`Removed ${removed} files.${kept ? ' Files that the build did not bring were kept.' : ''}`);
+    console.log(
+      `Removed ${removed} files.${kept.length > 0 ? ' Files that the build did not bring were kept.' : ''}`,
+    );
   },
   keygen: async (values) => {
     const file = need(values, 'out');

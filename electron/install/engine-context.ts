@@ -6,7 +6,7 @@ import { WorkerPool } from './workers/worker-pool.ts';
 
 /** What lives as long as the program and serves all operations of the engine. */
 export interface Engine {
-  /** Threads for network, decompression, hashing and writing. */
+  /** Threads for network, decompression, hashing and writing, of which the caller's own is one. */
   workers: WorkerPool;
   /** The limit on what all operations together receive. */
   bandwidth: Bandwidth;
@@ -26,7 +26,10 @@ export interface EngineContext extends Engine {
   heard?(): Promise<void>;
 }
 
-/** An engine with a thread for each processor core but one, two to four, and no limit of its bandwidth. */
+/**
+ * An engine with a thread for each processor core but one, two to four with the caller's own, and no limit of its
+ * bandwidth.
+ */
 export function createEngine(): Engine {
   const threads = Math.min(4, Math.max(2, availableParallelism() - 1));
   return { workers: new WorkerPool(threads), bandwidth: new Bandwidth() };

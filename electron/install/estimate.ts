@@ -3,7 +3,7 @@ import { indexPieces, planContent, planEntries } from '../../shared/depot/plan.t
 import type { EngineContext } from './engine-context.ts';
 import { statIfThere } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import { findInstalled, installedSource, looksIntact } from './folder/installed-build.ts';
+import { findInstalled, installedSource, isThere } from './folder/installed-build.ts';
 import { freeBytes, shortfallOf } from './folder/space.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError } from './install-error.ts';
@@ -23,6 +23,8 @@ export interface UpdateEstimate {
   freeBytes: number;
   /** Whether files will be replaced batch by batch, during which the game cannot be played. */
   willRoll: boolean;
+  /** Whether the build that was kept from before goes first, to make room: then nothing is left to go back to. */
+  dropsPrevious: boolean;
   /** Bytes missing on the disk even so. */
   shortfall: number;
 }
@@ -53,7 +55,7 @@ async function estimate(
   const installed = await findInstalled(folder, context);
   const offer = await fetchOffer(address, folder, installed, context);
   const { manifest, receipt, patch } = offer;
-  const plan = planEntries(manifest, installed?.manifest, (entry) => looksIntact(folder, entry));
+  const plan = planEntries(manifest, installed?.manifest, (entry) => isThere(folder, entry));
   const stage = folder.stageOf(receipt.build);
   const claims = (await statIfThere(stage.folder)) && (await readClaims(stage, manifest));
   const sources = installed ? [installedSource(folder, installed.manifest, () => true)] : [];
@@ -70,6 +72,7 @@ async function estimate(
   const need = await spaceNeedOf({ folder, offer, installed, plan });
   const kept = await previousBytes(folder);
   const free = await freeBytes(folder.root);
+  const isShort = shortfallOf(need.sideBySide, free) > 0;
   const willRoll = need.rolling !== undefined && shortfallOf(need.sideBySide, free + kept) > 0;
   const peak = willRoll ? Math.min(need.rolling?.peakExtraBytes ?? 0, need.sideBySide) : need.sideBySide;
   return {
@@ -80,6 +83,7 @@ async function estimate(
     peakExtraBytes: { sideBySide: need.sideBySide, rolling: need.rolling?.peakExtraBytes },
     freeBytes: free,
     willRoll,
+    dropsPrevious: isShort && kept > 0,
     shortfall: shortfallOf(peak, free + kept),
   };
 }

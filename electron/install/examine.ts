@@ -1,4 +1,4 @@
-import { at, isFile } from '../../shared/depot/manifest.ts';
+import { at, type BuildManifest, isFile } from '../../shared/depot/manifest.ts';
 import type { EngineContext } from './engine-context.ts';
 import { statIfThereSync } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
@@ -10,8 +10,10 @@ import { COUNT, Control } from './workers/control.ts';
 import type { BadChunk } from './workers/messages.ts';
 import { createPieceTable, type FilePiece } from './workers/piece-table.ts';
 
-/** Files are checked in stretches of about this much, so that threads share a huge one. */
-const PIECE_BYTES = 64 * 1024 * 1024;
+/** Files are checked in stretches of about this much, so that threads share a huge one and end together. */
+const PIECE_BYTES = 8 * 1024 * 1024;
+/** One thread has checked less than this before another has started. */
+const ALONE_BYTES = 128 * 1024 * 1024;
 
 /** How the files of a build really are. */
 export interface Findings {
@@ -22,18 +24,41 @@ export interface Findings {
   checked: number;
 }
 
-/** Reads every byte of a build's installed files and compares it with the build. */
+/** Reads every byte of a build's installed files, or of those at the given paths, and compares it with the build. */
 export async function examine(
   folder: GameFolder,
   installed: Pick<InstalledBuild, 'manifest'>,
   context: EngineContext,
+  paths?: ReadonlySet<string>,
 ): Promise<Findings> {
-  const { entries, chunks } = installed.manifest;
+  const { entries } = installed.manifest;
   const damaged = new Set<number>();
-  for (const [index, entry] of entries.entries())
+  const files: PlacedFile[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (paths && !paths.has(entry.path)) continue;
     if (!looksIntact(folder, entry) || !hasRightMode(folder, entry)) damaged.add(index);
-  const pieces = createPieceTable(checkPieces(folder, installed));
-  const total = entries.reduce((sum, entry) => sum + (isFile(entry) ? entry.size : 0), 0);
+    if (isFile(entry)) files.push({ entry: index, place: folder.place(entry.path) });
+  }
+  const { badChunks, checked } = await checkFiles(installed.manifest, files, context);
+  for (const { entry } of badChunks) damaged.add(entry);
+  return { badChunks, damaged, checked };
+}
+
+/** A file that should be that of a build's entry, wherever it lies. */
+export interface PlacedFile {
+  entry: number;
+  place: string;
+}
+
+/** Reads every byte of files and compares it with the entries of a build. A file that is too long is not told. */
+export async function checkFiles(
+  manifest: BuildManifest,
+  files: readonly PlacedFile[],
+  context: EngineContext,
+): Promise<Pick<Findings, 'badChunks' | 'checked'>> {
+  const { chunks } = manifest;
+  const pieces = createPieceTable(checkPieces(manifest, files));
+  const total = pieces.chunks.reduce((sum, chunk) => sum + at(chunks.rawLength, chunk), 0);
   const control = Control.create();
   const stopReporting = reportProgress(context, () => ({
     phase: 'verifying',
@@ -41,14 +66,14 @@ export async function examine(
     shown: 0,
   }));
   const team = context.workers.begin(
+    total < ALONE_BYTES ? 1 : context.workers.size,
     () => ({ task: 'check', control: control.memory, chunks }),
     context.signal,
   );
   try {
     const replies = await team.ask({ type: 'check', pieces });
     const badChunks = replies.flatMap((reply) => (reply.type === 'checked' ? reply.bad : []));
-    for (const { entry } of badChunks) damaged.add(entry);
-    return { badChunks, damaged, checked: pieces.chunks.length };
+    return { badChunks, checked: pieces.chunks.length };
   } finally {
     stopReporting();
     await team.close();
@@ -61,12 +86,10 @@ function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['ent
   return found !== undefined && isRunnable(found.mode);
 }
 
-function* checkPieces(
-  folder: GameFolder,
-  { manifest }: Pick<InstalledBuild, 'manifest'>,
-): Generator<FilePiece> {
-  for (const [entry, file] of manifest.entries.entries()) {
-    if (!isFile(file)) continue;
+function* checkPieces(manifest: BuildManifest, files: readonly PlacedFile[]): Generator<FilePiece> {
+  for (const { entry, place } of files) {
+    const file = manifest.entries[entry];
+    if (!file || !isFile(file)) continue;
     let position = 0;
     let offset = 0;
     while (position < file.chunks.length) {
@@ -76,7 +99,7 @@ function* checkPieces(
         length += at(manifest.chunks.rawLength, at(file.chunks, end));
       yield {
         entry,
-        file: folder.place(file.path),
+        file: place,
         offset,
         position,
         chunks: file.chunks.subarray(position, end),

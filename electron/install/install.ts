@@ -8,7 +8,8 @@ import { examine } from './examine.ts';
 import { statIfThere } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder, type Receipt } from './folder/game-folder.ts';
-import { type InstalledBuild, installedSource, looksIntact } from './folder/installed-build.ts';
+import { type InstalledBuild, installedSource, isThere, looksIntact } from './folder/installed-build.ts';
+import { giveBackKept } from './folder/kept-files.ts';
 import { readRolling } from './folder/rolling-update.ts';
 import { freeBytes, mayKeepPrevious } from './folder/space.ts';
 import { performSwitch, recoverSwitch } from './folder/switch.ts';
@@ -16,6 +17,7 @@ import { type KeptFile, planSwitch, readSwitchPlan } from './folder/switch-plan.
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { fetchChannel, fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
+import { isSystemFile } from './platform/system-files.ts';
 import { reportCommitting, reportPhase } from './report.ts';
 import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
 import { isOfBuild, rollTo } from './roll.ts';
@@ -106,7 +108,9 @@ export async function asEngineWork<T>(
     await mkdir(folder.engine, { recursive: true });
     return await withFolderLock(folder, async () => {
       const trustedKeys = await trustedKeysOf(folder, context);
-      return work(await recoverSwitch(folder), { ...context, trustedKeys });
+      const kept = await recoverSwitch(folder);
+      await giveBackKept(folder);
+      return work(kept, { ...context, trustedKeys });
     });
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;
@@ -114,8 +118,11 @@ export async function asEngineWork<T>(
   }
 }
 
+/** Throws `folder-not-empty` where others have files. What lies beside a stage of ours came since the install began. */
 async function assertEmpty(folder: GameFolder): Promise<void> {
-  const foreign = (await readdir(folder.root)).filter((name) => name !== ENGINE_FOLDER);
+  if ((await folder.stages()).length > 0) return;
+  const names = await readdir(folder.root);
+  const foreign = names.filter((name) => name !== ENGINE_FOLDER && !isSystemFile(name));
   if (foreign.length > 0) throw new InstallError('folder-not-empty', `${folder.root} holds other files`);
 }
 
@@ -179,10 +186,8 @@ async function bringTo(
 ): Promise<KeptFile[]> {
   const { manifest, manifestFile, receipt, patch } = offer;
   const damaged = installed?.isDoubtful ? await damagedEntries(folder, installed, context) : undefined;
-  const plan = planEntries(
-    manifest,
-    installed?.manifest,
-    (entry) => looksIntact(folder, entry) && !damaged?.has(entry),
+  const plan = planEntries(manifest, installed?.manifest, (entry) =>
+    damaged ? looksIntact(folder, entry) && !damaged.has(entry) : isThere(folder, entry),
   );
   const { rolling } = await chooseWay({ folder, offer, installed, plan });
   if (rolling && installed) return rollTo({ folder, offer, installed, rolling, address }, context);

@@ -21,7 +21,7 @@ const noteSchema = v.object({
   brings: v.array(itemSchema),
   hasArrived: v.boolean(),
 });
-type MoveNote = v.InferOutput<typeof noteSchema>;
+export type MoveNote = v.InferOutput<typeof noteSchema>;
 
 /** Where the note of a move into a folder lies. */
 export const moveNoteFile = ({ engine }: GameFolder) => path.join(engine, 'move.json');

@@ -19,7 +19,8 @@ import { promiseSpace } from './folder/space-promise.ts';
 import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
-import { moveNoteFile, readMoveNote, writeMoveNote } from './move-note.ts';
+import { type MoveNote, moveNoteFile, readMoveNote, writeMoveNote } from './move-note.ts';
+import { isSystemFile } from './platform/system-files.ts';
 import { reportProgress } from './report.ts';
 
 /** What moving a game came to. */
@@ -59,7 +60,7 @@ export async function moveBuild(
   const target = new GameFolder(newRoot);
   try {
     assertApart(source, target);
-    const begun = await readMoveNote(target);
+    const begun = (await readMoveNote(target)) ?? (await remainsIn(target, source));
     if (begun && begun.from !== source.root)
       throw new InstallError('folder-not-empty', `${target.root} receives another game`);
     if (begun?.hasArrived) return await finishMove(source, target, begun.brings, switchRecord);
@@ -95,15 +96,27 @@ function assertApart(source: GameFolder, target: GameFolder): void {
     throw new InstallError('folder-not-empty', `${target.root} and ${source.root} lie in one another`);
 }
 
+/**
+ * A move into this folder whose note has been damaged since, begun anew: what came already is compared with what is to
+ * come. With a receipt the folder is a game of its own, whatever the note was about.
+ */
+async function remainsIn(target: GameFolder, { root }: GameFolder): Promise<MoveNote | undefined> {
+  if (!(await statIfThere(moveNoteFile(target))) || (await statIfThere(target.receiptFile))) return undefined;
+  return { format: 2, from: root, brings: [], hasArrived: false };
+}
+
 async function assertVacant(target: GameFolder): Promise<void> {
   const found = await statIfThere(target.root);
-  if (found && (!found.isDirectory() || (await readdir(target.root)).length > 0))
-    throw new InstallError('folder-not-empty', `${target.root} holds other files`);
+  const isVacant = found?.isDirectory() && (await readdir(target.root)).every(isSystemFile);
+  if (found && !isVacant) throw new InstallError('folder-not-empty', `${target.root} holds other files`);
 }
 
 /** False when the new place lies on another volume. */
 async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean> {
   await mkdir(path.dirname(target.root), { recursive: true });
+  // What a system put there it puts there again.
+  const names = await readdir(target.root).catch((): string[] => []);
+  for (const name of names.filter(isSystemFile)) await rm(target.place(name), { force: true });
   // An empty folder that cannot go is where a volume is mounted.
   if ((await statIfThere(target.root)) && !(await removeIfEmpty(target.root))) return false;
   await writeMoveNote(source, { from: source.root, brings: [], hasArrived: true });

@@ -1,4 +1,10 @@
-import { assertFollows, type Channel, openChannel } from '../../shared/depot/channel.ts';
+import {
+  assertFollows,
+  assertNotBehind,
+  assertOfLine,
+  type Channel,
+  openChannel,
+} from '../../shared/depot/channel.ts';
 import { badFormat, DepotError } from '../../shared/depot/errors.ts';
 import { withAnnounced } from '../../shared/depot/keys.ts';
 import { CHANNEL_FILE, KEYS_FILE, manifestPath, patchPath } from '../../shared/depot/layout.ts';
@@ -26,7 +32,7 @@ export interface OfferedBuild extends InstalledBuild {
   patch: OpenedPatch | undefined;
 }
 
-/** The channel and the manifest it points to, both verified, and the channel not older than what is installed. */
+/** The channel and the manifest it points to, both verified, and the channel not older than what should be there. */
 export async function fetchOffer(
   address: DepotAddress,
   folder: GameFolder,
@@ -34,10 +40,10 @@ export async function fetchOffer(
   context: EngineContext,
 ): Promise<OfferedBuild> {
   const channel = await fetchChannel(address, context);
-  if (installed) assertFollows(channel, installed.receipt);
-  const patched = installed && (await fetchPatch(address, channel, installed, context));
-  if (patched) return patched;
-  return offerOf(channel, address, folder, context);
+  if (!installed) return firstOfferOf(channel, address, folder, context);
+  assertFollows(channel, installed.receipt);
+  const patched = await fetchPatch(address, channel, installed, context);
+  return patched ?? offerOf(channel, address, folder, context);
 }
 
 /**
@@ -62,9 +68,25 @@ export async function withAnnouncedKeys<T>(
   }
 }
 
+/** The channel, verified, and of the line that was asked for. */
 export async function fetchChannel(address: DepotAddress, context: EngineContext): Promise<Channel> {
   const file = await fetchFile(address, CHANNEL_FILE, context);
-  return openChannel(file.toString('utf8'), context.trustedKeys);
+  const channel = openChannel(file.toString('utf8'), context.trustedKeys);
+  assertOfLine(channel, address.expects);
+  return channel;
+}
+
+/** The channel's build for a folder where no receipt says how old it may be: it must be the one that the store calls current. */
+export async function firstOfferOf(
+  channel: Channel,
+  address: DepotAddress,
+  folder: GameFolder,
+  context: EngineContext,
+): Promise<OfferedBuild> {
+  const offer = await offerOf(channel, address, folder, context);
+  const { build } = address.expects;
+  if (build !== undefined) assertNotBehind(channel.build, offer.manifest.previous, build);
+  return offer;
 }
 
 /** Resolves where a depot answers; throws what stands against it where it does not. */
@@ -83,18 +105,20 @@ export async function offerOf(
   context: EngineContext,
 ): Promise<OfferedBuild> {
   const staged = await readIfThere(folder.stageOf(pointer.build).manifestFile);
-  const offer = staged && openedOrNothing(pointer, staged, context);
-  return offer ?? openOffer(pointer, await fetchFile(address, manifestPath(pointer.build), context), context);
+  const offer = staged && openedOrNothing(pointer, staged, address, context);
+  const fetched = () => fetchFile(address, manifestPath(pointer.build), context);
+  return offer ?? openOffer(pointer, await fetched(), address, context);
 }
 
 /** A manifest in a stage can have been damaged since; then it is fetched again. */
 function openedOrNothing(
   pointer: BuildPointer,
   manifestFile: Buffer,
+  address: DepotAddress,
   context: EngineContext,
 ): OfferedBuild | undefined {
   try {
-    return openOffer(pointer, manifestFile, context);
+    return openOffer(pointer, manifestFile, address, context);
   } catch {
     return undefined;
   }
@@ -112,7 +136,7 @@ async function fetchPatch(
   try {
     const patch = openPatch(await fetchFile(address, patchPath(offered.index), context), offered.index);
     const { sections } = openSections(installed.manifestFile, context.trustedKeys);
-    const offer = openOffer(channel, patchedManifestFile(patch, sections), context);
+    const offer = openOffer(channel, patchedManifestFile(patch, sections), address, context);
     return { ...offer, patch: readPatchRows(patch, offer.manifest, installed.manifest) };
   } catch (error) {
     const { fault } = asInstallError(error);
@@ -122,12 +146,17 @@ async function fetchPatch(
   }
 }
 
-function openOffer(channel: BuildPointer, manifestFile: Buffer, context: EngineContext): OfferedBuild {
+function openOffer(
+  channel: BuildPointer,
+  manifestFile: Buffer,
+  { expects }: DepotAddress,
+  context: EngineContext,
+): OfferedBuild {
   if (buildNameOf(manifestFile) !== channel.build)
     throw badFormat('the manifest is not the one the channel names');
   const manifest = openManifest(manifestFile, context.trustedKeys);
-  if (manifest.store !== channel.store || manifest.line !== channel.line)
-    throw badFormat('the manifest belongs to another game or line');
+  assertOfLine(manifest, channel);
+  assertOfLine(manifest, expects);
   const { build, sequence } = channel;
   return {
     manifest,

@@ -8,7 +8,7 @@ import { findInstalled, genuineManifest, type InstalledBuild } from './folder/in
 import { readRolling } from './folder/rolling-update.ts';
 import { readSwitchPlan } from './folder/switch-plan.ts';
 import { asInstallError } from './install-error.ts';
-import { fetchChannel, offerOf } from './offer.ts';
+import { fetchChannel, firstOfferOf, offerOf } from './offer.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 
 export interface RestoredBuild extends InstalledBuild {
@@ -46,7 +46,8 @@ export async function restoreInstalled(
   async function current(): Promise<RestoredBuild> {
     const channel = await fetchChannel(address, context);
     if (receipt) assertFollows(channel, receipt);
-    return { ...(await offerOf(channel, address, folder, context)), isDoubtful: true };
+    const offer = await (receipt ? offerOf : firstOfferOf)(channel, address, folder, context);
+    return { ...offer, isDoubtful: true };
   }
 
   async function restore(): Promise<InstalledBuild> {

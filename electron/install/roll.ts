@@ -1,7 +1,7 @@
 import { planEntries } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { GameFolder } from './folder/game-folder.ts';
-import { type InstalledBuild, installedSource, looksIntact } from './folder/installed-build.ts';
+import { type InstalledBuild, installedSource, isThere } from './folder/installed-build.ts';
 import type { RollingUpdate } from './folder/rolling-update.ts';
 import { performSwitch } from './folder/switch.ts';
 import { type KeptFile, planSwitch } from './folder/switch-plan.ts';
@@ -72,7 +72,7 @@ async function rollBatch(
     context,
   );
   await reportCommitting(context);
-  const { make, chmod } = planEntries(manifest, installed.manifest, (entry) => looksIntact(folder, entry));
+  const { make, chmod } = planEntries(manifest, installed.manifest, (entry) => isThere(folder, entry));
   const plan = {
     stage: [...batch.staged],
     make: isLast ? make : [],

@@ -8,6 +8,7 @@ import { genuineManifest } from './folder/installed-build.ts';
 import { RealFolders, removeEmptyFolders } from './folder/real-folders.ts';
 import { readRolling } from './folder/rolling-update.ts';
 import { recoverSwitch } from './folder/switch.ts';
+import { readTree } from './folder/tree.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { reportPhase } from './report.ts';
@@ -15,8 +16,8 @@ import { reportPhase } from './report.ts';
 export interface UninstallReport {
   /** Files, links and folders of the build that were removed. */
   removed: number;
-  /** Whether something of the player's (saves, mods) was left, so that the folder still exists. */
-  kept: boolean;
+  /** Files and links of the player's (saves, mods) that were left, relative to the folder, which still exists then. */
+  kept: string[];
 }
 
 /**
@@ -41,9 +42,10 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
       return count;
     });
     await rm(folder.engine, { recursive: true });
-    const kept = (await readdir(folder.root)).length > 0;
-    if (!kept) await rm(folder.root, { recursive: true });
-    return { removed, kept };
+    const left = await readTree(folder.root, () => true);
+    if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
+    const kept = left.filter(({ kind }) => kind !== 'folder').map((item) => item.path);
+    return { removed, kept: kept.sort() };
   } catch (error) {
     throw asInstallError(error);
   }
@@ -61,27 +63,6 @@ async function installedEntries(folder: GameFolder, context: EngineContext): Pro
     manifestFiles.push(folder.stageOf(rolling.receipt.build).manifestFile);
   const files = await Promise.all(manifestFiles.map(readIfThere));
   return files.flatMap((file) => (file && genuineManifest(file, trusting)?.entries) ?? []);
-}
-
-/**
- * Drops an install or update that was begun and not finished, save one that replaces files batch by batch. An installed
- * build, and what the player made, stays.
- */
-export async function discardUnfinished(root: string): Promise<void> {
-  const folder = new GameFolder(root);
-  if (!(await statIfThere(folder.engine))) return;
-  try {
-    await withFolderLock(folder, async () => {
-      await recoverSwitch(folder);
-      // A rolling update can only be finished: the files are of two builds, and the stage knows the newer one.
-      if (!(await statIfThere(folder.rollingFile))) await folder.removeStages();
-    });
-    if ((await statIfThere(folder.receiptFile)) || (await statIfThere(folder.manifestFile))) return;
-    await rm(folder.engine, { recursive: true });
-    if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
-  } catch (error) {
-    throw asInstallError(error);
-  }
 }
 
 async function removeEntry(folder: GameFolder, real: RealFolders, entryPath: string): Promise<boolean> {

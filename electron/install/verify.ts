@@ -1,15 +1,23 @@
+import type { BuildManifest } from '../../shared/depot/manifest.ts';
+import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
 import { examine, type Findings } from './examine.ts';
+import { statIfThereSync } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import { type InstalledBuild, installedSource, readInstalled } from './folder/installed-build.ts';
+import {
+  findInstalled,
+  type InstalledBuild,
+  installedSource,
+  readInstalled,
+} from './folder/installed-build.ts';
 import { performSwitch } from './folder/switch.ts';
-import { planSwitch } from './folder/switch-plan.ts';
+import { type KeptFile, planSwitch, readSwitchPlan } from './folder/switch-plan.ts';
 import { asEngineWork, assertNotRolling, assertOneBuild } from './install.ts';
-import { InstallError } from './install-error.ts';
+import { asInstallError, InstallError } from './install-error.ts';
 import { withAnnouncedKeys } from './offer.ts';
 import { reportCommitting, reportPhase } from './report.ts';
-import { restoreInstalled } from './restore-record.ts';
+import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 
@@ -25,6 +33,8 @@ export interface VerifyReport {
 export interface RepairReport extends VerifyReport {
   /** Those of the damaged paths that could not be mended, and what stood against it. */
   unmended: string[];
+  /** Files that the player had changed, and the names under which they were kept. */
+  kept: KeptFile[];
   hindrance: InstallError | undefined;
 }
 
@@ -39,32 +49,58 @@ export async function verifyBuild(root: string, context: EngineContext): Promise
   });
 }
 
+/** Stands for the game's own record among the paths that are damaged. */
+const RECORD = `${ENGINE_FOLDER}/manifest`;
+
 /**
  * Reads everything as verifying does, then makes each damaged file anew from its good chunks, wherever they lie on this
  * disk, and the depot, and puts them in place at once. What earlier runs believed is not trusted; a damaged record of
- * the game itself is fetched again. While the depot cannot be reached, what this disk can mend is mended and the rest
- * is left as it is and told.
+ * the game itself is fetched again. While the depot cannot be reached, or none is named, what this disk can mend is
+ * mended and the rest is left as it is and told. `suspects`: what the last run could not mend; the rest was read then.
  */
 export async function repairBuild(
-  address: DepotAddress,
+  address: DepotAddress | undefined,
   root: string,
   context: EngineContext,
+  suspects?: readonly string[],
 ): Promise<RepairReport> {
   const folder = new GameFolder(root);
-  return asEngineWork(folder, context, (_kept, known) =>
-    withAnnouncedKeys(folder, address, known, async (trusting) => {
-      await assertNotRolling(folder);
-      const installed = await restoreInstalled(folder, address, trusting);
-      if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
-      const findings = await examine(folder, installed, trusting);
-      const summary = summaryOf(findings, installed);
-      // In doubt the record is written anew even so.
-      if (findings.damaged.size === 0 && !installed.isDoubtful)
-        return { ...summary, fetched: 0, unmended: [], hindrance: undefined };
-      reportPhase(trusting, 'repairing');
-      return { ...summary, ...(await mend(folder, installed, findings, address, trusting)) };
-    }),
-  );
+  return asEngineWork(folder, context, async (_kept, known) => {
+    await assertNotRolling(folder);
+    if (address)
+      return withAnnouncedKeys(folder, address, known, async (trusting) => {
+        const installed = await restoreInstalled(folder, address, trusting);
+        return examineAndMend(folder, installed, address, trusting, suspects);
+      });
+    try {
+      const found = await findInstalled(folder, known);
+      const isDoubtful = (await readSwitchPlan(folder)) === 'damaged';
+      return await examineAndMend(folder, found && { ...found, isDoubtful }, undefined, known, suspects);
+    } catch (error) {
+      const hindrance = asInstallError(error);
+      if (hindrance.fault !== 'record-damaged') throw error;
+      const paths = { damaged: [RECORD], unmended: [RECORD], kept: [] };
+      return { checked: 0, bad: 0, fetched: 0, ...paths, hindrance };
+    }
+  });
+}
+
+async function examineAndMend(
+  folder: GameFolder,
+  installed: RestoredBuild | undefined,
+  address: DepotAddress | undefined,
+  context: EngineContext,
+  suspects: readonly string[] | undefined,
+): Promise<RepairReport> {
+  if (!installed) throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
+  const isPartEnough = suspects && !suspects.includes(RECORD) && !installed.isDoubtful;
+  const findings = await examine(folder, installed, context, isPartEnough ? new Set(suspects) : undefined);
+  const summary = summaryOf(findings, installed);
+  // In doubt the record is written anew even so.
+  if (findings.damaged.size === 0 && !installed.isDoubtful)
+    return { ...summary, fetched: 0, unmended: [], kept: [], hindrance: undefined };
+  reportPhase(context, 'repairing');
+  return { ...summary, ...(await mend(folder, installed, findings, address, context)) };
 }
 
 function summaryOf(findings: Findings, installed: InstalledBuild): Omit<VerifyReport, 'fetched'> {
@@ -80,13 +116,13 @@ const sorted = (entries: Iterable<number>) => [...entries].sort((left, right) =>
 const pathsOf = ({ manifest }: InstalledBuild, entries: readonly number[]) =>
   entries.flatMap((index) => manifest.entries[index]?.path ?? []);
 
-type Mending = Pick<RepairReport, 'fetched' | 'unmended' | 'hindrance'>;
+type Mending = Pick<RepairReport, 'fetched' | 'unmended' | 'kept' | 'hindrance'>;
 
 async function mend(
   folder: GameFolder,
-  installed: InstalledBuild,
+  installed: RestoredBuild,
   findings: Findings,
-  address: DepotAddress,
+  address: DepotAddress | undefined,
   context: EngineContext,
 ): Promise<Mending> {
   const { manifest, manifestFile, receipt } = installed;
@@ -118,9 +154,12 @@ async function mend(
     chmod: [],
     remove: [],
   };
-  await performSwitch(
+  // In doubt the files may be those of another build.
+  const theirs = installed.isDoubtful ? undefined : changedFiles(folder, manifest, findings, staged);
+  const kept = await performSwitch(
     folder,
     await planSwitch(folder, installed, plan, manifest, {
+      ...(theirs && { theirs }),
       previous: null,
       keepsPrevious: true,
       // What was fetched of a file that is not whole yet serves the next try.
@@ -128,5 +167,27 @@ async function mend(
       rolling: null,
     }),
   );
-  return { fetched: fetchedChunks, unmended: pathsOf(installed, unmended), hindrance };
+  return { fetched: fetchedChunks, unmended: pathsOf(installed, unmended), kept, hindrance };
+}
+
+/** Nobody edits larger files by hand: one that is damaged and has its right length is the disk's doing. */
+const EDITED_BYTES = 64 * 1024 * 1024;
+
+/** Paths of files with other content than the build's, which may be the player's work and are never thrown away. */
+function changedFiles(
+  folder: GameFolder,
+  { entries }: BuildManifest,
+  { badChunks }: Findings,
+  files: readonly number[],
+): ReadonlySet<string> {
+  const bad = new Set(badChunks.map(({ entry }) => entry));
+  const changed = new Set<string>();
+  for (const index of files) {
+    const entry = entries[index];
+    const found = entry && statIfThereSync(folder.place(entry.path));
+    if (entry?.kind !== 'file' || !found?.isFile() || found.size === 0) continue;
+    const isEdited = bad.has(index) && found.size <= EDITED_BYTES;
+    if (isEdited || found.size !== entry.size) changed.add(entry.path);
+  }
+  return changed;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { asLine } from '../../shared/depot/layout.ts';
 import { InstallError } from '../install/install-error.ts';
 import type { JobSurroundings } from '../install/queue/engine-runner.ts';
 import type { JobRequest } from '../install/queue/queue-state.ts';
@@ -25,13 +26,15 @@ function asOfferError(error: unknown): unknown {
 /** Tells the engine where builds come from and go to, and keeps the library's record of what it did. */
 export function createJobSurroundings(deps: {
   serverUrl: string;
+  /** The system of this machine, whose builds alone are installed. */
+  os: string;
   store: StoreGames;
   known: KnownGames;
   installed: Installed;
   folders: Folders;
   licences: Licences;
 }): JobSurroundings {
-  const { serverUrl, store, known, installed, folders, licences } = deps;
+  const { serverUrl, os, store, known, installed, folders, licences } = deps;
 
   async function offerOf(storeId: number): Promise<OfferedGame> {
     try {
@@ -68,21 +71,28 @@ export function createJobSurroundings(deps: {
       return { from: movedFrom, to: path.join(folders.pathOf(request.folderId), path.basename(folder)) };
     },
     async addressOf({ storeId, type }) {
-      const { builds } = await offerOf(storeId);
+      const { game, builds } = await offerOf(storeId);
       const build = builds.find((candidate) => candidate.type === `${type}_app`);
       if (!build)
         throw new InstallError('licence-missing', `the store offers no ${type} build of game ${storeId}`);
       const base = new URL(build.url, serverUrl).href;
-      if (type === 'trial') return { base, headers: {} };
+      const expects = { store: game.uuid, line: asLine(`${type}-${os}`), build: build.build_id };
+      if (type === 'trial') return { base, headers: {}, expects };
       try {
-        return { base, headers: { authorization: `Bearer ${await licences.obtain(storeId, type)}` } };
+        return {
+          base,
+          expects,
+          headers: { authorization: `Bearer ${await licences.obtain(storeId, type)}` },
+        };
       } catch (error) {
         throw asOfferError(error);
       }
     },
-    async onInstalled({ storeId, type }, folder, { version, build: buildId, size }) {
+    async onInstalled({ kind, storeId, type }, folder, { version, build: buildId, size }) {
       const library = path.dirname(folder);
-      installed.put({ storeId, type, version, buildId, size, library, folder, damaged: false });
+      // Files that a build has like the one before are not touched: what is damaged of them stays so.
+      const damaged = kind !== 'install' && installed.find(storeId, type)?.damaged === true;
+      installed.put({ storeId, type, version, buildId, size, library, folder, damaged });
     },
     buildOf: async (request) => recordOf(request).buildId,
     async onVerified(request, damaged) {

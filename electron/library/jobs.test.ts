@@ -18,6 +18,7 @@ const ESTIMATE: UpdateEstimate = {
   peakExtraBytes: { sideBySide: 30, rolling: 12 },
   freeBytes: 20,
   willRoll: true,
+  dropsPrevious: true,
   shortfall: 0,
 };
 
@@ -87,6 +88,7 @@ test('what work would cost is told by the way it would go; when nobody can tell,
     roomBytes: 12,
     freeBytes: 20,
     rests: true,
+    dropsPrevious: true,
     shortfall: 0,
   });
   estimate.mockRejectedValue(new InstallError('offline', 'gone'));

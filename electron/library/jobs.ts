@@ -66,12 +66,12 @@ export function createJobs(deps: {
     async estimate(storeId, type, folderId) {
       const request = { kind: 'install', storeId, type, folderId } as const;
       try {
-        const { version, downloadBytes, peakExtraBytes, freeBytes, willRoll, shortfall } =
+        const { version, downloadBytes, peakExtraBytes, freeBytes, willRoll, dropsPrevious, shortfall } =
           await runner.estimate(request);
         const roomBytes = willRoll
           ? (peakExtraBytes.rolling ?? peakExtraBytes.sideBySide)
           : peakExtraBytes.sideBySide;
-        return { version, downloadBytes, roomBytes, freeBytes, rests: willRoll, shortfall };
+        return { version, downloadBytes, roomBytes, freeBytes, rests: willRoll, dropsPrevious, shortfall };
       } catch (error) {
         if (!(error instanceof InstallError)) throw error;
         throw new CodedError('other/network-request-failed', error.message, { cause: error });

@@ -1,7 +1,7 @@
 import type { UpdatePolicy } from '../../shared/bridge/downloads.ts';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import type { GameFace, LibraryGame } from '../../shared/bridge/library.ts';
-import { previousBuild } from '../install/roll-back.ts';
+import type { EngineRunner } from '../install/queue/engine-runner.ts';
 import type { Games } from '../launch/games.ts';
 import type { PlayTime } from '../launch/play-time.ts';
 import type { Licences } from '../licence/licences.ts';
@@ -34,6 +34,7 @@ export function createLibrary(deps: {
   playTime: PlayTime;
   store: StoreGames;
   updates: Updates;
+  runner: Pick<EngineRunner, 'previous'>;
   isSignedIn: () => boolean;
   locale: () => string;
   /** Called when a game has become known. */
@@ -48,6 +49,7 @@ export function createLibrary(deps: {
     playTime,
     store,
     updates,
+    runner,
     isSignedIn,
     locale,
     onLearnt,
@@ -117,7 +119,7 @@ export function createLibrary(deps: {
     },
     async previous(storeId, type) {
       const record = installed.find(storeId, type);
-      const receipt = record && (await previousBuild(record.folder));
+      const receipt = record && (await runner.previous(record.folder));
       return receipt ? { version: receipt.version } : null;
     },
     setUpdatePolicy(storeId, policy) {

@@ -42,6 +42,9 @@ test('what was begun and not finished is found by looking at the disk', async ()
     path.join(moved.engine, 'move.json'),
     JSON.stringify({ format: 2, from: '/elsewhere/orchard-1005', brings: [], hasArrived: false }),
   );
+  const left = await game(library, 'causeway-1007', { installed: true, stage: OTHER });
+  mkdirSync(left.previousFolder);
+  writeFileSync(left.previousReceiptFile, JSON.stringify({ ...(await left.readReceipt()), build: OTHER }));
   const rolling = await game(library, 'lantern-1006', { installed: true });
   writeFileSync(rolling.rollingFile, '{}');
   mkdirSync(path.join(library, 'photos'));
@@ -55,5 +58,6 @@ test('what was begun and not finished is found by looking at the disk', async ()
     { kind: 'repair', storeId: 1003, type: 'official', folderId: 'here' },
     { kind: 'move', storeId: 1005, type: 'official', folderId: 'here' },
     { kind: 'update', storeId: 1006, type: 'official', folderId: 'here' },
+    { kind: 'rollback', storeId: 1007, type: 'official', folderId: 'here' },
   ]);
 });

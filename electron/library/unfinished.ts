@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { statIfThere } from '../install/folder/files.ts';
-import { GameFolder } from '../install/folder/game-folder.ts';
+import { GameFolder, readReceiptFile } from '../install/folder/game-folder.ts';
 import { readMoveNote } from '../install/move-note.ts';
 import type { JobRequest } from '../install/queue/queue-state.ts';
 import { buildOfName } from './folder-names.ts';
@@ -15,8 +15,11 @@ async function kindOf(folder: GameFolder): Promise<JobRequest['kind'] | undefine
   if (stages.length === 0) return undefined;
   const receipt = await folder.readReceipt();
   if (!receipt) return 'install';
-  const own = path.basename(folder.stageOf(receipt.build).folder);
-  return stages.every((stage) => stage === own) ? 'repair' : 'update';
+  const areOf = (build: string) =>
+    stages.every((stage) => stage === path.basename(folder.stageOf(build).folder));
+  if (areOf(receipt.build)) return 'repair';
+  const previous = await readReceiptFile(folder.previousReceiptFile);
+  return previous && areOf(previous.build) ? 'rollback' : 'update';
 }
 
 /** Looks through the library folders for installs, updates and moves that were begun, whatever the queue remembers. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_DOWNLOAD_SETTINGS, type DownloadSettings } from '../../shared/bridge/downloads.ts';
 import { newJob } from '../install/queue/queue-state.ts';
 import { openDocument } from '../settings/document-store.ts';
@@ -12,11 +12,13 @@ import { createUpdates, holdOf, lookInterval, NO_UPDATES, updatesDocument } from
 const JOB = 'b1f0bd1e-6f38-4c3f-9b7e-0b8a4a4c1a11';
 
 describe('policy', () => {
-  const facts = { policy: 'auto', cancelled: false, running: false } as const;
+  const facts = { policy: 'auto', cancelled: false, running: false, short: false } as const;
   test.each([
     [{}, null],
     [{ running: true }, 'game-running'],
     [{ cancelled: true }, 'cancelled'],
+    [{ short: true }, 'room'],
+    [{ short: true, running: true }, 'game-running'],
     [{ policy: 'ask' as const }, 'ask'],
     [{ policy: 'pinned' as const, running: true }, 'pinned'],
   ])('an update of %j is held by %j', (change, hold) => {
@@ -33,6 +35,7 @@ describe('updates', () => {
   let begun: string[];
   let version: string;
   let hasJob: boolean;
+  let cost: { rests: boolean; dropsPrevious: boolean } | undefined;
   const offer = async (storeId: number): Promise<OfferedGame> => ({
     game: {
       storeId,
@@ -81,6 +84,7 @@ describe('updates', () => {
       },
       isRunning: () => false,
       hasJob: () => hasJob,
+      estimate: async () => cost ?? Promise.reject(new Error('offline')),
       begin: (storeId) => begun.push(`${storeId} to ${version}`),
     });
   }
@@ -90,6 +94,7 @@ describe('updates', () => {
     begun = [];
     version = '2';
     hasJob = false;
+    cost = { rests: false, dropsPrevious: false };
   });
 
   test('an update is offered, with the reason why it waits and when the store was asked', async () => {
@@ -105,7 +110,7 @@ describe('updates', () => {
     const updates = createAll();
     await updates.look();
     updates.setPolicy(7, 'auto');
-    expect(begun).toEqual(['7 to 2']);
+    await vi.waitFor(() => expect(begun).toEqual(['7 to 2']));
     updates.setPolicy(7, null);
     settings = { ...settings, updates: 'auto' };
     await updates.look();
@@ -114,6 +119,25 @@ describe('updates', () => {
     await updates.look();
     expect(begun).toHaveLength(2);
     expect(updates.of(7, 'official')?.heldBy).toBe('pinned');
+  });
+
+  test('one for which the game would rest or the way back be lost is the player’s to begin', async () => {
+    settings = { ...settings, updates: 'auto' };
+    const updates = createAll();
+    for (const dear of [
+      { rests: true, dropsPrevious: false },
+      { rests: false, dropsPrevious: true },
+    ]) {
+      cost = dear;
+      await updates.look();
+      expect(updates.of(7, 'official')?.heldBy).toBe('room');
+    }
+    cost = undefined;
+    await updates.look();
+    expect(begun).toEqual([]);
+    cost = { rests: false, dropsPrevious: false };
+    await updates.look();
+    expect(begun).toEqual(['7 to 2']);
   });
 
   test('a job that the player paused is not begun again by itself', async () => {

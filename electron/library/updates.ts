@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type DownloadSettings, type UpdatePolicy, updatePolicy } from '../../shared/bridge/downloads.ts';
 import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
-import type { LibraryGame, UpdateHold } from '../../shared/bridge/library.ts';
+import type { LibraryGame, UpdateHold, WorkEstimate } from '../../shared/bridge/library.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
 import type { Installed, InstalledRecord } from './installed.ts';
 import type { StoreGames } from './store-games.ts';
@@ -35,10 +35,13 @@ export function holdOf(facts: {
   policy: UpdatePolicy;
   cancelled: boolean;
   running: boolean;
+  /** The game would rest meanwhile, or the way back be lost. */
+  short: boolean;
 }): UpdateHold | null {
   if (facts.policy !== 'auto') return facts.policy;
   if (facts.cancelled) return 'cancelled';
-  return facts.running ? 'game-running' : null;
+  if (facts.running) return 'game-running';
+  return facts.short ? 'room' : null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -55,10 +58,14 @@ export function createUpdates(deps: {
   isRunning: (storeId: number) => boolean;
   /** Whether a job works on the build, waits, or stands for the player: then nothing is begun. */
   hasJob: (storeId: number, type: BuildType) => boolean;
+  /** What an update would cost. Fails where the store cannot be asked. */
+  estimate: (storeId: number, type: BuildType) => Promise<Pick<WorkEstimate, 'rests' | 'dropsPrevious'>>;
   begin: (storeId: number, type: BuildType) => void;
 }): Updates {
-  const { document, settings, installed, store, isRunning, hasJob, begin } = deps;
+  const { document, settings, installed, store, isRunning, hasJob, estimate, begin } = deps;
   const offered = new Map<string, { version: string; downloadSize: number }>();
+  /** Builds whose update costs more than its download, as far as it was looked at. */
+  const short = new Set<string>();
 
   function of(storeId: number, type: BuildType): KnownUpdate | null {
     const update = offered.get(keyOf(storeId, type));
@@ -68,15 +75,27 @@ export function createUpdates(deps: {
       policy: policies[storeId] ?? settings().updates,
       cancelled: cancelled[keyOf(storeId, type)] === update.version,
       running: isRunning(storeId),
+      short: short.has(keyOf(storeId, type)),
     });
     return { ...update, heldBy };
   }
 
-  function beginUnheld(records: readonly InstalledRecord[]): void {
+  const mayBegin = (record: InstalledRecord) =>
+    of(record.storeId, record.type)?.heldBy === null &&
+    !hasJob(record.storeId, record.type) &&
+    installed.stateOf(record) === 'installed';
+
+  async function beginUnheld(records: readonly InstalledRecord[]): Promise<void> {
     for (const record of records) {
       const { storeId, type } = record;
-      if (of(storeId, type)?.heldBy !== null || hasJob(storeId, type)) continue;
-      if (installed.stateOf(record) === 'installed') begin(storeId, type);
+      const key = keyOf(storeId, type);
+      // Room comes and goes.
+      short.delete(key);
+      if (!mayBegin(record)) continue;
+      // What nobody can tell now is looked at again with the next look.
+      const cost = await estimate(storeId, type).catch(() => undefined);
+      if (cost && (cost.rests || cost.dropsPrevious)) short.add(key);
+      if (cost && mayBegin(record)) begin(storeId, type);
     }
   }
 
@@ -84,7 +103,7 @@ export function createUpdates(deps: {
     const { [storeId]: _before, ...others } = document.read().policies;
     const policies = policy === null ? others : { ...others, [storeId]: policy };
     document.write({ ...document.read(), policies });
-    beginUnheld(installed.list().filter((record) => record.storeId === storeId));
+    void beginUnheld(installed.list().filter((record) => record.storeId === storeId));
   }
 
   return {
@@ -99,7 +118,7 @@ export function createUpdates(deps: {
         else offered.delete(keyOf(storeId, type));
       }
       document.write({ ...document.read(), checkedAt: Date.now() });
-      beginUnheld(records);
+      await beginUnheld(records);
     },
     policyOf: (storeId) => document.read().policies[storeId] ?? null,
     setPolicy,

@@ -8,6 +8,7 @@ import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
 import { isPlayableBeside, mainBuild, mainStep } from './job-state.ts';
 import { useActiveJob, useCommand } from './launcher.ts';
+import { useUpdate } from './use-update.ts';
 import { usePlayWeb } from './web-game.tsx';
 
 type Size = 'sm' | 'lg';
@@ -117,19 +118,24 @@ function PlayWebButton({ size, play }: { size: Size; play: () => void }) {
 
 function UpdateButton({ game, job, size }: ButtonsProps) {
   const t = useTranslate();
-  const run = useCommand();
-  const build = game.builds.find(({ update, state }) => update && state === 'installed');
+  const { isLooking, update } = useUpdate();
+  const build = game.builds.find((each) => each.update && each.state === 'installed');
   if (!build?.update || game.running || job) return null;
   const label = t('launcher:updateTo', { version: build.update.version });
-  const update = () => run('jobs.update', { storeId: game.storeId, type: build.type });
+  const begin = () => update(game.storeId, build);
   if (size === 'sm')
     return (
-      <IconButton label={label} onClick={update} className="bg-accent-wash text-accent-text">
+      <IconButton
+        label={label}
+        aria-busy={isLooking}
+        onClick={begin}
+        className="bg-accent-wash text-accent-text"
+      >
         <DownloadIcon />
       </IconButton>
     );
   return (
-    <Button size={size} kind="plain" onClick={update}>
+    <Button size={size} kind="plain" busy={isLooking} onClick={begin}>
       {label}
     </Button>
   );

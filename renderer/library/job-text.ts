@@ -1,5 +1,6 @@
 import type { InstallJob } from '../../shared/bridge/install.ts';
 import { useApp, useTranslate } from '../app/app.ts';
+import { dotted } from '../i18n/dotted.ts';
 import { percent, timeOfDay } from '../i18n/format.ts';
 import { duration, fileSize, transferRate } from '../i18n/measures.ts';
 import { jobProgress } from './job-state.ts';
@@ -17,7 +18,7 @@ export function useJobText(): (job: InstallJob) => string {
     if (job.bytesPerSecond > 0) parts.push(transferRate(locale, job.bytesPerSecond));
     if (job.secondsLeft !== null)
       parts.push(t('launcher:timeLeft', { time: duration(locale, job.secondsLeft) }));
-    return parts.join(' · ');
+    return dotted(parts);
   }
 
   function standing(job: InstallJob): string {
@@ -33,5 +34,5 @@ export function useJobText(): (job: InstallJob) => string {
     return [t(state === 'waiting' ? 'downloads:retryAt' : 'downloads:until', { time })];
   }
 
-  return (job) => (job.state === 'running' ? running(job) : [standing(job), ...goesOn(job)].join(' · '));
+  return (job) => (job.state === 'running' ? running(job) : dotted([standing(job), ...goesOn(job)]));
 }

@@ -140,6 +140,13 @@ const placeLeft = (place: number, count: number) => (count === 0 ? undefined : M
 
 const isInDialog = (element: Element | null) => element !== null && element.closest('dialog') !== null;
 
+interface Focused {
+  key: number;
+  place: number;
+  /** Whether a key led here, and the focus is still to follow. */
+  isDue: boolean;
+}
+
 interface FocusOptions<Item> extends Pick<WindowListProps<Item>, 'items' | 'keyOf'> {
   list: RefObject<HTMLElement | null>;
   /** The list's rows as they stand now. */
@@ -151,22 +158,19 @@ interface FocusOptions<Item> extends Pick<WindowListProps<Item>, 'items' | 'keyO
  * gets it once it is. One that is drawn anew keeps it, and one that is gone leaves it to the next.
  */
 function useFocus<Item>({ list, items, keyOf, grid }: FocusOptions<Item>) {
-  const [focused, setFocused] = useState<{ key: number; place: number }>();
-  const isWanted = useRef(false);
+  const [focused, setFocused] = useState<Focused>();
   const found = focused && items.findIndex((item) => keyOf(item) === focused.key);
   const place = focused && found === -1 ? placeLeft(focused.place, items.length) : found;
   if (focused && place !== undefined && place !== focused.place) setFocused({ ...focused, place });
   const isInside = focused !== undefined;
+  const isDue = focused?.isDue ?? false;
 
   const follow = useEffectEvent(() => {
     if (place === undefined) return;
-    const wasWanted = isWanted.current;
-    if (!wasWanted && document.activeElement !== document.body) return;
+    if (!isDue && document.activeElement !== document.body) return;
     const item = list.current?.querySelector(`[data-place="${place}"]`);
-    if (!item) return;
-    isWanted.current = false;
-    item.querySelector('a')?.focus({ preventScroll: true });
-    if (wasWanted) item.scrollIntoView({ block: 'nearest' });
+    item?.querySelector('a')?.focus({ preventScroll: true });
+    if (isDue) item?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => follow());
   useEffect(() => {
@@ -179,18 +183,17 @@ function useFocus<Item>({ list, items, keyOf, grid }: FocusOptions<Item>) {
     return () => document.removeEventListener('focusout', leave);
   }, [isInside]);
 
-  const set = (to: number | undefined) => {
+  const set = (to: number | undefined, isDue: boolean) => {
     const item = to === undefined ? undefined : items[to];
-    setFocused(to === undefined || item === undefined ? undefined : { key: keyOf(item), place: to });
+    setFocused(to === undefined || item === undefined ? undefined : { key: keyOf(item), place: to, isDue });
   };
   return {
     place,
-    onFocus: ({ target }: FocusEvent) => set(placeOf(target)),
+    onFocus: ({ target }: FocusEvent) => set(placeOf(target), false),
     onBlur({ relatedTarget }: FocusEvent) {
       // A dialog gives the focus back, and the item that a key leads to is still to be drawn when the last one goes.
-      if (isInDialog(relatedTarget) || (relatedTarget === null && isWanted.current)) return;
-      isWanted.current = false;
-      set(undefined);
+      if (isInDialog(relatedTarget) || (relatedTarget === null && isDue)) return;
+      setFocused(undefined);
     },
     onKeyDown(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -200,8 +203,7 @@ function useFocus<Item>({ list, items, keyOf, grid }: FocusOptions<Item>) {
       // At the edge the page scrolls on.
       if (to === from) return;
       event.preventDefault();
-      isWanted.current = true;
-      set(to);
+      set(to, true);
     },
   };
 }

@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
 import { EngineThread } from '../../electron/install/workers/engine-thread.ts';
 import { readPublicKey } from '../../shared/depot/signature.ts';
+import { LINE, STORE } from './depot-bed.ts';
 import type { Measured } from './measure.ts';
 
 const STATUS = '/proc/self/status';
@@ -12,7 +13,7 @@ const STATUS = '/proc/self/status';
 const [operation, folder = '', keyFile = '', base = ''] = process.argv.slice(2);
 const engine = new EngineThread([readPublicKey(readFileSync(keyFile, 'utf8'))], new Bandwidth());
 const control = { signal: new AbortController().signal, onProgress: () => {} };
-const address = { base, headers: {} };
+const address = { base, headers: {}, expects: { store: STORE, line: LINE } } as const;
 if (operation === 'verify-again') await engine.verify(folder, control);
 
 const started = performance.now();

@@ -44,6 +44,8 @@ export const installFault = v.picklist([
   'update-unfinished',
   /** The receipt or the manifest in the game's folder is not whole. */
   'record-damaged',
+  /** Of the build to go back to not all was kept, and what lacks cannot be fetched. */
+  'previous-incomplete',
   'signature-invalid',
   'server-wrong-content',
   'licence-missing',
@@ -81,6 +83,8 @@ export const jobHelp = v.picklist([
   'connect-drive',
   'choose-folder',
   'close-game',
+  'repair',
+  'update',
   'sign-in',
   'change-settings',
 ]);
@@ -98,6 +102,21 @@ export type JobNext = v.InferOutput<typeof jobNext>;
 
 export const jobKind = v.picklist(['install', 'update', 'verify', 'repair', 'rollback', 'move', 'uninstall']);
 export type JobKind = v.InferOutput<typeof jobKind>;
+
+/** What a job came to, or came to so far. */
+export const jobReport = v.strictObject({
+  /** Of verify and repair: chunks checked, found bad, fetched again. */
+  checked: v.number(),
+  bad: v.number(),
+  fetched: v.number(),
+  /** Files that a repair could not mend without the depot. */
+  unmended: v.number(),
+  /** Files of the player's: kept under another name, left in the old folder of a move, or after an uninstall. */
+  kept: v.number(),
+  /** The first few of those that were not mended, else of those that were kept, relative to the game's folder. */
+  names: v.array(v.string()),
+});
+export type JobReport = v.InferOutput<typeof jobReport>;
 
 /** One job of the install queue as the page sees it; sizes in bytes, times in ms since the epoch. */
 export const installJob = v.strictObject({
@@ -120,7 +139,7 @@ export const installJob = v.strictObject({
   secondsLeft: v.nullable(v.number()),
   /** Bytes missing on disk when the reason is disk-full. */
   shortfall: v.nullable(v.number()),
-  /** Of verify and repair: chunks checked, found bad, fetched again. */
-  report: v.nullable(v.strictObject({ checked: v.number(), bad: v.number(), fetched: v.number() })),
+  /** What there is to tell of it; stays while it waits to go on. */
+  report: v.nullable(jobReport),
 });
 export type InstallJob = v.InferOutput<typeof installJob>;

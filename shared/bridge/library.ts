@@ -2,8 +2,11 @@ import * as v from 'valibot';
 import { updatePolicy } from './downloads.ts';
 import { buildType } from './install.ts';
 
-/** Why an update is not installed by itself: the player decides, wants this version, cancelled it, or plays. */
-export const updateHold = v.picklist(['ask', 'pinned', 'cancelled', 'game-running']);
+/**
+ * Why an update is not installed by itself: the player decides, wants this version, cancelled it, or plays, or it would
+ * cost more than its download for want of room.
+ */
+export const updateHold = v.picklist(['ask', 'pinned', 'cancelled', 'game-running', 'room']);
 export type UpdateHold = v.InferOutput<typeof updateHold>;
 
 /** An installed build. */
@@ -34,6 +37,8 @@ export const workEstimate = v.strictObject({
   freeBytes: v.number(),
   /** Whether the game cannot be played meanwhile, because room is short. */
   rests: v.boolean(),
+  /** Whether the version that was kept to go back to is deleted to make room. */
+  dropsPrevious: v.boolean(),
   /** Bytes missing on the disk; 0 when there is room. */
   shortfall: v.number(),
 });

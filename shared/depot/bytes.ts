@@ -81,7 +81,10 @@ export class ByteReader {
   }
 
   byte(): number {
-    return this.#buffer.readUInt8(this.#take(1));
+    const value = this.#buffer[this.#at];
+    if (value === undefined) throw badFormat('the data ends too early');
+    this.#at += 1;
+    return value;
   }
 
   uint32(): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertFollows, type Channel, openChannel, writeChannel } from './channel.ts';
+import { assertFollows, assertNotBehind, type Channel, openChannel, writeChannel } from './channel.ts';
 import { keyIdOf } from './signature.ts';
 import { faultOf, key, publicKey, STORE, stranger } from './testing/fixtures.ts';
 
@@ -31,10 +31,19 @@ test('an older channel, or another build with the same sequence, is refused', ()
   expect(faultOf(() => assertFollows(channel, older))).toBe('none');
   expect(faultOf(() => assertFollows(older, channel))).toBe('downgrade');
   expect(faultOf(() => assertFollows(other, channel))).toBe('downgrade');
-  expect(faultOf(() => assertFollows({ ...older, line: 'official-mac' }, channel))).toBe('none');
+  expect(faultOf(() => assertFollows({ ...channel, line: 'official-mac' }, channel))).toBe('wrong-game');
+  expect(faultOf(() => assertFollows({ ...channel, line: 'trial-linux' }, channel))).toBe('wrong-game');
   expect(faultOf(() => assertFollows({ ...channel, store: STORE.replaceAll('1', '6') }, channel))).toBe(
     'wrong-game',
   );
+});
+
+test('where nothing is installed yet, the store says which build is the oldest to be taken', () => {
+  const [older, current, newer] = ['ab'.repeat(32), 'cd'.repeat(32), 'ef'.repeat(32)];
+  expect(faultOf(() => assertNotBehind(current, older, current))).toBe('none');
+  // Published after the store was asked.
+  expect(faultOf(() => assertNotBehind(newer, current, current))).toBe('none');
+  expect(faultOf(() => assertNotBehind(older, undefined, current))).toBe('downgrade');
 });
 
 test('a key is named by the hash of its public half', () => {

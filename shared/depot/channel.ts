@@ -98,18 +98,25 @@ export function readOwnChannel(text: string): Channel {
   return asChannel(readOwnSignedJson(text));
 }
 
+/** A line of builds: of which game, of which kind and for which system. */
+export type DepotLine = Pick<Channel, 'store' | 'line'>;
+
+/** Refuses what is signed, but for another game or another line: a host may have mixed up its folders, or swapped them. */
+export function assertOfLine(found: DepotLine, { store, line }: DepotLine): void {
+  if (found.store !== store || found.line !== line)
+    throw new DepotError('wrong-game', `the depot holds ${found.store}/${found.line}, not ${store}/${line}`);
+}
+
 /**
- * Refuses a channel that points to another game, or back in time: a replayed old `channel.json` must not bring an old
- * build back (launcher-rules, security check 22). Another line of the same game is fine: a trial becomes the official
- * build in place, and each line counts its own sequence.
+ * Refuses a channel that points to another game or line, or back in time: a replayed old `channel.json` must not bring
+ * an old build back (launcher-rules, security check 22). Lines never meet in one folder: each counts its own sequence,
+ * so that going over to another and back would lead around that.
  */
 export function assertFollows(
   channel: Channel,
   installed: Pick<Channel, 'store' | 'line' | 'sequence' | 'build'>,
 ): void {
-  if (channel.store !== installed.store)
-    throw new DepotError('wrong-game', 'the depot belongs to another game');
-  if (channel.line !== installed.line) return;
+  assertOfLine(channel, installed);
   if (channel.sequence < installed.sequence)
     throw new DepotError(
       'downgrade',
@@ -117,4 +124,13 @@ export function assertFollows(
     );
   if (channel.sequence === installed.sequence && channel.build !== installed.build)
     throw new DepotError('downgrade', `two builds carry the sequence ${channel.sequence}`);
+}
+
+/**
+ * Refuses a build that is older than the store's own word on which one is current, for a folder where no receipt
+ * remembers a sequence. One that was published after that word follows the build it named.
+ */
+export function assertNotBehind(build: string, previous: string | undefined, current: string): void {
+  if (build !== current && previous !== current)
+    throw new DepotError('downgrade', `the depot offers build ${build}, ${current} is current`);
 }

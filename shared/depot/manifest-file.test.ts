@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { chunkingOf } from './chunking.ts';
 import { type BuildManifest, createChunkTable, ENCODING, HASH_BYTES } from './manifest.ts';
-import { buildNameOf, openManifest, sealManifest } from './manifest-file.ts';
+import { buildNameOf, openManifest, openSections, sealManifest, sealSections } from './manifest-file.ts';
 import { faultOf, key, publicKey, STORE, stranger } from './testing/fixtures.ts';
 
 /** A build of one file a text, each a single chunk stored raw in one pack. */
@@ -60,6 +60,29 @@ test('paths that differ in the midst of a character come back', () => {
     'caf\u{1f432}': 'dragon',
   });
   expect(openManifest(sealManifest(accents, key), [publicKey])).toEqual(accents);
+});
+
+test.each([
+  ['in order', ['a', 'a.txt', 'ab', 'b'], 'none'],
+  ['with the character that stands for none', ['a\ufffd'], 'none'],
+  ['out of order', ['b', 'a'], 'bad-format'],
+  ['out of order behind the same beginning', ['dir/b', 'dir/a'], 'bad-format'],
+  ['with what continues a path before it', ['ab', 'a'], 'bad-format'],
+  ['twice', ['a', 'a'], 'bad-format'],
+])('paths %s', (_what, paths, fault) => {
+  const entries = paths.map((path) => ({ kind: 'folder', path }) as const);
+  const file = sealManifest({ ...manifest, entries }, key);
+  expect(faultOf(() => openManifest(file, [publicKey]))).toBe(fault);
+});
+
+test('a signed manifest with a path that is not UTF-8 is refused all the same', () => {
+  const folder = sealManifest({ ...manifest, entries: [{ kind: 'folder', path: 'caf\u00e9' }] }, key);
+  const { sections } = openSections(folder, [publicKey]);
+  const [entries = Buffer.alloc(0), ...rest] = sections;
+  entries[entries.indexOf('\u00e9')] = 0x80;
+  expect(faultOf(() => openManifest(sealSections(manifest, [entries, ...rest], key), [publicKey]))).toBe(
+    'bad-format',
+  );
 });
 
 test('no flipped byte is ever accepted', () => {

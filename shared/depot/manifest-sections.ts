@@ -25,6 +25,8 @@ const ENTRY_KINDS = ['file', 'link', 'folder'] as const;
 const KIND_MASK = 3;
 const EXECUTABLE = 4;
 
+/** What bytes that are no UTF-8 are read as. */
+const REPLACEMENT = '\ufffd';
 /** The SHA-256 of an empty file. */
 const EMPTY_HASH = hash('sha256', '', 'buffer');
 
@@ -82,14 +84,11 @@ export function readEntries(bytes: Uint8Array, chunks: ChunkTable): BuildEntry[]
   const count = reader.count(3);
   if (count > ENTRY_LIMIT) throw badFormat('there are too many entries');
   const entries: BuildEntry[] = [];
-  let before: Buffer = Buffer.alloc(0);
+  const paths = new PathReader(reader);
   let references = 0;
   for (let index = 0; index < count; index++) {
     const flags = reader.byte();
-    const pathBytes = readPath(reader, before);
-    if (index > 0 && Buffer.compare(before, pathBytes) >= 0) throw badFormat('the paths are not in order');
-    before = pathBytes;
-    const path = pathBytes.toString('utf8');
+    const path = paths.next();
     const kind = ENTRY_KINDS[flags & KIND_MASK];
     if (kind === undefined || flags > (kind === 'file' ? EXECUTABLE : KIND_MASK))
       throw badFormat('an entry has an unknown kind');
@@ -108,15 +107,43 @@ export function readEntries(bytes: Uint8Array, chunks: ChunkTable): BuildEntry[]
 
 const targetOf = (entry: BuildEntry) => (entry.kind === 'link' ? entry.target : undefined);
 
-function readPath(reader: ByteReader, before: Buffer): Buffer {
-  const common = reader.varint();
-  const rest = reader.varint();
-  if (common > before.length) throw badFormat('a path continues a shorter one');
-  if (common + rest > PATH_BYTES) throw badFormat('a path is too long');
-  const path = Buffer.concat([before.subarray(0, common), reader.block(rest)]);
-  // What two paths share may end in the midst of a character.
-  if (!isUtf8(path)) throw badFormat('a path is not UTF-8');
-  return path;
+/** Reads the paths of the entries, each of which begins with bytes of the one before. */
+class PathReader {
+  readonly #reader: ByteReader;
+  readonly #bytes = Buffer.alloc(PATH_BYTES);
+  #length = 0;
+  #isFirst = true;
+
+  constructor(reader: ByteReader) {
+    this.#reader = reader;
+  }
+
+  next(): string {
+    const common = this.#reader.varint();
+    const restLength = this.#reader.varint();
+    if (common > this.#length) throw badFormat('a path continues a shorter one');
+    if (common + restLength > PATH_BYTES) throw badFormat('a path is too long');
+    const rest = this.#reader.block(restLength);
+    if (!this.#isFirst && !this.#isBefore(rest, common)) throw badFormat('the paths are not in order');
+    this.#isFirst = false;
+    this.#bytes.set(rest, common);
+    this.#length = common + restLength;
+    const path = this.#bytes.toString('utf8', 0, this.#length);
+    // What two paths share may end in the midst of a character, so that only the whole tells.
+    if (path.includes(REPLACEMENT) && !isUtf8(this.#bytes.subarray(0, this.#length)))
+      throw badFormat('a path is not UTF-8');
+    return path;
+  }
+
+  /** Whether the path before comes before one that continues its first `common` bytes with `rest`. */
+  #isBefore(rest: Buffer, common: number): boolean {
+    const shorter = Math.min(this.#length - common, rest.length);
+    for (let index = 0; index < shorter; index++) {
+      const difference = at(rest, index) - at(this.#bytes, common + index);
+      if (difference !== 0) return difference > 0;
+    }
+    return this.#length - common < rest.length;
+  }
 }
 
 function readContent(

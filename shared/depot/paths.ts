@@ -13,6 +13,8 @@ const IGNORED = /[\u00ad\u200c-\u200f\u202a-\u202e\u2060-\u2064\u206a-\u206f\ufe
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 const SEGMENT_BYTES = 255;
+/** Paths that have no fault, told by one look; most are such, and of the others more than this is asked. */
+const PLAIN = /^(?:(?!con|prn|aux|nul|com|lpt)[\w+-](?:[\w+ .-]*[\w+-])?(?:\/(?!$)|$))+$/i;
 export const PATH_BYTES = 1024;
 
 /** Names that two files may not share on any file system that ignores case, accents' forms or invisible characters. */
@@ -32,6 +34,7 @@ function segmentFault(segment: string): string | undefined {
 
 /** Why a path cannot be part of a build on every system we serve, or nothing when it can. */
 export function pathFault(path: string): string | undefined {
+  if (path.length <= SEGMENT_BYTES && PLAIN.test(path)) return undefined;
   if (path.startsWith('/')) return 'is absolute';
   if (path.normalize('NFC') !== path || !path.isWellFormed()) return 'is not in Unicode normal form C';
   if (Buffer.byteLength(path) > PATH_BYTES) return 'is over 1024 bytes';
@@ -69,6 +72,7 @@ export function assertSafePaths(entries: readonly { path: string; target?: strin
   for (const { path, target } of entries) {
     const fault = pathFault(path) ?? (target === undefined ? undefined : linkFault(path, target));
     if (fault) throw refuse(path, fault);
+    if (known.has(path.slice(0, Math.max(0, path.lastIndexOf('/'))))) continue;
     for (let slash = path.indexOf('/'); slash >= 0; slash = path.indexOf('/', slash + 1)) {
       const folder = path.slice(0, slash);
       if (known.has(folder)) continue;

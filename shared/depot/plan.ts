@@ -152,11 +152,11 @@ export interface EntryPlan {
   remove: string[];
 }
 
-/** Compares two builds entry by entry. `intact` says whether an installed entry that looks unchanged may stay. */
+/** Compares two builds entry by entry. `stays` says of an installed entry that both have alike whether it is left alone. */
 export function planEntries(
   next: BuildManifest,
   installed: BuildManifest | undefined,
-  intact: (entry: BuildEntry) => boolean,
+  stays: (entry: BuildEntry) => boolean,
 ): EntryPlan {
   const before = new Map((installed?.entries ?? []).map((entry) => [entry.path, entry]));
   const plan: EntryPlan = { stage: [], make: [], chmod: [], remove: [] };
@@ -164,9 +164,9 @@ export function planEntries(
     const old = before.get(entry.path);
     before.delete(entry.path);
     if (entry.kind !== 'file') {
-      if (!old || !sameEntry(entry, old) || !intact(old)) plan.make.push(index);
+      if (!old || !sameEntry(entry, old) || !stays(old)) plan.make.push(index);
       if (entry.kind === 'folder' && old && old.kind !== 'folder') plan.remove.push(old.path);
-    } else if (old?.kind !== 'file' || !old.hash.equals(entry.hash) || !intact(old)) plan.stage.push(index);
+    } else if (old?.kind !== 'file' || !old.hash.equals(entry.hash) || !stays(old)) plan.stage.push(index);
     else if (old.executable !== entry.executable) plan.chmod.push(index);
   }
   plan.remove.push(...before.keys());

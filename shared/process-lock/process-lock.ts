@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { hostname, uptime } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bootName, isSameBoot } from './boot.ts';
 
 // A lock is a folder with a file that names its owner. It is written aside and renamed into its place, which is one step
 // and fails where a lock already lies, on every system and on file systems without links too: nobody ever sees a torn one.
@@ -16,7 +17,7 @@ const LOOK_AGAIN_MS = 10;
 export interface LockOwner {
   pid: number;
   host: string;
-  /** Names the boot; empty on systems that do not tell. */
+  /** Names the boot (boot.ts). */
   boot: string;
   /** How long the system had been up when the lock was taken, in s. */
   uptime: number;
@@ -32,14 +33,6 @@ const ownerHere = (): LockOwner => ({
   started: startOf(process.pid),
 });
 
-function bootName(): string {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return '';
-  }
-}
-
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -51,7 +44,7 @@ function startOf(pid: number): string {
 
 /** Whether the process that took a lock still runs, had it been taken on this machine. */
 export function isAliveHere({ pid, boot, uptime: taken, started }: LockOwner): boolean {
-  if (boot !== bootName() || taken > uptime()) return false;
+  if (!isSameBoot(boot, bootName()) || taken > uptime()) return false;
   return isRunning(pid) && started === startOf(pid);
 }
 

@@ -1,5 +1,5 @@
 // A process that carries out one operation of the engine, to be killed in the midst of it.
-// usage: node engine-run.ts '{"kind", "address", "game", "target", "record", "key", "build", "run"}'; prints `ready` when it begins
+// usage: node engine-run.ts '{"kind", "address", "expects", "game", "target", "record", "key", "build", "run"}'; prints `ready` when it begins
 import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
@@ -10,11 +10,14 @@ import { moveBuild } from '../../electron/install/move.ts';
 import { readMoveNote } from '../../electron/install/move-note.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
+import type { DepotLine } from '../../shared/depot/channel.ts';
 
 /** What such a process is told; places are paths, `record` is where a move notes the game's place. */
 export interface EngineRun {
   kind: 'install' | 'update' | 'repair' | 'rollback' | 'move';
   address: string;
+  /** What is to be found there. */
+  expects: DepotLine;
   game: string;
   target: string;
   record: string;
@@ -24,8 +27,10 @@ export interface EngineRun {
   run: number;
 }
 
-const { kind, address, game, target, record, key, build, run }: EngineRun = JSON.parse(process.argv[2] ?? '');
-const depot = { base: address, headers: { 'x-run': String(run) } };
+const { kind, address, expects, game, target, record, key, build, run }: EngineRun = JSON.parse(
+  process.argv[2] ?? '',
+);
+const depot = { base: address, headers: { 'x-run': String(run) }, expects };
 const context: EngineContext = {
   ...createEngine(),
   trustedKeys: [createPublicKey(key)],
@@ -38,7 +43,7 @@ const WORK: Record<EngineRun['kind'], () => Promise<unknown>> = {
   install: () => installBuild(depot, game, context),
   update: () => updateBuild(depot, game, context),
   repair: () => repairBuild(depot, game, context),
-  rollback: () => rollBackBuild(game, build, context),
+  rollback: () => rollBackBuild(undefined, game, build, context),
   // As the launcher does: what the record and the new place say is over is not begun again.
   move: async () => {
     const hasArrived = readFileSync(record, 'utf8') === target;

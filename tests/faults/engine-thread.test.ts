@@ -97,7 +97,7 @@ test('a cost is told, a build brought back, a game moved and removed, all by the
     downloadBytes: 0,
   });
   const updated = await thread.update(depot.address, game, { ...control(), keepsPrevious: true });
-  expect(await thread.rollBack(game, updated.build, control())).toMatchObject({ build });
+  expect(await thread.rollBack(undefined, game, updated.build, control())).toMatchObject({ build });
 
   const unknown = thread.move(game, moved, control(), async () => {
     throw new InstallError('folder-missing', 'the library is not there');
@@ -107,7 +107,7 @@ test('a cost is told, a build brought back, a game moved and removed, all by the
   await thread.move(game, moved, control(), async () => void places.push(moved));
   expect([places, existsSync(game), treeOf(moved)]).toEqual([[moved], false, OLD]);
 
-  expect(await thread.uninstall(moved, control())).toEqual({ removed: 2, kept: false });
+  expect(await thread.uninstall(moved, control())).toEqual({ removed: 2, kept: [] });
   expect(existsSync(moved)).toBe(false);
 });
 
@@ -115,7 +115,7 @@ test('what was given up is dropped by the thread, and the folder is free again',
   const game = depot.newGame();
   await depot.stopHalfWay((context) => installBuild(depot.address, game, context));
   expect(existsSync(path.join(game, '.moggie'))).toBe(true);
-  await thread.discard(game);
+  await thread.discard(game, 'install');
   expect(existsSync(game)).toBe(false);
 
   await thread.install(depot.address, game, control());

@@ -17,11 +17,13 @@ import path from 'node:path';
 import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { InstallError } from '../../electron/install/install-error.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
+import type { DepotLine } from '../../shared/depot/channel.ts';
 
 const engine = createEngine();
 
 export const STORE = '11111111-2222-3333-4444-555555555555';
 export const LINE = 'official-linux';
+export const EXPECTED: DepotLine = { store: STORE, line: LINE };
 
 /** Files of a build or a game folder by their paths. */
 export type Files = Record<string, string>;
@@ -65,7 +67,11 @@ export class FaultDepot {
   get address() {
     const bound = this.#server.address();
     if (!bound || typeof bound === 'string') throw new Error('the server does not listen');
-    return { base: `http://127.0.0.1:${bound.port}`, headers: { authorization: 'Bearer licence' } };
+    return {
+      base: `http://127.0.0.1:${bound.port}`,
+      headers: { authorization: 'Bearer licence' },
+      expects: EXPECTED,
+    };
   }
 
   /** Publishes a build and keeps a copy of the line as it is then; answers the copy's folder. */
@@ -167,6 +173,10 @@ export function writeTree(folder: string, files: Files): string {
   }
   return folder;
 }
+
+/** Damaged files as a repair leaves them, beside those that it made anew. */
+export const keptAside = (files: Files): Files =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [`${name}.kept-1`, text]));
 
 /** All files and links below a folder but the engine's own; a link has its target after an arrow. */
 export function treeOf(folder: string): Files {

@@ -9,7 +9,7 @@ import { moveBuild } from '../../electron/install/move.ts';
 import type { Progress } from '../../electron/install/progress.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
+import { FaultDepot, type Files, faultOf, keptAside, treeOf } from './fault-depot.ts';
 import { noise } from './noise.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 import { askedAgain, stagedRanges } from './staged-ranges.ts';
@@ -27,6 +27,7 @@ for (let number = 0; number < 4; number++) {
 const saves: Files = { 'saves/1.sav': 'saved' };
 
 let disk: SmallDisk;
+const damage: Files = { 'data/0.pak': 'broken', 'data/1.pak': 'broken' };
 let games: InstalledGames;
 let game: string;
 
@@ -37,7 +38,7 @@ beforeAll(async () => {
     first,
     second,
     saves,
-    damage: { 'data/0.pak': 'broken', 'data/1.pak': 'broken' },
+    damage,
     keptGone: 2,
   });
 }, DISK_WAIT_MS);
@@ -78,11 +79,11 @@ const WORK: Record<string, Work> = {
     from: () => games.damaged,
     run: (context) => repairBuild(depot.address, game, context),
     place: () => game,
-    done: { ...second, ...saves },
+    done: { ...second, ...saves, ...keptAside(damage) },
   },
   'a rollback': {
     from: () => games.withSecond,
-    run: (context) => rollBackBuild(game, games.newBuild, context),
+    run: (context) => rollBackBuild(undefined, game, games.newBuild, context),
     place: () => game,
     done: { ...first, ...saves },
   },

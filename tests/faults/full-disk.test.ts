@@ -9,7 +9,7 @@ import { moveBuild } from '../../electron/install/move.ts';
 import type { Progress } from '../../electron/install/progress.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
+import { FaultDepot, type Files, faultOf, keptAside, treeOf } from './fault-depot.ts';
 import { noise } from './noise.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 import { askedAgain, stagedRanges } from './staged-ranges.ts';
@@ -36,6 +36,7 @@ const secondSaved = { ...second, ...saves };
 const cutShort: Files = {};
 for (const number of [0, 1, 2, 3])
   cutShort[`data/${number}.pak`] = second[`data/${number}.pak`]?.slice(0, 400_000) ?? '';
+const mended = { ...secondSaved, ...keptAside(cutShort) };
 const sizeOf = (files: Files) => Object.values(files).join('').length;
 
 let disk: SmallDisk;
@@ -98,12 +99,12 @@ const WORK: Record<string, Work> = {
     from: () => games.damaged,
     run: (context) => repairBuild(depot.address, game, context),
     writes: (sizeOf(second) * 4) / 6,
-    hindered: [{ ...secondSaved, ...cutShort }, secondSaved],
-    done: secondSaved,
+    hindered: [{ ...secondSaved, ...cutShort }, mended],
+    done: mended,
   },
   rollback: {
     from: () => games.withSecond,
-    run: (context) => rollBackBuild(game, games.newBuild, context),
+    run: (context) => rollBackBuild(undefined, game, games.newBuild, context),
     writes: sizeOf(first) / 2,
     hindered: [firstSaved, secondSaved],
     done: firstSaved,

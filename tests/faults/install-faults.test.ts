@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { type Files, faultOf, isPack, sendFile, treeOf, writeTree } from './fault-depot.ts';
+import { type Files, faultOf, isPack, keptAside, sendFile, treeOf, writeTree } from './fault-depot.ts';
 import { twoBuilds } from './two-builds.ts';
 
 const first: Files = {
@@ -149,6 +149,19 @@ test('an update repairs what was damaged before it, and keeps what the player pu
   expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
 });
 
+test('an update leaves alone what the player changed and the build did not; a repair keeps it aside and tells', async () => {
+  const mine = { 'maps/3.map': 'my own', 'maps/5.map': (first['maps/5.map'] ?? '').replace('map', 'MAP') };
+  await installBuild(depot.address, game, depot.context());
+  writeTree(game, mine);
+  depot.reset(lines.new);
+  expect(await updateBuild(depot.address, game, depot.context())).toMatchObject({ kept: [] });
+  expect(treeOf(game)).toEqual({ ...second, ...mine });
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ damaged: Object.keys(mine) });
+  const { kept } = await repairBuild(depot.address, game, depot.context());
+  expect(kept.map((file) => file.as)).toEqual(Object.keys(keptAside(mine)));
+  expect(treeOf(game)).toEqual({ ...second, ...keptAside(mine) });
+});
+
 test('an update that cannot be switched leaves every file of the old build in place, and then goes through', async () => {
   await installBuild(depot.address, game, depot.context());
   const elsewhere = path.join(depot.root, 'elsewhere');
@@ -175,7 +188,8 @@ test("repair fetches only the damaged chunks and leaves the player's files alone
   const report = await repairBuild(depot.address, game, depot.context());
   expect(report.damaged).toEqual(['maps/3.map']);
   expect(report.fetched).toBe(report.bad);
-  expect(treeOf(game)).toEqual({ ...first, 'notes.txt': 'mine' });
+  expect(report.kept).toEqual([{ path: 'maps/3.map', as: 'maps/3.map.kept-1' }]);
+  expect(treeOf(game)).toEqual({ ...first, 'maps/3.map.kept-1': 'broken', 'notes.txt': 'mine' });
 });
 
 test('uninstalling removes what was installed, keeps saves, and touches no folder without a receipt', async () => {
@@ -183,7 +197,7 @@ test('uninstalling removes what was installed, keeps saves, and touches no folde
   writeTree(game, { 'saves/1.sav': 'saved' });
   expect(await uninstallBuild(game, depot.context())).toEqual({
     removed: Object.keys(first).length,
-    kept: true,
+    kept: ['saves/1.sav'],
   });
   expect(readdirSync(game, { recursive: true }).sort()).toEqual(['saves', 'saves/1.sav']);
   expect(await faultOf(uninstallBuild(game, depot.context()))).toBe('folder-missing');
@@ -194,6 +208,20 @@ test('a folder with other files is not installed into', async () => {
   writeTree(game, { 'thesis.txt': 'years of work' });
   expect(await faultOf(installBuild(depot.address, game, depot.context()))).toBe('folder-not-empty');
   expect(treeOf(game)).toEqual({ 'thesis.txt': 'years of work' });
+});
+
+test('what a system or the player puts beside an install that was begun does not keep it from going on', async () => {
+  writeTree(game, { '.DS_Store': 'view', 'desktop.ini': 'icon' });
+  await depot.stopHalfWay((context) => installBuild(depot.address, game, context));
+  writeTree(game, { 'Thumbs.db': 'pictures', 'notes.txt': 'mine' });
+  await installBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toEqual({
+    ...first,
+    '.DS_Store': 'view',
+    'desktop.ini': 'icon',
+    'Thumbs.db': 'pictures',
+    'notes.txt': 'mine',
+  });
 });
 
 test.each([

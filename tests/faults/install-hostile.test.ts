@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { estimateUpdate } from '../../electron/install/estimate.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { verifyBuild } from '../../electron/install/verify.ts';
-import { type Files, faultOf, isPack, sendFile, treeOf } from './fault-depot.ts';
+import { publishBuild } from '../../server/depot/publish.ts';
+import { type DepotLine, openChannel } from '../../shared/depot/channel.ts';
+import { EXPECTED, type Files, faultOf, isPack, STORE, sendFile, treeOf, writeTree } from './fault-depot.ts';
 import { noise } from './noise.ts';
 import { randomFrom } from './random.ts';
 import { twoBuilds } from './two-builds.ts';
@@ -73,6 +76,58 @@ test('a channel of the past is not gone back to, whoever signed it', async () =>
   answer(CHANNEL, () => fileOf(lines.old, CHANNEL));
   expect(await faultOf(updateBuild(depot.address, game, depot.context()))).toBe('server-wrong-content');
   expect(treeOf(game)).toEqual(second);
+});
+
+/** Another store's or another line's build, published by the same hand. */
+async function published(change: Partial<DepotLine>): Promise<string> {
+  const line = { ...EXPECTED, ...change };
+  const folder = writeTree(path.join(depot.root, `other-${line.line}`), { 'game.sh': 'not asked for' });
+  const terms = { ...line, version: '7.0', folder, key: depot.keys.privateKey, level: 3 };
+  await publishBuild({ depot: path.join(depot.root, 'depot'), ...terms, publishedAt: new Date(0) });
+  return path.join(depot.root, 'depot', line.store, line.line);
+}
+
+test.each([
+  ['another game', { store: STORE.replaceAll('1', '6') }],
+  ['a trial', { line: 'trial-linux' }],
+  ['a build for another system', { line: 'official-windows' }],
+] as const)(
+  'a host that has %s in the place of the line is refused, signed as it is',
+  async (_name, change) => {
+    depot.reset(await published(change));
+    const fresh = depot.newGame();
+    expect(await faultOf(estimateUpdate(depot.address, fresh, depot.context()))).toBe('server-wrong-content');
+    expect(await faultOf(installBuild(depot.address, fresh, depot.context()))).toBe('server-wrong-content');
+    expect(treeOf(fresh)).toEqual({});
+    expect(await faultOf(updateBuild(depot.address, game, depot.context()))).toBe('server-wrong-content');
+    expect(treeOf(game)).toEqual(first);
+    expect(depot.ranges).toEqual([]);
+  },
+);
+
+test('no way around the sequence leads over another line', async () => {
+  await updateBuild(depot.address, game, depot.context());
+  const trial = { ...EXPECTED, line: 'trial-linux' } as const;
+  depot.reset(await published(trial));
+  const asTrial = { ...depot.address, expects: trial };
+  expect(await faultOf(installBuild(asTrial, game, depot.context()))).toBe('server-wrong-content');
+  expect(treeOf(game)).toEqual(second);
+});
+
+test('a first install takes no older build than the store says is current', async () => {
+  const fresh = depot.newGame();
+  const old = openChannel(fileOf(lines.old, CHANNEL).toString(), [depot.keys.publicKey]);
+  const current = openChannel(fileOf(lines.new, CHANNEL).toString(), [depot.keys.publicKey]);
+  const told = (build: string) => ({ ...depot.address, expects: { ...EXPECTED, build } });
+  answer(CHANNEL, () => fileOf(lines.old, CHANNEL));
+  expect(await faultOf(installBuild(told(current.build), fresh, depot.context()))).toBe(
+    'server-wrong-content',
+  );
+  expect(treeOf(fresh)).toEqual({});
+  // The store was asked just before the second build came.
+  depot.reset(lines.new);
+  await installBuild(told(old.build), fresh, depot.context());
+  expect(treeOf(fresh)).toEqual(second);
 });
 
 test('connections cut and bits flipped at random bytes cost time, not bytes on the disk', async () => {

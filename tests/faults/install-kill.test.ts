@@ -12,7 +12,7 @@ import { installBuild, recoverFolder, updateBuild } from '../../electron/install
 import { verifyBuild } from '../../electron/install/verify.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
 import type { EngineRun } from './engine-run.ts';
-import { faultOf, LINE, STORE } from './fault-depot.ts';
+import { EXPECTED, faultOf, LINE, STORE } from './fault-depot.ts';
 import { hashedTree } from './hashed-tree.ts';
 import { writeBuilds } from './kill-builds.ts';
 import { randomFrom } from './random.ts';
@@ -89,6 +89,7 @@ function start(scenario: Scenario): ChildProcess {
   const task: EngineRun = {
     kind,
     address: `${origin}/depot/${STORE}/${LINE}`,
+    expects: EXPECTED,
     game,
     target,
     record,
@@ -220,7 +221,7 @@ test(
   async () => {
     console.log(`seed ${seed}`);
     const builds = writeBuilds(root);
-    const depot = { base: path.join(root, 'depot', STORE, LINE), headers: {} };
+    const depot = { base: path.join(root, 'depot', STORE, LINE), headers: {}, expects: EXPECTED };
     await publish(builds.first, '1.0');
     const game = path.join(root, 'game');
     const templates = { first: path.join(root, 'with-first'), second: path.join(root, 'with-second') };
@@ -251,6 +252,12 @@ test(
     for (let number = 0; number < 40; number++)
       rmSync(path.join(broken, `scripts/deep/${number}.lua`), { force: true });
     const brokenTree = await hashedTree(broken);
+    const keptAside = Object.fromEntries(
+      Object.entries(brokenTree).flatMap(([name, found]) =>
+        found === trees.withSecond[name] ? [] : [[`${name}.kept-1`, found]],
+      ),
+    );
+    const mended = { ...trees.withSecond, ...keptAside };
 
     const common = { game, stages: true, target: path.join(disk.folder, 'moved') };
     const scenarios: Record<string, Scenario> = {
@@ -294,12 +301,12 @@ test(
           await recoverFolder(game);
           // Each file is as it was found or as it should be.
           const tree = await hashedTree(game);
-          const odd = Object.keys({ ...trees.withSecond, ...tree }).filter(
-            (name) => tree[name] !== trees.withSecond[name] && tree[name] !== brokenTree[name],
+          const odd = Object.keys({ ...mended, ...tree }).filter(
+            (name) => tree[name] !== mended[name] && tree[name] !== brokenTree[name],
           );
           expect(odd).toEqual([]);
         },
-        expected: trees.withSecond,
+        expected: mended,
       },
       rollback: {
         ...common,

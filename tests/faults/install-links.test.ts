@@ -11,10 +11,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { discardUnfinished } from '../../electron/install/discard.ts';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { moveBuild } from '../../electron/install/move.ts';
 import { rollBackBuild } from '../../electron/install/roll-back.ts';
-import { discardUnfinished, uninstallBuild } from '../../electron/install/uninstall.ts';
+import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild } from '../../electron/install/verify.ts';
 import { type Files, faultOf, treeOf } from './fault-depot.ts';
 import { DISK_WAIT_MS, smallDisk } from './small-disk.ts';
@@ -63,8 +64,8 @@ const WORK: Record<string, () => Promise<unknown>> = {
   update: () => updateBuild(depot.address, game, depot.context({ keepsPrevious: true })),
   repair: () => repairBuild(depot.address, game, depot.context()),
   uninstall: () => uninstallBuild(game, depot.context()),
-  rollback: () => rollBackBuild(game, newBuild(), depot.context()),
-  discard: () => discardUnfinished(game),
+  rollback: () => rollBackBuild(undefined, game, newBuild(), depot.context()),
+  discard: () => discardUnfinished(game, 'update'),
   recover: () => recoverFolder(game),
 };
 

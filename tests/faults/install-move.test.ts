@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installBuild } from '../../electron/install/install.ts';
@@ -148,6 +157,37 @@ test('a move that is given up leaves nothing behind', async () => {
   await discardMove(game, target);
   expect(existsSync(target)).toBe(false);
   expect(treeOf(game)).toEqual(everything);
+});
+
+test.each([
+  ['on this volume', () => path.join(depot.root, 'seen', path.basename(game))],
+  ['on another one', () => target],
+])('a place %s where only a system has put files is taken', async (_name, placeOf) => {
+  const place = placeOf();
+  writeTree(place, { '.DS_Store': 'view', 'Thumbs.db': 'pictures' });
+  await moveBuild(game, place, depot.context(), switchTo(place));
+  rmSync(path.join(place, '.DS_Store'), { force: true });
+  rmSync(path.join(place, 'Thumbs.db'), { force: true });
+  await expectMoved(place);
+});
+
+test('a move whose note was damaged goes on, and never into a game', async () => {
+  const stopping = new AbortController();
+  const onProgress = whenCopied(() => {
+    stopping.abort(new Error('paused'));
+    return true;
+  });
+  const context = depot.context({ signal: stopping.signal, onProgress });
+  expect(await faultOf(moveBuild(game, target, context, switchTo(target)))).toBe('Error: paused');
+  const note = path.join(target, '.moggie/move.json');
+  writeFileSync(note, '{"format":2,"fr');
+  await moveBuild(game, target, depot.context(), switchTo(target));
+  await expectMoved(target);
+
+  const other = depot.newGame();
+  await installBuild(depot.address, other, depot.context());
+  writeFileSync(note, '{"format":2,"fr');
+  expect(await faultOf(moveBuild(other, target, depot.context(), switchTo(target)))).toBe('folder-not-empty');
 });
 
 test('a place with other files, the game itself and a folder in it are refused', async () => {

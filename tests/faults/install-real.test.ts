@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import type { Progress } from '../../electron/install/progress.ts';
+import type { DepotAddress } from '../../electron/install/transfer/depot-source.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
@@ -26,7 +27,8 @@ const game = path.join(root, 'game');
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const app = fastify();
 let sent = 0;
-let address = { base: '', headers: {} };
+const expects = { store: STORE, line: LINE } as const;
+let address: DepotAddress = { base: '', headers: {}, expects };
 const seen: Progress[] = [];
 
 const context: EngineContext = {
@@ -67,7 +69,7 @@ beforeAll(async () => {
     sent += Number(reply.getHeader('content-length') ?? 0);
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-  address = { base: `${origin}/depot/${STORE}/${LINE}`, headers: {} };
+  address = { base: `${origin}/depot/${STORE}/${LINE}`, headers: {}, expects };
 });
 
 afterAll(async () => {
@@ -100,7 +102,7 @@ test('a real program installs and starts, updates and starts, is damaged and rep
   const found = await verifyBuild(game, context);
   expect(found).toMatchObject({ bad: 4, fetched: 0, damaged: ['bin/node', 'package.json'] });
   const repaired = await repairBuild(address, game, context);
-  expect(repaired).toEqual({ ...found, fetched: 4, unmended: [] });
+  expect(repaired).toEqual({ ...found, fetched: 4, unmended: [], kept: [] });
   expect(await verifyBuild(game, context)).toEqual({
     checked: found.checked,
     bad: 0,

@@ -1,16 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { discardUnfinished } from '../../electron/install/discard.ts';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
+import { takeKept } from '../../electron/install/folder/kept-files.ts';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
 import { previousBuild, rollBackBuild } from '../../electron/install/roll-back.ts';
-import { discardUnfinished, uninstallBuild } from '../../electron/install/uninstall.ts';
+import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
+import { findUnfinished } from '../../electron/library/unfinished.ts';
 import { openChannel } from '../../shared/depot/channel.ts';
 import { manifestPath } from '../../shared/depot/layout.ts';
 import { openManifest } from '../../shared/depot/manifest-file.ts';
-import { type Files, faultOf, isPack, treeOf, writeTree } from './fault-depot.ts';
+import { type Files, faultOf, isPack, keptAside, treeOf, writeTree } from './fault-depot.ts';
 import { twoBuilds } from './two-builds.ts';
 
 const first: Files = {
@@ -63,14 +66,16 @@ test.each([
       flip(record('manifest'), 90);
     },
   ],
-] as const)('a game that lost %s is found damaged, and mended', async (_name, damage) => {
+] as const)('a game that lost %s is found damaged, and mended', async (name, damage) => {
   const receipt = JSON.parse(readFileSync(record('receipt.json'), 'utf8'));
   damage();
   writeTree(game, { 'data/b.pak': 'broken', 'saves/1.sav': 'saved' });
   expect(await faultOf(verifyBuild(game, depot.context()))).toBe('record-damaged');
   const report = await repairBuild(depot.address, game, depot.context());
   expect(report).toMatchObject({ damaged: ['data/b.pak'], unmended: [], hindrance: undefined });
-  expect(treeOf(game)).toEqual({ ...second, 'saves/1.sav': 'saved' });
+  // Without any record nobody can tell what is the player's.
+  const kept = name === 'both' ? {} : { 'data/b.pak.kept-1': 'broken' };
+  expect(treeOf(game)).toEqual({ ...second, ...kept, 'saves/1.sav': 'saved' });
   expect(JSON.parse(readFileSync(record('receipt.json'), 'utf8'))).toEqual(receipt);
 });
 
@@ -111,6 +116,7 @@ test('while the packs cannot be had, repair mends what this disk can and tells t
   });
   expect(treeOf(game)).toEqual({
     ...second,
+    'data/a.pak.kept-1': 'broken',
     'data/b.pak': 'broken',
     'maps/1.map': 'broken',
     'mine.txt': 'mine',
@@ -120,7 +126,8 @@ test('while the packs cannot be had, repair mends what this disk can and tells t
     damaged: ['data/b.pak', 'maps/1.map'],
     unmended: [],
   });
-  expect(treeOf(game)).toEqual({ ...second, 'mine.txt': 'mine' });
+  const damage = { 'data/a.pak': 'broken', 'data/b.pak': 'broken', 'maps/1.map': 'broken' };
+  expect(treeOf(game)).toEqual({ ...second, ...keptAside(damage), 'mine.txt': 'mine' });
 });
 
 test.each<[string, (place: string) => void]>([
@@ -168,15 +175,16 @@ test('behind the page of a network that wants a sign-in, repair mends what this 
   writeTree(game, { 'data/a.pak': 'broken', 'data/b.pak': 'broken' });
   const report = await repairBuild(depot.address, game, depot.context());
   expect(report).toMatchObject({ unmended: ['data/b.pak'], hindrance: { fault: 'captive-portal' } });
-  expect(treeOf(game)).toEqual({ ...second, 'data/b.pak': 'broken' });
+  expect(treeOf(game)).toEqual({ ...second, 'data/a.pak.kept-1': 'broken', 'data/b.pak': 'broken' });
 });
+
+/** A port that nobody listens on. */
+const nowhere = () => ({ ...depot.address, base: 'http://127.0.0.1:9' });
 
 test('with no network at all, repair does the same once it has given up', async () => {
   rmSync(path.join(game, 'data/twin.pak'));
   writeTree(game, { 'data/b.pak': 'broken' });
-  // A port that nobody listens on.
-  const nowhere = { base: 'http://127.0.0.1:9', headers: {} };
-  const report = await repairBuild(nowhere, game, depot.context());
+  const report = await repairBuild(nowhere(), game, depot.context());
   expect(report).toMatchObject({ unmended: ['data/b.pak'], hindrance: { fault: 'offline' } });
   expect(treeOf(game)).toEqual({ ...second, 'data/b.pak': 'broken' });
 }, 90_000);
@@ -189,10 +197,10 @@ test('a repair leaves what a paused update has downloaded', async () => {
   expect(begun).toHaveLength(1);
   writeTree(game, { 'data/a.pak': 'broken' });
   expect(await repairBuild(depot.address, game, depot.context())).toMatchObject({ unmended: [] });
-  expect(treeOf(game)).toEqual(first);
+  expect(treeOf(game)).toEqual({ ...first, 'data/a.pak.kept-1': 'broken' });
   expect(await folder.stages()).toEqual(begun);
   await updateBuild(depot.address, game, depot.context());
-  expect(treeOf(game)).toEqual(second);
+  expect(treeOf(game)).toEqual({ ...second, 'data/a.pak.kept-1': 'broken' });
   expect(await folder.stages()).toEqual([]);
 });
 
@@ -308,7 +316,7 @@ test('a cancelled rolling update stays to be finished, and an uninstall still kn
     JSON.stringify({ format: 1, receipt, batches: [batch, batch], done: 1 }),
   );
   writeTree(game, { 'data/b.pak': second['data/b.pak'] ?? '', 'saves/1.sav': 'saved' });
-  await discardUnfinished(game);
+  await discardUnfinished(game, 'update');
   expect(await folder.stages()).toEqual([stage]);
   expect(await faultOf(recoverFolder(game))).toBe('update-unfinished');
   await uninstallBuild(game, depot.context());
@@ -321,8 +329,8 @@ test.each([
 ])('a game whose %s is damaged can be uninstalled', async (_name, damage, left) => {
   writeTree(game, { 'saves/1.sav': 'saved' });
   damage();
-  await discardUnfinished(game);
-  expect(await uninstallBuild(game, depot.context())).toMatchObject({ kept: true });
+  await discardUnfinished(game, 'update');
+  expect(await uninstallBuild(game, depot.context())).toMatchObject({ kept: Object.keys(left).sort() });
   expect(treeOf(game)).toEqual(left);
   expect(existsSync(record(''))).toBe(false);
 });
@@ -340,36 +348,108 @@ async function updateKeeping(): Promise<void> {
 
 test('an update is undone and done again with the network gone, every byte verified', async () => {
   await updateKeeping();
-  expect(await previousBuild(game)).toMatchObject({ version: '1.0' });
+  expect(await previousBuild(game, depot.context())).toMatchObject({ version: '1.0' });
   depot.hits = [];
   for (const [version, files] of [
     ['1.0', first],
     ['2.0', second],
     ['1.0', first],
   ] as const) {
-    const previous = await previousBuild(game);
+    const previous = await previousBuild(game, depot.context());
     const left = await installedBuild();
-    const report = await rollBackBuild(game, left, depot.context());
+    const report = await rollBackBuild(undefined, game, left, depot.context());
     expect(report).toMatchObject({ version, build: previous?.build, kept: [] });
     // Asked for once more, as after a crash, it stays.
-    expect(await rollBackBuild(game, left, depot.context())).toEqual(report);
+    expect(await rollBackBuild(undefined, game, left, depot.context())).toEqual(report);
     expect(treeOf(game)).toEqual({ ...files, 'saves/1.sav': 'saved' });
     expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
   }
   expect(depot.hits).toEqual([]);
   await updateBuild(depot.address, game, depot.context());
   expect(treeOf(game)).toEqual({ ...second, 'saves/1.sav': 'saved' });
-  expect(await previousBuild(game)).toBeUndefined();
-  expect(await faultOf(rollBackBuild(game, await installedBuild(), depot.context()))).toBe('folder-missing');
+  expect(await previousBuild(game, depot.context())).toBeUndefined();
+  expect(await faultOf(rollBackBuild(undefined, game, await installedBuild(), depot.context()))).toBe(
+    'previous-incomplete',
+  );
 });
 
-test('damage to what was kept is noticed, and the new build stays', async () => {
+/** What is kept of the first build, by the paths that it has there. */
+const keptFiles = () => {
+  const names = Object.keys(first).sort();
+  const kept = readdirSync(record('previous')).filter((name) => Number.isInteger(Number(name)));
+  return Object.fromEntries(kept.map((name) => [names[Number(name)], record(`previous/${name}`)]));
+};
+
+test('damage to what was kept moves nothing; with the depot the rollback goes through all the same', async () => {
   await updateKeeping();
-  const kept = path.join(game, '.moggie/previous');
-  const number = Object.keys(first).sort().indexOf('game.sh');
-  writeFileSync(path.join(kept, String(number)), 'on3');
-  expect(await faultOf(rollBackBuild(game, await installedBuild(), depot.context()))).toBe('offline');
+  const kept = keptFiles();
+  writeFileSync(kept['game.sh'] ?? '', 'on3');
+  rmSync(kept['maps/0.map'] ?? '');
+  const held = treeOf(record('previous'));
+  const left = await installedBuild();
+  expect(await faultOf(rollBackBuild(undefined, game, left, depot.context()))).toBe('previous-incomplete');
+  expect(await faultOf(rollBackBuild(nowhere(), game, left, depot.context()))).toBe('previous-incomplete');
   expect(treeOf(game)).toEqual({ ...second, 'saves/1.sav': 'saved' });
+  expect(treeOf(record('previous'))).toEqual(held);
+  expect(await new GameFolder(game).stages()).toEqual([]);
+
+  depot.hits = [];
+  await rollBackBuild(depot.address, game, left, depot.context());
+  expect(depot.ranges.length).toBeGreaterThan(0);
+  expect(treeOf(game)).toEqual({ ...first, 'saves/1.sav': 'saved' });
+  expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
+}, 90_000);
+
+test('a build of which files are gone is not offered to go back to', async () => {
+  await updateKeeping();
+  const kept = keptFiles();
+  writeFileSync(kept['game.sh'] ?? '', 'one and more');
+  expect(await previousBuild(game, depot.context())).toBeUndefined();
+  writeFileSync(kept['game.sh'] ?? '', 'one');
+  expect(await previousBuild(game, depot.context())).toMatchObject({ version: '1.0' });
+});
+
+const isUnfinished = async () => {
+  const found = await findUnfinished([{ id: 'here', path: depot.root }]);
+  return found.find(({ storeId }) => game.endsWith(`-${storeId}`))?.kind;
+};
+
+test('a rollback that broke off is found, and once cancelled leaves the build before as it was', async () => {
+  await updateKeeping();
+  const folder = new GameFolder(game);
+  const held = treeOf(record('previous'));
+  const { build = '' } = (await previousBuild(game, depot.context())) ?? {};
+  const breakOff = async () => {
+    const stage = folder.stageOf(build);
+    mkdirSync(stage.folder, { recursive: true });
+    await takeKept(folder, stage, Object.keys(held).map(Number).filter(Number.isInteger));
+  };
+  await breakOff();
+  expect(await isUnfinished()).toBe('rollback');
+  await discardUnfinished(game, 'rollback');
+  expect([await isUnfinished(), await folder.stages()]).toEqual([undefined, []]);
+  expect(treeOf(record('previous'))).toEqual(held);
+  // Nor does other work take what is not its own.
+  await breakOff();
+  await verifyBuild(game, depot.context());
+  expect(treeOf(record('previous'))).toEqual(held);
+  await rollBackBuild(undefined, game, await installedBuild(), depot.context());
+  expect(treeOf(game)).toEqual({ ...first, 'saves/1.sav': 'saved' });
+});
+
+test('a cancelled repair is not found again, and a paused update keeps what it has', async () => {
+  await installFirst();
+  await depot.stopHalfWay((context) => updateBuild(depot.address, game, context));
+  const folder = new GameFolder(game);
+  const begun = await folder.stages();
+  depot.served = lines.old;
+  for (let number = 0; number < 20; number++) writeTree(game, { [`maps/${number}.map`]: 'broken' });
+  await depot.stopHalfWay((context) => repairBuild(depot.address, game, context));
+  expect(await folder.stages()).toHaveLength(2);
+  await discardUnfinished(game, 'repair');
+  expect(await folder.stages()).toEqual(begun);
+  await discardUnfinished(game, 'update');
+  expect(await isUnfinished()).toBeUndefined();
 });
 
 test('a folder that vanished is installed anew', async () => {

@@ -296,7 +296,7 @@ test('a build is not kept where there is no room for it', async () => {
   disk.leaveFree(90 * MIB);
   await installFirst();
   await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
-  expect(await previousBuild(game)).toBeUndefined();
+  expect(await previousBuild(game, depot.context())).toBeUndefined();
   await expectSecond();
 });
 
@@ -304,13 +304,13 @@ test('a build kept from before goes when its room is needed', async () => {
   await installBuild(depot.address, game, depot.context());
   depot.reset(await depot.publish('1.1', { ...first, 'data/0.pak': noise('another', 3 * 1024) }));
   await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
-  expect(await previousBuild(game)).toMatchObject({ version: '1.0' });
+  expect(await previousBuild(game, depot.context())).toMatchObject({ version: '1.0' });
   const third = { ...first, 'data/0.pak': noise('a third', 3 * 1024) };
   depot.reset(await depot.publish('1.2', third));
   // With the three MiB that were kept the new file fits.
   disk.leaveFree(16 * MIB + MIB);
   await updateBuild(depot.address, game, depot.context());
-  expect(await previousBuild(game)).toBeUndefined();
+  expect(await previousBuild(game, depot.context())).toBeUndefined();
   expect(treeOf(game)).toEqual(third);
 }, 90_000);
 
@@ -325,6 +325,6 @@ test('a build kept from before stays when its room does not help', async () => {
   const refused = await updateBuild(depot.address, game, depot.context()).catch((error) => error);
   expect(refused).toMatchObject({ fault: 'disk-full' });
   expect(Math.abs(refused.shortfall - plan.shortfall)).toBeLessThan(MIB);
-  expect(await previousBuild(game)).toMatchObject({ version: '2.0' });
+  expect(await previousBuild(game, depot.context())).toMatchObject({ version: '2.0' });
   expect(treeOf(game)).toEqual({ ...second, 'game.sh': 'three' });
 });

@@ -45,6 +45,7 @@ function prepare(): Promise<string> {
     );
     const cookie = cookies.map((each) => each.split(';')[0]).join('; ');
     const { uuid } = await account.verifyToken(await account.token(new Headers({ cookie })));
+    await account.setCountry(uuid, 'us');
     await wallet.reward(uuid, 'start', { meowcent: PRICE * GAMES.length, silver: 0 });
     return cookie;
   });

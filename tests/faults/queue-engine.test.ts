@@ -1,6 +1,6 @@
 // The queue with the real engine, a real depot and real disks.
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createEngineRunner, type EngineRunner } from '../../electron/install/queue/engine-runner.ts';
@@ -14,7 +14,9 @@ import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 
 const MIB = 1024 * 1024;
 const depot = new FaultDepot();
-const OLD: Files = { 'game.sh': '#!/bin/sh', 'art.pak': randomBytes(3 * MIB).toString('base64') };
+const MAP = 'map '.repeat(500);
+const OLD: Files = { 'game.sh': '#!/bin/sh', 'a.map': MAP, 'b.map': MAP };
+OLD['art.pak'] = randomBytes(3 * MIB).toString('base64');
 const NEW: Files = { ...OLD, 'new.pak': randomBytes(MIB).toString('base64') };
 
 let oldLine: string;
@@ -207,9 +209,34 @@ test('what the server sends wrong is tried again later, and a missing licence is
   });
 });
 
+test('a repair with no network mends from the disk, keeps what was changed, and names what lacks', async () => {
+  await standing(add('install'));
+  queue.setConditions({ online: false });
+  writeFileSync(path.join(home, 'game.sh'), 'my own start');
+  rmSync(path.join(home, 'b.map'));
+  depot.hits = [];
+  const id = add('repair');
+  await vi.waitFor(() => expect(jobOf(id)?.report).not.toBeNull(), { timeout: 20_000, interval: 20 });
+  expect(jobOf(id)).toMatchObject({
+    state: 'queued',
+    reason: 'offline',
+    report: { fetched: 0, unmended: 1, kept: 0, names: ['game.sh'] },
+  });
+  expect([damaged, depot.hits]).toEqual([['game.sh'], []]);
+  expect(treeOf(home)).toEqual({ ...OLD, 'game.sh': 'my own start' });
+
+  queue.setConditions({ online: true });
+  expect(await standing(id)).toMatchObject({
+    state: 'done',
+    report: { fetched: 1, unmended: 0, kept: 1, names: ['game.sh.kept-1'] },
+  });
+  expect([damaged, treeOf(home)]).toEqual([[], { ...OLD, 'game.sh.kept-1': 'my own start' }]);
+});
+
 test('a repair that waits for its depot does not read the game again before that answers', async () => {
   await standing(add('install'));
-  writeFileSync(path.join(home, 'art.pak'), OLD['art.pak']?.replaceAll('A', 'B') ?? '');
+  const broken = OLD['art.pak']?.replaceAll('A', 'B') ?? '';
+  writeFileSync(path.join(home, 'art.pak'), broken);
   depot.disturb = (_request, response) => {
     response.writeHead(404).end();
     return true;
@@ -228,5 +255,5 @@ test('a repair that waits for its depot does not read the game again before that
   depot.reset(oldLine);
   queue.resume(id);
   expect((await standing(id))?.state).toBe('done');
-  expect([damaged, treeOf(home)]).toEqual([[], OLD]);
+  expect([damaged, treeOf(home)]).toEqual([[], { ...OLD, 'art.pak.kept-1': broken }]);
 });

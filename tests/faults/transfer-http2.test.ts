@@ -12,7 +12,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { localCertificate } from '../local-certificate.ts';
-import { FaultDepot, type Files, treeOf } from './fault-depot.ts';
+import { FaultDepot, type Files, LINE, STORE, treeOf } from './fault-depot.ts';
 import { noise } from './noise.ts';
 import { askedAgain, type PackRange } from './staged-ranges.ts';
 
@@ -104,7 +104,8 @@ afterAll(() => {
 /** The command line, which trusts the server as Node lets an operator say it. It ends when nothing is left open. */
 function install(): ChildProcess {
   const command = path.join(import.meta.dirname, '../../scripts/depot.ts');
-  return spawn(process.execPath, [command, 'install', '--from', origin, '--to', game, '--key', key], {
+  const line = ['install', '--store', STORE, '--line', LINE];
+  return spawn(process.execPath, [command, ...line, '--from', origin, '--to', game, '--key', key], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_EXTRA_CA_CERTS: authority },
   });

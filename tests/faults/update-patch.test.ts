@@ -66,7 +66,11 @@ const server = createServer((request, response) => {
 const address = () => {
   const bound = server.address();
   if (!bound || typeof bound === 'string') throw new Error('the server does not listen');
-  return { base: `http://127.0.0.1:${bound.port}`, headers: {} };
+  return {
+    base: `http://127.0.0.1:${bound.port}`,
+    headers: {},
+    expects: { store: STORE, line: LINE },
+  } as const;
 };
 
 const engine = createEngine();

@@ -75,6 +75,21 @@ test('a library that is longer than the window draws what is near, and the keys 
   await expect(nth(FREE.length)).toBeInViewport();
   await expect(nameOf(1)).toBeFocused();
 
+  // A key that is pressed while the list has drawn new rows and not yet looked after the focus leads where it should.
+  await list.evaluate((element) => {
+    new MutationObserver((_, observer) => {
+      observer.disconnect();
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+    }).observe(element, { childList: true });
+    scrollTo(0, 0);
+  });
+  await expect(nameOf(FREE.length)).toBeFocused();
+  await expect(nameOf(FREE.length)).toBeInViewport();
+  await window.keyboard.press('Home');
+  await expect(nameOf(1)).toBeFocused();
+  await list.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await expect(nth(FREE.length)).toBeInViewport();
+
   // A game comes before it: the focus stays on the game. The game goes: the next has the focus.
   const games = await window.evaluate(async () => {
     const listed = await self.launcher?.commands['library.list']({});

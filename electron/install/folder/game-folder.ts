@@ -66,6 +66,10 @@ export class GameFolder {
     return path.join(this.engine, 'previous');
   }
 
+  get previousReceiptFile(): string {
+    return path.join(this.previousFolder, 'receipt.json');
+  }
+
   /** There while the files are replaced batch by batch. */
   get rollingFile(): string {
     return path.join(this.engine, 'rolling.json');
@@ -126,8 +130,8 @@ export class Stage {
     return Buffer.from(this.build, 'hex');
   }
 
-  /** Every worker thread appends to a journal of its own; the others are written at once. */
-  journalFile(worker: number | 'base' | 'previous'): string {
+  /** Every worker thread appends to a journal of its own; the base is written at once. */
+  journalFile(worker: number | 'base'): string {
     return path.join(this.folder, `journal-${worker}`);
   }
 

@@ -53,6 +53,15 @@ export function looksIntact(folder: GameFolder, entry: BuildEntry): boolean {
   return found?.isSymbolicLink() === true && readlinkSync(place).replaceAll(path.sep, '/') === entry.target;
 }
 
+/**
+ * Whether an entry is there. A file may have been changed: one that the next build leaves as it is stays the player's, and
+ * whether it is damaged is for a repair to judge.
+ */
+export const isThere = (folder: GameFolder, entry: BuildEntry): boolean =>
+  entry.kind === 'file'
+    ? statIfThereSync(folder.place(entry.path))?.isFile() === true
+    : looksIntact(folder, entry);
+
 /** The files of an installed build as a source of chunks; `holds` tells those believed to be good. */
 export function installedSource(
   folder: GameFolder,

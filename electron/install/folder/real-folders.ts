@@ -17,12 +17,14 @@ export class RealFolders {
 
   /** Whether all folders above an entry are there and real ones. */
   async hold(entryPath: string): Promise<boolean> {
+    if (this.#isKnownBelow(entryPath)) return true;
     for (const parent of parentsOf(entryPath)) if (!(await this.#isReal(parent))) return false;
     return true;
   }
 
   /** Makes the folders above an entry. `clear` takes away what lies in the place of one; a link is refused. */
   async make(entryPath: string, clear: (place: string) => Promise<void>): Promise<void> {
+    if (this.#isKnownBelow(entryPath)) return;
     for (const parent of parentsOf(entryPath)) {
       if (await this.#isReal(parent)) continue;
       const place = this.#folder.place(parent);
@@ -35,6 +37,12 @@ export class RealFolders {
     }
   }
 
+  /** Whether the folder of an entry is known, which it never is before those above it are. */
+  #isKnownBelow(entryPath: string): boolean {
+    const parent = parentOf(entryPath);
+    return parent === '' || this.#known.has(parent);
+  }
+
   async #isReal(folder: string): Promise<boolean> {
     if (this.#known.has(folder)) return true;
     const isReal = (await statIfThere(this.#folder.place(folder)))?.isDirectory() === true;
@@ -42,6 +50,9 @@ export class RealFolders {
     return isReal;
   }
 }
+
+/** The folder that an entry lies in; '' for the game's own. */
+export const parentOf = (entryPath: string) => entryPath.slice(0, Math.max(0, entryPath.lastIndexOf('/')));
 
 /** The folders above an entry, the topmost first. */
 export function parentsOf(entryPath: string): string[] {

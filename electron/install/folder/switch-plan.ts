@@ -3,9 +3,9 @@ import { type BuildEntry, type BuildManifest, isFile } from '../../../shared/dep
 import { linkFault, pathFault } from '../../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../../shared/depot/plan.ts';
 import { platform } from '../platform/platform.ts';
-import { readIfThere, statIfThere, writeAtomically } from './files.ts';
+import { readIfThere, statIfThere, statIfThereSync, writeAtomically } from './files.ts';
 import { type GameFolder, type Receipt, receiptSchema } from './game-folder.ts';
-import { RealFolders } from './real-folders.ts';
+import { parentOf, RealFolders } from './real-folders.ts';
 import { rollingSchema } from './rolling-update.ts';
 import { readTree } from './tree.ts';
 
@@ -77,25 +77,32 @@ export const writeSwitchPlan = (folder: GameFolder, plan: SwitchPlan) =>
 /** What a switch is about, besides the entries that change. */
 export type SwitchOptions = Pick<SwitchPlan, 'previous' | 'keepsPrevious' | 'stages' | 'rolling'>;
 
-/** The steps from the build before to the one whose changed entries are staged. */
+/** The steps from the build before to the one whose changed entries are staged. `theirs`: files of it that are the player's now. */
 export async function planSwitch(
   folder: GameFolder,
   { manifest, receipt }: { manifest: BuildManifest; receipt: Receipt },
   plan: EntryPlan,
   installed: BuildManifest | undefined,
-  options: SwitchOptions,
+  { theirs, ...options }: SwitchOptions & { theirs?: ReadonlySet<string> },
 ): Promise<SwitchPlan> {
   const { nameKey } = platform;
   const numbers = new Map(installed?.entries.map((entry, number) => [nameKey(entry.path), number]));
   const real = new RealFolders(folder);
-  const found = async (path: string) =>
-    (await real.hold(path)) ? await statIfThere(folder.place(path)) : undefined;
+  /** Whether a folder is there as it should be. In a first install none is, and each is asked for once. */
+  const held = new Map<string, boolean>();
+  const found = async (path: string) => {
+    const parent = parentOf(path);
+    const isHeld = held.get(parent) ?? (await real.hold(path));
+    held.set(parent, isHeld);
+    return isHeld ? statIfThereSync(folder.place(path)) : undefined;
+  };
   const going = new Set(plan.remove.map(nameKey));
   const kept: KeptFile[] = [];
   /** The entry of the build before whose file lies in an entry's place. What of the player's lies there is to be kept. */
   const beforeAt = async (path: string): Promise<number | null> => {
     const lies = await found(path);
-    const ours = lies && !lies.isDirectory() ? (numbers.get(nameKey(path)) ?? null) : null;
+    const isOurs = lies && !lies.isDirectory() && !theirs?.has(path);
+    const ours = isOurs ? (numbers.get(nameKey(path)) ?? null) : null;
     if (lies && ours === null && (!lies.isDirectory() || (await holdsPlayers(path))))
       kept.push({ path, as: await keptName(folder, path) });
     return ours;

@@ -6,7 +6,16 @@ import { promisify } from 'node:util';
 import { InstallError } from '../install-error.ts';
 import { modeOf } from '../platform/permissions.ts';
 import { platform } from '../platform/platform.ts';
-import { assertRealFolder, errorCode, removeIfEmpty, statIfThere, syncFolder } from './files.ts';
+import {
+  assertRealFolder,
+  errorCode,
+  FLUSHING,
+  inParallel,
+  removeIfEmpty,
+  statIfThere,
+  statIfThereSync,
+  syncFolder,
+} from './files.ts';
 import type { GameFolder, Stage } from './game-folder.ts';
 import { heldFileError, moveFile } from './held-files.ts';
 import { parentsOf, RealFolders, removeEmptyFolders } from './real-folders.ts';
@@ -14,6 +23,9 @@ import { type KeptFile, keptName, type SwitchPlan, writeSwitchPlan } from './swi
 import { removeLeftovers, writeSwitchRecord } from './switch-record.ts';
 
 type Move = SwitchPlan['moves'][number];
+
+/** Paths of this many files fit on a command line however long they are. */
+const RELEASED_AT_ONCE = 500;
 
 const isFileOf = (size: number, found: Stats | undefined) => found?.isFile() === true && found.size === size;
 
@@ -36,28 +48,27 @@ export class SwitchWork {
   /** Throws where a staged file is gone or cut short: nothing has changed places yet. */
   async assertStaged(): Promise<void> {
     for (const move of this.#plan.moves)
-      if (!(await this.#isStaged(move)))
+      if (!this.#isStaged(move))
         throw new InstallError('internal', `the new file of "${move.path}" has vanished`);
   }
 
   /** Whether every new file is there, staged still or in its place. */
   async isWhole(): Promise<boolean> {
-    for (const move of this.#plan.moves)
-      if (!(await this.#isStaged(move)) && !(await this.#isMoved(move))) return false;
+    for (const move of this.#plan.moves) if (!this.#isStaged(move) && !this.#isMoved(move)) return false;
     return true;
   }
 
-  async #isStaged({ entry, size }: Move): Promise<boolean> {
-    return isFileOf(size, await statIfThere(this.#stage.file(entry)));
+  #isStaged({ entry, size }: Move): boolean {
+    return isFileOf(size, statIfThereSync(this.#stage.file(entry)));
   }
 
   /** Where what lay there before is not out of the way, a staged file that is gone was not moved: it vanished. */
-  async #isMoved({ entry, path: entryPath, size, before }: Move): Promise<boolean> {
-    if (await statIfThere(this.#stage.file(entry))) return false;
-    if (before !== null && !(await statIfThere(this.#aside(before)))) return false;
+  #isMoved({ entry, path: entryPath, size, before }: Move): boolean {
+    if (statIfThereSync(this.#stage.file(entry))) return false;
+    if (before !== null && !statIfThereSync(this.#aside(before))) return false;
     const kept = this.#plan.kept.find(({ path: place }) => place === entryPath);
-    if (kept && !(await statIfThere(this.#folder.place(kept.as)))) return false;
-    return isFileOf(size, await statIfThere(this.#folder.place(entryPath)));
+    if (kept && !statIfThereSync(this.#folder.place(kept.as))) return false;
+    return isFileOf(size, statIfThereSync(this.#folder.place(entryPath)));
   }
 
   /** Brings every file to its place. `isAgain`: some may have been moved before a crash. */
@@ -73,7 +84,7 @@ export class SwitchWork {
     );
     this.#real = new RealFolders(this.#folder);
     for (const item of moves) {
-      if (isAgain && (await this.#isMoved(item))) continue;
+      if (isAgain && this.#isMoved(item)) continue;
       const { entry, path: entryPath, before } = item;
       await this.#clear(entryPath, before);
       await moveFile(this.#stage.file(entry), this.#folder.place(entryPath));
@@ -115,7 +126,7 @@ export class SwitchWork {
   async #clear(entryPath: string, before: number | null): Promise<void> {
     await this.#makeParents(entryPath);
     const place = this.#folder.place(entryPath);
-    const found = await statIfThere(place);
+    const found = statIfThereSync(place);
     if (!found || (found.isDirectory() && (await removeIfEmpty(place)))) return;
     if (found.isDirectory() || before === null) await this.#keep(entryPath);
     else await this.#setAside(entryPath, before);
@@ -153,16 +164,20 @@ export class SwitchWork {
     const paths = [...moves, ...links, ...removals].map((item) => item.path);
     const parents = new Set([...paths, ...folders.map((folder) => `${folder}/.`)].flatMap(parentsOf));
     const places = [...parents].map((parent) => this.#folder.place(parent));
-    for (const place of [...places, root, asideFolder, this.#stage.folder, engine])
-      if ((await statIfThere(place))?.isDirectory()) await syncFolder(place);
+    await inParallel(FLUSHING, [...places, root, asideFolder, this.#stage.folder, engine], async (place) => {
+      if (statIfThereSync(place)?.isDirectory()) await syncFolder(place);
+    });
   }
 
   /** Lets the system start what was put in place. Where that fails it will ask the player, as it would have. */
   async #release(): Promise<void> {
-    const command = platform.releaseCommand(this.#folder.root);
-    if (!command) return;
-    const [program, ...args] = command;
-    await promisify(execFile)(program, args).catch(() => {});
+    const places = this.#plan.moves.map((move) => this.#folder.place(move.path));
+    for (let first = 0; first < places.length; first += RELEASED_AT_ONCE) {
+      const command = platform.releaseCommand(places.slice(first, first + RELEASED_AT_ONCE));
+      if (!command) return;
+      const [program, ...args] = command;
+      await promisify(execFile)(program, args).catch(() => {});
+    }
   }
 
   /** Puts everything back; the stage is whole again afterwards, so that the next attempt downloads nothing. */
@@ -180,7 +195,7 @@ export class SwitchWork {
     }
     for (const item of moves) {
       const { entry, path: entryPath, before } = item;
-      if ((await this.#isMoved(item)) && (await this.#real.hold(entryPath)))
+      if (this.#isMoved(item) && (await this.#real.hold(entryPath)))
         await moveFile(folder.place(entryPath), this.#stage.file(entry));
       if (before !== null) await this.#putBack(entryPath, before);
     }

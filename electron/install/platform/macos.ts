@@ -14,5 +14,5 @@ export const macos: PlatformPolicy = {
   pathOf: (place) => place,
   nameKey: foldedNames,
   linkRefusals: new Set(),
-  releaseCommand: (root) => ['/usr/bin/xattr', '-d', '-r', 'com.apple.quarantine', root],
+  releaseCommand: (places) => ['/usr/bin/xattr', '-d', 'com.apple.quarantine', ...places],
 };

@@ -46,14 +46,14 @@ test('a link that Windows refuses is refused for good, though a file it refuses 
   expect([macos.linkRefusals.size, linux.linkRefusals.size]).toEqual([0, 0]);
 });
 
-test('only macOS marks downloaded files, and the mark is taken from the game alone', () => {
-  expect(macos.releaseCommand('/Games/Harbour Lights')).toEqual([
+test('only macOS marks downloaded files, and the mark is taken from the build’s own files alone', () => {
+  expect(macos.releaseCommand(['/Games/Harbour Lights/game', '/Games/Harbour Lights/a.pak'])).toEqual([
     '/usr/bin/xattr',
     '-d',
-    '-r',
     'com.apple.quarantine',
-    '/Games/Harbour Lights',
+    '/Games/Harbour Lights/game',
+    '/Games/Harbour Lights/a.pak',
   ]);
-  expect(windows.releaseCommand('C:\\Games')).toBeUndefined();
-  expect(linux.releaseCommand('/games')).toBeUndefined();
+  expect(windows.releaseCommand(['C:\\Games\\game.exe'])).toBeUndefined();
+  expect(linux.releaseCommand(['/games/game'])).toBeUndefined();
 });

@@ -16,6 +16,6 @@ export interface PlatformPolicy {
   nameKey: NameKey;
   /** Codes with which the system says that this player may make no links at all. */
   linkRefusals: ReadonlySet<string>;
-  /** A program and its arguments to run over a folder in which a build has just been put; undefined: none. */
-  releaseCommand(root: string): readonly [string, ...string[]] | undefined;
+  /** A program and its arguments to run over files that have just been put in place; undefined: none. */
+  releaseCommand(places: readonly string[]): readonly [string, ...string[]] | undefined;
 }

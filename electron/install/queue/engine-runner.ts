@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
+import type { JobReport } from '../../../shared/bridge/install.ts';
 import type { UpdateEstimate } from '../estimate.ts';
+import { statIfThere } from '../folder/files.ts';
 import { GameFolder, type Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
 import { asInstallError } from '../install-error.ts';
@@ -7,9 +9,11 @@ import { readMoveNote } from '../move-note.ts';
 import { assertReachable } from '../offer.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { RepairReport } from '../verify.ts';
 import { EngineThread, type OperationControl } from '../workers/engine-thread.ts';
-import type { JobRunner } from './job-runner.ts';
-import type { JobReport, JobRequest } from './queue-state.ts';
+import { keptReport, repairReport, verifyReport } from './job-report.ts';
+import type { JobResult, JobRunner } from './job-runner.ts';
+import type { JobRequest } from './queue-state.ts';
 
 /** Folders that a game moves between. */
 interface Way {
@@ -43,6 +47,8 @@ export interface JobSurroundings {
 export interface EngineRunner extends JobRunner {
   /** What bringing a game's folder to the store's build would cost. Throws an `InstallError`. */
   estimate(request: JobRequest): Promise<UpdateEstimate>;
+  /** The build that a rollback would bring back to a game's folder; nothing when not all of it was kept. */
+  previous(root: string): Promise<Receipt | undefined>;
 }
 
 /** Carries jobs out with the engine. */
@@ -54,7 +60,7 @@ export function createEngineRunner(
   const thread = new EngineThread(trustedKeys, bandwidth);
   /** Free bytes that jobs found lacking need on their disk, by job. */
   const needed = new Map<string, number>();
-  const hindered = new Set<string>();
+  const unfinished = new Map<string, RepairReport>();
 
   /** Where the job writes. */
   const targetOf = async (request: JobRequest) =>
@@ -67,12 +73,14 @@ export function createEngineRunner(
   }
 
   return {
-    async run({ id }, request, signal, onProgress) {
+    async run({ id, report }, request, signal, onProgress) {
       needed.delete(id);
       const control = { keepsPrevious: true, signal, onProgress };
       const root = await surroundings.folderOf(request);
       try {
-        return await runJob(request, root, { thread, bandwidth, control, surroundings, hindered });
+        const tools = { thread, bandwidth, control, surroundings, unfinished };
+        if (request.kind !== 'repair') unfinished.delete(root);
+        return await runJob(request, root, isPart(report), tools);
       } catch (error) {
         await noteNeed(id, request, error);
         throw error;
@@ -94,10 +102,15 @@ export function createEngineRunner(
         onProgress: () => {},
       });
     },
+    async previous(root) {
+      return (await statIfThere(new GameFolder(root).previousFolder)) && thread.previous(root);
+    },
     async discard({ id, kind }, request) {
       needed.delete(id);
       const root = await surroundings.folderOf(request);
-      if (kind === 'install' || kind === 'update') await thread.discard(root);
+      unfinished.delete(root);
+      if (kind === 'install' || kind === 'update' || kind === 'repair' || kind === 'rollback')
+        await thread.discard(root, kind);
       if (kind === 'move') await thread.discardMove(root, (await surroundings.moveOf(request)).to);
     },
   };
@@ -108,57 +121,89 @@ interface Tools {
   bandwidth: Bandwidth;
   control: OperationControl;
   surroundings: JobSurroundings;
-  /** Folders where a repair mended what this disk could: the depot has to answer before all is read again. */
-  hindered: Set<string>;
+  /** What repairs found that lack something of the depot's, by folder: what was sound then is not read again for it. */
+  unfinished: Map<string, RepairReport>;
 }
+
+const isPart = (report: JobReport | null) => report !== null && report.unmended > 0;
+
+/** The first run mends what this disk can. Where something lacks, the next ones ask the depot for that. */
+async function repair(
+  request: JobRequest,
+  root: string,
+  fetches: boolean,
+  { thread, bandwidth, control, surroundings, unfinished }: Tools,
+): Promise<JobResult> {
+  const before = fetches ? unfinished.get(root) : undefined;
+  const address = fetches ? await surroundings.addressOf(request) : undefined;
+  if (address) await assertReachable(address, { bandwidth, signal: control.signal });
+  const found = await thread.repair(address, root, control, before?.unmended);
+  const report = before ? continued(before, found) : found;
+  await surroundings.onVerified(request, report.unmended);
+  // Where the game's record was damaged, nothing has been read yet.
+  if (report.unmended.length > 0 && report.checked > 0) unfinished.set(root, report);
+  else unfinished.delete(root);
+  // Without a depot something lacking is no failure: it is what the next run is for.
+  return { report: repairReport(report), hindrance: address && report.hindrance };
+}
+
+/** What two runs of a repair came to, the second of which looked only at what the first had not mended. */
+const continued = (before: RepairReport, after: RepairReport): RepairReport => ({
+  ...before,
+  fetched: before.fetched + after.fetched,
+  kept: [...before.kept, ...after.kept],
+  unmended: after.unmended,
+  hindrance: after.hindrance,
+});
 
 async function runJob(
   request: JobRequest,
   root: string,
-  { thread, bandwidth, control, surroundings, hindered }: Tools,
-): Promise<JobReport | null> {
+  isPartDone: boolean,
+  tools: Tools,
+): Promise<JobResult> {
+  const { thread, control, surroundings } = tools;
   switch (request.kind) {
     case 'install':
     case 'update': {
       const address = await surroundings.addressOf(request);
       const receipt = await thread[request.kind](address, root, control);
       await surroundings.onInstalled(request, root, receipt);
-      return null;
+      return { report: keptReport(receipt.kept.map(({ as }) => as)) };
     }
     case 'verify': {
-      const { checked, bad, fetched, damaged } = await thread.verify(root, control);
-      await surroundings.onVerified(request, damaged);
-      return { checked, bad, fetched };
+      const report = await thread.verify(root, control);
+      await surroundings.onVerified(request, report.damaged);
+      return { report: verifyReport(report) };
     }
-    case 'repair': {
-      const address = await surroundings.addressOf(request);
-      if (hindered.has(root)) await assertReachable(address, { bandwidth, signal: control.signal });
-      const report = await thread.repair(address, root, control);
-      await surroundings.onVerified(request, report.unmended);
-      if (report.hindrance) {
-        hindered.add(root);
-        throw report.hindrance;
-      }
-      hindered.delete(root);
-      const { checked, bad, fetched } = report;
-      return { checked, bad, fetched };
-    }
+    case 'repair':
+      return repair(request, root, isPartDone, tools);
     case 'rollback': {
       const left = await surroundings.buildOf(request);
-      await surroundings.onInstalled(request, root, await thread.rollBack(root, left, control));
-      return null;
+      const receipt = await thread.rollBack(undefined, root, left, control).catch(async (error) => {
+        if (asInstallError(error).fault !== 'previous-incomplete') throw error;
+        // Only what is lacking is worth asking the store; where that does not answer, the first reason stands.
+        const address = await surroundings.addressOf(request).catch(() => {
+          throw error;
+        });
+        return thread.rollBack(address, root, left, control);
+      });
+      await surroundings.onInstalled(request, root, receipt);
+      return { report: keptReport(receipt.kept.map(({ as }) => as)) };
     }
     case 'move': {
       const way = await surroundings.moveOf(request);
       // Stopped after its very last step, it has nothing left to do but to say so.
-      if (root !== way.to || (await readMoveNote(new GameFolder(way.to))))
-        await thread.move(way.from, way.to, control, () => surroundings.onArrived(request, way));
+      const isOver = root === way.to && !(await readMoveNote(new GameFolder(way.to)));
+      const move = () => thread.move(way.from, way.to, control, () => surroundings.onArrived(request, way));
+      const { left } = isOver ? { left: [] } : await move();
       await surroundings.onMoved(request);
-      return null;
+      return { report: keptReport(left) };
     }
-    case 'uninstall':
-      await thread.uninstall(root, control);
+    case 'uninstall': {
+      const { kept } = await thread.uninstall(root, control);
       await surroundings.onUninstalled(request, root);
-      return null;
+      return { report: keptReport(kept) };
+    }
   }
 }

@@ -1,3 +1,4 @@
+import type { JobReport } from '../../../shared/bridge/install.ts';
 import { asInstallError, type InstallError } from '../install-error.ts';
 import type { Progress } from '../progress.ts';
 import type { JobList } from './job-list.ts';
@@ -15,19 +16,24 @@ export async function carryOut(
   onProgress: (progress: Progress) => void,
 ): Promise<void> {
   let firstBytes: number | undefined;
+  const gotFurther = () => firstBytes !== undefined && entry.job.bytesDone > firstBytes;
   const watch = (progress: Progress) => {
     if (progress.phase === 'downloading') firstBytes ??= progress.bytesDone;
     if (entry.job.state === 'running') onProgress(progress);
   };
   try {
-    const report = await runner.run(entry.job, entry.request, signal, watch);
-    list.offer(entry, { type: 'finish', report });
+    const { report, hindrance } = await runner.run(entry.job, entry.request, signal, watch);
+    if (hindrance && entry.job.state === 'running') {
+      noteFailure(entry, list, hindrance, gotFurther(), report);
+      return;
+    }
+    if (report && report.unmended > 0) list.offer(entry, { type: 'part', report });
+    else list.offer(entry, { type: 'finish', report });
     if (entry.job.kind === 'uninstall') dropWorkOn(folderOf(entry.job), list);
   } catch (error) {
     // Whatever stopped it has changed its state already; the end of the launcher changes none.
     if (signal.aborted || entry.job.state !== 'running') return;
-    const gotFurther = firstBytes !== undefined && entry.job.bytesDone > firstBytes;
-    noteFailure(entry, list, asInstallError(error), gotFurther);
+    noteFailure(entry, list, asInstallError(error), gotFurther(), entry.job.report);
   }
 }
 
@@ -42,10 +48,11 @@ function noteFailure(
   list: JobList,
   { fault, shortfall, retryAfterMs, message }: InstallError,
   gotFurther: boolean,
+  report: JobReport | null,
 ): void {
   console.warn(`job ${entry.job.id} failed: ${fault}: ${message}`);
   entry.failures = gotFurther ? 1 : entry.failures + 1;
-  const outcome = { reason: fault, shortfall: shortfall ?? null };
+  const outcome = { reason: fault, shortfall: shortfall ?? null, report };
   const delay = retryDelay(fault, entry.failures, retryAfterMs, Math.random());
   if (delay === undefined) list.apply(entry, { type: 'fail', ...outcome });
   else list.apply(entry, { type: 'hinder', ...outcome, at: Date.now() + delay });

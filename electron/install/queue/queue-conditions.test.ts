@@ -2,7 +2,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { DEFAULT_DOWNLOAD_SETTINGS } from '../../../shared/bridge/downloads.ts';
 import { InstallError } from '../install-error.ts';
-import { add, file, NOW, queue, request, restart, run, runner, settle, states } from './testing/queue-bed.ts';
+import {
+  add,
+  file,
+  jobOf,
+  NOW,
+  queue,
+  request,
+  restart,
+  run,
+  runner,
+  settle,
+  states,
+} from './testing/queue-bed.ts';
 
 describe('conditions', () => {
   test('offline, downloads wait and checks go on; back online, they resume at once', async () => {
@@ -16,6 +28,33 @@ describe('conditions', () => {
     queue.setConditions({ online: true });
     await settle();
     expect(states()).toEqual(['1 running', '2 running']);
+  });
+
+  test('offline, a repair mends what the disk can and tells the rest; back online, it loads that', async () => {
+    const report = { checked: 9, bad: 3, fetched: 0, unmended: 1, kept: 0, names: ['a.pak'] };
+    queue.setConditions({ online: false });
+    const id = add(1, 'repair');
+    await settle();
+    run(id).end(report);
+    await settle();
+    expect(jobOf(id)).toMatchObject({ state: 'queued', reason: 'offline', report });
+    await restart();
+    queue.start();
+    expect(jobOf(id)).toMatchObject({ report });
+    queue.setConditions({ online: true });
+    await settle();
+    run(id).end({ ...report, fetched: 1 }, new InstallError('server-busy', 'busy'));
+    await settle();
+    expect(jobOf(id)).toMatchObject({
+      state: 'waiting',
+      reason: 'server-busy',
+      report: { ...report, fetched: 1 },
+    });
+    queue.resume(id);
+    await settle();
+    run(id).end({ ...report, fetched: 3, unmended: 0, names: [] });
+    await settle();
+    expect(jobOf(id)).toMatchObject({ state: 'done', report: { fetched: 3, unmended: 0 } });
   });
 
   test('while a game runs downloads rest; a check of its files is not disturbed, a change of them waits', async () => {

@@ -1,4 +1,4 @@
-import type { InstallJob, JobNext, JobReason, JobState } from '../../../shared/bridge/install.ts';
+import type { InstallJob, JobNext, JobReason, JobReport, JobState } from '../../../shared/bridge/install.ts';
 import { CodedError } from '../../../shared/contract/errors.ts';
 import { HELP } from './retry-policy.ts';
 
@@ -11,9 +11,6 @@ export interface JobRequest {
   folderId?: string | undefined;
 }
 
-/** What verifying or repairing came to. */
-export type JobReport = NonNullable<InstallJob['report']>;
-
 /** Everything that can happen to a job. Only the queue makes these; nothing else changes a state. */
 export type JobEvent =
   | { type: 'start' }
@@ -21,11 +18,13 @@ export type JobEvent =
   | { type: 'resume' }
   | { type: 'cancel' }
   | { type: 'finish'; report: JobReport | null }
+  /** What this disk could do is done; the rest waits for its turn on the connection. */
+  | { type: 'part'; report: JobReport }
   /** It failed for a cause that passes; tried again at `at` at the latest. */
-  | { type: 'hinder'; reason: JobReason; at: number; shortfall: number | null }
+  | { type: 'hinder'; reason: JobReason; at: number; shortfall: number | null; report?: JobReport | null }
   /** The cause has passed, or its time has come. */
   | { type: 'retry' }
-  | { type: 'fail'; reason: JobReason; shortfall: number | null }
+  | { type: 'fail'; reason: JobReason; shortfall: number | null; report?: JobReport | null }
   /** It gave way: to a job that the player wants now, to the conditions, or to the end of the launcher. */
   | { type: 'yield'; reason: JobReason; at: number | null };
 
@@ -37,6 +36,7 @@ const TRANSITIONS: Record<JobEvent['type'], { from: readonly JobState[]; to: Job
   cancel: { from: ['queued', 'running', 'waiting', 'paused', 'failed'], to: 'cancelled' },
   // A pause can come too late: then the work is done all the same.
   finish: { from: ['running', 'paused', 'queued', 'waiting'], to: 'done' },
+  part: { from: ['running'], to: 'queued' },
   hinder: { from: ['running', 'waiting'], to: 'waiting' },
   retry: { from: ['waiting'], to: 'queued' },
   fail: { from: ['running'], to: 'failed' },
@@ -63,6 +63,7 @@ function reasonAfter(event: JobEvent): JobReason | null {
       return 'user';
     case 'finish':
       return 'finished';
+    case 'part':
     case 'resume':
     case 'retry':
       return 'waiting-turn';
@@ -131,7 +132,7 @@ export function transition(job: InstallJob, event: JobEvent, now: number): Insta
     bytesPerSecond: 0,
     secondsLeft: null,
     shortfall: 'shortfall' in event ? event.shortfall : null,
-    report: event.type === 'finish' ? event.report : null,
+    report: 'report' in event ? (event.report ?? null) : job.report,
   };
 }
 

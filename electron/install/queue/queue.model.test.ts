@@ -45,7 +45,7 @@ const action = fc.oneof(
   {
     weight: 10,
     arbitrary: fc.record({
-      act: fc.constantFrom('pause', 'resume', 'cancel', 'prioritise', 'finish', 'commit', 'progress'),
+      act: fc.constantFrom('pause', 'resume', 'cancel', 'prioritise', 'finish', 'part', 'commit', 'progress'),
       which,
     }),
   },
@@ -100,10 +100,16 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 
-const LINK: readonly JobKind[] = ['install', 'update', 'repair'];
-const DISK: readonly JobKind[] = ['verify', 'move', 'rollback'];
-const SWITCHING: readonly JobKind[] = [...LINK, 'rollback'];
+const LINK: readonly JobKind[] = ['install', 'update'];
+const DISK: readonly JobKind[] = ['verify', 'repair', 'move', 'rollback'];
+const SWITCHING: readonly JobKind[] = [...LINK, 'repair', 'rollback'];
 const CHANGING: readonly JobKind[] = ['update', 'repair', 'move', 'rollback'];
+
+/** What a repair comes to that needs the depot for the rest. */
+const PART = { checked: 9, bad: 2, fetched: 0, unmended: 1, kept: 0, names: ['a.pak'] };
+const isPart = ({ kind, report }: InstallJob) => kind === 'repair' && report?.unmended === 1;
+const loads = (job: InstallJob) => LINK.includes(job.kind) || isPart(job);
+const reads = (job: InstallJob) => DISK.includes(job.kind) && !isPart(job);
 
 /** What is known of the queue without looking into it: the jobs in their order, and which of them stand for the player. */
 interface Model {
@@ -260,6 +266,9 @@ class Trial {
         if (run) this.#forget(id);
         if (run && job.kind === 'uninstall') this.#forgetWorkOn(job.storeId);
         return false;
+      case 'part':
+        if (job.kind === 'repair') run?.end(PART);
+        return false;
       case 'fail':
         run?.fail(new InstallError(action.fault, 'failed'));
         if (run && action.fault === 'signature-invalid') model.held.set(id, 'failed');
@@ -324,20 +333,19 @@ class Trial {
     );
     expect(new Set(running.map(({ storeId }) => storeId)).size, 'one job a folder').toBe(running.length);
     const working = running.filter(({ phase }) => phase !== 'committing');
-    const downloads = working.filter(({ kind }) => LINK.includes(kind));
-    const readers = working.filter(({ kind }) => DISK.includes(kind));
+    const downloads = working.filter(loads);
+    const readers = working.filter(reads);
     const disturbing = working.filter(
       ({ kind, storeId }) => CHANGING.includes(kind) && this.conditions.playing.includes(storeId),
     );
     expect(disturbing, 'what changes a game that runs waits').toEqual([]);
     expect(downloads.length, 'downloads at once').toBeLessThanOrEqual(1);
     expect(readers.length, 'readers of a disk at once').toBeLessThanOrEqual(1);
-    for (const { kind, storeId, state, reason } of jobs) {
+    for (const job of jobs) {
+      const { storeId, state, reason } = job;
       if (state !== 'queued' || reason !== 'waiting-turn') continue;
       const isFolderTaken = running.some((other) => other.storeId === storeId);
-      const isSlotTaken = LINK.includes(kind)
-        ? downloads.length > 0
-        : DISK.includes(kind) && readers.length > 0;
+      const isSlotTaken = loads(job) ? downloads.length > 0 : reads(job) && readers.length > 0;
       expect(isFolderTaken || isSlotTaken, 'who waits for a turn waits for somebody').toBe(true);
     }
     if (this.#wasStuck) return;

@@ -32,6 +32,17 @@ test.each([
   expect(hindranceOf(job(1, kind), standing, conditions)).toEqual(hindrance);
 });
 
+test('a repair loads only what the disk could not mend', () => {
+  const report = { checked: 4, bad: 2, fetched: 0, unmended: 1, kept: 0, names: ['a.pak'] };
+  const begun = job(2, 'repair');
+  const part = { ...begun, report };
+  expect(startable([job(1, 'install'), begun], [], () => false)).toHaveLength(2);
+  expect(startable([job(1, 'install'), part], [], () => false)).toHaveLength(1);
+  expect(hindranceOf(begun, PAUSED, AWAKE)).toBeUndefined();
+  expect(hindranceOf(part, PAUSED, AWAKE)).toEqual({ reason: 'metered', at: 7 });
+  expect(hindranceOf({ ...part, report: { ...report, unmended: 0 } }, PAUSED, AWAKE)).toBeUndefined();
+});
+
 test('files that are being put in place or removed are not left half done', () => {
   expect(isStoppable({ kind: 'install', phase: 'downloading' })).toBe(true);
   expect(isStoppable({ kind: 'install', phase: 'copying' })).toBe(true);

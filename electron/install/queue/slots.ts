@@ -9,7 +9,7 @@ export type Slot = keyof typeof SLOTS;
 const SLOT_OF: Record<JobKind, Slot | null> = {
   install: 'link',
   update: 'link',
-  repair: 'link',
+  repair: 'disk',
   verify: 'disk',
   move: 'disk',
   rollback: 'disk',
@@ -27,9 +27,15 @@ const CHANGES_GAME: Record<JobKind, boolean> = {
   uninstall: true,
 };
 
+type Work = Pick<InstallJob, 'kind' | 'report'>;
+
+/** The slot that work on a job needs: a repair reads and mends on the disk first, and fetches only what that cannot mend. */
+const slotNeeded = ({ kind, report }: Work): Slot | null =>
+  kind === 'repair' && report !== null && report.unmended > 0 ? 'link' : SLOT_OF[kind];
+
 /** The slot that a job takes. Putting finished files in place takes none: the next download may begin beside it. */
-export const slotOf = ({ kind, phase }: Pick<InstallJob, 'kind' | 'phase'>): Slot | null =>
-  phase === 'committing' ? null : SLOT_OF[kind];
+export const slotOf = (job: Work & Pick<InstallJob, 'phase'>): Slot | null =>
+  job.phase === 'committing' ? null : slotNeeded(job);
 
 /** Jobs with the same key work on the same folder; never two of them at once. */
 export const folderOf = ({ storeId, type }: Pick<InstallJob, 'storeId' | 'type'>) => `${storeId}/${type}`;
@@ -56,7 +62,7 @@ export function hindranceOf(
 ): Hindrance | undefined {
   if (asleep) return { reason: 'asleep', at: null };
   if (CHANGES_GAME[job.kind] && playing.includes(job.storeId)) return { reason: 'game-running', at: null };
-  if (SLOT_OF[job.kind] === 'link' && standing.limit === 'pause')
+  if (slotNeeded(job) === 'link' && standing.limit === 'pause')
     return { reason: standing.reason ?? 'schedule', at: standing.until };
   return undefined;
 }
@@ -82,7 +88,7 @@ export function startable(
   const taken: Occupant[] = [...occupants];
   const chosen: InstallJob[] = [];
   for (const job of jobs) {
-    const slot = SLOT_OF[job.kind];
+    const slot = slotNeeded(job);
     const folder = folderOf(job);
     if (job.state !== 'queued' || isHindered(job) || taken.some((other) => other.folder === folder)) continue;
     if (slot !== null && taken.filter((other) => other.slot === slot).length >= SLOTS[slot]) continue;

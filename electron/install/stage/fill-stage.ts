@@ -18,7 +18,7 @@ import { modeOf } from '../platform/permissions.ts';
 import { reportProgress } from '../report.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
 import { Connections, LOOK_MS } from '../transfer/connections.ts';
-import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { DepotHosts } from '../transfer/depot-source.ts';
 import { COUNT, Control } from '../workers/control.ts';
 import type { FillContext, PlaceTable } from '../workers/messages.ts';
 import { createPatchTable, type PatchedChunk } from '../workers/patch-table.ts';
@@ -33,7 +33,7 @@ import { type StageNeed, stageNeedOf } from './stage-need.ts';
 export interface FillRequest {
   stage: Stage;
   manifest: BuildManifest;
-  address: DepotAddress;
+  address: DepotHosts;
   /** Indexes of the file entries to stage. */
   staged: readonly number[];
   content: ContentPlan;
@@ -113,6 +113,7 @@ async function fillPromised(
   });
 
   const team = context.workers.begin(
+    context.workers.size,
     (thread) =>
       fillContext(request, context, { control, chunks, packs, patched: patchTable, places }, thread),
     context.signal,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { closeSync, fdatasyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { uptime } from 'node:os';
+import { closeSync, fdatasyncSync, openSync, writeFileSync } from 'node:fs';
+import { bootName } from '../../../shared/process-lock/boot.ts';
 import { WRITE_NEW } from '../folder/files.ts';
 
 // A journal is a header and 8-byte records: a number and a check over it. A number is that of a place of the build whose
@@ -18,19 +18,8 @@ const checkOf = (index: number) => Math.imul(index ^ CHECK_SALT, 0x9e3779b1) >>>
 
 /** Names the running system's boot: what was written in the same boot is in the file system, even after a kill. */
 export function currentBoot(): Buffer {
-  return hash('sha256', bootText(), 'buffer').subarray(0, BOOT_BYTES);
-}
-
-/** No boot at all: what a journal under this name speaks of is read and hashed before it counts. */
-export const NO_BOOT = Buffer.alloc(BOOT_BYTES);
-
-function bootText(): string {
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
-  } catch {
-    // Elsewhere the minute of the boot: a wrong guess only costs reading some chunks again.
-    return `boot at ${Math.round((Date.now() / 1000 - uptime()) / 60)}`;
-  }
+  // Where only the clock names it, a wrong guess costs no more than reading some chunks again.
+  return hash('sha256', bootName(), 'buffer').subarray(0, BOOT_BYTES);
 }
 
 function records(numbers: ArrayLike<number>): Buffer {

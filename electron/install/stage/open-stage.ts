@@ -2,15 +2,12 @@ import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { at, type BuildManifest, type FileEntry, fitsHash, isFile } from '../../../shared/depot/manifest.ts';
 import { firstPlaces } from '../../../shared/depot/plan.ts';
-import { flushFile, inParallel, readIfThere, syncFolder } from '../folder/files.ts';
+import { FLUSHING, flushFile, inParallel, readIfThere, syncFolder } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
 import { currentBoot, JournalWriter, readJournal } from './journal.ts';
 
 /** What is known of a place of a build: nothing, written before another boot, written, written and flushed. */
 const CLAIM = { none: 0, unsure: 1, written: 2, flushed: 3 } as const;
-
-/** File systems join flushes that come together. */
-const FLUSHING = 8;
 
 /** What a stage's journals say about each place of its build; a `CLAIM` a place. */
 export type Claims = Uint8Array;

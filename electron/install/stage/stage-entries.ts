@@ -10,7 +10,7 @@ import type { GameFolder, Stage } from '../folder/game-folder.ts';
 import { genuineManifest } from '../folder/installed-build.ts';
 import { roomAt } from '../folder/space.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
-import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { DepotHosts } from '../transfer/depot-source.ts';
 import { type BuildPatch, type FillRequest, type FillResult, fillStage } from './fill-stage.ts';
 import { type Claims, isWritten, type OlderStage, openStage, readClaims } from './open-stage.ts';
 import { stageNeedOf } from './stage-need.ts';
@@ -31,7 +31,7 @@ export interface StageRequest {
   /** Local builds that may serve, the best first. What earlier runs staged, for this build or another, is found here. */
   sources: readonly LocalBuild[];
   /** Undefined: only what lies on this disk may be used. */
-  address: DepotAddress | undefined;
+  address: DepotHosts | undefined;
   /** A short way from the installed build, where there is one. */
   patch: BuildPatch | undefined;
   /** Whether those entries alone are welcome that this disk can put together while the depot cannot be reached. */
@@ -46,7 +46,8 @@ export interface StageResult extends FillResult {
   hindrance: InstallError | undefined;
 }
 
-const DEPOT_FAULTS: readonly InstallFault[] = [
+/** What can stand against fetching from a depot. */
+export const DEPOT_FAULTS: readonly InstallFault[] = [
   'offline',
   'captive-portal',
   'server-busy',
@@ -66,6 +67,9 @@ export async function stageEntries(request: StageRequest, context: EngineContext
   await writeAtomically(stage.manifestFile, request.manifestFile);
   try {
     const content = await planStage(request, stage, context);
+    const lacking = content.content.fetches.length;
+    if (!request.address && lacking > 0)
+      throw new InstallError('offline', `${lacking} chunks are not on this disk`);
     const { fetchedChunks } = await fillStage({ ...request, ...content, stage }, context);
     return { staged: request.staged, fetchedChunks, hindrance: undefined };
   } catch (error) {
@@ -85,11 +89,11 @@ export async function stageEntries(request: StageRequest, context: EngineContext
 
 /** Where every chunk that a stage still lacks comes from. */
 async function planStage(
-  { folder, build, manifest, staged, ...request }: StageRequest,
+  { folder, manifest, staged, ...request }: StageRequest,
   stage: Stage,
   context: EngineContext,
 ): Promise<Pick<FillRequest, 'address' | 'content' | 'need' | 'sources' | 'isResumed'>> {
-  const older = await olderStages(folder, build, context);
+  const older = await olderStages(folder, stage, context);
   const claims = await openStage(stage, manifest, staged, { older, trustsJournals: request.trustsJournals });
   const sources = [
     ...request.sources,
@@ -98,8 +102,6 @@ async function planStage(
   ];
   const isHere = (place: number) => isWritten(claims, place);
   const content = planContent(manifest, staged, indexPieces(sources), isHere);
-  if (!request.address && content.fetches.length > 0)
-    throw new InstallError('offline', `${content.fetches.length} chunks are not on this disk`);
   return {
     // Without a depot nothing is fetched but what turns out damaged here; the stage has no packs.
     address: request.address ?? { base: stage.folder, headers: {} },
@@ -121,15 +123,16 @@ function stagedBuild(stage: Stage, manifest: BuildManifest, claims: Claims): Loc
 }
 
 /** Stages that were begun for other builds. One whose manifest is not genuine serves nobody. */
-async function olderStages(folder: GameFolder, build: string, context: EngineContext): Promise<OlderStage[]> {
+async function olderStages(folder: GameFolder, own: Stage, context: EngineContext): Promise<OlderStage[]> {
   const older: OlderStage[] = [];
   for (const name of await folder.stages()) {
+    if (name === path.basename(own.folder)) continue;
     const stage = genuineStage(
       await readIfThere(path.join(folder.engine, name, 'manifest')),
       folder,
       context,
     );
-    if (!stage || stage.stage.build === build) continue;
+    if (!stage || stage.stage.build === own.build) continue;
     older.push({ ...stage, claims: await readClaims(stage.stage, stage.manifest) });
   }
   return older;

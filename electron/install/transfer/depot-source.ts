@@ -1,17 +1,26 @@
 import { fileURLToPath } from 'node:url';
+import type { DepotLine } from '../../../shared/depot/channel.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import { FolderDepot } from './folder-depot.ts';
 import type { FileRange } from './http-answer.ts';
 import { HttpDepot } from './http-depot.ts';
 
-/** A line of a depot: static hosts' addresses or a folder, and what every request to them carries. */
-export interface DepotAddress {
+/** Where a line of a depot lies: static hosts' addresses or a folder, and what every request to them carries. */
+export interface DepotHosts {
   /** `http(s)://…` or a path of this machine; the folder that holds `channel.json`. */
   base: string;
   /** Other web addresses of the same line. */
   mirrors?: readonly string[];
   /** Go to these addresses only, not to where one of them redirects. */
   headers: Record<string, string>;
+}
+
+/** A line of a depot, and what must be found there. */
+export interface DepotAddress extends DepotHosts {
+  expects: DepotLine & {
+    /** The build that is current by the word of the store, where it was asked. */
+    build?: string;
+  };
 }
 
 /** Takes a range as it comes. */
@@ -34,7 +43,7 @@ export interface DepotReader {
 }
 
 /** Opens a depot line for reading, within the limit of the bandwidth. */
-export function openDepot(address: DepotAddress, bandwidth: Bandwidth): DepotReader {
+export function openDepot(address: DepotHosts, bandwidth: Bandwidth): DepotReader {
   const { base } = address;
   if (/^https?:\/\//i.test(base)) return new HttpDepot(address, bandwidth);
   return new FolderDepot(base.startsWith('file:') ? fileURLToPath(base) : base);

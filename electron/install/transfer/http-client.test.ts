@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PROTOCOLS, ProtocolHost } from '../../../tests/protocol-host.ts';
 import { Bandwidth } from './bandwidth.ts';
@@ -66,6 +67,23 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     // Three bytes at two a second.
     bandwidth.setLimit(2);
     expect(await get(1000)).toBe('whole');
+  });
+
+  test('what comes while a break holds it up is handed over as it came', async () => {
+    const bandwidth = new Bandwidth();
+    client.close();
+    client = new HttpClient(bandwidth);
+    const letters = [...'abcdefghij'];
+    host.answer = async (reply) => {
+      for (const letter of letters) {
+        // So that they are read one by one.
+        await sleep(5);
+        reply.write(letter.repeat(1000));
+      }
+      reply.end('');
+    };
+    bandwidth.setLimit(20_000);
+    expect(await get()).toBe(letters.map((letter) => letter.repeat(1000)).join(''));
   });
 
   test('after sleep requests under way are given up at no cost, and connections are made anew', async () => {

@@ -1,6 +1,6 @@
 import { InstallError } from '../install-error.ts';
 import type { Bandwidth } from './bandwidth.ts';
-import type { DepotAddress, DepotReader, RangeReceiver } from './depot-source.ts';
+import type { DepotHosts, DepotReader, RangeReceiver } from './depot-source.ts';
 import { type Host, Hosts } from './hosts.ts';
 import { type Answer, type Content, contentOf, type FileRange } from './http-answer.ts';
 import { HttpClient } from './http-client.ts';
@@ -20,7 +20,7 @@ export class HttpDepot implements DepotReader {
   /** Where a host redirected a file to, so that its next range goes there at once. */
   readonly #redirects = new Map<string, URL>();
 
-  constructor({ base, mirrors = [], headers }: DepotAddress, bandwidth: Bandwidth) {
+  constructor({ base, mirrors = [], headers }: DepotHosts, bandwidth: Bandwidth) {
     this.#client = new HttpClient(bandwidth);
     this.#hosts = new Hosts([base, ...mirrors].map((address) => address.replace(/\/+$/, '')));
     this.#headers = headers;

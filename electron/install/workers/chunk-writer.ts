@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { at } from '../../../shared/depot/manifest.ts';
-import { inParallel, WRITE_INTO } from '../folder/files.ts';
+import { FLUSHING, inParallel, WRITE_INTO } from '../folder/files.ts';
 import { Stage } from '../folder/game-folder.ts';
 import { currentBoot, JournalWriter } from '../stage/journal.ts';
 import { COUNT, Control } from './control.ts';
@@ -13,8 +13,6 @@ const flushData = promisify(fdatasync);
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 const CHECKPOINT_MS = 5000;
 const OPEN_FILES = 256;
-/** Files flushed at once: file systems join flushes that come together, which makes many small files ten times faster. */
-const FLUSHING = 8;
 
 /** Writes verified chunks to all their places in the stage and records each in this thread's journal. */
 export class ChunkWriter {

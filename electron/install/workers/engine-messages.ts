@@ -1,6 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import type { InstallFault } from '../../../shared/bridge/install.ts';
+import type { DiscardableKind } from '../discard.ts';
 import type { UpdateEstimate } from '../estimate.ts';
+import type { Receipt } from '../folder/game-folder.ts';
 import type { InstallReport } from '../install.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
 import type { MoveReport } from '../move.ts';
@@ -17,9 +19,16 @@ export interface EngineThreadData {
 }
 
 export type EngineOperation =
-  | { type: 'install' | 'update' | 'repair' | 'estimate'; address: DepotAddress; root: string }
-  | { type: 'verify' | 'uninstall' | 'discard'; root: string }
-  | { type: 'rollback'; root: string; left: string }
+  | { type: 'install' | 'update' | 'estimate'; address: DepotAddress; root: string }
+  | {
+      type: 'repair';
+      address: DepotAddress | undefined;
+      root: string;
+      suspects: readonly string[] | undefined;
+    }
+  | { type: 'verify' | 'uninstall' | 'previous'; root: string }
+  | { type: 'discard'; root: string; kind: DiscardableKind }
+  | { type: 'rollback'; address: DepotAddress | undefined; root: string; left: string }
   | { type: 'move' | 'discard-move'; root: string; newRoot: string };
 
 /** An `InstallError` on its way from one thread to another. */
@@ -44,6 +53,7 @@ export type EngineOutcome =
   | { type: 'estimated'; estimate: UpdateEstimate }
   | { type: 'moved'; report: MoveReport }
   | { type: 'uninstalled'; report: UninstallReport }
+  | { type: 'previous'; receipt: Receipt | undefined }
   | { type: 'discarded' }
   | { type: 'failed'; error: SentError };
 

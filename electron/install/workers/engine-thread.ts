@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import type { DiscardableKind } from '../discard.ts';
 import type { EngineContext } from '../engine-context.ts';
 import type { UpdateEstimate } from '../estimate.ts';
 import { liftOwnLock } from '../folder/folder-lock.ts';
-import { GameFolder } from '../folder/game-folder.ts';
+import { GameFolder, type Receipt } from '../folder/game-folder.ts';
 import type { InstallReport } from '../install.ts';
 import { InstallError } from '../install-error.ts';
 import type { MoveReport } from '../move.ts';
@@ -76,14 +77,30 @@ export class EngineThread {
     throw failureOf(outcome);
   }
 
-  async repair(address: DepotAddress, root: string, control: OperationControl): Promise<RepairReport> {
-    const outcome = await this.#perform({ type: 'repair', address, root }, control);
+  async repair(
+    address: DepotAddress | undefined,
+    root: string,
+    control: OperationControl,
+    suspects?: readonly string[],
+  ): Promise<RepairReport> {
+    const outcome = await this.#perform({ type: 'repair', address, root, suspects }, control);
     if (outcome.type !== 'repaired') throw failureOf(outcome);
     return { ...outcome.report, hindrance: outcome.hindrance && received(outcome.hindrance) };
   }
 
-  async rollBack(root: string, left: string, control: OperationControl): Promise<InstallReport> {
-    return installReport(await this.#perform({ type: 'rollback', root, left }, control));
+  async rollBack(
+    address: DepotAddress | undefined,
+    root: string,
+    left: string,
+    control: OperationControl,
+  ): Promise<InstallReport> {
+    return installReport(await this.#perform({ type: 'rollback', address, root, left }, control));
+  }
+
+  async previous(root: string): Promise<Receipt | undefined> {
+    const outcome = await this.#perform({ type: 'previous', root }, UNWATCHED);
+    if (outcome.type === 'previous') return outcome.receipt;
+    throw failureOf(outcome);
   }
 
   async move(
@@ -106,9 +123,9 @@ export class EngineThread {
     throw failureOf(outcome);
   }
 
-  /** Drops what an install or update that was given up has left. */
-  async discard(root: string): Promise<void> {
-    const outcome = await this.#perform({ type: 'discard', root }, UNWATCHED);
+  /** Drops what work of this kind that was given up has left. */
+  async discard(root: string, kind: DiscardableKind): Promise<void> {
+    const outcome = await this.#perform({ type: 'discard', root, kind }, UNWATCHED);
     if (outcome.type !== 'discarded') throw failureOf(outcome);
   }
 

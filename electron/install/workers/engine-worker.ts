@@ -1,12 +1,14 @@
-// The engine's thread: plans, compares builds and moves files into place, so that the program's own thread never waits.
+// The engine's thread: plans, compares builds, works along with its workers and moves files into place, so that the
+// program's own thread never waits.
 import { parentPort, workerData } from 'node:worker_threads';
+import { discardUnfinished } from '../discard.ts';
 import { createEngine, type EngineContext } from '../engine-context.ts';
 import { estimateUpdate } from '../estimate.ts';
 import { installBuild, updateBuild } from '../install.ts';
 import { discardMove, moveBuild } from '../move.ts';
-import { rollBackBuild } from '../roll-back.ts';
+import { previousBuild, rollBackBuild } from '../roll-back.ts';
 import { Bandwidth } from '../transfer/bandwidth.ts';
-import { discardUnfinished, uninstallBuild } from '../uninstall.ts';
+import { uninstallBuild } from '../uninstall.ts';
 import { repairBuild, verifyBuild } from '../verify.ts';
 import {
   type EngineOperation,
@@ -43,11 +45,21 @@ async function perform(operation: EngineOperation, context: EngineContext, ask: 
     case 'verify':
       return { type: 'verified', report: await verifyBuild(root, context) };
     case 'repair': {
-      const { hindrance, ...report } = await repairBuild(operation.address, root, context);
+      const { hindrance, ...report } = await repairBuild(
+        operation.address,
+        root,
+        context,
+        operation.suspects,
+      );
       return { type: 'repaired', report, hindrance: hindrance && toSend(hindrance) };
     }
     case 'rollback':
-      return { type: 'installed', report: await rollBackBuild(root, operation.left, context) };
+      return {
+        type: 'installed',
+        report: await rollBackBuild(operation.address, root, operation.left, context),
+      };
+    case 'previous':
+      return { type: 'previous', receipt: await previousBuild(root, context) };
     case 'move': {
       const report = await moveBuild(root, operation.newRoot, context, () => ask('moved'));
       return { type: 'moved', report };
@@ -55,7 +67,7 @@ async function perform(operation: EngineOperation, context: EngineContext, ask: 
     case 'uninstall':
       return { type: 'uninstalled', report: await uninstallBuild(root, context) };
     case 'discard':
-      await discardUnfinished(root);
+      await discardUnfinished(root, operation.kind);
       return { type: 'discarded' };
     case 'discard-move':
       await discardMove(root, operation.newRoot);
@@ -69,8 +81,8 @@ async function begin(id: number, operation: EngineOperation, keepsPrevious: bool
   const stopping = new AbortController();
   const work: Running = { stopping, onAnswer: () => {} };
   running.set(id, work);
-  // Their start goes on beside the first steps of the operation, which wait for the network or the disk.
-  engine.workers.warm();
+  // Their start goes on beside the first steps of the operation, which wait for the network.
+  if (operation.type === 'install' || operation.type === 'update') engine.workers.warm();
   const answer = (reply: EngineReply) => port.postMessage(reply);
   const ask: Ask = (question) =>
     new Promise((resolve, reject) => {

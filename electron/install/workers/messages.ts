@@ -1,6 +1,6 @@
 import type { InstallFault } from '../../../shared/bridge/install.ts';
 import type { ChunkTable, Pack } from '../../../shared/depot/manifest.ts';
-import type { DepotAddress } from '../transfer/depot-source.ts';
+import type { DepotHosts } from '../transfer/depot-source.ts';
 import type { PatchTable } from './patch-table.ts';
 import type { PieceTable } from './piece-table.ts';
 import type { SpanTable } from './span-queue.ts';
@@ -17,7 +17,7 @@ export interface PlaceTable {
 export interface FillContext {
   task: 'fill';
   control: SharedArrayBuffer;
-  address: DepotAddress;
+  address: DepotHosts;
   /** The thread's number, and how many there are. */
   thread: number;
   threads: number;

@@ -13,11 +13,11 @@ export function createPathColumn(paths: readonly string[]): PathColumn {
       new SharedArrayBuffer(paths.reduce((sum, path) => sum + Buffer.byteLength(path), 0)),
     ),
   };
-  for (const [number, text] of paths.entries()) {
-    const path = Buffer.from(text);
-    const firstByte = at(column.firstByte, number);
-    column.bytes.set(path, firstByte);
-    column.firstByte[number + 1] = firstByte + path.length;
+  const bytes = Buffer.from(column.bytes.buffer);
+  let end = 0;
+  for (const [number, path] of paths.entries()) {
+    end += bytes.write(path, end);
+    column.firstByte[number + 1] = end;
   }
   return column;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createChunkTable } from '../../../shared/depot/manifest.ts';
 import { Control } from './control.ts';
@@ -10,7 +11,7 @@ import { createPieceTable, type FilePiece } from './piece-table.ts';
 import { WorkerPool } from './worker-pool.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'moggie-pool-'));
-const pool = new WorkerPool(2);
+const pool = new WorkerPool(3);
 let started = 0;
 const countThread = () => {
   started += 1;
@@ -33,10 +34,10 @@ function pieceOf(name: string, content: Uint8Array): FilePiece {
   return { entry: 7, file, offset: 0, position: 3, chunks: Uint32Array.of(0) };
 }
 
-/** Checks pieces with all threads and answers the entries found bad. */
-async function check(pieces: FilePiece[]): Promise<number[]> {
+/** Checks pieces with so many threads and answers the entries found bad. */
+async function check(pieces: FilePiece[], threads = pool.size): Promise<number[]> {
   const context: CheckContext = { task: 'check', control: Control.create().memory, chunks };
-  const team = pool.begin(() => context, new AbortController().signal);
+  const team = pool.begin(threads, () => context, new AbortController().signal);
   try {
     const replies = await team.ask({ type: 'check', pieces: createPieceTable(pieces) });
     return replies.flatMap((reply) => (reply.type === 'checked' ? reply.bad.map(({ entry }) => entry) : []));
@@ -44,6 +45,13 @@ async function check(pieces: FilePiece[]): Promise<number[]> {
     await team.close();
   }
 }
+
+test('what one thread does alone, the caller does, and starts none', async () => {
+  expect(await check([pieceOf('small', Buffer.from('the only chink'))], 1)).toEqual([7]);
+  // The start of a thread is told of in the next turn.
+  await setImmediate();
+  expect(started).toBe(0);
+});
 
 test('operations share the threads, at the same time and one after another', async () => {
   const good = pieceOf('good', CONTENT);
@@ -53,8 +61,25 @@ test('operations share the threads, at the same time and one after another', asy
   expect(started).toBe(2);
 });
 
+test('every thread has its part, and a number of its own', async () => {
+  const numbers: number[] = [];
+  const contextOf = (thread: number): CheckContext => {
+    numbers.push(thread);
+    return { task: 'check', control: Control.create().memory, chunks };
+  };
+  const team = pool.begin(pool.size, contextOf, new AbortController().signal);
+  expect(await team.ask({ type: 'check', pieces: createPieceTable([]) })).toEqual([
+    { type: 'checked', bad: [] },
+    { type: 'checked', bad: [] },
+    { type: 'checked', bad: [] },
+  ]);
+  await team.close();
+  expect(numbers.sort()).toEqual([0, 1, 2]);
+});
+
 test('a task fails alone: what it shares its threads with goes on', async () => {
   const team = pool.begin(
+    pool.size,
     () => ({ task: 'check', control: Control.create().memory, chunks }),
     new AbortController().signal,
   );

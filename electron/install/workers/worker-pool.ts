@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { InstallError } from '../install-error.ts';
 import type { TaskReply, TaskRequest, WorkerContext, WorkerReply, WorkerRequest } from './messages.ts';
+import { TaskHost } from './task-host.ts';
 import { threadFile } from './thread-file.ts';
 import { WorkerTeam } from './worker-team.ts';
 
@@ -10,12 +11,14 @@ const YOUNG_MB = 3;
 const IDLE_MS = 30_000;
 
 /**
- * The engine's threads, shared by all its operations: a thread carries out the tasks of several at once. Starting one
- * costs a tenth of a second of processor time, so that they stay for the next operation. Idle ones keep no process
- * alive.
+ * The engine's threads, shared by all its operations: a thread carries out the tasks of several at once. The one that
+ * the operations run in works along, so that work begins before a thread is there. Starting one costs a twentieth of a
+ * second of processor time, so that they stay for the next operation. Idle ones keep no process alive.
  */
 export class WorkerPool {
+  /** How many threads there are, the caller's own included. */
   readonly size: number;
+  readonly #own = new TaskHost();
   #threads: Thread[] = [];
   #tasks = 0;
   #nextTask = 0;
@@ -29,30 +32,39 @@ export class WorkerPool {
   warm(): void {
     clearTimeout(this.#idle);
     this.#threads = this.#threads.filter((thread) => !thread.ended);
-    while (this.#threads.length < this.size) this.#threads.push(new Thread());
+    while (this.#threads.length < this.size - 1) this.#threads.push(new Thread());
     if (this.#tasks === 0) this.#endWhenIdle();
   }
 
-  /** Gives every thread a task of its own; `contextOf` is told the thread's number. To be ended by `close` of the team. */
-  begin(contextOf: (thread: number) => WorkerContext, signal: AbortSignal): WorkerTeam {
-    this.warm();
+  /**
+   * Gives so many threads, the caller's own and others, a task each; `contextOf` is told the thread's number. To be
+   * ended by `close` of the team.
+   */
+  begin(size: number, contextOf: (thread: number) => WorkerContext, signal: AbortSignal): WorkerTeam {
+    if (size > 1) this.warm();
     clearTimeout(this.#idle);
     this.#tasks += 1;
-    const threads = [...this.#threads];
+    const threads = this.#threads.slice(0, size - 1);
     const task = this.#nextTask++;
-    for (const [number, thread] of threads.entries()) thread.begin(task, contextOf(number));
-    return new WorkerTeam(
-      threads.map((thread) => ({
-        ask: (request) => thread.ask(task, request),
-        stop: () => thread.post({ task, type: 'stop' }),
-      })),
-      signal,
-      () => this.#end(task, threads),
-    );
+    for (const [index, thread] of threads.entries()) thread.begin(task, contextOf(index + 1));
+    this.#own.begin(task, contextOf(0));
+    const others = threads.map((thread) => ({
+      ask: (request: TaskRequest) => thread.ask(task, request),
+      stop: () => thread.post({ task, type: 'stop' }),
+    }));
+    const own = {
+      ask: (request: TaskRequest) => this.#own.answer(task, request),
+      stop: () => this.#own.stop(task),
+    };
+    // The own thread comes last: it sets about its work before it goes on to ask another.
+    return new WorkerTeam([...others, own], signal, () => this.#end(task, threads));
   }
 
   async #end(task: number, threads: readonly Thread[]): Promise<void> {
-    await Promise.all(threads.map((thread) => thread.end(task)));
+    await Promise.all([
+      this.#own.answer(task, { type: 'end' }),
+      ...threads.map((thread) => thread.end(task)),
+    ]);
     this.#tasks -= 1;
     if (this.#tasks === 0) this.#endWhenIdle();
   }
@@ -126,8 +138,7 @@ class Thread {
   #settle(task: number, reply: TaskReply): void {
     const waiting = this.#waiting.get(task);
     this.#waiting.delete(task);
-    if (reply.type === 'failed') waiting?.reject(new InstallError(reply.fault, reply.message, reply));
-    else waiting?.resolve(reply);
+    waiting?.resolve(reply);
   }
 
   #fail(error: Error): void {

@@ -1,9 +1,16 @@
+import { InstallError } from '../install-error.ts';
 import type { TaskReply, TaskRequest } from './messages.ts';
 
 /** One thread's part in an operation. */
 export interface TeamMember {
   ask(request: TaskRequest): Promise<TaskReply>;
   stop(): void;
+}
+
+async function answered(asked: Promise<TaskReply>): Promise<TaskReply> {
+  const reply = await asked;
+  if (reply.type === 'failed') throw new InstallError(reply.fault, reply.message, reply);
+  return reply;
 }
 
 /** The threads' tasks for one operation, which do one request after another together. */
@@ -27,7 +34,7 @@ export class WorkerTeam {
     this.#signal.throwIfAborted();
     const settled = await Promise.allSettled(
       this.#members.map((member) =>
-        member.ask(request).catch((error) => {
+        answered(member.ask(request)).catch((error) => {
           this.#stop();
           throw error;
         }),

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { dotted } from '../../i18n/dotted.ts';
 import { fileSize } from '../../i18n/measures.ts';
+import { useReportLines } from '../../library/job-report.tsx';
 import {
   useActiveJob,
   useCommand,
@@ -91,6 +92,7 @@ function UpdateCost({ storeId, type }: { storeId: number; type: InstallJob['type
         })}
       </p>
       {cost.rests && <p className="mt-1 text-sm">{t('downloads:rests')}</p>}
+      {cost.dropsPrevious && <p className="mt-1 text-sm">{t('downloads:dropsPrevious')}</p>}
       {cost.shortfall > 0 && (
         <p className="mt-1 font-semibold text-bad text-sm">
           {t('downloads:reason.disk-full-by', { size: fileSize(locale, cost.shortfall) })}
@@ -128,15 +130,16 @@ function RollBack({ storeId, type, version, busy }: RollBackProps) {
 
 /** What the last check of a build found. */
 function LastReport({ storeId, type }: { storeId: number; type: InstallJob['type'] }) {
-  const t = useTranslate();
+  const lines = useReportLines();
   const last = useJobs().findLast(
-    (job) => job.storeId === storeId && job.type === type && job.state === 'done' && job.report,
+    (job) => job.storeId === storeId && job.type === type && job.state !== 'cancelled' && job.report,
   );
   if (!last?.report) return null;
-  const { checked, bad, fetched } = last.report;
+  const { bad, fetched, unmended } = last.report;
+  const isSound = unmended === 0 && (last.kind === 'repair' || bad <= fetched);
   return (
     <div className="mt-3">
-      <Notice look={bad > fetched ? 'bad' : 'good'}>{t('launcher:report', { checked, bad, fetched })}</Notice>
+      <Notice look={isSound ? 'good' : 'bad'}>{lines(last).join(' ')}</Notice>
     </div>
   );
 }

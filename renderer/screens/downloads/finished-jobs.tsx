@@ -41,7 +41,6 @@ function FinishedRow({ job }: { job: InstallJob }) {
     <JobRow
       job={job}
       heading={`${outcome} · ${timeAgo(locale, new Date(job.since).toISOString(), Date.now())}`}
-      text={report && <p className="text-muted text-xs">{t('launcher:report', report)}</p>}
     >
       {isDamaged && (
         <Button size="sm" kind="plain" onClick={() => run('jobs.repair', { storeId, type })}>

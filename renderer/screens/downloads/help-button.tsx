@@ -18,6 +18,17 @@ export function HelpButton({ job }: { job: InstallJob }) {
       {label}
     </Button>
   );
+  /** Other work has to come first: it takes this one's place. */
+  const instead = (command: 'jobs.repair' | 'jobs.update', label: string) => {
+    const replace = async () => {
+      if (await run('jobs.cancel', { id })) await run(command, { storeId, type });
+    };
+    return (
+      <Button size="sm" kind="plain" onClick={replace}>
+        {label}
+      </Button>
+    );
+  };
   const chooseFolder = async () => {
     // The job goes to one folder from its beginning to its end; another folder is another job.
     if (await run('jobs.cancel', { id })) await popups.open('install', { storeId, name, type });
@@ -35,6 +46,18 @@ export function HelpButton({ job }: { job: InstallJob }) {
       return resume(t(job.state === 'failed' ? 'launcher:tryAgain' : 'downloads:tryNow'));
     case 'connect-drive':
       return resume(t('launcher:tryAgain'));
+    case 'close-game':
+      return (
+        <Button size="sm" kind="plain" onClick={() => run('games.stop', { storeId })}>
+          {t('downloads:closeGame')}
+        </Button>
+      );
+    case 'repair':
+      return instead('jobs.repair', t('launcher:repair'));
+    case 'update':
+      return job.kind === 'update'
+        ? resume(t('launcher:tryAgain'))
+        : instead('jobs.update', t('downloads:updateGame'));
     case 'free-space':
       return (
         <Button size="sm" kind="plain" onClick={() => popups.open('free-space', { jobId: id })}>

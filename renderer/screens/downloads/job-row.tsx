@@ -3,6 +3,7 @@ import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Link } from '../../components/link.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { JobReport } from '../../library/job-report.tsx';
 import { useGameFace } from '../../library/launcher.ts';
 
 /** The name of a job's game, or its number where the library does not know it. */
@@ -15,7 +16,7 @@ interface JobRowProps {
   /** In front of the picture. */
   handle?: ReactNode;
   /** Below the name. */
-  text: ReactNode;
+  text?: ReactNode;
   children: ReactNode;
 }
 
@@ -37,6 +38,7 @@ export function JobRow({ job, heading, handle, text, children }: JobRowProps) {
           {job.type === 'trial' && ` · ${t('launcher:type.trial')}`}
         </div>
         {text}
+        <JobReport job={job} />
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-1">{children}</div>
     </div>

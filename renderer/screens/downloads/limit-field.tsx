@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import { MIN_LIMIT, type SpeedLimit } from '../../../shared/bridge/downloads.ts';
-import { useTranslate } from '../../app/app.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
+import { megabytesPerSecond } from '../../i18n/measures.ts';
 
 const MEGABYTE = 1_000_000;
 /** What is proposed when a limit is first asked for, in bytes a second. */
@@ -49,6 +50,7 @@ interface MegabytesProps {
 
 function Megabytes({ label, value, onChange }: MegabytesProps) {
   const t = useTranslate();
+  const { locale } = useApp();
   const [draft, setDraft] = useState<string>();
   const commit = () => {
     const megabytes = Number(draft);
@@ -71,7 +73,7 @@ function Megabytes({ label, value, onChange }: MegabytesProps) {
         }}
         className="h-11 w-24 rounded-md border border-line-strong bg-surface px-3 text-ink tabular-nums"
       />
-      <span aria-hidden="true">MB/s</span>
+      <span aria-hidden="true">{megabytesPerSecond(locale)}</span>
     </span>
   );
 }

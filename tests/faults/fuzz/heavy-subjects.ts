@@ -4,7 +4,7 @@ import SevenZip from '7z-wasm';
 import { installBuild, updateBuild } from '../../../electron/install/install.ts';
 import { verifyBuild } from '../../../electron/install/verify.ts';
 import { contextOf, engine } from './context.ts';
-import type { Material } from './material.ts';
+import { LINE, type Material } from './material.ts';
 import { archiveSubject, assert, inFolder, type Subject } from './subjects.ts';
 
 /** 7z archives, each of which starts the unpacker's own machine anew. */
@@ -30,7 +30,7 @@ export async function depotSubject(
 ): Promise<{ subject: Subject; close: () => Promise<void> }> {
   const context = contextOf(material.trustedKeys);
   const installed = path.join(root, 'installed');
-  await installBuild({ base: material.oldLineFolder, headers: {} }, installed, context);
+  await installBuild({ base: material.oldLineFolder, headers: {}, expects: LINE }, installed, context);
   const names = readdirSync(material.lineFolder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(material.lineFolder, path.join(entry.parentPath, entry.name)));
@@ -46,7 +46,7 @@ export async function depotSubject(
         cpSync(installed, game, { recursive: true, verbatimSymlinks: true });
         cpSync(material.lineFolder, line, { recursive: true });
         writeFileSync(path.join(line, names[roll(names.length)] ?? ''), bytes);
-        const failure = await updateBuild({ base: line, headers: {} }, game, context).then(
+        const failure = await updateBuild({ base: line, headers: {}, expects: LINE }, game, context).then(
           () => undefined,
           (error) => ({ error }),
         );

@@ -1,11 +1,12 @@
-import type { InstallJob } from '../../../../shared/bridge/install.ts';
+import type { InstallJob, JobReport } from '../../../../shared/bridge/install.ts';
+import type { InstallError } from '../../install-error.ts';
 import type { Progress } from '../../progress.ts';
-import type { JobRunner } from '../job-runner.ts';
-import type { JobReport, JobRequest } from '../queue-state.ts';
+import type { JobResult, JobRunner } from '../job-runner.ts';
+import type { JobRequest } from '../queue-state.ts';
 
 interface Run {
   job: InstallJob;
-  end: (report: JobReport | null) => void;
+  end: (report: JobReport | null, hindrance?: InstallError) => void;
   fail: (error: Error) => void;
   progress: (progress: Partial<Progress>) => void;
 }
@@ -36,15 +37,15 @@ export class StagedRunner implements JobRunner {
     _request: JobRequest,
     signal: AbortSignal,
     onProgress: (progress: Progress) => void,
-  ): Promise<JobReport | null> {
+  ): Promise<JobResult> {
     this.started.push(job.id);
     this.left.add(job.storeId);
-    return new Promise<JobReport | null>((resolve, reject) => {
+    return new Promise<JobResult>((resolve, reject) => {
       signal.throwIfAborted();
       const progress = (changes: Partial<Progress>) => onProgress({ ...STILL, ...changes });
-      const end = (report: JobReport | null) => {
-        this.left.delete(job.storeId);
-        resolve(report);
+      const end: Run['end'] = (report, hindrance) => {
+        if (!report?.unmended) this.left.delete(job.storeId);
+        resolve({ report, hindrance });
       };
       this.running.set(job.id, { job, end, fail: reject, progress });
       signal.addEventListener('abort', () => reject(signal.reason));

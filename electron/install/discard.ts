@@ -1,0 +1,52 @@
+import { readdir, rm } from 'node:fs/promises';
+import type { JobKind } from '../../shared/bridge/install.ts';
+import { statIfThere } from './folder/files.ts';
+import { withFolderLock } from './folder/folder-lock.ts';
+import { GameFolder } from './folder/game-folder.ts';
+import { giveBackKept } from './folder/kept-files.ts';
+import { recoverSwitch } from './folder/switch.ts';
+import { asInstallError } from './install-error.ts';
+import { discardRollBack } from './roll-back.ts';
+
+/** Work that leaves something in the game's own folder when it is given up. */
+export type DiscardableKind = Extract<JobKind, 'install' | 'update' | 'repair' | 'rollback'>;
+
+const DISCARD: Record<DiscardableKind, (folder: GameFolder) => Promise<void>> = {
+  install: discardStages,
+  update: discardStages,
+  repair: discardRepair,
+  rollback: discardRollBack,
+};
+
+/**
+ * Drops what work of this kind has begun and not finished, save an update that replaces files batch by batch. An
+ * installed build, the build before it, other work that is only paused, and what the player made stay.
+ */
+export async function discardUnfinished(root: string, kind: DiscardableKind): Promise<void> {
+  const folder = new GameFolder(root);
+  if (!(await statIfThere(folder.engine))) return;
+  try {
+    await withFolderLock(folder, async () => {
+      await recoverSwitch(folder);
+      await giveBackKept(folder);
+      await DISCARD[kind](folder);
+    });
+    if ((await statIfThere(folder.receiptFile)) || (await statIfThere(folder.manifestFile))) return;
+    await rm(folder.engine, { recursive: true });
+    if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
+  } catch (error) {
+    throw asInstallError(error);
+  }
+}
+
+/** A rolling update can only be finished: the files are of two builds, and the stage knows the newer one. */
+async function discardStages(folder: GameFolder): Promise<void> {
+  if (!(await statIfThere(folder.rollingFile))) await folder.removeStages();
+}
+
+/** What a repair puts together is of the installed build; another stage is that of an update. */
+async function discardRepair(folder: GameFolder): Promise<void> {
+  const receipt = await folder.readReceipt();
+  if (receipt) await rm(folder.stageOf(receipt.build).folder, { recursive: true, force: true });
+  else await discardStages(folder);
+}
