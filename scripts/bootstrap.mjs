@@ -37,7 +37,8 @@ function install() {
     Object.entries(process.env).filter(([key]) => !/^npm_(lifecycle|package)_|^NODE$/.test(key)),
   );
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // What builds the store is needed in production, too, where npm would leave it out.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const done = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, env, stdio: 'inherit' })
     : spawnSync('npm', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' });

@@ -1,7 +1,10 @@
 // Runs every static check side by side and prints the output of those that fail.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { readLanded } from '../server/http/landed-documents.ts';
+import { contractDocuments } from '../server/http/persisted-documents.ts';
 import { violationsIn } from './import-rules.ts';
+import { everLanded, faultsOfRecord, recordOf } from './landed-documents.ts';
 import { checkMessages } from './locale-rules.ts';
 import { listSources } from './sources.ts';
 
@@ -43,10 +46,15 @@ const brokenImports = () =>
     .flatMap((file) => violationsIn(file, readFileSync(file, 'utf8')))
     .map(({ file, specifier, rule }) => `${file}: '${specifier}': ${rule}`);
 
+const missingInRecord = (documents: readonly string[]) =>
+  faultsOfRecord(readLanded(), recordOf(everLanded(), documents, new Date().toISOString().slice(0, 10)));
+
 // Types depend on the generated GraphQL types, so these come first.
 const generated = await run('codegen', 'graphql-codegen', ['--config', 'scripts/codegen.config.ts']);
+const documents = generated.ok ? await contractDocuments() : undefined;
 const outcomes = [
   generated,
+  ...(documents ? [inspect('landed documents', () => missingInRecord(documents))] : []),
   inspect('imports', brokenImports),
   inspect('messages', () => checkMessages('resources/locales')),
   ...(await Promise.all([

@@ -1,8 +1,8 @@
-// Seeds the database that the settings name: node scripts/seed.ts
+// Puts the demo into the database that the settings name, which must be this machine's own: node scripts/seed.ts
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { createServices } from '../server/services.ts';
-import { seed } from './seed/seed.ts';
+import { prepareDemo } from './seed/seed.ts';
 
 const config = readConfig(process.env);
 const database = await openDatabase({
@@ -10,7 +10,7 @@ const database = await openDatabase({
   dataDir: config.dataDir,
 });
 try {
-  await seed(createServices({ config, database }), config.dataDir, new Date());
+  await prepareDemo(config, createServices({ config, database }), new Date());
 } finally {
   await database.close();
 }

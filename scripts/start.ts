@@ -1,12 +1,12 @@
-// Builds what is stale, fills a new database with the demo, serves the store and, where it can, opens the launcher.
+// Builds what is stale, fills a new database with the demo where only this machine reaches it, serves the store and, where it can, opens the launcher.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { ConfigError } from '../server/config-error.ts';
 import { serve } from '../server/serve.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
-import { seed } from './seed/seed.ts';
+import { prepareDemo } from './seed/seed.ts';
 
 /** Whether this machine has an Electron binary and a screen to show it on. */
 function canShowLauncher(): boolean {
@@ -20,13 +20,16 @@ async function start(): Promise<void> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   // In a process of its own: the bundler's memory goes when the build is done.
   execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
-  await serve(config, (services) => seed(services, config.dataDir, new Date()));
-  console.log(
-    `\n  Moggie is open at ${config.publicUrl.href}\n\n  Demo accounts, password ${DEMO_PASSWORD}:`,
-  );
-  for (const { email, about } of DEMO_ACCOUNTS) console.log(`    ${email.padEnd(20)} ${about}`);
-  if (!config.smtpUrl) console.log(`\n  Mails land in ${new URL('/dev/mailbox', config.publicUrl).href}\n`);
+  await serve(config, (services) => prepareDemo(config, services, new Date()));
+  console.log(`\n  Moggie is open at ${config.publicUrl.href}\n`);
+  if (config.isLocal) showDemo(config);
   if (canShowLauncher()) spawn(process.execPath, ['scripts/desktop.ts'], { stdio: 'inherit' });
+}
+
+function showDemo({ smtpUrl, publicUrl }: Config): void {
+  console.log(`  Demo accounts, password ${DEMO_PASSWORD}:`);
+  for (const { email, about } of DEMO_ACCOUNTS) console.log(`    ${email.padEnd(20)} ${about}`);
+  if (!smtpUrl) console.log(`\n  Mails land in ${new URL('/dev/mailbox', publicUrl).href}\n`);
 }
 
 try {

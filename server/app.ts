@@ -28,7 +28,7 @@ import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
 import { persistedDocuments } from './http/persisted-documents.ts';
 import { createPageHandler } from './http/render.ts';
-import { createReadContext } from './http/request-context.ts';
+import { createContextReader } from './http/request-context.ts';
 import { installSecurityHeaders } from './http/security.ts';
 import { registerCdn } from './image/routes.ts';
 import { registerInvoices } from './invoice/routes.ts';
@@ -52,6 +52,7 @@ import { registerReleases } from './release/routes.ts';
 import { reportResolvers } from './report/resolvers.ts';
 import { reviewResolvers } from './review/resolvers.ts';
 import type { Services } from './services.ts';
+import { registerAgeAnswer } from './site/age-route.ts';
 import { siteResolvers } from './site/resolvers.ts';
 import { registerSite } from './site/routes.ts';
 import { submissionResolvers } from './submission/resolvers.ts';
@@ -69,9 +70,9 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   const secure = config.publicUrl.protocol === 'https:';
   const app = Fastify({
     logger: logOptions(config.logLevel),
-    trustProxy: config.trustProxy,
+    trustProxy: config.isProxy ?? false,
     bodyLimit: BODY_LIMIT,
-    requestIdHeader: config.trustProxy ? 'x-request-id' : false,
+    requestIdHeader: config.isProxy ? 'x-request-id' : false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
     rewriteUrl: ({ headers, url = '/' }) => playRoute(headers.host ?? '', url) ?? url,
@@ -97,9 +98,11 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     outboxState: services.outbox.state,
     metricsToken: config.metricsToken,
   });
-  const readContext = createReadContext({
+  const { readGuest, readContext } = createContextReader({
     verifyToken: services.account.verifyToken,
+    residenceOf: services.account.residenceOf,
     countryHeader: config.countryHeader,
+    isProxy: config.isProxy,
   });
   const gameLoader = createGameLoader(services.catalog);
   const loadStore = (context: Context, id: number) => gameLoader(context).load(id);
@@ -137,13 +140,15 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     root: depot,
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: () => new Date() }),
   });
-  registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readContext }) });
+  registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readGuest }) });
   const releases = path.join(config.dataDir, 'releases');
   mkdirSync(releases, { recursive: true });
   await registerReleases(app, releases);
-  registerInvoices(app, { ...services, seller: config.publicUrl.host });
+  registerInvoices(app, services);
+  registerJob(app, { name: 'invoice numbers', everyMs: 1_000, run: services.invoice.number });
   registerCdn(app, services);
   registerSite(app, { ...services, publicUrl: config.publicUrl });
+  await registerAgeAnswer(app, { secure });
   if (services.payment.isOpen) await registerPay(app, services);
   registerJob(app, {
     name: 'night work',
@@ -180,7 +185,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     playOrigins: playOrigins(config.publicUrl),
     tagManager: config.tagManagerId !== undefined,
     executeAsGuest: async (request, document, variables) => {
-      const { viewer: _viewer, ...guest } = await readContext(request);
+      const guest = readGuest(request);
       const key = JSON.stringify([guest.site.key, guest.country, guest.excludedTags, document, variables]);
       return cached(key, () => app.graphql(document, guest, variables));
     },

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-const refusal = (env: Record<string, string>) => {
+type Env = Record<string, string>;
+
+const refusal = (env: Env) => {
   try {
     readConfig(env);
     return 'accepted';
@@ -17,12 +19,12 @@ describe('settings', () => {
     expect(config).toMatchObject({
       port: 4800,
       host: 'localhost',
-      trustProxy: false,
       rateLimit: 1200,
       logLevel: 'info',
     });
     expect(config.publicUrl.href).toBe('http://localhost:4800/');
     expect(config).not.toHaveProperty('databaseUrl');
+    expect(config).not.toHaveProperty('isProxy');
   });
 
   test('treat an empty variable as unset, and take the public address from the port', () => {
@@ -36,6 +38,19 @@ describe('settings', () => {
     ]);
   });
 
+  test('know the proxies by address, network and name', () => {
+    const { isProxy } = readConfig({ TRUST_PROXY: 'loopback, 203.0.113.7,198.51.100.0/24,2001:db8::/32' });
+    const near = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.7', '198.51.100.9', '2001:db8::9'];
+    const far = ['203.0.113.8', '198.51.101.0', '10.0.0.1', '2001:db9::1', 'unknown', ''];
+    expect([...near, ...far].filter((address) => isProxy?.(address))).toEqual(near);
+    expect(readConfig({ TRUST_PROXY: 'private' }).isProxy?.('10.0.0.1')).toBe(true);
+  });
+
+  test('name the host as the seller until they are told who it is', () => {
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:4800' }).seller).toEqual(['localhost:4800']);
+    expect(readConfig({ SELLER: 'Moggie|Street' }).seller).toEqual(['Moggie', 'Street']);
+  });
+
   test('read rates of VAT by country, exactly', () => {
     expect([...readConfig({ VAT_RATES: 'fi:25.5,jp:0,ch:8.15' }).vat.rates]).toEqual([
       ['fi', 2550],
@@ -44,7 +59,7 @@ describe('settings', () => {
     ]);
   });
 
-  test.each([
+  test.each<[Env, string]>([
     [{ PORT: 'abc' }, "PORT: must be a whole number, got 'abc'"],
     [{ PORT: '70000' }, "PORT: must be at most 65535, got '70000'"],
     [{ PUBLIC_URL: 'ftp://x' }, "PUBLIC_URL: must start with http:// or https://, got 'ftp://x'"],
@@ -53,16 +68,20 @@ describe('settings', () => {
       "AGE_POLICY: must look like gb:verify,cn:block (gate, verify or block), got 'germany'",
     ],
     [{ VAT_RATES: 'de:119' }, "VAT_RATES: must look like de:19,fi:25.5,jp:0, got 'de:119'"],
+    [
+      { SELLER: 'Moggie||VAT 1' },
+      "SELLER: must be lines separated by |, none of them empty, got 'Moggie||VAT 1'",
+    ],
     [{ TAX_POINT: 'refund' }, "TAX_POINT: must be top-up or purchase, got 'refund'"],
-    [{ TRUST_PROXY: 'yes' }, "TRUST_PROXY: must be on or off, got 'yes'"],
+    ...['on', '10.0.0.0/33', '10.0.0.0/8/8', '::1/', 'loopback,,private'].map((proxies): [Env, string] => [
+      { TRUST_PROXY: proxies },
+      `TRUST_PROXY: must be off, or loopback, private, addresses or networks (10.0.0.0/8) with commas, got '${proxies}'`,
+    ]),
     [
       { PUBLIC_URL: 'https://moggie.example' },
       'SMTP_URL: must be set when PUBLIC_URL is not on localhost (moggie.example): mails would go nowhere',
     ],
-    [
-      { COUNTRY_HEADER: 'cf-ipcountry' },
-      'COUNTRY_HEADER: needs TRUST_PROXY=on: anyone could send that header',
-    ],
+    [{ COUNTRY_HEADER: 'cf-ipcountry' }, 'COUNTRY_HEADER: needs TRUST_PROXY: anyone could send that header'],
   ])('%o stop the start with one line', (env, line) => {
     expect(refusal(env)).toBe(line);
   });

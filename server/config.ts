@@ -2,7 +2,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { multiply, parseRatio } from '../shared/money/decimal.ts';
 import { ConfigError } from './config-error.ts';
-import type { VatSettings } from './invoice/service.ts';
+import { areMachines, type IsProxy, proxiesAmong } from './http/proxies.ts';
+import type { VatSettings } from './invoice/taxation.ts';
 import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
 import { type ProviderSettings, readProviderSettings } from './payment/providers/settings.ts';
 
@@ -61,6 +62,17 @@ function parseVatRate(pair: string): [string, number] {
   return [country, multiply(100, parseRatio(percent))];
 }
 
+/** `loopback,203.0.113.0/24`: the machines whose word about who asks is taken. */
+const proxies = v.pipe(
+  v.string(),
+  v.transform((text) => (text === 'off' ? [] : text.split(',').map((machines) => machines.trim()))),
+  v.everyItem(
+    areMachines,
+    'must be off, or loopback, private, addresses or networks (10.0.0.0/8) with commas',
+  ),
+  v.transform((machines) => (machines.length > 0 ? proxiesAmong(machines) : undefined)),
+);
+
 /** `newebpay,moggie`: providers' keys. */
 const providerKeys = v.pipe(
   v.string(),
@@ -110,6 +122,14 @@ const settings = v.object({
     ),
     '',
   ),
+  /** Who sells, as invoices say it: lines between `|`, such as name, address and VAT number; unset: the store's host. */
+  SELLER: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split('|').map((line) => line.trim())),
+      v.everyItem((line) => line !== '', 'must be lines separated by |, none of them empty'),
+    ),
+  ),
   /** VAT on invoices, percent by country, in place of the standard rates; 0 where none is charged. */
   VAT_RATES: v.optional(vatRates, ''),
   /** Where coins are taxed: when they are bought, or when games are bought with them. */
@@ -125,8 +145,12 @@ const settings = v.object({
       v.transform((text) => text.split(',')),
     ),
   ),
-  /** `on` behind a proxy that sets X-Forwarded-For and X-Forwarded-Proto. */
-  TRUST_PROXY: v.optional(onOff, 'off'),
+  /**
+   * The proxies in front, which set X-Forwarded-For and X-Forwarded-Proto: addresses, networks, `loopback` (this machine)
+   * or `private`, separated by commas. Every proxy on the way has to be named: the visitor is the last address that is
+   * none of them, since whatever stands before it in the header can be made up.
+   */
+  TRUST_PROXY: v.optional(proxies, 'off'),
   /** Header in which a trusted proxy names the visitor's country, such as cf-ipcountry; unset: everyone is in `us`. */
   COUNTRY_HEADER: v.optional(
     v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9-]+$/, 'must be a header name')),
@@ -157,15 +181,20 @@ export interface Config {
   smtpUrl?: string;
   mailFrom: string;
   publicUrl: URL;
+  /** Whether only this machine reaches it: nobody else is harmed by what everybody knows. */
+  isLocal: boolean;
   authSecret?: string;
   paySecret?: string;
   paySandbox: boolean;
   payProviders: ProviderSettings;
   paySwitchedOff: ReadonlySet<ProviderKey>;
   allAgesPlatforms: ReadonlySet<string>;
+  /** Lines. */
+  seller: readonly string[];
   vat: VatSettings;
   licenceKeys?: readonly string[];
-  trustProxy: boolean;
+  /** Absent: nobody stands between. */
+  isProxy?: IsProxy;
   countryHeader?: string;
   agePolicies: ReadonlyMap<string, AgePolicy>;
   tagManagerId?: string;
@@ -183,12 +212,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success) throw new ConfigError(describe(parsed.issues[0], given));
   const s = parsed.output;
   const publicUrl = s.PUBLIC_URL ?? new URL(`http://localhost:${s.PORT}`);
-  if (!s.SMTP_URL && !LOCAL_HOST.test(publicUrl.hostname))
+  const isLocal = LOCAL_HOST.test(publicUrl.hostname);
+  if (!s.SMTP_URL && !isLocal)
     throw new ConfigError(
       `SMTP_URL: must be set when PUBLIC_URL is not on localhost (${publicUrl.host}): mails would go nowhere`,
     );
   if (s.COUNTRY_HEADER && !s.TRUST_PROXY)
-    throw new ConfigError('COUNTRY_HEADER: needs TRUST_PROXY=on: anyone could send that header');
+    throw new ConfigError('COUNTRY_HEADER: needs TRUST_PROXY: anyone could send that header');
   return {
     port: s.PORT,
     host: s.HOST,
@@ -197,15 +227,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(s.SMTP_URL && { smtpUrl: s.SMTP_URL.href }),
     mailFrom: s.MAIL_FROM,
     publicUrl,
+    isLocal,
     ...(s.AUTH_SECRET && { authSecret: s.AUTH_SECRET }),
     ...(s.PAY_SECRET && { paySecret: s.PAY_SECRET }),
-    paySandbox: s.PAY_SANDBOX ?? LOCAL_HOST.test(publicUrl.hostname),
+    paySandbox: s.PAY_SANDBOX ?? isLocal,
     payProviders: readProviderSettings(given),
     paySwitchedOff: s.PAY_SWITCHED_OFF,
     allAgesPlatforms: s.ALL_AGES_PLATFORMS,
+    seller: s.SELLER ?? [publicUrl.host],
     vat: { rates: s.VAT_RATES, taxPoint: s.TAX_POINT },
     ...(s.LICENCE_KEYS && { licenceKeys: s.LICENCE_KEYS }),
-    trustProxy: s.TRUST_PROXY,
+    ...(s.TRUST_PROXY && { isProxy: s.TRUST_PROXY }),
     ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),
     agePolicies: s.AGE_POLICY,
     ...(s.TAG_MANAGER_ID && { tagManagerId: s.TAG_MANAGER_ID }),
@@ -227,6 +259,7 @@ const QUOTABLE = new Set([
   'PAY_SWITCHED_OFF',
   'COUNTRY_HEADER',
   'AGE_POLICY',
+  'SELLER',
   'VAT_RATES',
   'TAX_POINT',
   'TAG_MANAGER_ID',

@@ -17,7 +17,7 @@ const tries = { take: async () => {}, forget: async () => {} };
 const catalog = createCatalogService({
   database,
   outbox,
-  mayBrowse: () => true,
+  closedBy: () => null,
   now: () => clock.now,
 });
 const quest = createQuestService({

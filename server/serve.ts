@@ -4,13 +4,14 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { openDatabase } from './db/database.ts';
+import { addDefaults } from './defaults.ts';
 import { createServices, type Services } from './services.ts';
 
 /** How long (ms) requests that are under way may take to end once the server was asked to stop. */
 const STOP_MS = 10_000;
 
 /**
- * Opens the database, wires the services, listens, and closes everything when the process is asked to stop. `prepare`
+ * Opens the database, wires the services, adds what a new store lacks, listens, and closes everything when the process is asked to stop. `prepare`
  * runs before the first request is taken.
  */
 export async function serve(
@@ -22,6 +23,7 @@ export async function serve(
   const database = await openDatabase({ ...(databaseUrl && { url: databaseUrl }), dataDir });
   try {
     const services = createServices({ config, database, ownOrigin: () => app.listeningOrigin });
+    await addDefaults(services);
     await prepare(services);
     const app = await buildApp(config, services);
     app.addHook('preClose', async () => {

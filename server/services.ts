@@ -9,9 +9,10 @@ import { createCatalogService, downloadsOf } from './catalog/service.ts';
 import { createCommunityService } from './community/service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { findBuilds } from './depot/service.ts';
+import { createBuildFinder } from './depot/service.ts';
 import { siteOrigins } from './http/origins.ts';
 import { createImageService } from './image/service.ts';
+import { createInvoiceDrafts } from './invoice/draft.ts';
 import { createInvoiceService } from './invoice/service.ts';
 import { createLicenceSigner } from './library/licence-signer.ts';
 import { createLibraryService } from './library/service.ts';
@@ -76,7 +77,12 @@ export function createServices({
   const outbox = createOutboxService({ database, now, newId: randomUUID });
   const notification = createNotificationService({ database, mail, publicUrl, now });
   const relay = createRelay({ database, consumers: notification.consumers, now });
-  const wallet = createWalletService({ database, now, newId: randomUUID });
+  const wallet = createWalletService({
+    database,
+    now,
+    newId: randomUUID,
+    draftInvoice: createInvoiceDrafts(config),
+  });
   const image = createImageService({ dataDir, now });
   const account = createAccountService({
     database,
@@ -91,16 +97,16 @@ export function createServices({
     isCountry: (code) => site.country(code) !== undefined,
     now,
   });
-  const catalog = createCatalogService({ database, outbox, mayBrowse: site.mayBrowse, now });
-  const findDepotBuilds = (storeUuid: string) => findBuilds(path.join(dataDir, 'depot'), storeUuid);
+  const catalog = createCatalogService({ database, outbox, closedBy: site.closedBy, now });
+  const findDepotBuilds = createBuildFinder(path.join(dataDir, 'depot'));
   const library = createLibraryService({
     database,
     catalog: {
       async game(storeId) {
         const game = await catalog.game(storeId);
-        return (
-          game && { uuid: game.uuid, builds: (await findDepotBuilds(game.uuid)).map(({ kind }) => kind) }
-        );
+        if (!game) return undefined;
+        const [builds = []] = await findDepotBuilds([game.uuid]);
+        return { uuid: game.uuid, builds: builds.map(({ kind }) => kind) };
       },
     },
     signer: createLicenceSigner(config.licenceKeys ?? [installationSecret(dataDir, 'licence')]),
@@ -134,7 +140,7 @@ export function createServices({
     database,
     outbox,
     wallet,
-    accounts: { countryOf: async (user) => (await account.findMany([user]))[0]?.country ?? null },
+    accounts: { countryOf: account.residenceOf },
     providers: openProviders({
       settings: config.payProviders,
       now,
@@ -175,8 +181,11 @@ export function createServices({
     account,
     site,
     image,
-    builds: ({ id, uuid, releaseType }) =>
-      downloadsOf({ id, uuid, release_type: releaseType, game_pack: { type: 1, languages: [] } }, builds),
+    async builds({ id, uuid, releaseType }) {
+      const game = { id, uuid, release_type: releaseType, game_pack: { type: 1, languages: [] } };
+      const [found = []] = await downloadsOf([game], builds);
+      return found;
+    },
     now,
     newId: randomUUID,
   });
@@ -201,7 +210,7 @@ export function createServices({
     site,
     account,
     wallet,
-    invoice: createInvoiceService({ database, vat: config.vat, now }),
+    invoice: createInvoiceService({ database, vat: config.vat, seller: config.seller, now }),
     catalog,
     library,
     review,

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as v from 'valibot';
 import { startServer } from '../../tests/faults/server-process.ts';
 import type { BenchRow } from './row.ts';
@@ -20,7 +21,7 @@ export async function withServer<T>(
   }
 }
 
-/** Runs a document as a player; the data of the answer. */
+/** Runs one of the store's documents, as in production no others are answered, as a player; the data of the answer. */
 export async function ask(
   address: string,
   token: string,
@@ -47,9 +48,18 @@ export async function tokenOf(address: string, cookie: string): Promise<string> 
 }
 
 /** How many statements the server has sent so far. */
-export async function statementsOf(address: string): Promise<number> {
-  const text = await (await fetch(`${address}/metrics`)).text();
-  return Number(/^database_statements_total (\d+)/m.exec(text)?.[1]);
+export const statementsOf = (address: string): Promise<number> =>
+  metricOf(address, /^database_statements_total (\d+)/m);
+
+/** Waits until the server has told all that it had to tell: what is measured next has it for itself. */
+export async function untilQuiet(address: string): Promise<void> {
+  while ((await metricOf(address, /^outbox_events\{state="waiting"\} (\d+)/m)) > 0) await delay(500);
+}
+
+async function metricOf(address: string, line: RegExp): Promise<number> {
+  const found = line.exec(await (await fetch(`${address}/metrics`)).text())?.[1];
+  if (found === undefined) throw new Error(`the server measures nothing like ${line}`);
+  return Number(found);
 }
 
 /** What one call costs: how long it takes at the usual percentiles, and how many statements. */

@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import { openDatabase } from '../../server/db/database.ts';
 import { store } from '../../server/db/schema/catalog.ts';
 import {
+  AccountLogDocument,
+  AddCartStoreDocument,
   CategoryDocument,
   FindStoreDocument,
   GameDocument,
@@ -14,7 +16,7 @@ import {
   MyCartDocument,
   MyGamesDocument,
 } from '../../shared/contract/gql/graphql.ts';
-import { ask, rowsOf, statementsOf, tokenOf, withServer } from './api-calls.ts';
+import { ask, rowsOf, statementsOf, tokenOf, untilQuiet, withServer } from './api-calls.ts';
 import { measurePurchases, openBuyers } from './buyers.ts';
 import { fillStore, type StoreSize } from './large-store.ts';
 import type { BenchRow } from './row.ts';
@@ -37,8 +39,6 @@ interface Measured {
 
 const FIND = { platform_key: ['moggie'], language: 'en-US' };
 const LIST = { language: 'en-US', q: { limit: 20 } };
-const STATEMENT =
-  'query { findAccountLog(q: { limit: 20 }) { totalCount list { id action_type meowcent silver balance_after created_at } } }';
 
 const OPERATIONS: Measured[] = [
   {
@@ -69,7 +69,7 @@ const OPERATIONS: Measured[] = [
   { name: 'me', query: MeDocument.toString(), variables: {} },
   { name: 'myGames', query: MyGamesDocument.toString(), variables: { platform_key: 'moggie', ...LIST } },
   { name: 'myCart', query: MyCartDocument.toString(), variables: { platform_key: 'moggie', ...LIST } },
-  { name: 'findAccountLog', query: STATEMENT, variables: {} },
+  { name: 'findAccountLog', query: AccountLogDocument.toString(), variables: { q: { limit: 20 } } },
 ];
 
 /**
@@ -97,6 +97,7 @@ async function benchOn(kind: Kind, size: StoreSize, kept: string | undefined): P
     return await withServer(env, async (address) => {
       const token = await tokenOf(address, player);
       await fillCart(address, token);
+      await untilQuiet(address);
       const rows: BenchRow[] = [];
       for (const operation of OPERATIONS) {
         const { times, statements } = await measure(address, token, operation);
@@ -169,5 +170,5 @@ async function measure(address: string, token: string, { query, variables }: Mea
 /** So that the cart has rows. */
 async function fillCart(address: string, token: string): Promise<void> {
   for (let id = 1; id <= 15; id += 1)
-    await ask(address, token, `mutation { addCartStore(store_id: ${id}) { uuid } }`, {});
+    await ask(address, token, AddCartStoreDocument.toString(), { store_id: id });
 }

@@ -1,3 +1,4 @@
+import { ConfigError } from '../../server/config-error.ts';
 import type { Services } from '../../server/services.ts';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { stableId } from './stable-id.ts';
@@ -30,6 +31,15 @@ export async function seedAccounts(services: Services): Promise<void> {
   await seedPurse(services, player.id);
 }
 
+/** Throws ConfigError where one of the demo's accounts is open. */
+export async function refuseDemoAccounts({ account }: Pick<Services, 'account'>): Promise<void> {
+  for (const { email } of DEMO_ACCOUNTS)
+    if (await account.findByEmail(email))
+      throw new ConfigError(
+        `PUBLIC_URL: the database holds ${email}, whose password everybody knows: name another DATA_DIR or DATABASE_URL`,
+      );
+}
+
 const COINS = 5000;
 const SILVER = 800;
 /** The player's library: one game with every kind of build, one to download, one that was free. */
@@ -37,7 +47,7 @@ const OWNED_GAMES = [1001, 1003, 1006];
 
 /** Tops the player up and buys the games that are missing, so that the coins remain. */
 async function seedPurse({ wallet, cart, catalog, library }: Services, player: string): Promise<void> {
-  const shopper = { uuid: player, site: siteOfHost('localhost'), country: 'us' };
+  const shopper = { uuid: player, site: siteOfHost('localhost'), country: 'us', residence: 'us' };
   const owned = await library.owned(player, OWNED_GAMES);
   const missing = OWNED_GAMES.filter((id) => !owned.has(id));
   const shelf = { platformKey: shopper.site.platformKey, country: shopper.country, at: new Date() };

@@ -1,10 +1,10 @@
 import type { Services } from '../../server/services.ts';
-import { readArticles, readSiteDocuments, translationsOf } from './resources.ts';
+import { readArticles, readDemoDocuments, translationsOf } from './resources.ts';
 import { stableId } from './stable-id.ts';
 
-/** Publishes the news and the documents of configuration. */
+/** Publishes the news and what the demo's sites say. */
 export async function seedContent({ article, site }: Services): Promise<void> {
-  await site.addDocuments(readSiteDocuments());
+  await site.addDocuments(readDemoDocuments());
   await article.add(
     readArticles().map(({ slug, category, publishedAt, broadcast, t }) => ({
       id: stableId(`article:${slug}`),

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
+import { readDocuments } from '../../server/site/default-documents.ts';
 import { LOCALES, type Locale } from '../../shared/contract/locales.ts';
 
 const RESOURCES = path.join(import.meta.dirname, '../../resources');
@@ -75,16 +76,8 @@ export const readGameText = (slug: string): GameText => read(gameText, `catalogu
 export const readAuthorTexts = (): AuthorTexts => read(authorTexts, 'catalogue/authors.json');
 export const readArticles = () => read(articles, 'catalogue/articles.json');
 
-/** Every document below resources/site: `<site>/<namespace>.json`. */
-export function readSiteDocuments(): { site: string; namespace: string; value: unknown }[] {
-  const root = path.join(RESOURCES, 'site');
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => {
-      const [site = '', ...names] = file.slice(0, -'.json'.length).split(path.sep);
-      return { site, namespace: names.join('/'), value: read(v.unknown(), path.join('site', file)) };
-    });
-}
+/** What the demo's sites say beyond the defaults: its home page, partners and contacts. */
+export const readDemoDocuments = () => readDocuments(path.join(RESOURCES, 'catalogue/site'));
 
 /** Texts by locale as the API's translations. */
 export function translationsOf<T>(byLocale: Record<Locale, T>, key: string, value: (entry: T) => string) {

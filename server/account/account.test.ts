@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../shared/contract/locales.ts';
+import { account } from '../db/schema/account.ts';
 import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 
-const { app, gql, post, signUp, services, clock, config } = await testApp();
+const { app, gql, post, signUp, services, database, clock, config } = await testApp();
 const START = new Date('2026-11-21T12:00:00Z');
 const HOUR = 60 * 60_000;
 
@@ -302,6 +304,20 @@ describe('the profile', () => {
 });
 
 describe('the country of residence', () => {
+  test('counts from the moment it is chosen, and a change by support within a minute', async () => {
+    const { uuid } = await signUp('settler@moggie.test');
+    const { residenceOf } = services.account;
+    expect(await residenceOf(uuid)).toBeNull();
+    await services.account.setCountry(uuid, 'JP');
+    expect(await residenceOf(uuid)).toBe('jp');
+    await database.query.update(account).set({ country: 'tw' }).where(eq(account.id, uuid));
+    expect(await residenceOf(uuid)).toBe('jp');
+    const { now } = clock;
+    clock.now = new Date(now.getTime() + 60_000);
+    expect(await residenceOf(uuid)).toBe('tw');
+    clock.now = now;
+  });
+
   const setCountry = 'mutation ($country: String!) { setUserCountry(country: $country) { country } }';
 
   test('is set once, also when it is tried many times at once [V04] [P12] [O07]', async () => {

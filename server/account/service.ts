@@ -28,6 +28,8 @@ import type { Origin } from './origin.ts';
 import { createPasskeys } from './passkeys.ts';
 import { hashingOnce, hashPassword } from './passwords.ts';
 import { createProfiles, toMetadata, toSocial } from './profile.ts';
+import { createResidenceChanges } from './residence-changes.ts';
+import { createResidences } from './residences.ts';
 import { createSessions } from './sessions.ts';
 import { type AccountRow, createAccountStore, type ProfileRow } from './store.ts';
 import { createTokenCheck } from './token.ts';
@@ -256,6 +258,9 @@ export function createAccountService({
 
     findByEmail: store.findByEmail,
 
+    /** Where a player lives, alpha-2 in lower case; null until it is chosen (V04). */
+    residenceOf: createResidences(store.country, now),
+
     /** Accounts by uuid, in no order. */
     findMany: store.findMany,
 
@@ -269,6 +274,9 @@ export function createAccountService({
       const role = viewer && (await store.find(viewer.uuid))?.role;
       return role === 'support' || role === 'admin';
     },
+
+    /** Where players live, changed by support. */
+    residenceChanges: createResidenceChanges({ database, store, outbox, isCountry, now }),
 
     /** Sets the country of residence, once (V04). Throws 400 for an unknown country or a second call. */
     async setCountry(id: string, alpha2Code: string): Promise<AccountRow> {

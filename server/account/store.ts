@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { account, profile, verification } from '../db/schema/account.ts';
+import { account, countryChange, profile, verification } from '../db/schema/account.ts';
 
 export type AccountRow = typeof account.$inferSelect;
 export type ProfileRow = typeof profile.$inferSelect;
+
+export type CountryChange = typeof countryChange.$inferSelect;
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
@@ -71,6 +73,15 @@ export function createAccountStore({ query }: Database) {
         .onConflictDoUpdate({ target: profile.accountId, set: row });
     },
 
+    /** Country of residence, null until it is chosen. */
+    async country(id: string): Promise<string | null> {
+      const [found] = await query
+        .select({ country: account.country })
+        .from(account)
+        .where(eq(account.id, id));
+      return found?.country ?? null;
+    },
+
     /** Sets the residence where there is none; false when it was set before, even a moment ago. */
     async setCountryOnce(id: string, country: string, updatedAt: Date): Promise<boolean> {
       const updated = await query
@@ -79,6 +90,25 @@ export function createAccountStore({ query }: Database) {
         .where(and(eq(account.id, id), isNull(account.country)))
         .returning({ id: account.id });
       return updated.length === 1;
+    },
+
+    /** An account that nobody else changes meanwhile. */
+    async lock(id: string): Promise<AccountRow | undefined> {
+      const [found] = await query.select().from(account).where(eq(account.id, id)).for('update');
+      return found;
+    },
+
+    async addCountryChange(row: CountryChange): Promise<void> {
+      await query.insert(countryChange).values(row);
+    },
+
+    /** Oldest first. */
+    countryChanges(accountId: string): Promise<CountryChange[]> {
+      return query
+        .select()
+        .from(countryChange)
+        .where(eq(countryChange.accountId, accountId))
+        .orderBy(asc(countryChange.at));
     },
   };
 }

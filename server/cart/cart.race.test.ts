@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { invoice } from '../db/schema/wallet.ts';
+import { createInvoiceService } from '../invoice/service.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openShop, quoteOf } from '../testing/shop.ts';
 
@@ -59,6 +61,22 @@ test('50 players buy the same game at once: all own it, the game earned 50 price
   );
   expect(tally(outcomes)).toEqual({ bought: 50 });
   expect((await earned(7)) - before).toBe(50 * 1299);
+});
+
+test('20 purchases at once have invoices whose numbers leave no gap, whoever gives them meanwhile', async () => {
+  const settings = { vat: { taxPoint: 'top-up' as const, rates: new Map() }, seller: ['Moggie'] };
+  const { number } = createInvoiceService({ database, ...settings, now: () => new Date() });
+  const players = await times(20, () => shopper(1299));
+  const bought = await Promise.all(
+    players.map(async (player) => {
+      const { id } = await cart.checkOutGame(player, 7, consent, randomUUID());
+      await number();
+      return id;
+    }),
+  );
+  const numbered = await database.query.select().from(invoice).orderBy(asc(invoice.number));
+  expect(numbered.map((row) => row.number)).toEqual(numbered.map((_row, index) => index + 1));
+  expect(numbered.map(({ entryId }) => entryId)).toEqual(expect.arrayContaining(bought));
 });
 
 test('refunds raced for one order give the coins back once', async () => {

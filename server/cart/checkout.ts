@@ -16,7 +16,7 @@ interface CheckoutsDeps {
   store: CartStore;
   library: Pick<LibraryService, 'grant'>;
   wallet: Pick<WalletService, 'lockBalances' | 'spend'>;
-  /** Games to buy with their prices. Errors: store/already-owned, 400. */
+  /** Games to buy with their prices. Errors: store/already-owned, auth/age-required, store/region-blocked, 400. */
   price(shopper: Shopper, storeIds: readonly number[]): Promise<Priced[]>;
   /** The player's own cart rows. Errors: 400, 404. */
   cartRows(user: string, ids: readonly string[]): Promise<CartRow[]>;
@@ -86,6 +86,8 @@ export function createCheckouts({
     balances: Balances,
   ): Promise<Checkout> {
     const settled = settle(await price(shopper, storeIds), consent, balances, shopper.site.silver);
+    if (settled.total > 0 && shopper.residence === null)
+      throw new CodedError('400', 'Choose your country of residence first');
     const checkout = await deliver(shopper.uuid, settled, operation);
     await wallet.spend(shopper.uuid, checkout.id, settled.lines);
     const { meowcent: coin, silver } = settled;
@@ -124,8 +126,9 @@ export function createCheckouts({
 
   return {
     /**
-     * Buys cart rows. Errors: pay/insufficient-balance, pay/price-changed, store/already-owned, 404 (not in the cart),
-     * 400 (not for sale, silver in part, operation id used for something else).
+     * Buys cart rows. Errors: pay/insufficient-balance, pay/price-changed, store/already-owned, auth/age-required,
+     * store/region-blocked, 404 (not in the cart), 400 (not for sale, silver in part, operation id used for something else,
+     * something to pay and no country of residence).
      */
     checkOutCart(
       shopper: Shopper,

@@ -49,6 +49,7 @@ beforeEach(async () => {
   // Every player signs up from the same address here.
   await database.query.delete(attempt);
   player = await signUp(`player${count}@moggie.test`);
+  await services.account.setCountry(player.uuid, 'us');
   await services.wallet.reward(player.uuid, `start:${player.uuid}`, { meowcent: 2000, silver: 500 });
 });
 
@@ -122,11 +123,20 @@ describe('the cart', () => {
     ['not out yet', 10],
     ['trial only', 11],
     ['off the shelves', 12],
-    ['blocked in the country', 13],
     ['unknown', 404],
   ])('refuses a game that is %s [S15]', async (_what, id) => {
     expect(await codesOf(ADD, { id })).toEqual(['400']);
     expect(await codesOf(BUY, { id, silver: 0, total: 900, operation: randomUUID() })).toEqual(['400']);
+  });
+
+  test('says that a game is not sold where the player lives', async () => {
+    expect(await codesOf(ADD, { id: 13 })).toEqual(['store/region-blocked']);
+    expect(await codesOf('{ findBill(store_id: 13) { total } }')).toEqual(['store/region-blocked']);
+    const buy = { id: 13, silver: 0, total: 900, operation: randomUUID() };
+    expect(await codesOf(BUY, buy)).toEqual(['store/region-blocked']);
+    expect(await codesOf('mutation { addWishlist(store_id: 13) { uuid } }')).toEqual([
+      'store/region-blocked',
+    ]);
   });
 
   test('shows the bill of now: lines, total and balances [P08]', async () => {
@@ -185,6 +195,21 @@ describe('the cart', () => {
 });
 
 describe('buy now', () => {
+  test('asks for the country of residence before anything is paid, also of a cart [V04]', async () => {
+    player = await signUp('nowhere@moggie.test');
+    await services.wallet.reward(player.uuid, `start:${player.uuid}`, { meowcent: 2000, silver: 0 });
+    const buy = { id: 7, silver: 0, total: 1299, operation: randomUUID() };
+    const uuids = [(await run(ADD, { id: 8 })).addCartStore.uuid];
+    const checkOut = { uuids, silver: 0, total: 700, operation: randomUUID() };
+    expect(await codesOf(BUY, buy)).toEqual(['400']);
+    expect(await codesOf(CHECKOUT, checkOut)).toEqual(['400']);
+    expect((await run(WALLET)).me.wallet).toEqual({ meowcent: 2000, silver: 0 });
+    await run(BUY, { id: 9, silver: 0, total: 0, operation: randomUUID() });
+    await run('mutation { setUserCountry(country: "us") { country } }');
+    expect((await run(BUY, buy)).addCartStoreAndCheckout.meowcent).toBe(1299);
+    expect((await run(CHECKOUT, checkOut)).addCartCheckout.meowcent).toBe(700);
+  });
+
   test('gives the same answer to the same operation, and pays once [O28]', async () => {
     const variables = { id: 8, silver: 0, total: 700, operation: randomUUID() };
     const first = await run(BUY, variables);
@@ -301,6 +326,7 @@ describe('top-ups', () => {
   }`;
 
   test('open after the country is set, and are seen by their player alone [O40] [V04]', async () => {
+    player = await signUp('not-at-home@moggie.test');
     expect(await codesOf(RECHARGE)).toEqual(['400']);
     await run('mutation { setUserCountry(country: "tw") { country } }');
     const { addRecharge } = await run(RECHARGE, { locale: 'de-DE' });
@@ -313,7 +339,6 @@ describe('top-ups', () => {
   });
 
   test('that are open stand in the log as pending, and lead to the payment list [T16] [X04]', async () => {
-    await run('mutation { setUserCountry(country: "us") { country } }');
     await run(RECHARGE);
     const { findAccountLog } = await run(
       '{ findAccountLog(action_type: "recharge") { list { state meowcent pay_amount currency_id balance_after } } }',

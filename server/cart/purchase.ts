@@ -7,7 +7,10 @@ import { splitByWeight } from '../../shared/money/split.ts';
 export interface Shopper {
   uuid: string;
   site: Pick<SiteProfile, 'platformKey' | 'silver'>;
+  /** Country that the shelves are for. */
   country: string;
+  /** Where the shopper lives; null until it is chosen. */
+  residence: string | null;
 }
 
 /** What a game costs now, in meowcent. */

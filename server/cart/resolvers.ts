@@ -79,7 +79,8 @@ export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers
 }
 
 function shopperOf(context: Context): Shopper {
-  return { uuid: requireViewer(context).uuid, site: context.site, country: context.country };
+  const { site, country, residence } = context;
+  return { uuid: requireViewer(context).uuid, site, country, residence };
 }
 
 function toCartStore({ id, storeId, createdAt, updatedAt }: CartRow) {

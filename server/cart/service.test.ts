@@ -255,12 +255,14 @@ describe('refunds', () => {
     expect(rows).toMatchObject([{ meowcent: 799, silver: 500, detail: { storeIds: [7] } }]);
   });
 
-  test('happen once; the game can be bought again', async () => {
+  test('happen once, also when the game was bought again', async () => {
     const order = await buy(7, 1299, 500);
     await cart.refund(player.uuid, order.id);
     await expect(cart.refund(player.uuid, order.id)).rejects.toThrow(fails('400'));
-    await buy(7, 1299, 500);
+    const again = await buy(7, 1299, 500);
+    await expect(cart.refund(player.uuid, order.id)).rejects.toThrow(fails('400'));
     expect(await wallet.balances(player.uuid)).toEqual({ meowcent: 1201, silver: 0 });
+    expect((await cart.orders(player.uuid, newest)).list).toEqual([again]);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
 import type { OutboxService } from '../outbox/service.ts';
+import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type Checkout, createCheckouts } from './checkout.ts';
 import { type Priced, priceAll, type Quotes, type Shopper, totalOf } from './purchase.ts';
@@ -15,6 +16,8 @@ export type { Checkout, Shopper };
 /** What the cart needs of the catalogue. */
 export interface CartCatalog {
   quotes(storeIds: readonly number[], shelf: Shelf): Promise<Quotes>;
+  /** Why games are hidden from a shelf; null when nothing hides them, as for games that are not there at all. */
+  hiddenBy(storeIds: readonly number[], shelf: Shelf): Promise<Closure | null>;
 }
 
 /** Where and when somebody shops. */
@@ -52,17 +55,21 @@ export function createCartService(deps: CartDeps) {
   const { database, outbox, catalog, library, wallet, now, newId } = deps;
   const store = createCartStore(database);
 
-  const quotes = (shopper: Shopper, storeIds: readonly number[]) =>
-    catalog.quotes(storeIds, {
-      platformKey: shopper.site.platformKey,
-      country: shopper.country,
-      at: now(),
-    });
+  /** What games cost the shopper now. Errors: auth/age-required, store/region-blocked for games hidden where they live. */
+  async function quotes(shopper: Shopper, storeIds: readonly number[]): Promise<Quotes> {
+    const shelf = { platformKey: shopper.site.platformKey, country: shopper.country, at: now() };
+    const found = await catalog.quotes(storeIds, shelf);
+    const missing = storeIds.filter((id) => !found.has(id));
+    const closure = missing.length > 0 ? await catalog.hiddenBy(missing, shelf) : null;
+    if (closure) throw new CodedError(closure, 'This is not sold to players of your country');
+    return found;
+  }
 
-  /** Games to buy with their prices. Errors: store/already-owned, 400. */
+  /** Games to buy with their prices. Errors: store/already-owned, auth/age-required, store/region-blocked, 400. */
   async function price(shopper: Shopper, storeIds: readonly number[]): Promise<Priced[]> {
     const owned = await library.owned(shopper.uuid, storeIds);
-    return priceAll(storeIds, await quotes(shopper, storeIds), owned);
+    const wanted = storeIds.filter((id) => !owned.has(id));
+    return priceAll(storeIds, await quotes(shopper, wanted), owned);
   }
 
   /** The viewer's own cart rows. Errors: 400 for none or too many, 404 when one is not in the cart (any more). */
@@ -91,7 +98,7 @@ export function createCartService(deps: CartDeps) {
     cart: ({ uuid, site }: Shopper, page: Page<'created_at' | 'updated_at'>): Promise<List<CartRow>> =>
       store.cart(uuid, site.platformKey, page),
 
-    /** Puts a game in the cart; the same game twice is one row. Errors: store/already-owned, 400. */
+    /** Puts a game in the cart; the same game twice is one row. Errors: as for its price. */
     async addToCart(shopper: Shopper, storeId: number): Promise<CartRow> {
       await price(shopper, [storeId]);
       const at = now();
@@ -104,7 +111,7 @@ export function createCartService(deps: CartDeps) {
     ...wishlist,
     ...checkouts,
 
-    /** What cart rows would cost now. Errors: store/already-owned, 404, 400. */
+    /** What cart rows would cost now. Errors: 404, and as for the prices. */
     async cartBill(shopper: Shopper, cartStoreIds: readonly string[]): Promise<Bill> {
       const rows = await cartRows(shopper.uuid, cartStoreIds);
       const byGame = new Map(rows.map(({ storeId, id }) => [storeId, id]));
@@ -116,7 +123,7 @@ export function createCartService(deps: CartDeps) {
       };
     },
 
-    /** What one game would cost now. Errors: store/already-owned, 400. */
+    /** What one game would cost now. Errors: as for its price. */
     async gameBill(shopper: Shopper, storeId: number): Promise<Bill> {
       const items = await price(shopper, [storeId]);
       return {

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
 import { store } from '../db/schema/catalog.ts';
@@ -18,7 +19,7 @@ export interface List<Row> {
 export type CartStore = ReturnType<typeof createCartStore>;
 
 export function createCartStore(database: Database) {
-  const { query } = database;
+  const { query, prepared } = database;
   /** Rows of one instant keep their order from page to page. */
   const order = (field: PgColumn, id: PgColumn, direction: 'asc' | 'desc'): SQL[] =>
     direction === 'asc' ? [asc(field), asc(id)] : [desc(field), desc(id)];
@@ -128,7 +129,7 @@ export function createCartStore(database: Database) {
     },
 
     async checkoutOf(user: string, operationId: string): Promise<CheckoutRow | undefined> {
-      const [row] = await query
+      const [row] = await prepared
         .select()
         .from(cartCheckout)
         .where(and(eq(cartCheckout.userId, user), eq(cartCheckout.operationId, operationId)));
@@ -139,8 +140,8 @@ export function createCartStore(database: Database) {
     async addCheckout(checkout: CheckoutRow, orders: readonly OrderRow[]): Promise<void> {
       const bought = orders.map(({ storeId }) => storeId);
       const dropped = (table: typeof cartStore | typeof wishlist) =>
-        query.delete(table).where(and(eq(table.userId, checkout.userId), inArray(table.storeId, bought)));
-      await query.execute(sql`
+        query.delete(table).where(and(eq(table.userId, checkout.userId), isOneOf(table.storeId, bought)));
+      await prepared.execute(sql`
         with checkout as (${query.insert(cartCheckout).values(checkout).getSQL()}),
           carted as (${dropped(cartStore).getSQL()}),
           wished as (${dropped(wishlist).getSQL()})

@@ -22,7 +22,10 @@ export function createWishlist({ store, library, quotes, now, newId }: WishlistD
     wishes: ({ uuid, site }: Shopper, page: Page<'created_at' | 'updated_at'>): Promise<List<WishRow>> =>
       store.wishes(uuid, site.platformKey, page),
 
-    /** Puts a game on the wishlist, also one that is not out yet. Errors: store/already-owned, 404, 400. */
+    /**
+     * Puts a game on the wishlist, also one that is not out yet. Errors: store/already-owned, auth/age-required,
+     * store/region-blocked, 404, 400.
+     */
     async addWish(shopper: Shopper, storeId: number, memo: string | null): Promise<WishRow> {
       checkMemo(memo);
       const owned = await library.owned(shopper.uuid, [storeId]);

@@ -3,8 +3,13 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { amountOff } from '../../shared/money/discount.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
+import { rowsRead } from '../testing/rows-read.ts';
+import { NO_PREFERENCE } from './service.ts';
 
-const { gql, services, clock, signUp } = await testApp({ TRUST_PROXY: 'on', COUNTRY_HEADER: 'cf-ipcountry' });
+const { gql, services, clock, signUp } = await testApp({
+  TRUST_PROXY: 'loopback',
+  COUNTRY_HEADER: 'cf-ipcountry',
+});
 const NOW = clock.now;
 const HOUR = 60 * 60_000;
 const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
@@ -86,6 +91,21 @@ describe('visible games', () => {
     expect(await ids({ id: 94 })).toEqual([]);
     expect(await ids({ id: 94 }, { headers: { 'cf-ipcountry': 'de' } })).toEqual([94]);
     for (const id of [90, 91, 92, 93, 999]) expect(await ids({ id })).toEqual([]);
+  });
+
+  test('depend on where a player lives, wherever the request comes from', async () => {
+    const { uuid, token } = await signUp('resident@moggie.test');
+    const inGermany = { token, headers: { 'cf-ipcountry': 'de' } };
+    expect(await ids({ id: 94 }, inGermany)).toEqual([94]);
+    await services.account.setCountry(uuid, 'us');
+    expect(await ids({ id: 94 }, inGermany)).toEqual([]);
+    expect(await ids({}, inGermany)).not.toContain(94);
+    expect(await ids({ id: 94 }, { headers: { 'cf-ipcountry': 'de' } })).toEqual([94]);
+    const asked = '{ ifconfig { country } getConfig2 { country } }';
+    expect((await gql(asked, {}, inGermany)).data).toEqual({
+      ifconfig: { country: 'us' },
+      getConfig2: { country: 'us' },
+    });
   });
 
   test('include one that is due once its time has come', async () => {
@@ -323,15 +343,47 @@ describe('the work of a list', () => {
     ['all games', { limit: 100 }],
     ['a search', { limit: 100, keyword: 's' }],
     ['a price order', { limit: 100, orderField: 'meowcent-asc', discounted: true }],
-  ])('is the same seven statements for %s', async (_what, q) => {
-    const { token } = await signUp(`list-${JSON.stringify(q).length}@moggie.test`);
+  ])('is the same six statements for %s', async (_what, q) => {
+    const { uuid, token } = await signUp(`list-${JSON.stringify(q).length}@moggie.test`);
+    await services.account.setCountry(uuid, 'us');
+    expect(await services.account.residenceOf(uuid)).toBe('us');
     const statements = vi.spyOn(pg.Client.prototype, 'query');
     try {
       const { data } = await gql(CARDS, { q }, { token });
       expect(data.findStore.list.length).toBeGreaterThan(1);
-      expect(statements.mock.calls).toHaveLength(7);
+      expect(statements.mock.calls).toHaveLength(6);
     } finally {
       statements.mockRestore();
     }
+  });
+
+  test('counts nothing that nobody asked for', async () => {
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await gql('{ findStore(platform_key: ["moggie"], q: { limit: 2 }) { list { id } } }');
+      expect(statements.mock.calls).toHaveLength(1);
+    } finally {
+      statements.mockRestore();
+    }
+  });
+
+  test('reads the reduced games alone, of which none may belong to it', async () => {
+    clock.now = NOW;
+    const visitor = { platformKey: 'moggie', country: 'us', preference: NO_PREFERENCE };
+    const filter = {
+      tags: [],
+      keyword: '',
+      excludeTags: [],
+      categories: [],
+      afterDiscount: false,
+      web: true,
+    };
+    const page = { field: 'updated_at' as const, direction: 'desc' as const, limit: 8, offset: 0 };
+    const read = rowsRead(services.database, 'store_by_update', async () => {
+      const { list } = await services.catalog.find(visitor, { ...filter, discounted: true }, page);
+      expect(list).toEqual([]);
+    });
+    // Each of the three that are reduced is found and read; the shelves hold more than ten.
+    expect(await read).toBeLessThanOrEqual(2 * 3);
   });
 });

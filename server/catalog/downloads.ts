@@ -38,24 +38,29 @@ interface WebBuild {
 
 /** Where builds come from. */
 export interface BuildSources {
-  /** The current builds of a game, one a line. */
-  depot(storeUuid: string): Promise<readonly DepotBuild[]>;
+  /** The current builds of each game, one a line. */
+  depot(storeUuids: readonly string[]): Promise<readonly (readonly DepotBuild[])[]>;
   web(storeId: number): Promise<WebBuild | undefined>;
 }
 
-/** Every build that a game offers now. */
+/** Every build that each of the games offers now. */
 export async function downloadsOf(
-  game: Pick<Game, 'id' | 'uuid' | 'game_pack' | 'release_type'>,
+  games: readonly Pick<Game, 'id' | 'uuid' | 'game_pack' | 'release_type'>[],
   sources: BuildSources,
-): Promise<Download[]> {
+): Promise<Download[][]> {
   const [depot, web] = await Promise.all([
-    sources.depot(game.uuid),
-    game.game_pack.type === 1 ? sources.web(game.id) : undefined,
+    sources.depot(games.map(({ uuid }) => uuid)),
+    Promise.all(games.map(({ id, game_pack }) => (game_pack.type === 1 ? sources.web(id) : undefined))),
   ]);
-  return [
-    ...depot.filter(({ system }) => system !== 'web').map((build) => fromDepot(game.id, build)),
-    ...(web ? [fromWeb(web, game.release_type)] : []),
-  ];
+  return games.map((game, index) => {
+    const onWeb = web[index];
+    return [
+      ...(depot[index] ?? [])
+        .filter(({ system }) => system !== 'web')
+        .map((build) => fromDepot(game.id, build)),
+      ...(onWeb ? [fromWeb(onWeb, game.release_type)] : []),
+    ];
+  });
 }
 
 /** Trials are everyone's, official builds the owners'; on the web a game that costs nothing is played unclaimed. */

@@ -1,8 +1,8 @@
-import { arrayContains, eq, gt, gte, inArray, like, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { arrayContains, eq, gte, inArray, like, lte, ne, not, type SQL, sql } from 'drizzle-orm';
 import { warningOf } from '../../shared/contract/tags.ts';
 import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
-import { BUYABLE } from './sale.ts';
+import { BUYABLE, isReduced } from './sale.ts';
 import { lookupsOf, type TermLookup } from './search-text.ts';
 import { all, withoutTags } from './visibility.ts';
 
@@ -34,13 +34,12 @@ export interface GameFilter {
 }
 
 /** Whether a filter asks for what the games cost now. */
-export function needsSpans({ priceMin, priceMax, discounted, afterDiscount }: GameFilter): boolean {
-  const bounded = priceMin !== undefined || priceMax !== undefined;
-  return discounted || (afterDiscount && bounded);
+export function needsSpans({ priceMin, priceMax, afterDiscount }: GameFilter): boolean {
+  return afterDiscount && (priceMin !== undefined || priceMax !== undefined);
 }
 
-/** The filter as a condition on games. */
-export function conditionOf(filter: GameFilter): SQL {
+/** The filter as a condition on games at an instant. */
+export function conditionOf(filter: GameFilter, now: Date): SQL {
   const { id, ids, excludeId, author, categories, excludeTags, notOwnedBy, releaseType, web, free } = filter;
   return all(
     id === undefined ? undefined : eq(store.id, id),
@@ -53,7 +52,7 @@ export function conditionOf(filter: GameFilter): SQL {
     releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
     web === undefined ? undefined : eq(store.web, web),
     free === undefined ? undefined : isFree(free),
-    filter.discounted ? all(BUYABLE, gt(storePriceSpan.percent, 0)) : undefined,
+    filter.discounted ? all(BUYABLE, isReduced(now)) : undefined,
     priceCondition(filter),
     ...filter.tags.map(tagCondition),
     keywordCondition(filter.keyword),

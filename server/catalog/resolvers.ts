@@ -30,9 +30,7 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
       const lowest = await catalog.lowestBeforeSale(ids);
       return ids.map((id) => lowest.get(id));
     }),
-    downloads: new DataLoader<Game, Download[]>((games) =>
-      Promise.all(games.map((game) => downloadsOf(game, builds))),
-    ),
+    downloads: new DataLoader<Game, Download[]>((games) => downloadsOf(games, builds)),
   }));
 
   return {
@@ -44,7 +42,7 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
           limit: 1,
           offset: 0,
         });
-        if (!platform_key.includes(context.site.platformKey)) return { list: [], totalCount: 0 };
+        if (!platform_key.includes(context.site.platformKey)) return { list: [], count: async () => 0 };
         const visitor = await visitorOf(context);
         return catalog.find(
           q?.include_unwanted ? { ...visitor, preference: NO_PREFERENCE } : visitor,
@@ -74,6 +72,9 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
         return { isAuthorized, list: all.filter((each) => os.includes(each.os) && mayGet(each, rights)) };
       },
     },
+
+    // To count is a statement of its own, and often a list alone is asked for.
+    StoreList: { totalCount: ({ count }) => count() },
 
     Store: {
       store_info: ({ id }, { language }, context) => loaders(context).infos(language?.toLowerCase()).load(id),

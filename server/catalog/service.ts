@@ -7,14 +7,18 @@ import { createGuestCache } from '../http/guest-cache.ts';
 import type { Page } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import type { OutboxService } from '../outbox/service.ts';
+import type { Closure } from '../site/service.ts';
 import { type Download, downloadsOf } from './downloads.ts';
 import { conditionOf, type GameFilter, needsSpans, type OrderField } from './filter.ts';
 import { type Game, type Quote, quoteOf, ratingScore, toApiAuthor, toGame, toInfo, toPrice } from './game.ts';
 import { createPublications, type Publication, type PublishedRows, searchRow } from './publication.ts';
+import { createSales, type Sale } from './sales.ts';
+import { createShelf } from './shelf.ts';
 import { createCatalogStore, type NewGame } from './store.ts';
 import {
   type Audience,
   all,
+  blockedFor,
   listedFor,
   NO_PREFERENCE,
   type Preference,
@@ -22,15 +26,21 @@ import {
   visibleTo,
 } from './visibility.ts';
 
-export type { Audience, Download, Game, Preference, Publication, PublishedRows, Quote, Visitor };
+export type { Audience, Download, Game, Preference, Publication, PublishedRows, Quote, Sale, Visitor };
 export { downloadsOf, NO_PREFERENCE, toApiAuthor };
 
 interface CatalogDeps {
   database: Database;
   outbox: Pick<OutboxService, 'append'>;
-  /** The age policy's answer for a country; where it says no, no game is visible. */
-  mayBrowse(country: string): boolean;
+  /** Why the age policy shows no game in a country; null where it shows them. */
+  closedBy(country: string): Closure | null;
   now(): Date;
+}
+
+/** A page of a list, and how many games the whole list has. */
+export interface GameList {
+  list: Game[];
+  count(): Promise<number>;
 }
 
 /** A game to add; `publisher` is the name it is found under beside its own. */
@@ -51,9 +61,10 @@ const PAST_SPAN_MS = 24 * 60 * 60_000;
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
 /** The games on the shelves: lists, search, texts, prices, update logs. */
-export function createCatalogService({ database, outbox, mayBrowse, now }: CatalogDeps) {
+export function createCatalogService({ database, outbox, closedBy, now }: CatalogDeps) {
   const store = createCatalogStore(database);
   const publications = createPublications(database);
+  const mayBrowse = (country: string) => closedBy(country) === null;
   const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience.country), at);
   const listed = (visitor: Visitor, at: Date) => listedFor(visitor, mayBrowse(visitor.country), at);
 
@@ -74,24 +85,19 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
      * One page of the games that a list may show to a visitor, or the one game of an id; always the same few statements,
      * whatever is asked.
      */
-    async find(
-      visitor: Visitor,
-      filter: GameFilter,
-      page: Page<OrderField>,
-    ): Promise<{ list: Game[]; totalCount: number }> {
+    async find(visitor: Visitor, filter: GameFilter, page: Page<OrderField>): Promise<GameList> {
       const at = now();
       const shown = filter.id === undefined ? listed(visitor, at) : visible(visitor, at);
-      const condition = all(shown, conditionOf(filter));
+      const condition = all(shown, conditionOf(filter, at));
       const request = { condition, withSpans: needsSpans(filter) };
       const count = () => store.total(request, at);
-      const [found, totalCount] = await Promise.all([
-        store.pageIds(request, page, at),
+      const found = (await store.page(request, page, at)).map(toGame);
+      return {
+        list: filter.ids ? inOrder(found, filter.ids) : found,
         // What a player has changes without the filter telling.
-        filter.notOwnedBy === undefined ? totals(JSON.stringify([visitor, filter]), count) : count(),
-      ]);
-      const games = await gamesById(found, at);
-      const ids = filter.ids?.filter((id) => found.includes(id)) ?? found;
-      return { list: ids.map((id) => games.get(id)).filter((game) => game !== undefined), totalCount };
+        count: () =>
+          filter.notOwnedBy === undefined ? totals(JSON.stringify([visitor, filter]), count) : count(),
+      };
     },
 
     /** Every game that an audience may see, by id and with its last change, up to a limit. */
@@ -131,6 +137,17 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
       if (ids.length === 0) return new Map();
       const shown = await store.games(ids, at, visible(audience, at));
       return new Map(shown.map((row) => [row.game.id, quoteOf(row)]));
+    },
+
+    /**
+     * Why games that an audience cannot see are hidden from it: by the age policy of its country, or one of them is blocked
+     * there; null when nothing hides them, as for games that are not there at all.
+     */
+    async hiddenBy(ids: readonly number[], audience: Audience): Promise<Closure | null> {
+      const closure = closedBy(audience.country);
+      if (closure) return closure;
+      const blocked = all(inArray(gameTable.id, [...ids]), blockedFor(audience, now()));
+      return (await store.idsWhere(blocked)).length > 0 ? 'store/region-blocked' : null;
     },
 
     /** Texts of games by id: of one language, else of the game's default language; or of all languages. */
@@ -201,6 +218,12 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
       await database.transaction(() => store.add({ ...rows, search }));
     },
 
+    /** Reduced prices for a time. */
+    sales: createSales({ database, now }),
+
+    /** Where a published game is shown at all. */
+    shelf: createShelf(database),
+
     published: publications.published,
     publish: publications.publish,
     authorsOf: publications.authorsOf,
@@ -210,6 +233,11 @@ export function createCatalogService({ database, outbox, mayBrowse, now }: Catal
     /** Lets an account publish under a name that nobody publishes under yet. */
     assignAuthor: store.assignAuthor,
   };
+}
+
+function inOrder(games: readonly Game[], ids: readonly number[]): Game[] {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  return ids.map((id) => byId.get(id)).filter((game) => game !== undefined);
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { Database } from '../db/database.ts';
+import { isOneOf } from '../db/conditions.ts';
+import type { Database, Query } from '../db/database.ts';
 import {
   author,
   store,
@@ -42,13 +43,42 @@ export interface GameRow {
   sale: ActivityRow | null;
 }
 
-export function createCatalogStore({ query }: Database) {
+export function createCatalogStore({ query, prepared }: Database) {
+  /** Games of an array of ids, in its order. */
+  function gamesOf(from: Query, ids: SQL, now: Date, condition?: SQL): Promise<GameRow[]> {
+    const best = from
+      .select()
+      .from(storeActivity)
+      .where(
+        and(
+          eq(storeActivity.storeId, store.id),
+          eq(storeActivity.state, 2),
+          lte(storeActivity.startsAt, now),
+          gt(storeActivity.endsAt, now),
+        ),
+      )
+      .orderBy(desc(storeActivity.percentageDiscount), desc(storeActivity.endsAt))
+      .limit(1)
+      .as('sale');
+    return from
+      .select({
+        game: getTableColumns(store),
+        author: getTableColumns(author),
+        sale: best._.selectedFields,
+      })
+      .from(sql`unnest(${ids}) with ordinality as wanted (id, place)`)
+      .innerJoin(store, sql`${store.id} = wanted.id`)
+      .innerJoin(author, eq(author.id, store.authorId))
+      .leftJoinLateral(best, sql`true`)
+      .where(condition)
+      .orderBy(sql`wanted.place`);
+  }
+
   return {
-    /** Ids of one page of a list, in order. */
-    async pageIds(request: ListRequest, page: Page<OrderField>, now: Date): Promise<number[]> {
-      const { rows } = await query.execute<{ id: number }>(pageQuery(request, page, now));
-      return rows.map(({ id }) => id);
-    },
+    /** One page of a list, in order. */
+    page: (request: ListRequest, page: Page<OrderField>, now: Date): Promise<GameRow[]> =>
+      // Planned for its values: what is common is walked to, and what is rare is looked up.
+      gamesOf(query, sql`array(${pageQuery(request, page, now)})`, now),
 
     /** Ids of the games of a condition and when they changed, for lists that name every game. */
     listed: (condition: SQL, limit: number): Promise<{ id: number; updatedAt: Date }[]> =>
@@ -64,32 +94,9 @@ export function createCatalogStore({ query }: Database) {
       return rows[0]?.total ?? 0;
     },
 
-    /** Games by id, in no order; with a condition only those that it holds for. */
-    async games(ids: readonly number[], now: Date, condition?: SQL): Promise<GameRow[]> {
-      const best = query
-        .selectDistinctOn([storeActivity.storeId])
-        .from(storeActivity)
-        .where(
-          and(
-            inArray(storeActivity.storeId, [...ids]),
-            eq(storeActivity.state, 2),
-            lte(storeActivity.startsAt, now),
-            gt(storeActivity.endsAt, now),
-          ),
-        )
-        .orderBy(storeActivity.storeId, desc(storeActivity.percentageDiscount), desc(storeActivity.endsAt))
-        .as('sale');
-      return query
-        .select({
-          game: getTableColumns(store),
-          author: getTableColumns(author),
-          sale: best._.selectedFields,
-        })
-        .from(store)
-        .innerJoin(author, eq(author.id, store.authorId))
-        .leftJoin(best, eq(best.storeId, store.id))
-        .where(and(inArray(store.id, [...ids]), condition));
-    },
+    /** Games by id; with a condition only those that it holds for. */
+    games: (ids: readonly number[], now: Date, condition?: SQL): Promise<GameRow[]> =>
+      gamesOf(prepared, sql`${sql.param([...ids])}::int[]`, now, condition),
 
     /** Ids of the games that the condition holds for. */
     async idsWhere(condition: SQL): Promise<number[]> {
@@ -102,19 +109,19 @@ export function createCatalogStore({ query }: Database) {
         language === undefined
           ? undefined
           : sql`(${storeInfo.language} = ${language} or ${storeInfo.language} = ${store.defaultLang})`;
-      return query
+      return prepared
         .select(getTableColumns(storeInfo))
         .from(storeInfo)
         .innerJoin(store, eq(store.id, storeInfo.storeId))
-        .where(and(inArray(storeInfo.storeId, [...ids]), wanted))
+        .where(and(isOneOf(storeInfo.storeId, ids), wanted))
         .orderBy(storeInfo.storeId, storeInfo.language);
     },
 
     prices(ids: readonly number[]): Promise<PriceRow[]> {
-      return query
+      return prepared
         .select()
         .from(storePrice)
-        .where(inArray(storePrice.storeId, [...ids]))
+        .where(isOneOf(storePrice.storeId, ids))
         .orderBy(storePrice.storeId, storePrice.country);
     },
 

@@ -31,11 +31,19 @@ export interface Visitor extends Audience {
  */
 export function visibleTo({ platformKey, country }: Audience, mayBrowse: boolean, now: Date): SQL {
   if (!mayBrowse) return sql`false`;
+  return all(onShelf(platformKey, now), sql`${country} <> all(${store.blockedCountries})`);
+}
+
+/** Games that an audience would see if they were not blocked where it is. */
+export function blockedFor({ platformKey, country }: Audience, now: Date): SQL {
+  return all(onShelf(platformKey, now), sql`${country} = any(${store.blockedCountries})`);
+}
+
+function onShelf(platformKey: string, now: Date): SQL {
   return all(
     eq(store.state, 'on'),
     // Half the cost of the operators for whole arrays, which matters where all games are counted.
     sql`${platformKey} = any(${store.platformKeys})`,
-    sql`${country} <> all(${store.blockedCountries})`,
     or(eq(store.releaseType, 'soon'), lte(store.releasedAt, now)),
   );
 }

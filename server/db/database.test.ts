@@ -26,6 +26,20 @@ describe('types are the same on both databases', () => {
   });
 });
 
+test('prepared statements are read once on a connection, and take part in its transaction', async () => {
+  const put = (a: number) => database.prepared.execute(sql`insert into note (a) values (${a})`);
+  const failing = database.transaction(async () => {
+    for (const a of [1, 2, 3]) await put(a);
+    const { rows } = await database.query.execute(
+      sql`select generic_plans + custom_plans as runs from pg_prepared_statements where statement like 'insert into note%'`,
+    );
+    expect(rows).toEqual([{ runs: 3 }]);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect(await rows()).toEqual([]);
+});
+
 describe('transactions', () => {
   test('commit what all services wrote in them', async () => {
     await database.transaction(async () => {

@@ -15,6 +15,12 @@ export interface Database {
   /** Always speaks to the running transaction of the caller, and to the pool outside of one. */
   readonly query: Query;
   /**
+   * As `query`, for statements whose best plan does not depend on their values, such as those that find rows by their
+   * keys: the database reads and plans a text once on each connection, which is most of what such a statement costs.
+   * Lists of values are one array, so that their text stays the same.
+   */
+  readonly prepared: Query;
+  /**
    * Runs the work in one transaction, joined by every service called in it; nested calls join too. It runs again, a
    * few times, when it loses against another transaction, so the work must touch nothing but the database. A failed
    * statement dooms the whole transaction: prefer `on conflict` to catching.
@@ -32,6 +38,8 @@ export interface DatabaseOptions {
 }
 
 const ATTEMPTS = 6;
+/** How many texts are prepared; each stays with every connection. */
+const PREPARED = 300;
 
 // Both databases answer with the same types: int8 is a number, and one that a number cannot hold is an error.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -110,8 +118,11 @@ async function prepare(pool: pg.Pool, close: () => Promise<void>): Promise<Datab
 }
 
 function transactional(pool: pg.Pool, close: () => Promise<void>): Database {
-  interface Running {
+  interface Handles {
     query: Query;
+    prepared: Query;
+  }
+  interface Running extends Handles {
     open: boolean;
   }
   let statements = 0;
@@ -120,19 +131,27 @@ function transactional(pool: pg.Pool, close: () => Promise<void>): Database {
       statements += 1;
     },
   };
-  const outside: Query = drizzle(pool, { logger });
+  const names = statementNames(PREPARED);
+  const handlesOf = (client: pg.Pool | pg.PoolClient): Handles => ({
+    query: drizzle(client, { logger }),
+    prepared: drizzle(preparing(client, names), { logger }),
+  });
+  const outside = handlesOf(pool);
+  const inside = new WeakMap<pg.PoolClient, Handles>();
   const running = new AsyncLocalStorage<Running>();
 
-  function current(): Query {
+  function current(): Handles {
     const transaction = running.getStore();
     if (transaction && !transaction.open)
       throw new Error('this transaction is over: something was not awaited');
-    return transaction?.query ?? outside;
+    return transaction ?? outside;
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<T> {
     const client = await pool.connect();
-    const transaction: Running = { query: drizzle(client, { logger }), open: true };
+    const handles = inside.get(client) ?? handlesOf(client);
+    inside.set(client, handles);
+    const transaction: Running = { ...handles, open: true };
     let broken = false;
     try {
       await client.query('BEGIN');
@@ -166,9 +185,32 @@ function transactional(pool: pg.Pool, close: () => Promise<void>): Database {
 
   return {
     // A stable handle, so that a library that keeps it takes part in transactions too.
-    query: new Proxy(outside, { get: (_target, key) => Reflect.get(current(), key) }),
+    query: new Proxy(outside.query, { get: (_target, key) => Reflect.get(current().query, key) }),
+    prepared: new Proxy(outside.prepared, { get: (_target, key) => Reflect.get(current().prepared, key) }),
     transaction,
     statementCount: () => statements,
     close,
   };
+}
+
+/** Names for texts of statements, the same for the same text; undefined for those that come after so many. */
+function statementNames(most: number): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= most) return known;
+    const name = `statement_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+}
+
+/** A client whose statements are prepared: the driver sends a name's text once on each connection. */
+function preparing<Client extends pg.Pool | pg.PoolClient>(
+  client: Client,
+  nameOf: (text: string) => string | undefined,
+): Client {
+  const query = (statement: pg.QueryConfig, values: unknown[]) =>
+    client.query({ ...statement, name: nameOf(statement.text) }, values);
+  return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) });
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { readOwnChannel } from '../../shared/depot/channel.ts';
 import { CHANNEL_FILE, manifestPath } from '../../shared/depot/layout.ts';
@@ -48,6 +48,7 @@ async function* chunksOf(build: StoredBuild, file: FileEntry): AsyncGenerator<Bu
 
 async function zipOf(build: StoredBuild, mtime: Date): Promise<{ size: number; stream: Readable }> {
   const zip = new ZipFile();
+  const stream = zip.outputStream.pipe(new PassThrough());
   for (const entry of build.manifest.entries) {
     const options = { mtime, compress: false };
     if (entry.kind === 'folder') zip.addEmptyDirectory(entry.path, { mtime });
@@ -56,11 +57,15 @@ async function zipOf(build: StoredBuild, mtime: Date): Promise<{ size: number; s
     else {
       const mode = entry.executable ? PROGRAM_MODE : FILE_MODE;
       zip.addReadStreamLazy(entry.path, { ...options, size: entry.size, mode }, (give) =>
-        give(null, contentOf(build, entry)),
+        // The package heeds no error of what it reads.
+        give(
+          null,
+          contentOf(build, entry).once('error', (error) => stream.destroy(error)),
+        ),
       );
     }
   }
   // The types of the package leave out what it hands to the callback.
   const size = await new Promise<number>((resolve) => Reflect.apply(zip.end, zip, [{}, resolve]));
-  return { size, stream: Readable.from(zip.outputStream) };
+  return { size, stream };
 }

@@ -1,15 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { CodedError } from '../../shared/contract/errors.ts';
-import type { BuildLine } from '../../shared/depot/layout.ts';
+import { readOwnChannel } from '../../shared/depot/channel.ts';
+import { type BuildLine, CHANNEL_FILE, linePath, manifestPath, packPath } from '../../shared/depot/layout.ts';
+import { readOwnManifest } from '../../shared/depot/manifest-file.ts';
 import { installErrorHandler } from '../http/errors.ts';
 import { registerDownloads } from './download-routes.ts';
 import { publishBuild } from './publish.ts';
+import { StoredBuild } from './stored-build.ts';
 
 const STORE = '11111111-2222-4333-8444-555555555555';
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-download-'));
@@ -33,6 +36,10 @@ beforeAll(async () => {
     mkdirSync(path.join(folder, 'art'));
     writeFileSync(path.join(folder, 'art/one.bin'), ART);
     symlinkSync('one.bin', path.join(folder, 'art/two.bin'));
+  });
+  await publish('official-mac', (folder) => {
+    writeFileSync(path.join(folder, 'play.sh'), 'play');
+    writeFileSync(path.join(folder, 'art.bin'), ART);
   });
   await publish('official-android', (folder) => writeFileSync(path.join(folder, 'game.apk'), ART));
   installErrorHandler(app);
@@ -91,6 +98,28 @@ test('an app for phones is that one file', async () => {
   expect(answer.headers['content-disposition']).toBe("attachment; filename*=UTF-8''harbour-lights-1.2.0.apk");
   expect(answer.headers['content-length']).toBe(String(ART.length));
   expect(answer.rawPayload.equals(ART)).toBe(true);
+});
+
+test('a build whose packs are gone ends the download, and nothing else', async () => {
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  rmSync(path.join(root, 'depot', linePath(STORE, 'official-mac'), packPath('')), { recursive: true });
+  const broken = await fetch(`${address}/download/7/official-mac`);
+  expect(broken.status).toBe(200);
+  await expect(broken.arrayBuffer()).rejects.toThrow('terminated');
+  const whole = await fetch(`${address}/download/7/trial-mac`);
+  expect((await whole.arrayBuffer()).byteLength).toBe(Number(whole.headers.get('content-length')));
+});
+
+test('a download that is given up reads no further', async () => {
+  const folder = path.join(root, 'depot', linePath(STORE, 'trial-mac'));
+  const { build } = readOwnChannel(readFileSync(path.join(folder, CHANNEL_FILE), 'utf8'));
+  const stored = new StoredBuild(
+    folder,
+    readOwnManifest(readFileSync(path.join(folder, manifestPath(build)))),
+  );
+  expect((await stored.rawChunk(0)).length).toBeGreaterThan(0);
+  await stored.close();
+  await expect(stored.rawChunk(1)).rejects.toThrow('the build is closed');
 });
 
 test('what is not offered is not given', async () => {

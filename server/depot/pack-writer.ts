@@ -54,8 +54,7 @@ export class PackWriter {
     if (!this.#open) return;
     const { file, hash, size } = this.#open;
     this.#open = undefined;
-    await file.sync();
-    await file.close();
+    await file.sync().finally(() => file.close());
     this.packs.push({ name: hash.digest('hex'), size });
   }
 

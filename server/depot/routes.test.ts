@@ -1,5 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
@@ -7,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BuildLine } from '../../shared/depot/layout.ts';
 import { publishBuild } from './publish.ts';
 import { parseDepotPath, registerDepot } from './routes.ts';
-import { findBuilds } from './service.ts';
+import { createBuildFinder } from './service.ts';
 
 const STORE = '11111111-2222-3333-4444-555555555555';
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-depot-'));
@@ -124,7 +133,7 @@ test('a path that is not written out plainly names nothing', () => {
 });
 
 test('the builds of a game are what its channels say', async () => {
-  const builds = await findBuilds(path.join(root, 'depot'), STORE);
+  const [builds = []] = await createBuildFinder(path.join(root, 'depot'))([STORE]);
   expect(
     builds.map(({ kind, system, version, size, line }) => ({ kind, system, version, size, line })),
   ).toEqual([
@@ -133,15 +142,37 @@ test('the builds of a game are what its channels say', async () => {
   ]);
   expect(builds[0]?.publishedAt).toEqual(new Date(0));
   expect(builds[0]?.downloadSize).toBeGreaterThan(0);
-  expect(await findBuilds(path.join(root, 'depot'), STORE.replaceAll('1', '9'))).toEqual([]);
-  expect(await findBuilds(path.join(root, 'depot'), '../..')).toEqual([]);
+  const others = [STORE.replaceAll('1', '9'), '../..', '.'];
+  expect(await createBuildFinder(path.join(root, 'depot'))(others)).toEqual([[], [], []]);
+  expect(await createBuildFinder(path.join(root, 'nowhere'))([STORE])).toEqual([[]]);
+});
+
+test('the first build of a game is found at once, also where the clock of the disk has not ticked since', async () => {
+  const depot = path.join(root, 'new depot');
+  const find = createBuildFinder(depot);
+  const found = async () => (await find([STORE]))[0]?.map(({ kind }) => kind);
+  const touch = (at: Date) => utimesSync(depot, at, at);
+  mkdirSync(depot);
+  const longAgo = new Date(0);
+  touch(longAgo);
+  expect(await found()).toEqual([]);
+  await publish('trial-windows', depot);
+  expect(await found()).toEqual(['trial']);
+
+  renameSync(path.join(depot, STORE), path.join(root, 'withdrawn'));
+  const justNow = new Date(Date.now() + 60_000);
+  touch(justNow);
+  expect(await found()).toEqual([]);
+  renameSync(path.join(root, 'withdrawn'), path.join(depot, STORE));
+  touch(justNow);
+  expect(await found()).toEqual(['trial']);
 });
 
 test('a channel that cannot be read offers nothing, and the other lines stay', async () => {
   const line = path.join(root, 'depot', STORE, 'trial-linux');
   mkdirSync(line);
   writeFileSync(path.join(line, 'channel.json'), '{"format":0}');
-  const builds = await findBuilds(path.join(root, 'depot'), STORE);
+  const [builds = []] = await createBuildFinder(path.join(root, 'depot'))([STORE]);
   rmSync(line, { recursive: true });
   expect(builds.map(({ kind, system }) => `${kind}-${system}`)).toEqual(['official-linux', 'trial-windows']);
 });

@@ -18,6 +18,7 @@ export class StoredBuild {
   readonly #packs = new Map<number, Promise<FileHandle>>();
   readonly #chunks = new Map<number, Promise<Buffer>>();
   #starts: { file: FileEntry; offsets: Float64Array } | undefined;
+  #isClosed = false;
 
   constructor(lineFolder: string, manifest: BuildManifest) {
     this.#lineFolder = lineFolder;
@@ -84,6 +85,7 @@ export class StoredBuild {
   }
 
   #packOf(pack: number): Promise<FileHandle> {
+    if (this.#isClosed) throw new Error('the build is closed');
     const known = this.#packs.get(pack);
     if (known) return known;
     const name = this.manifest.packs[pack]?.name ?? '';
@@ -97,10 +99,13 @@ export class StoredBuild {
     return handle;
   }
 
+  /** Lets go of the packs; nothing can be read from now on. */
   async close(): Promise<void> {
-    const packs = [...this.#packs.values()];
+    this.#isClosed = true;
+    // One that could not be opened was told to who read it.
+    for (const opened of await Promise.allSettled(this.#packs.values()))
+      if (opened.status === 'fulfilled') await opened.value.close();
     this.#packs.clear();
-    for (const pack of packs) await (await pack).close();
   }
 }
 

@@ -51,7 +51,7 @@ const CHANGED_DRAFT = {
 };
 const DEVICE = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
 const NOTHING = '00000000-0000-4000-8000-000000000000';
-const LEDGER = ['ledger_entry', 'ledger_posting', 'ledger_account', 'account_balance'];
+const LEDGER = ['ledger_entry', 'ledger_posting', 'ledger_account', 'account_balance', 'invoice'];
 
 const ROWS: Record<string, Row> = {
   // What everyone may read.
@@ -464,6 +464,7 @@ const ROWS: Record<string, Row> = {
       'ledger_posting',
       'store_order',
       'outbox_event',
+      'invoice',
     ],
     statements: 17,
   },

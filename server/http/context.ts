@@ -17,8 +17,10 @@ export interface Context {
   site: SiteProfile;
   /** Absent for guests. */
   viewer?: Viewer;
-  /** Visitor's country, alpha-2 lower case. */
+  /** Country that the shelves are for, alpha-2 lower case: where the viewer lives, else where the request comes from. */
   country: string;
+  /** Where the viewer lives (V04); null for guests and until it is chosen. */
+  residence: string | null;
   /** Visitor's address, for limits on tries. */
   ip: string;
   /** Tags that the visitor's browser leaves out of lists; players' own lists go before it. */

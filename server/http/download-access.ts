@@ -8,28 +8,29 @@ import type { LibraryService } from '../library/service.ts';
 import type { Context } from './context.ts';
 
 interface DownloadAccessDeps {
-  account: Pick<AccountService, 'sessionUser'>;
+  account: Pick<AccountService, 'sessionUser' | 'residenceOf'>;
   catalog: Pick<CatalogService, 'game' | 'isVisible'>;
   library: Pick<LibraryService, 'owned'>;
-  builds: { depot(storeUuid: string): Promise<readonly FoundBuild[]> };
-  readContext(request: FastifyRequest): Promise<Context>;
+  builds: { depot(storeUuids: readonly string[]): Promise<readonly (readonly FoundBuild[])[]> };
+  readGuest(request: FastifyRequest): Context;
 }
 
 /**
  * Who may save a build with a browser: trials are everyone's who sees the game, official builds the owners'. A link has no
  * token to carry, so the player is known by the session's cookie.
  */
-export function createDownloadAccess({ account, catalog, library, builds, readContext }: DownloadAccessDeps) {
+export function createDownloadAccess({ account, catalog, library, builds, readGuest }: DownloadAccessDeps) {
   return async (request: FastifyRequest, storeId: number, line: BuildLine) => {
     const { cookie = '' } = request.headers;
     const player = await account.sessionUser(new Headers({ cookie })).catch(() => undefined);
     const owned = player !== undefined && (await library.owned(player, [storeId])).has(storeId);
-    const { site, country } = await readContext(request);
-    const audience = { platformKey: site.platformKey, country };
+    const { site, country } = readGuest(request);
+    const residence = player === undefined ? null : await account.residenceOf(player);
+    const audience = { platformKey: site.platformKey, country: residence ?? country };
     const game = await catalog.game(storeId);
     if (!game || !(owned || (await catalog.isVisible(audience, storeId))))
       throw new CodedError('404', 'There is no such game');
-    const offered = await builds.depot(game.uuid);
+    const [offered = []] = await builds.depot([game.uuid]);
     const build = offered.find((each) => each.line === linePath(game.uuid, line));
     if (!build) throw new CodedError('404', 'There is no such build');
     if (build.kind === 'official' && !owned)

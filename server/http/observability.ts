@@ -2,9 +2,20 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { proxiesAmong } from './proxies.ts';
 import { bearerOf } from './request-context.ts';
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const isThisMachine = proxiesAmong(['loopback']);
+/** What proxies say of those behind them: a request that carries one of these began somewhere else. */
+const FORWARDING = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+];
 
 interface ObservabilityDeps {
   /** Rejects while the server cannot do its work. */
@@ -81,7 +92,8 @@ export function registerObservability(
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return LOOPBACK.has(request.ip);
+  if (token === undefined)
+    return isThisMachine(request.ip) && FORWARDING.every((header) => request.headers[header] === undefined);
   const given = Buffer.from(bearerOf(request.headers.authorization) ?? '');
   const wanted = Buffer.from(token);
   return given.length === wanted.length && timingSafeEqual(given, wanted);

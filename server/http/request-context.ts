@@ -4,6 +4,7 @@ import { cookieOf } from '../../shared/contract/cookie.ts';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { EXCLUDED_TAGS_PREFERENCE, readTags } from '../../shared/contract/tags.ts';
 import type { Context, Viewer } from './context.ts';
+import type { IsProxy } from './proxies.ts';
 
 /** Country of visitors whose address tells nothing (ifconfig). */
 export const FALLBACK_COUNTRY = 'us';
@@ -17,23 +18,41 @@ export type ReadContext = (request: FastifyRequest) => Promise<Context>;
 interface ContextDeps {
   /** The viewer behind a Bearer token. Throws auth/id-token-expired or auth/argument-error. */
   verifyToken(token: string): Promise<Viewer>;
+  /** Where a player lives, null until it is chosen. */
+  residenceOf(player: string): Promise<string | null>;
   /** Header in which a trusted proxy names the country. */
   countryHeader?: string | undefined;
+  isProxy?: IsProxy | undefined;
 }
 
-/** Reads who asks, on which site and from where. Requests without a Bearer token are guests (A01). */
-export function createReadContext({ verifyToken, countryHeader }: ContextDeps): ReadContext {
-  return async (request) => {
+/**
+ * Reads who asks, on which site and from where. Requests without a Bearer token are guests (A01); `readGuest` takes every
+ * request for a guest's. A player's residence goes before the country that the request comes from.
+ */
+export function createContextReader({ verifyToken, residenceOf, countryHeader, isProxy }: ContextDeps) {
+  /** Who comes past the proxies names no country. */
+  const namedCountry = ({ headers, socket }: FastifyRequest) =>
+    countryHeader && isProxy?.(socket.remoteAddress ?? '') ? headers[countryHeader] : undefined;
+
+  const readGuest = (request: FastifyRequest): Context => ({
+    site: siteOfHost(request.host),
+    country: countryOf(namedCountry(request)),
+    residence: null,
+    excludedTags: readTags(cookieOf(request.headers.cookie ?? '', EXCLUDED_TAGS_PREFERENCE) ?? ''),
+    requestId: request.id,
+    ip: request.ip,
+  });
+
+  const readContext: ReadContext = async (request) => {
+    const guest = readGuest(request);
     const token = bearerOf(request.headers.authorization);
-    return {
-      site: siteOfHost(request.host),
-      country: countryOf(countryHeader && request.headers[countryHeader]),
-      excludedTags: readTags(cookieOf(request.headers.cookie ?? '', EXCLUDED_TAGS_PREFERENCE) ?? ''),
-      requestId: request.id,
-      ip: request.ip,
-      ...(token && { viewer: await verifyToken(token) }),
-    };
+    if (!token) return guest;
+    const viewer = await verifyToken(token);
+    const residence = await residenceOf(viewer.uuid);
+    return { ...guest, viewer, residence, country: residence ?? guest.country };
   };
+
+  return { readGuest, readContext };
 }
 
 /** The token of an Authorization header; an empty one counts as none, as signed-out clients send it (C17). */

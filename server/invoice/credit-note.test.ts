@@ -6,7 +6,8 @@ import type { PaymentProvider } from '../payment/provider.ts';
 import { testApp } from '../testing/app.ts';
 import { openPay } from '../testing/pay.ts';
 import { openShop, quoteOf } from '../testing/shop.ts';
-import { createInvoiceService, type TaxPoint } from './service.ts';
+import { createInvoiceService } from './service.ts';
+import type { TaxPoint } from './taxation.ts';
 
 const page = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
 /** A provider at which everything is paid. */
@@ -18,7 +19,7 @@ const bank: PaymentProvider = {
 };
 
 const { database, clock, signUp } = await testApp();
-const { shelf, cart, wallet } = openShop(database);
+const { shelf, cart, wallet } = openShop(database, 'purchase');
 const { payment, recharge, countries, origin } = await openPay(database, {
   providers: () => [['paypal', bank]],
   allAges: true,
@@ -26,7 +27,12 @@ const { payment, recharge, countries, origin } = await openPay(database, {
 shelf.set(7, quoteOf(299));
 
 const invoicing = (taxPoint: TaxPoint) =>
-  createInvoiceService({ database, vat: { taxPoint, rates: new Map() }, now: () => clock.now });
+  createInvoiceService({
+    database,
+    vat: { taxPoint, rates: new Map() },
+    seller: ['Moggie'],
+    now: () => clock.now,
+  });
 
 async function resident(country: string): Promise<string> {
   const { uuid } = await signUp(`${randomUUID()}@moggie.test`);
@@ -50,7 +56,7 @@ test('for a game that is given back states the rate at which it was bought, wher
   const invoice = invoicing('purchase');
   const uuid = await resident('de');
   await wallet.reward(uuid, uuid, { meowcent: 1_000, silver: 0 });
-  const shopper = { uuid, site: { platformKey: 'moggie', silver: true }, country: 'de' };
+  const shopper = { uuid, site: { platformKey: 'moggie', silver: true }, country: 'de', residence: 'de' };
   const { id: checkout } = await cart.checkOutGame(
     shopper,
     7,

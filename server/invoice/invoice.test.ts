@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../shared/contract/locales.ts';
+import { account } from '../db/schema/account.ts';
+import { invoice as invoiceTable } from '../db/schema/wallet.ts';
 import { HOST, testApp } from '../testing/app.ts';
+import { createWalletService } from '../wallet/service.ts';
+import { createInvoiceDrafts } from './draft.ts';
 import { createInvoiceService } from './service.ts';
 
-const { app, services, database, clock, signUp } = await testApp();
+const { app, services, database, clock, signUp } = await testApp({
+  SELLER: 'Cat & Co.|1 Quay, Dublin | VAT IE1234567X',
+});
 const { wallet, invoice } = services;
 const page = { field: 'created_at', direction: 'asc', limit: 20, offset: 0 } as const;
 
-async function topUp(user: string): Promise<string> {
+async function topUp(user: string, till = wallet): Promise<string> {
   const paymentId = randomUUID();
-  await wallet.topUp({
+  await till.topUp({
     user,
     paymentId,
     provider: 'moggie',
@@ -31,6 +38,14 @@ const rowsIn = (html: string) =>
     [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell = '']) => cell.replaceAll('\u00a0', ' ')),
   );
 
+test('an invoice says who sells', async () => {
+  const { uuid, cookie } = await signUp(`${randomUUID()}@moggie.test`);
+  const { body } = await get(await topUp(uuid), cookie);
+  expect(/<address>(.*)<\/address>/.exec(body)?.[1]).toBe(
+    'Cat &amp; Co.<br>1 Quay, Dublin<br>VAT IE1234567X',
+  );
+});
+
 describe('VAT on an invoice', () => {
   const stated = async (cookie: string, id: string) => rowsIn((await get(id, cookie)).body);
 
@@ -41,10 +56,10 @@ describe('VAT on an invoice', () => {
   }
 
   /** Two games, the second one in part for silver. */
-  async function spend(user: string): Promise<string> {
-    await topUp(user);
+  async function spend(user: string, till = wallet): Promise<string> {
+    await topUp(user, till);
     const checkoutId = randomUUID();
-    await wallet.spend(user, checkoutId, [
+    await till.spend(user, checkoutId, [
       { storeId: 7, meow: 299, silver: 0 },
       { storeId: 8, meow: 501, silver: 50 },
     ]);
@@ -75,13 +90,26 @@ describe('VAT on an invoice', () => {
     ]);
   });
 
-  test('is what it was when the invoice was first asked for', async () => {
+  test('is what it was at the sale, as the seller is, whenever the invoice is asked for', async () => {
     const { uuid, cookie } = await signUp('moved@moggie.test');
     const id = await topUp(uuid);
-    const before = await stated(cookie, id);
     await services.account.setCountry(uuid, 'DE');
-    expect(await stated(cookie, id)).toEqual(before);
-    expect((await stated(cookie, await topUp(uuid)))[0]?.[2]).toBe('VAT 19%');
+    expect((await stated(cookie, id))[0]).toEqual(['Item', 'Amount']);
+    const taxed = await topUp(uuid);
+    expect((await stated(cookie, taxed))[0]?.[2]).toBe('VAT 19%');
+    const vat = { taxPoint: 'top-up' as const, rates: new Map([['de', 700]]) };
+    const later = createInvoiceService({ database, vat, seller: ['Dog & Co.'], now: () => clock.now });
+    expect(await later.invoice(uuid, taxed)).toMatchObject({
+      vat: { rate: 1_900 },
+      seller: ['Cat & Co.', '1 Quay, Dublin', 'VAT IE1234567X'],
+    });
+  });
+
+  test('of a sale from before invoices were made at once is that of the first look', async () => {
+    const { uuid } = await resident('DE');
+    const id = await topUp(uuid);
+    await database.query.delete(invoiceTable).where(eq(invoiceTable.entryId, id));
+    expect(await invoice.invoice(uuid, id)).toMatchObject({ vat: { rate: 1_900, net: 25_210, vat: 4_790 } });
   });
 
   test("is charged for each game where an operator taxes purchases, at the operator's rate", async () => {
@@ -90,17 +118,19 @@ describe('VAT on an invoice', () => {
       ['de', 0],
     ]);
     const vat = { taxPoint: 'purchase' as const, rates };
-    const taxing = createInvoiceService({ database, vat, now: () => clock.now });
+    const draftInvoice = createInvoiceDrafts({ vat, seller: ['Tax & Co.'] });
+    const now = () => clock.now;
+    const till = createWalletService({ database, now, newId: randomUUID, draftInvoice });
     const { uuid } = await resident('US');
-    const { lines, vat: charged } = await taxing.invoice(uuid, await spend(uuid));
+    const { lines, vat: charged } = await invoice.invoice(uuid, await spend(uuid, till));
     expect(lines).toEqual([
       { storeId: 7, gross: 299, vat: { net: 279, vat: 20 } },
       { storeId: 8, gross: 501, vat: { net: 467, vat: 34 } },
     ]);
     expect(charged).toEqual({ rate: 725, net: 746, vat: 54 });
-    expect((await taxing.invoice(uuid, await topUp(uuid))).vat).toBeNull();
+    expect((await invoice.invoice(uuid, await topUp(uuid, till))).vat).toBeNull();
     const exempt = await resident('DE');
-    expect((await taxing.invoice(exempt.uuid, await spend(exempt.uuid))).vat).toBeNull();
+    expect((await invoice.invoice(exempt.uuid, await spend(exempt.uuid, till))).vat).toBeNull();
   });
 });
 
@@ -138,8 +168,27 @@ describe('an invoice', () => {
     expect((await get(rows[0]?.id ?? '', cookie)).statusCode).toBe(404);
   });
 
+  test('is there with its number though nobody asks for it, and the account is gone', async () => {
+    const { uuid } = await signUp('gone@moggie.test');
+    await services.account.setCountry(uuid, 'TW');
+    const id = await topUp(uuid);
+    await database.query.delete(account).where(eq(account.id, uuid));
+    await invoice.number();
+    const [kept] = await database.query.select().from(invoiceTable).where(eq(invoiceTable.entryId, id));
+    expect(kept).toEqual({
+      entryId: id,
+      year: 2026,
+      number: expect.any(Number),
+      vatRate: 500,
+      residence: 'tw',
+      seller: ['Cat & Co.', '1 Quay, Dublin', 'VAT IE1234567X'],
+      issuedAt: clock.now,
+    });
+  });
+
   test('keeps its number, and numbers have no gaps, however many ask at once', async () => {
     const { uuid } = await signUp('numbers@moggie.test');
+    await invoice.number();
     const ids: string[] = [];
     for (let n = 0; n < 5; n += 1) ids.push(await topUp(uuid));
     const numbers = await Promise.all(

@@ -1,7 +1,8 @@
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
 import type { VatSplit } from '../../shared/money/vat.ts';
-import { type Invoice, isCreditNote, type Line } from './service.ts';
+import type { Invoice, Line } from './service.ts';
+import { isCreditNote } from './taxation.ts';
 import { WORDS } from './words.ts';
 
 const ESCAPES: Record<string, string> = {
@@ -18,6 +19,7 @@ export const STYLE = `
   body { max-width: 42rem; margin: 3rem auto; padding: 0 1.5rem; color: #221a14; background: white }
   header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; border-bottom: 2px solid #221a14 }
   h1 { font-size: 1.5rem }
+  address { font-style: normal; text-align: end; overflow-wrap: anywhere }
   table { width: 100%; border-collapse: collapse; margin: 2rem 0 }
   th, td { text-align: start; padding: .5rem 0; border-bottom: 1px solid #ddd }
   td:not(:first-child), th:not(:first-child) { text-align: end; padding-inline-start: .5rem; font-variant-numeric: tabular-nums }
@@ -29,12 +31,8 @@ export const STYLE = `
   @media print { body { margin: 0 } }
 `;
 
-/** What an invoice says besides its amounts. */
-interface InvoiceContext {
-  /** Names of the games that it is about, by id. */
-  names: ReadonlyMap<number, string>;
-  seller: string;
-}
+/** Names of the games that an invoice is about, by id. */
+type Names = ReadonlyMap<number, string>;
 
 /** A coin amount in hundredths: 12.50. */
 function coins(locale: Locale, hundredths: number): string {
@@ -62,7 +60,7 @@ function percent(locale: Locale, rate: number): string {
 type Row = string[];
 
 /** The table of an invoice; where VAT is charged, with what each line and all of them hold of it. */
-function rowsOf(locale: Locale, invoice: Invoice, names: InvoiceContext['names']) {
+function rowsOf(locale: Locale, invoice: Invoice, names: Names) {
   const words = WORDS[locale];
   const { detail, lines, meowcent, silver, vat } = invoice;
   const { payAmount, currency = '' } = detail;
@@ -90,9 +88,9 @@ const cells = (row: Row, tag: 'td' | 'th scope="col"') =>
   row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag.slice(0, 2)}>`).join('');
 
 /** An invoice or a credit note to print: discreet, without pictures, on one page. */
-export function invoicePage(locale: Locale, invoice: Invoice, { names, seller }: InvoiceContext): string {
+export function invoicePage(locale: Locale, invoice: Invoice, names: Names): string {
   const words = WORDS[locale];
-  const { createdAt, number } = invoice;
+  const { createdAt, number, seller } = invoice;
   const title = isCreditNote(invoice) ? words.creditNote : words.invoice;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' });
   const { head, body, foot } = rowsOf(locale, invoice, names);
@@ -106,7 +104,7 @@ export function invoicePage(locale: Locale, invoice: Invoice, { names, seller }:
 <style>${STYLE}</style>
 </head>
 <body>
-<header><h1>${title}</h1><span>${escapeHtml(seller)}</span></header>
+<header><h1>${title}</h1><address>${seller.map(escapeHtml).join('<br>')}</address></header>
 <p>${words.number} ${number}<br>${words.date} <time datetime="${createdAt.toISOString()}">${date.format(createdAt)}</time></p>
 <table>
 <thead><tr>${cells(head, 'th scope="col"')}</tr></thead>

@@ -13,8 +13,6 @@ interface InvoiceRoutesDeps {
   account: Pick<AccountService, 'sessionUser'>;
   catalog: Pick<CatalogService, 'infos'>;
   invoice: InvoiceService;
-  /** Who sells. */
-  seller: string;
 }
 
 const POLICY = directives({
@@ -28,7 +26,7 @@ const uuid = v.pipe(v.string(), v.uuid());
 /** Serves invoices as pages to print, each to its own player. */
 export function registerInvoices(
   app: FastifyInstance,
-  { account, catalog, invoice, seller }: InvoiceRoutesDeps,
+  { account, catalog, invoice }: InvoiceRoutesDeps,
 ): void {
   app.get<{ Params: { id: string }; Querystring: { locale?: string } }>(
     '/api/invoice/:id',
@@ -44,7 +42,7 @@ export function registerInvoices(
       return reply
         .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
         .type('text/html; charset=utf-8')
-        .send(invoicePage(locale, found, { names, seller }));
+        .send(invoicePage(locale, found, names));
     },
   );
 }

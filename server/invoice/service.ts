@@ -1,18 +1,8 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import { splitVat, type VatSplit } from '../../shared/money/vat.ts';
 import type { Database } from '../db/database.ts';
-import { createInvoiceStore, type InvoicedEntry, type InvoiceRow } from './store.ts';
-import { STANDARD_RATES } from './vat-rates.ts';
-
-/** When coins are taxed: where they are sold, or where games are bought with them. */
-export type TaxPoint = 'top-up' | 'purchase';
-
-/** What an operator says of VAT. */
-export interface VatSettings {
-  taxPoint: TaxPoint;
-  /** Rates by country, hundredths of a percent, in place of the standard ones; 0: none is charged there. */
-  rates: ReadonlyMap<string, number>;
-}
+import { createInvoiceStore, type InvoicedEntry, type InvoiceRow, type NumberedInvoice } from './store.ts';
+import { INVOICED_KINDS, isInvoiced, isTaxed, ratesOf, type VatSettings } from './taxation.ts';
 
 /** What is paid for one thing. */
 export interface Line {
@@ -27,6 +17,8 @@ export interface Line {
 export interface Invoice extends InvoicedEntry {
   /** `2026-000042`. */
   number: string;
+  /** Who sold, in lines. */
+  seller: readonly string[];
   lines: Line[];
   /** VAT of all lines, whose amounts include it, and its rate in hundredths of a percent; null where none is charged. */
   vat: (VatSplit & { rate: number }) | null;
@@ -37,19 +29,10 @@ export type InvoiceService = ReturnType<typeof createInvoiceService>;
 interface InvoiceDeps {
   database: Database;
   vat: VatSettings;
+  /** Who sells, in lines. */
+  seller: readonly string[];
   now(): Date;
 }
-
-/** Top-ups and purchases are invoiced; what goes back is a credit note. Rewards are neither. */
-const KINDS = ['recharge', 'consume', 'refund', 'reversal'];
-
-/** Whether the document gives money or coins back. Money of a reversal that came back to the house is paid once more. */
-export const isCreditNote = ({ kind, detail }: Pick<InvoicedEntry, 'kind' | 'detail'>): boolean =>
-  kind === 'refund' || (kind === 'reversal' && (detail.payAmount ?? 0) < 0);
-
-/** Coins of a chargeback that the house bears are given: nobody pays, or is paid, anything. */
-const isGiven = ({ kind, detail }: InvoicedEntry): boolean =>
-  kind === 'reversal' && detail.payAmount === undefined;
 
 /**
  * What is paid for each thing of a movement: the money of a top-up, or what each game costs in meow. Silver is a gift, and
@@ -70,39 +53,72 @@ function vatOf(lines: readonly Line[], rate: number | null): Invoice['vat'] {
   return { rate, net: sum('net'), vat: sum('vat') };
 }
 
-/** Invoices and credit notes, numbered and taxed when they are first asked for, and the same for ever after. */
-export function createInvoiceService({ database, vat, now }: InvoiceDeps) {
+/**
+ * Invoices and credit notes. A sale writes its own as it happens (`createInvoiceDrafts`); what was sold before that, and
+ * what gives it back, gets one when it is first asked for. Numbers follow the order of the sales.
+ */
+export function createInvoiceService({ database, vat, seller, now }: InvoiceDeps) {
   const store = createInvoiceStore(database);
+  const rates = ratesOf(vat);
 
-  /** The rate at which a movement is taxed in a country; null: not at all, or at the other end of the coins' way. */
-  function rateOf({ detail, sales }: InvoicedEntry, country: string): number | null {
-    const isPaid =
-      vat.taxPoint === 'purchase' ? Object.keys(sales).length > 0 : detail.payAmount !== undefined;
-    const rate = vat.rates.get(country) ?? STANDARD_RATES[country] ?? 0;
-    return isPaid && rate > 0 ? rate : null;
+  /** The rate at which a sale is taxed in a country; null: not at all, or at the other end of the coins' way. */
+  function rateOf(entry: InvoicedEntry, country: string | null): number | null {
+    const rate = (country && rates[country]) || null;
+    return isTaxed(vat.taxPoint, entry, Object.keys(entry.sales).length > 0) ? rate : null;
   }
 
-  /** Numbers and taxes a movement, once. What gives back has the rate of what it gives back. */
-  async function issue(user: string, entry: InvoicedEntry): Promise<InvoiceRow> {
+  /** Numbers the invoices that wait for it. */
+  async function number(): Promise<void> {
+    if (await store.isOneWaiting()) await database.transaction(store.number);
+  }
+
+  /** Where the player of a movement lived, and its rate. What gives back has those of what it gives back. */
+  async function factsOf(
+    user: string,
+    entry: InvoicedEntry,
+  ): Promise<Pick<InvoiceRow, 'residence' | 'vatRate'>> {
     const originId = await store.givenBack(entry.id);
-    const origin = originId ? await store.entry(user, originId, KINDS) : undefined;
-    const { vatRate } = origin
-      ? await issue(user, origin)
-      : { vatRate: rateOf(entry, await store.residence(user)) };
-    const year = entry.createdAt.getUTCFullYear();
-    return database.transaction(() => store.issue({ entryId: entry.id, year, vatRate, issuedAt: now() }));
+    const origin = originId ? await store.entry(user, originId, INVOICED_KINDS) : undefined;
+    if (origin) return issue(user, origin);
+    const residence = await store.residence(user);
+    return { residence, vatRate: rateOf(entry, residence) };
+  }
+
+  /** The invoice of a movement, made now where it has none. */
+  async function issue(user: string, entry: InvoicedEntry): Promise<NumberedInvoice> {
+    const known = await store.numbered(entry.id);
+    if (known) return known;
+    if (!(await store.isDrafted(entry.id))) {
+      const { residence, vatRate } = await factsOf(user, entry);
+      const year = entry.createdAt.getUTCFullYear();
+      await store.draft({
+        entryId: entry.id,
+        year,
+        residence,
+        vatRate,
+        seller: [...seller],
+        issuedAt: now(),
+      });
+    }
+    await number();
+    const issued = await store.numbered(entry.id);
+    if (!issued) throw new Error('what was drafted has a number');
+    return issued;
   }
 
   return {
+    number,
+
     /** The invoice of a player's own movement. Error 404. */
     async invoice(user: string, entryId: string): Promise<Invoice> {
-      const entry = await store.entry(user, entryId, KINDS);
-      if (!entry || isGiven(entry)) throw new CodedError('404', 'There is no such invoice');
-      const { year, number, vatRate } = await issue(user, entry);
+      const entry = await store.entry(user, entryId, INVOICED_KINDS);
+      if (!entry || !isInvoiced(entry)) throw new CodedError('404', 'There is no such invoice');
+      const { year, number, vatRate, seller: then } = await issue(user, entry);
       const lines = linesOf(entry, vatRate);
       return {
         ...entry,
         number: `${year}-${String(number).padStart(6, '0')}`,
+        seller: then ?? seller,
         lines,
         vat: vatOf(lines, vatRate),
       };

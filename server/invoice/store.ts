@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { storeOrder } from '../db/schema/cart.ts';
@@ -19,6 +19,7 @@ export interface InvoicedEntry {
 }
 
 export type InvoiceRow = typeof invoice.$inferSelect;
+export type NumberedInvoice = InvoiceRow & { number: number };
 
 export function createInvoiceStore({ query }: Database) {
   return {
@@ -67,29 +68,54 @@ export function createInvoiceStore({ query }: Database) {
       return row?.checkout ?? row?.payment ?? null;
     },
 
-    /** A player's country of residence, alpha-2 lower case; empty when it is not known. */
-    async residence(user: string): Promise<string> {
+    /** A player's country of residence, alpha-2 lower case; null when it is not known. */
+    async residence(user: string): Promise<string | null> {
       const [row] = await query
         .select({ country: account.country })
         .from(account)
         .where(eq(account.id, user));
-      return (row?.country ?? '').toLowerCase();
+      return row?.country ?? null;
     },
 
-    /** The invoice of an entry, made now if it has none, with the next number of its year; within a transaction. */
-    async issue(row: Omit<InvoiceRow, 'number'>): Promise<InvoiceRow> {
-      const { entryId, year } = row;
-      // One at a time, or two would take the same number.
-      await query.execute(sql`select pg_advisory_xact_lock(hashtext('invoice'), ${year})`);
-      const [known] = await query.select().from(invoice).where(eq(invoice.entryId, entryId));
-      if (known) return known;
-      const number = sql`(select coalesce(max(number), 0) + 1 from invoice where year = ${year})`;
-      const [issued] = await query
-        .insert(invoice)
-        .values({ ...row, number })
-        .returning();
-      if (!issued) throw new Error('an insert answers with its row');
-      return issued;
+    /** The invoice of an entry, once it has its number. */
+    async numbered(entryId: string): Promise<NumberedInvoice | undefined> {
+      const [row] = await query.select().from(invoice).where(eq(invoice.entryId, entryId));
+      return row && row.number !== null ? { ...row, number: row.number } : undefined;
+    },
+
+    async isDrafted(entryId: string): Promise<boolean> {
+      return (await query.$count(invoice, eq(invoice.entryId, entryId))) > 0;
+    },
+
+    /** Writes an invoice without a number; one that is there stays. */
+    async draft(row: Omit<InvoiceRow, 'number'>): Promise<void> {
+      await query.insert(invoice).values(row).onConflictDoNothing();
+    },
+
+    /** Whether an invoice waits for its number. */
+    async isOneWaiting(): Promise<boolean> {
+      const waiting = query.select({ entryId: invoice.entryId }).from(invoice).where(isNull(invoice.number));
+      return (await waiting.limit(1)).length > 0;
+    },
+
+    /**
+     * Gives every invoice that has none the next number of its year, in the order of their entries, a sale before what gives
+     * it back; within a transaction.
+     */
+    async number(): Promise<void> {
+      // One at a time, or two would give the same numbers.
+      await query.execute(sql`select pg_advisory_xact_lock(hashtext('invoice'))`);
+      await query.execute(sql`
+        update invoice set number = place.number from (
+          select waiting.entry_id,
+            (select coalesce(max(number), 0) from invoice as known where known.year = waiting.year)
+              + row_number() over (
+                partition by waiting.year order by created_at, kind in ('refund', 'reversal'), entry_id
+              ) as number
+          from invoice as waiting join ledger_entry on ledger_entry.id = waiting.entry_id
+          where waiting.number is null
+        ) as place
+        where invoice.entry_id = place.entry_id`);
     },
   };
 }

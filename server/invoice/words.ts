@@ -32,7 +32,7 @@ export const WORDS: Record<Locale, Words> = {
     topUp: 'Coins for the wallet',
   },
   'ja-JP': {
-    invoice: '請求書',
+    invoice: '領収書',
     creditNote: '返金明細書',
     number: '番号',
     date: '日付',
@@ -60,7 +60,7 @@ export const WORDS: Record<Locale, Words> = {
     topUp: '錢包儲值',
   },
   'zh-CN': {
-    invoice: '账单凭证',
+    invoice: '收据',
     creditNote: '退款凭证',
     number: '编号',
     date: '日期',
@@ -74,7 +74,7 @@ export const WORDS: Record<Locale, Words> = {
     topUp: '钱包充值',
   },
   'ko-KR': {
-    invoice: '청구서',
+    invoice: '영수증',
     creditNote: '환불 명세서',
     number: '번호',
     date: '날짜',
@@ -144,7 +144,7 @@ export const WORDS: Record<Locale, Words> = {
     topUp: 'Moedas para a carteira',
   },
   'ru-RU': {
-    invoice: 'Счёт',
+    invoice: 'Квитанция',
     creditNote: 'Кредит-нота',
     number: 'Номер',
     date: 'Дата',
@@ -158,12 +158,12 @@ export const WORDS: Record<Locale, Words> = {
     topUp: 'Монеты в кошелёк',
   },
   'th-TH': {
-    invoice: 'ใบแจ้งหนี้',
+    invoice: 'ใบเสร็จรับเงิน',
     creditNote: 'ใบลดหนี้',
     number: 'เลขที่',
     date: 'วันที่',
     item: 'รายการ',
-    amount: 'จำนวน',
+    amount: 'จำนวนเงิน',
     total: 'รวม',
     net: 'ก่อนภาษี',
     vat: 'ภาษีมูลค่าเพิ่ม',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
 import { entitlement, playSession } from '../db/schema/library.ts';
 
@@ -9,16 +10,16 @@ export function createLibraryStore(database: Database) {
 
   return {
     async ownedOf(user: string, storeIds: readonly number[]): Promise<number[]> {
-      const rows = await database.query
+      const rows = await database.prepared
         .select({ storeId: entitlement.storeId })
         .from(entitlement)
-        .where(and(standing(user), inArray(entitlement.storeId, [...storeIds])));
+        .where(and(standing(user), isOneOf(entitlement.storeId, storeIds)));
       return rows.map(({ storeId }) => storeId);
     },
 
     /** Breaks the constraint entitlement_once when the player owns one of the games. */
     async insert(rows: readonly Omit<Entitlement, 'revokedAt'>[]): Promise<void> {
-      await database.query.insert(entitlement).values([...rows]);
+      await database.prepared.insert(entitlement).values([...rows]);
     },
 
     async revoke(orderId: string, at: Date): Promise<void> {

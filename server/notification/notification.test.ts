@@ -45,7 +45,7 @@ async function newPlayer(locale = 'en-US') {
   const email = `${randomUUID()}@moggie.test`;
   const player = await signUp(email);
   await services.account.profile.change(player.uuid, { locale });
-  return { ...player, email, shopper: { uuid: player.uuid, site: SITE, country: 'us' } };
+  return { ...player, email, shopper: { uuid: player.uuid, site: SITE, country: 'us', residence: 'us' } };
 }
 
 const ASKED = `query ($unread: Boolean, $q: ListQ) { findNotification(unread: $unread, q: $q) {
@@ -409,6 +409,8 @@ describe('what is told where', () => {
 
   test('costs one statement to count', async () => {
     const player = await newPlayer();
+    await services.account.setCountry(player.uuid, 'us');
+    expect(await services.account.residenceOf(player.uuid)).toBe('us');
     const before = database.statementCount();
     await gql('{ findNotification(q: { limit: 0 }) { unread_count } }', {}, { token: player.token });
     expect(database.statementCount() - before).toBe(1);

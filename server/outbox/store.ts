@@ -8,11 +8,13 @@ export type EventRow = typeof outboxEvent.$inferSelect;
 /** How many rows one statement inserts; each binds seven of its 65,535 parameters. */
 const INSERTED = 1000;
 
-export function createOutboxStore({ query }: Database) {
+export function createOutboxStore({ query, prepared }: Database) {
   return {
     async add(rows: readonly (typeof outboxEvent.$inferInsert)[]): Promise<void> {
       for (let at = 0; at < rows.length; at += INSERTED)
-        await query.insert(outboxEvent).values(rows.slice(at, at + INSERTED));
+        await (rows.length === 1 ? prepared : query)
+          .insert(outboxEvent)
+          .values(rows.slice(at, at + INSERTED));
     },
 
     /** The longest due event of a topic for one try, until `leaseUntil`; relays beside this one take others. */

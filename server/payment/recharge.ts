@@ -73,10 +73,21 @@ export function createRecharges({
     platformKey: string,
   ): Promise<PaymentRow> {
     const at = now();
-    const wanted = { userId: user, planId: plan.id, method: request.method, providerKey: provider.key };
+    const wanted = {
+      userId: user,
+      planId: plan.id,
+      method: request.method,
+      providerKey: provider.key,
+      platformKey,
+    };
     const states = provider.reopens ? (['created', 'redirected'] as const) : (['created'] as const);
     const open = await store.findLike(wanted, states, new Date(at.getTime() - SAME_PAYMENT_MS));
-    if (open) return open;
+    if (open) {
+      // Begun from the bill and then from the account, or the other way round: the payer goes back to where they are now.
+      const { returnUrl } = request;
+      if (open.returnUrl !== returnUrl) await store.update(open.id, { returnUrl });
+      return { ...open, returnUrl };
+    }
     if ((await store.countSince(user, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR)
       throw new CodedError('auth/too-many-requests', 'Too many top-ups were opened, try later');
     const id = newId();
@@ -85,7 +96,6 @@ export function createRecharges({
       id,
       orderNo: orderNoOf(id),
       providerRef: null,
-      platformKey,
       currency: plan.currency,
       payAmount: plan.payAmount,
       coin: plan.coin,

@@ -132,6 +132,35 @@ describe('opening a top-up', () => {
     expect((await recharge(user)).payment.id).not.toBe(first.payment.id);
   });
 
+  test('again from elsewhere in the store leads back to there', async () => {
+    const bill = 'https://moggie.test/store/1?pg_state=bill';
+    const { payment: begun } = await recharge(user, { returnUrl: bill });
+    const { payment: again } = await recharge(user);
+    expect(again.id).toBe(begun.id);
+    expect(await payment.payment(user, begun.id)).toMatchObject({
+      state: 'created',
+      returnUrl: 'https://moggie.test/account/log?from=pay',
+    });
+  });
+
+  test('on another platform is a payment of its own', async () => {
+    const { payment: first } = await recharge(user);
+    const request = {
+      planId: 203,
+      currency: 'TWD',
+      method: 'moggie-pay',
+      providerId: 1,
+      returnUrl: first.returnUrl,
+    };
+    const { payment: second, payUrl } = await payment.addRecharge(user, request, {
+      ...site,
+      platformKey: 'lynx',
+    });
+    expect(second).toMatchObject({ platformKey: 'lynx', planId: first.planId, state: 'created' });
+    expect(second.id).not.toBe(first.id);
+    expect(read(payUrl).payload.platform_key).toBe('lynx');
+  });
+
   test('after it was paid is a new payment', async () => {
     const first = await recharge(user);
     await tell(notice(first.payment.orderNo));

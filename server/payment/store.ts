@@ -74,7 +74,7 @@ export function createPaymentStore(database: Database) {
 
     /** A payment for the same thing in one of these states. */
     async findLike(
-      wanted: Pick<PaymentRow, 'userId' | 'planId' | 'method' | 'providerKey'>,
+      wanted: Pick<PaymentRow, 'userId' | 'planId' | 'method' | 'providerKey' | 'platformKey'>,
       states: readonly PaymentState[],
       since: Date,
     ): Promise<PaymentRow | undefined> {
@@ -87,6 +87,7 @@ export function createPaymentStore(database: Database) {
             eq(payment.planId, wanted.planId),
             eq(payment.method, wanted.method),
             eq(payment.providerKey, wanted.providerKey),
+            eq(payment.platformKey, wanted.platformKey),
             inArray(payment.state, states),
             gt(payment.createdAt, since),
           ),
@@ -117,6 +118,7 @@ export function createPaymentStore(database: Database) {
           | 'checks'
           | 'updatedAt'
           | 'providerRef'
+          | 'returnUrl'
           | 'chargedAt'
           | 'payAmount'
           | 'coin'

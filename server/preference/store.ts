@@ -7,13 +7,13 @@ import type { Page } from '../http/paging.ts';
 
 export type IgnoredRow = typeof storeIgnored.$inferSelect;
 
-export function createPreferenceStore({ query }: Database) {
+export function createPreferenceStore({ query, prepared }: Database) {
   const ofPlayer = (player: string) => eq(storeIgnored.accountId, player);
 
   return {
     /** What a player does not want to see, in one statement. */
     async of(player: string): Promise<Preference> {
-      const { rows } = await query.execute<{ ignored: number[]; tags: string[] | null }>(
+      const { rows } = await prepared.execute<{ ignored: number[]; tags: string[] | null }>(
         sql`select
           array(select ${storeIgnored.storeId} from ${storeIgnored} where ${ofPlayer(player)} order by 1) as ignored,
           (select ${storePreference.excludedTags} from ${storePreference}

@@ -2,6 +2,7 @@ import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import {
   account,
+  countryChange,
   credential,
   knownDevice,
   passkey,
@@ -85,6 +86,7 @@ const PROVIDER_TOKENS = { secret: ['password', 'accessToken', 'refreshToken', 'i
  */
 export const HELD: readonly Held[] = [
   held('profile', profile, profile.accountId, 'delete'),
+  held('country-changes', countryChange, countryChange.accountId, 'delete'),
   held('devices', session, session.userId, 'delete', { secret: ['token'] }),
   held('known-devices', knownDevice, knownDevice.accountId, 'delete'),
   held('ways-to-sign-in', credential, credential.userId, 'delete', PROVIDER_TOKENS),

@@ -76,7 +76,7 @@ async function livingPlayer() {
   const { uuid } = player;
   const [code = ''] = await quest.makeCodes(1, { meowcent: 500, silver: 80, storeIds: [7] }, null);
   await quest.redeem(uuid, Buffer.from(code).toString('base64'));
-  const shopper = { uuid, site: { platformKey: 'moggie', silver: true }, country: 'us' };
+  const shopper = { uuid, site: { platformKey: 'moggie', silver: true }, country: 'us', residence: 'us' };
   await cart.addWish(shopper, 8, 'for spring');
   await review.add(uuid, 7, { vote: 1, comment: '=Lovely, "warm"', anonymous: false });
   await library.addPlayTime(uuid, 7, randomUUID(), 60);

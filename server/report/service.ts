@@ -46,6 +46,9 @@ export function createReportService({ database, outbox, account, now, newId }: R
     if (!(await account.isStaff(viewer))) throw new CodedError('401', 'This is for the staff');
   }
 
+  const tellDecided = ({ id, reporterId }: ReportRow): Promise<void> =>
+    outbox.tell({ kind: 'report_decided', account: reporterId, key: `report:${id}` });
+
   return {
     /** Keeps a report, one a reporter and subject. Throws 404, 400. */
     async add(reporter: string, { type, uuid, reason, text }: Complaint): Promise<void> {
@@ -81,10 +84,17 @@ export function createReportService({ database, outbox, account, now, newId }: R
       return database.transaction(async () => {
         const set = await store.setState(id, state, now());
         if (!set) throw new CodedError('404', 'There is no such report');
-        if (state === SETTLED)
-          await outbox.tell({ kind: 'report_decided', account: set.reporterId, key: `report:${id}` });
+        if (state === SETTLED) await tellDecided(set);
         return set;
       });
     },
+
+    /** Settles every open report of a review, person or game, for an operator; answers with how many there were. */
+    settleAll: (type: ReportedType, subject: string): Promise<number> =>
+      database.transaction(async () => {
+        const settled = await store.setStateOf(type, subject, SETTLED, now());
+        for (const report of settled) await tellDecided(report);
+        return settled.length;
+      }),
   };
 }

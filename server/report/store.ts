@@ -1,4 +1,4 @@
-import { asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { store, storeComment } from '../db/schema/catalog.ts';
@@ -58,6 +58,15 @@ export function createReportStore({ query }: Database) {
     async total(state: number): Promise<number> {
       const [found] = await query.select({ total: count() }).from(report).where(eq(report.state, state));
       return found?.total ?? 0;
+    },
+
+    /** Sets the state of all reports of a subject that are in another one; answers with those. */
+    setStateOf(type: string, subjectId: string, state: number, updatedAt: Date): Promise<ReportRow[]> {
+      return query
+        .update(report)
+        .set({ state, updatedAt })
+        .where(and(eq(report.type, type), eq(report.subjectId, subjectId), ne(report.state, state)))
+        .returning();
     },
 
     /** Sets the state; undefined when there is no such report. */

@@ -115,7 +115,14 @@ export function createReviewService({ database, outbox, catalog, account, librar
     async remove(writer: string, id: string): Promise<boolean> {
       const known = await store.find(id);
       if (known?.review.accountId !== writer) return false;
-      return changeOf(known.review.storeId, () => store.remove(id, writer));
+      return changeOf(known.review.storeId, () => store.remove(id));
+    },
+
+    /** Takes anybody's review off the store, with its vote and the answer to it, for the staff. Throws 404. */
+    async takeDown(id: string): Promise<void> {
+      const known = await store.find(id);
+      if (!known) throw new CodedError('404', 'There is no such review');
+      await changeOf(known.review.storeId, () => store.remove(id));
     },
 
     /** Answers a review of one's own game; empty words take the answer back. Throws 404 for other people's games, 400. */

@@ -98,11 +98,11 @@ export function createReviewStore({ query }: Database) {
       return put.id;
     },
 
-    /** Removes an account's review of a game; answers with whether there was one. */
-    async remove(id: string, accountId: string): Promise<boolean> {
+    /** Removes a review; answers with whether there was one. */
+    async remove(id: string): Promise<boolean> {
       const removed = await query
         .delete(storeComment)
-        .where(and(eq(storeComment.id, id), eq(storeComment.accountId, accountId)))
+        .where(eq(storeComment.id, id))
         .returning({ id: storeComment.id });
       return removed.length > 0;
     },

@@ -29,6 +29,35 @@ export const submitTagsDocument = v.object({
   warnings: v.array(text),
 });
 
+/** What documents of these namespaces must be. */
+const SHAPES: Record<string, v.GenericSchema> = {
+  'home/index': homeDocument,
+  'home/seo': seoDocument,
+  'price/price-rate': priceRateDocument,
+  'tags/submit': submitTagsDocument,
+};
+
+const named = v.record(text, v.unknown());
+const document = v.union([named, v.array(v.unknown())]);
+
+/**
+ * Why a value cannot stand in the place of the document that is shown now; undefined where it can: it has the parts that
+ * one has, so that no page misses what it reads.
+ */
+export function faultOfDocument(namespace: string, value: unknown, shown: unknown): string | undefined {
+  const checked = v.safeParse(SHAPES[namespace] ?? document, value);
+  if (!checked.success) {
+    const [issue] = checked.issues;
+    return `${v.getDotPath(issue) ?? namespace}: ${issue.message}`;
+  }
+  if (Array.isArray(value) !== Array.isArray(shown) && shown !== undefined)
+    return `${namespace} is a ${Array.isArray(shown) ? 'list' : 'record'}`;
+  const [parts, given] = [v.safeParse(named, shown), v.safeParse(named, value)];
+  if (!parts.success || !given.success) return undefined;
+  const missing = Object.keys(parts.output).find((key) => !Object.hasOwn(given.output, key));
+  return missing === undefined ? undefined : `${namespace} lacks '${missing}'`;
+}
+
 /** A row of resources/countries.json. */
 export const countryList = v.array(v.object({ alpha2Code: text, nativeName: text, currency: text }));
 

@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSiteDocuments } from '../../scripts/seed/resources.ts';
+import { readDemoDocuments } from '../../scripts/seed/resources.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import { testApp } from '../testing/app.ts';
+import { readDefaultDocuments } from './default-documents.ts';
 
-const { app, gql, services } = await testApp({
-  TRUST_PROXY: 'on',
+const { app, gql, services, signUp } = await testApp({
+  TRUST_PROXY: 'loopback',
   COUNTRY_HEADER: 'cf-ipcountry',
   AGE_POLICY: 'gb:verify,cn:block',
 });
-beforeAll(() => services.site.addDocuments(readSiteDocuments()));
+beforeAll(() => services.site.addDocuments([...readDefaultDocuments(), ...readDemoDocuments()]));
 
 const codes = LOCALES.map(({ code }) => code);
 
@@ -44,6 +45,15 @@ describe('the visitor’s country', () => {
     expect((await gql('{ ifconfig { country } }', {}, { headers })).data).toEqual({ ifconfig: { country } });
   });
 
+  test('is told by our own proxies alone', async () => {
+    const body = { query: '{ ifconfig { country } }' };
+    const headers = { host: 'localhost:4800', 'accept-version': 'v2', 'cf-ipcountry': 'TW' };
+    const seenFrom = async (remoteAddress: string) =>
+      (await app.inject({ method: 'POST', url: '/graphql', remoteAddress, headers, body })).json().data;
+    expect(await seenFrom('127.0.0.1')).toEqual({ ifconfig: { country: 'tw' } });
+    expect(await seenFrom('203.0.113.9')).toEqual({ ifconfig: { country: 'us' } });
+  });
+
   test.each([
     ['us', 'gate'],
     ['gb', 'verify'],
@@ -51,6 +61,52 @@ describe('the visitor’s country', () => {
   ])('%s has the age policy %s', async (country, agePolicy) => {
     const answer = await gql('{ getConfig2 { agePolicy } }', {}, { headers: { 'cf-ipcountry': country } });
     expect(answer.data).toEqual({ getConfig2: { agePolicy } });
+  });
+});
+
+test.each([
+  ['gb', 'auth/age-required'],
+  ['cn', 'store/region-blocked'],
+])('players who live in %s are told %s, wherever they are', async (residence, code) => {
+  const { uuid, token } = await signUp(`${residence}@moggie.test`);
+  await services.account.setCountry(uuid, residence);
+  const { data, codes } = await gql(
+    '{ findStore(platform_key: ["moggie"]) { totalCount } findBill(store_id: 1) { total } }',
+    {},
+    { token, headers: { 'cf-ipcountry': 'us' } },
+  );
+  expect([data, codes]).toEqual([null, [code]]);
+  expect((await gql('{ getConfig2 { agePolicy } }', {}, { token })).data.getConfig2.agePolicy).not.toBe(
+    'gate',
+  );
+});
+
+describe('the word of a visitor to be over 18, sent by a page without script', () => {
+  const send = (returnPath: string, headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/over-18',
+      headers: { host: 'localhost:4800', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ returnPath }).toString(),
+    });
+
+  test('is kept for a year, and leads back to the page [P01]', async () => {
+    const { statusCode, headers } = await send('/ja-JP/store?keyword=猫', {
+      origin: 'http://localhost:4800',
+    });
+    expect([statusCode, headers.location]).toEqual([303, '/ja-JP/store?keyword=%E7%8C%AB']);
+    expect(headers['set-cookie']).toBe('r18=1; path=/; max-age=31536000; samesite=lax');
+  });
+
+  test('leads to no other site', async () => {
+    for (const path of ['//evil.example/', 'https://evil.example/', ''])
+      expect((await send(path)).headers.location).toBe('/');
+  });
+
+  test('is not taken from another site’s page, nor as anything but a form', async () => {
+    for (const origin of ['https://evil.example', 'http://g-1.play.localhost:4800', 'null'])
+      expect((await send('/', { origin })).statusCode).toBe(400);
+    expect((await send('/', { 'content-type': 'application/json' })).headers['set-cookie']).toBeUndefined();
   });
 });
 
@@ -104,7 +160,7 @@ describe('documents', () => {
 
   test('editors’ own documents stay when the defaults are added again', async () => {
     await services.site.addDocuments([{ site: 'china', namespace: 'pages/header', value: { items: [] } }]);
-    await services.site.addDocuments(readSiteDocuments());
+    await services.site.addDocuments(readDefaultDocuments());
     expect(await document('pages/header', 'cn.localhost:4800')).toEqual([{ items: [] }]);
     expect((await document('pages/header'))[0].items).toHaveLength(2);
   });

@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { siteOrigin } from '../http/origins.ts';
 import {
   type Country,
+  faultOfDocument,
   homeDocument,
   priceRateDocument,
   seoDocument,
@@ -31,6 +32,15 @@ interface SiteDeps {
   tagManagerId: string | undefined;
 }
 
+/** Code of the error that says why a country sees no game. */
+export type Closure = 'auth/age-required' | 'store/region-blocked';
+
+const CLOSED_BY: Readonly<Record<AgePolicy, Closure | null>> = {
+  gate: null,
+  verify: 'auth/age-required',
+  block: 'store/region-blocked',
+};
+
 type SubmitTags = v.InferOutput<typeof submitTagsDocument>;
 const NO_TAGS: SubmitTags = { categories: [], genres: [], warnings: [] };
 
@@ -47,7 +57,7 @@ export function createSiteService({ database, publicUrl, agePolicies, countries,
   }
 
   const service = {
-    /** Start-up configuration of a site for a visitor's country. */
+    /** Start-up configuration of a site for a country. */
     config(site: SiteProfile, country: string) {
       const baseUrl = siteOrigin(publicUrl, site);
       return {
@@ -56,6 +66,7 @@ export function createSiteService({ database, publicUrl, agePolicies, countries,
         apiGraphQLUrl: `${baseUrl}/graphql`,
         cdnBaseUrl: `${baseUrl}/cdn`,
         payBaseUrl: `${baseUrl}/pay`,
+        country,
         agePolicy: service.agePolicy(country),
         underageUrl: UNDERAGE_URL,
         tagManagerId: tagManagerId ?? null,
@@ -68,10 +79,10 @@ export function createSiteService({ database, publicUrl, agePolicies, countries,
     },
 
     /**
-     * Whether games may be shown in a country. Where the law asks for verified age the shop stays closed: nobody is
-     * verified before a verifier is connected.
+     * Why no game may be shown in a country; null where games may be. Where the law asks for verified age the shop stays
+     * closed: nobody is verified before a verifier is connected.
      */
-    mayBrowse: (country: string): boolean => service.agePolicy(country) === 'gate',
+    closedBy: (country: string): Closure | null => CLOSED_BY[service.agePolicy(country)],
 
     /** The document of a namespace as a list of one, in one language where one is named; unknown namespaces give an empty list. */
     async classify(site: SiteProfile, namespace: string, language?: string) {
@@ -123,6 +134,22 @@ export function createSiteService({ database, publicUrl, agePolicies, countries,
     },
 
     addDocuments: store.addDocuments,
+
+    /** The document that a site (or `all` of them) shows; undefined where there is none. */
+    document: (site: string, namespace: string): Promise<unknown> => store.findDocument(site, namespace),
+
+    /**
+     * Puts a document in the place of a site's own, or of that of `all` sites without one of their own; answers with
+     * whether it replaced one. Throws 400 for a namespace that is none, and for what cannot stand there.
+     */
+    async putDocument(site: string, namespace: string, value: unknown): Promise<boolean> {
+      if (!NAMESPACE.test(namespace)) throw new CodedError('400', `'${namespace}' is no namespace`);
+      const fault = faultOfDocument(namespace, value, await store.findDocument(site, namespace));
+      if (fault !== undefined) throw new CodedError('400', fault);
+      const replaces = (await store.ownDocument(site, namespace)) !== undefined;
+      await store.putDocument({ site, namespace, value });
+      return replaces;
+    },
   };
   return service;
 }

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readSiteDocuments } from '../../scripts/seed/resources.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import { testApp } from '../testing/app.ts';
+import { readDefaultDocuments } from './default-documents.ts';
 
 const { app, services } = await testApp();
 const ARTICLE = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
-  await services.site.addDocuments(readSiteDocuments());
+  await services.site.addDocuments(readDefaultDocuments());
   await services.article.add([
     {
       id: ARTICLE,

@@ -14,6 +14,7 @@ import { createMoggie } from '../payment/providers/moggie/adapter.ts';
 import { registerPaymentRoutes } from '../payment/routes.ts';
 import { createPaymentService } from '../payment/service.ts';
 import { createWalletService } from '../wallet/service.ts';
+import { draftsAt } from './invoices.ts';
 
 const SECRET = 'a secret of the store and Moggie Pay';
 
@@ -36,7 +37,7 @@ export async function openPay(
   const link = { origin: () => app.listeningOrigin, secret: SECRET, now };
   const outbox = createOutboxService({ database, now, newId: randomUUID });
   const deps = { database, outbox, now, newId: randomUUID };
-  const wallet = createWalletService(deps);
+  const wallet = createWalletService({ ...deps, draftInvoice: draftsAt('top-up') });
   const payment = createPaymentService({
     ...deps,
     wallet,

@@ -5,12 +5,21 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../scripts/seed/accounts.ts';
 import { readCatalogue } from '../../scripts/seed/resources.ts';
-import { seed } from '../../scripts/seed/seed.ts';
+import { prepareDemo, seed } from '../../scripts/seed/seed.ts';
+import { addDefaults } from '../defaults.ts';
+import { readDefaultDocuments } from '../site/default-documents.ts';
 import { cookieOf, testApp } from './app.ts';
 
 const { app, gql, post, services, database, config, clock } = await testApp();
 
-beforeAll(() => seed(services, config.dataDir, clock.now), 120_000);
+let rowsOfPublicStore: Record<string, number | undefined>;
+
+beforeAll(async () => {
+  await addDefaults(services);
+  await prepareDemo({ ...config, isLocal: false }, services, clock.now);
+  rowsOfPublicStore = await rowCounts();
+  await prepareDemo(config, services, clock.now);
+}, 120_000);
 
 const TABLES = [
   'account',
@@ -27,6 +36,8 @@ const TABLES = [
   'store_search',
   'article',
   'site_document',
+  'recharge_plan',
+  'redemption_code',
   'ledger_entry',
   'ledger_posting',
   'entitlement',
@@ -47,6 +58,21 @@ async function signIn(email: string) {
   const cookie = cookieOf(await post('/api/account/sign-in', { email, password: DEMO_PASSWORD }));
   return { token: (await app.inject({ url: '/api/account/token', headers: { cookie } })).json().token };
 }
+
+describe('a store that others reach', () => {
+  test('opens with plans and the sites’ documents, and nothing of the demo', () => {
+    const { recharge_plan, site_document, ...rest } = rowsOfPublicStore;
+    expect([recharge_plan, site_document]).toEqual([expect.any(Number), readDefaultDocuments().length]);
+    expect(recharge_plan).toBeGreaterThan(0);
+    expect(rest).toEqual(Object.fromEntries(Object.keys(rest).map((table) => [table, 0])));
+  });
+
+  test('does not open on a database with the demo’s accounts', async () => {
+    await expect(prepareDemo({ ...config, isLocal: false }, services, clock.now)).rejects.toThrow(
+      'PUBLIC_URL: the database holds player@moggie.test, whose password everybody knows',
+    );
+  });
+});
 
 describe('the demo', () => {
   test('has every game of the catalogue, in every state, with texts in 13 languages and pictures', async () => {

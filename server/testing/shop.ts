@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Quote } from '../cart/purchase.ts';
 import { createCartService, type Shopper } from '../cart/service.ts';
 import type { Database } from '../db/database.ts';
+import type { TaxPoint } from '../invoice/taxation.ts';
 import { createLicenceSigner } from '../library/licence-signer.ts';
 import { createLibraryService } from '../library/service.ts';
 import { createOutboxService } from '../outbox/service.ts';
 import { createWalletService } from '../wallet/service.ts';
+import { draftsAt } from './invoices.ts';
 
 /** A full-price quote. */
 export const quoteOf = (meowcent: number): Quote => ({
@@ -19,14 +21,14 @@ export const quoteOf = (meowcent: number): Quote => ({
  * The money side of the store over a real database, with a shelf that a test fills: `shelf.set(7, quoteOf(1299))` sells
  * game 7, `shelf.set(8, null)` shows game 8 without selling it. `clock` is the time of every service.
  */
-export function openShop(database: Database) {
+export function openShop(database: Database, taxPoint: TaxPoint = 'top-up') {
   const shelf = new Map<number, Quote | null>();
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const now = () => clock.now;
   const signer = createLicenceSigner([Buffer.alloc(32, 7).toString('base64url')]);
   const outbox = createOutboxService({ database, now, newId: randomUUID });
   const deps = { database, outbox, now, newId: randomUUID };
-  const wallet = createWalletService(deps);
+  const wallet = createWalletService({ ...deps, draftInvoice: draftsAt(taxPoint) });
   const library = createLibraryService({
     ...deps,
     signer,
@@ -52,6 +54,7 @@ export function openShop(database: Database) {
             return quote === undefined ? [] : [[id, quote]];
           }),
         ),
+      hiddenBy: async () => null,
     },
   });
 
@@ -74,7 +77,7 @@ export function openShop(database: Database) {
         coin: meowcent,
         silver,
       });
-      return { uuid, site: { platformKey: 'moggie', silver: true }, country: 'us' };
+      return { uuid, site: { platformKey: 'moggie', silver: true }, country: 'us', residence: 'us' };
     },
   };
 }

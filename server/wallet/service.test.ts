@@ -6,6 +6,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import { brokenConstraint } from '../db/errors.ts';
 import { payment } from '../db/schema/payment.ts';
 import { testDatabase } from '../testing/database.ts';
+import { draftsAt } from '../testing/invoices.ts';
 import { createWalletService } from './service.ts';
 
 const database = await testDatabase();
@@ -14,7 +15,7 @@ const now = () => {
   clock += 1000;
   return new Date(clock);
 };
-const wallet = createWalletService({ database, newId: randomUUID, now });
+const wallet = createWalletService({ database, newId: randomUUID, now, draftInvoice: draftsAt('top-up') });
 const newest = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
 let user: string;
 

@@ -1,9 +1,11 @@
+import type { SQL } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Balances } from '../../shared/money/bill.ts';
 import type { Database } from '../db/database.ts';
 import { brokenConstraint } from '../db/errors.ts';
 import type { Page } from '../http/paging.ts';
 import {
+  type AccountRef,
   clearingOf,
   exchangeIn,
   lossIn,
@@ -54,13 +56,15 @@ interface WalletDeps {
   database: Database;
   now: () => Date;
   newId: () => string;
+  /** The insert of an entry's invoice, as a part of the statement that writes `entry`; null where it has none. */
+  draftInvoice(entry: NewEntry, accounts: readonly AccountRef[]): SQL | null;
 }
 
 /**
  * The double-entry ledger of coins (payments, section 3.1): every movement is an entry whose postings sum to zero in
  * each unit, entries are never changed, and a key lets each happen once. All methods join the caller's transaction.
  */
-export function createWalletService({ database, now, newId }: WalletDeps) {
+export function createWalletService({ database, now, newId, draftInvoice }: WalletDeps) {
   const store = createWalletStore(database);
 
   /**
@@ -77,7 +81,8 @@ export function createWalletService({ database, now, newId }: WalletDeps) {
     if (moved.length === 0) return false;
     return database.transaction(async () => {
       const accounts = moved.map(({ account }) => account);
-      if (!(await store.addEntry({ ...entry, createdAt: now() }, accounts))) return false;
+      const written = { ...entry, createdAt: now() };
+      if (!(await store.addEntry(written, accounts, draftInvoice(written, accounts)))) return false;
       await store.addPostings(entry.id, moved, { mayOwe }).catch(refuseOverdraft);
       return true;
     });

@@ -33,7 +33,7 @@ test('an entry under a used key writes nothing, nor opens the accounts of those 
   const [first, second] = [randomUUID(), randomUUID()];
   const key = `reward:${randomUUID()}`;
   const kept = entry(key);
-  expect(await store.addEntry(kept, [meowOf(first), promotionIn(MEOW)])).toBe(true);
+  expect(await store.addEntry(kept, [meowOf(first), promotionIn(MEOW)], null)).toBe(true);
   const before = await books();
   expect(before).toEqual([
     { what: 'account', id: `promotion:${MEOW}` },
@@ -41,10 +41,10 @@ test('an entry under a used key writes nothing, nor opens the accounts of those 
     { what: 'balance', id: meowOf(first).id },
     { what: 'entry', id: kept.id },
   ]);
-  expect(await store.addEntry(entry(key), [meowOf(second), silverOf(second)])).toBe(false);
+  expect(await store.addEntry(entry(key), [meowOf(second), silverOf(second)], null)).toBe(false);
   expect(await books()).toEqual(before);
   const { id } = kept;
-  await expect(store.addEntry({ ...entry(`${key}:other`), id }, [meowOf(second)])).rejects.toThrow(
+  await expect(store.addEntry({ ...entry(`${key}:other`), id }, [meowOf(second)], null)).rejects.toThrow(
     `the id of ledger entry ${id} is another entry's`,
   );
   expect(await books()).toEqual(before);

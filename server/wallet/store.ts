@@ -1,4 +1,5 @@
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
 import {
   accountBalance,
@@ -76,28 +77,29 @@ export function createWalletStore(database: Database) {
 
     /** Balances of accounts by id; with `lock` nobody else moves them before the transaction ends. */
     async balances(accounts: readonly string[], { lock }: { lock: boolean }): Promise<Map<string, number>> {
-      const select = database.query
+      const select = database.prepared
         .select({ id: accountBalance.accountId, balance: accountBalance.balance })
         .from(accountBalance)
-        .where(inArray(accountBalance.accountId, [...accounts]))
+        .where(isOneOf(accountBalance.accountId, accounts))
         .orderBy(asc(accountBalance.accountId));
       const rows = await (lock ? select.for('update') : select);
       return new Map(rows.map(({ id, balance }) => [id, balance]));
     },
 
     /**
-     * Writes an entry and makes the accounts that it is to move. False when an entry with this key exists: then nothing is
+     * Writes an entry with its invoice (`draft`, see WalletDeps) and makes the accounts that it is to move. False when an entry with this key exists: then nothing is
      * written; another transaction that is writing it is waited for. An id that another key has is a fault of the caller.
      */
-    async addEntry(entry: NewEntry, accounts: readonly AccountRef[]): Promise<boolean> {
+    async addEntry(entry: NewEntry, accounts: readonly AccountRef[], draft: SQL | null): Promise<boolean> {
       const written = database.query
         .insert(ledgerEntry)
         .values(entry)
         // Whichever index notices first: an entry that is written twice at a time has its id and its key twice.
         .onConflictDoNothing()
         .returning({ id: ledgerEntry.id });
-      const { rows } = await database.query.execute(
+      const { rows } = await database.prepared.execute(
         sql`with entry as (${written.getSQL()}), ${opening(accounts, sql`exists (select from entry)`)}
+          ${draft ? sql`, invoiced as (${draft})` : sql.empty()}
           select id from entry`,
       );
       if (rows.length > 0) return true;
@@ -127,10 +129,10 @@ export function createWalletStore(database: Database) {
         .filter(({ account }) => account.owner !== null)
         .map(({ account, amount }) => sql`(${account.id}, ${amount}::int8)`);
       if (moves.length === 0) {
-        await database.query.execute(written);
+        await database.prepared.execute(written);
         return;
       }
-      await database.query.execute(sql`
+      await database.prepared.execute(sql`
         with written as (${written}),
           move (account_id, amount) as (values ${sql.join(moves, sql`, `)}),
           locked as (

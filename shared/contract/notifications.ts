@@ -29,6 +29,7 @@ export const NOTIFICATIONS = {
     'passkey_removed',
     'deletion_scheduled',
     'deletion_undone',
+    'country_changed',
   ],
 } as const;
 

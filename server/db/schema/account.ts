@@ -18,7 +18,7 @@ export const account = pgTable('account', {
   role: text('role').notNull(),
   /** Language of mails. */
   locale: text('locale').notNull(),
-  /** Residence, alpha-2 in lower case; set once (V04). */
+  /** Residence, alpha-2 in lower case; set once (V04), and changed by support alone. */
   country: text('country'),
   /** Whether signing in takes a second step. */
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
@@ -27,6 +27,23 @@ export const account = pgTable('account', {
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
 });
+
+/** A change of a player's residence by support. */
+export const countryChange = pgTable(
+  'country_change',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    /** Alpha-2 in lower case, as `to`; null where none was chosen yet. */
+    from: text('from'),
+    to: text('to').notNull(),
+    /** What support was shown or told. */
+    reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.at] })],
+);
 
 /** What players say of themselves; there is none until the first word. */
 export const profile = pgTable('profile', {

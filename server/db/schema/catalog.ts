@@ -207,11 +207,12 @@ export const storePriceSpan = pgTable(
     /** To pay; null where there is no price. */
     meowcent: minor('meowcent'),
   },
-  ({ storeId, startsAt, endsAt, isSold, meowcent }) => [
+  ({ storeId, startsAt, endsAt, isSold, percent, meowcent }) => [
     primaryKey({ columns: [storeId, startsAt] }),
     // What cannot be bought comes last in both directions, so each has an index.
     index('store_price_span_cheapest').on(isSold.desc().nullsFirst(), meowcent, storeId, startsAt, endsAt),
     index('store_price_span_dearest').on(isSold, meowcent, storeId, startsAt, endsAt),
+    index('store_price_span_reduced').on(storeId, startsAt, endsAt).where(sql`${percent} > 0`),
   ],
 );
 

@@ -86,7 +86,10 @@ export const accountBalance = pgTable(
   (table) => [check('account_balance_covered', sql`${table.balance} >= 0 or ${table.allowNegative}`)],
 );
 
-/** The number of an invoice or credit note, given to a ledger entry for ever; without gaps within a year. */
+/**
+ * The invoice or credit note of a ledger entry, written with it and never changed but for its number, which it is given
+ * within seconds; without gaps within a year.
+ */
 export const invoice = pgTable(
   'invoice',
   {
@@ -94,10 +97,17 @@ export const invoice = pgTable(
       .primaryKey()
       .references(() => ledgerEntry.id),
     year: integer('year').notNull(),
-    number: integer('number').notNull(),
+    number: integer('number'),
     /** VAT in hundredths of a percent; null: none. */
     vatRate: integer('vat_rate'),
+    /** Where the player lived, alpha-2 in lower case; null: not known. */
+    residence: text('residence'),
+    /** Who sold, in lines; null on those of before it was kept: whoever sells now. */
+    seller: text('seller').array(),
     issuedAt: instant('issued_at').notNull(),
   },
-  (table) => [unique('invoice_number').on(table.year, table.number)],
+  (table) => [
+    unique('invoice_number').on(table.year, table.number),
+    index('invoice_waiting').on(table.entryId).where(sql`${table.number} is null`),
+  ],
 );

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Database } from '../../db/database.ts';
+import type { Database, Query } from '../../db/database.ts';
 
 /** The process died: whoever waited for it never got an answer. */
 export class Crash extends Error {
@@ -26,14 +26,17 @@ export function crashingDatabase(database: Database): CrashingDatabase {
   function requireLife(): void {
     if (isDead) throw new Crash('the process is dead');
   }
-
-  return {
-    query: new Proxy(database.query, {
+  const whileAlive = (query: Query): Query =>
+    new Proxy(query, {
       get(target, key) {
         requireLife();
         return Reflect.get(target, key);
       },
-    }),
+    });
+
+  return {
+    query: whileAlive(database.query),
+    prepared: whileAlive(database.prepared),
 
     async transaction(work) {
       requireLife();

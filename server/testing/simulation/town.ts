@@ -17,6 +17,7 @@ import { createMoggie } from '../../payment/providers/moggie/adapter.ts';
 import { createPaymentService } from '../../payment/service.ts';
 import { createWalletService } from '../../wallet/service.ts';
 import type { Dice } from '../dice.ts';
+import { draftsAt } from '../invoices.ts';
 import { quoteOf } from '../shop.ts';
 import { createAudit, type Player } from './audit.ts';
 import { Crash, crashingDatabase } from './crashing-database.ts';
@@ -49,7 +50,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
   const deps = { database, outbox: createOutboxService({ database, now, newId }), now, newId };
   const prices = new Map(Array.from({ length: games }, (_, id) => [id + 1, id === 0 ? 0 : 20 + 17 * id]));
 
-  const wallet = createWalletService(deps);
+  const wallet = createWalletService({ ...deps, draftInvoice: draftsAt('top-up') });
   const library = createLibraryService({
     ...deps,
     catalog: { game: async () => undefined },
@@ -59,7 +60,10 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
     ...deps,
     wallet,
     library,
-    catalog: { quotes: async (ids) => new Map(ids.map((id) => [id, quoteOf(prices.get(id) ?? 0)])) },
+    catalog: {
+      quotes: async (ids) => new Map(ids.map((id) => [id, quoteOf(prices.get(id) ?? 0)])),
+      hiddenBy: async () => null,
+    },
   });
   const bank = createSimulatedProvider(dice, now);
   const moggie: PaymentProvider = {
@@ -138,6 +142,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
     uuid,
     site: { platformKey: 'moggie', silver: true },
     country: 'tw',
+    residence: 'tw',
   });
 
   /** Calls until there is an answer: a player whose server died asks again. */

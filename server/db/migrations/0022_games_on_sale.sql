@@ -1,0 +1,1 @@
+CREATE INDEX "store_price_span_reduced" ON "store_price_span" USING btree ("store_id","starts_at","ends_at") WHERE "store_price_span"."percent" > 0;

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as v from 'valibot';
+import { CodedError } from '../shared/contract/errors.ts';
+import type { SiteProfile } from '../shared/contract/site.ts';
+import type { AccountRow } from './account/service.ts';
+import type { Sale } from './catalog/service.ts';
+import { ROLES } from './http/context.ts';
+import type { Services } from './services.ts';
+
+export const STORE_USAGE = `Usage: npm run store -- COMMAND
+
+  role EMAIL player|author|support|admin
+                                         what an account may do; an admin is a root admin
+  country EMAIL                          where an account lives, and what support changed of it
+  country EMAIL COUNTRY --reason TEXT    changes it, such as to jp; the player is told
+  sale STORE                             sales of a game that run or are planned
+  sale add STORE PERCENT --until TIME [--from TIME]
+                                         reduces a game; without --from at once
+  sale end STORE                         ends the sale that runs, and calls off those that are planned
+  game off|on STORE                      takes a game off the shelves, or puts it back; its owners keep it
+  game block|unblock STORE COUNTRY...    hides a game in countries, such as de at, or shows it there again
+  review remove UUID                     takes a review off the store, and settles the reports of it; who reported is told
+  document SITE NAMESPACE                what a site shows, such as all pages/header, as JSON
+  document SITE NAMESPACE FILE           puts the JSON of a file in its place; SITE is all, or one: international, china,
+                                         master, lynx
+
+  STORE is the number in a game's address, TIME a day such as 2026-12-24, which begins at 00:00 UTC, or an instant such
+  as 2026-12-24T18:00:00Z.
+`;
+
+/** Runs one command of an operator; answers with what it did. Throws CodedError or ValiError for a bad one. */
+export async function runStore(args: readonly string[], services: StoreServices): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      reason: { type: 'string', default: '' },
+      from: { type: 'string' },
+      until: { type: 'string' },
+    },
+  });
+  const [command, subject = '', detail, ...more] = positionals;
+  switch (command) {
+    case 'role':
+      return giveRole(services, subject, v.parse(role, detail));
+    case 'country':
+      return detail === undefined
+        ? showCountry(services, subject)
+        : changeCountry(services, subject, detail, values.reason);
+    case 'sale':
+      return runSale(services, [subject, detail, ...more], values);
+    case 'game':
+      return runGame(services, subject, v.parse(storeId, detail), more);
+    case 'review':
+      return removeReview(services, subject, detail);
+    case 'document':
+      return runDocument(services, v.parse(siteName, subject), detail ?? '', more[0]);
+    default:
+      throw new CodedError('400', STORE_USAGE);
+  }
+}
+
+const role = v.picklist(ROLES, `a role is needed: ${ROLES.join(', ')}`);
+
+async function giveRole({ account }: StoreServices, email: string, next: v.InferOutput<typeof role>) {
+  const found = await accountOf(account, email);
+  await account.setRole(found.id, next);
+  return `${found.email}: ${next}, before: ${found.role}`;
+}
+
+async function showCountry({ account }: StoreServices, email: string): Promise<string> {
+  const found = await accountOf(account, email);
+  const changes = await account.residenceChanges.of(found.id);
+  return [
+    `${found.email}: ${found.country ?? 'none yet'}`,
+    ...changes.map(({ at, from, to, reason }) => `${at.toISOString()} ${from ?? 'none'} to ${to}: ${reason}`),
+  ].join('\n');
+}
+
+async function changeCountry({ account }: StoreServices, email: string, country: string, reason: string) {
+  const found = await accountOf(account, email);
+  const { from, to } = await account.residenceChanges.change(found.id, country, reason);
+  return `${found.email}: ${to}, before: ${from ?? 'none'}`;
+}
+
+async function runSale(
+  { catalog: { sales } }: StoreServices,
+  [act, store, percent]: readonly (string | undefined)[],
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+): Promise<string> {
+  if (act === 'add') {
+    const id = v.parse(storeId, store);
+    const sale = await sales.add(id, {
+      percent: v.parse(whole('a sale takes 1 to 99 percent off'), percent),
+      startsAt: from === undefined ? undefined : timeOf('--from', from),
+      endsAt: timeOf('--until', until),
+    });
+    return `game ${id}: ${lineOf(sale)}`;
+  }
+  if (act === 'end') {
+    const id = v.parse(storeId, store);
+    const { ended, calledOff } = await sales.end(id);
+    return `game ${id}: ${ended} ended, ${calledOff} called off`;
+  }
+  const id = v.parse(storeId, act);
+  const upcoming = await sales.upcoming(id);
+  return upcoming.length === 0 ? `game ${id}: no sale` : upcoming.map(lineOf).join('\n');
+}
+
+const lineOf = ({ percent, startsAt, endsAt }: Sale) =>
+  `${percent} % off from ${startsAt.toISOString()} until ${endsAt.toISOString()}`;
+
+async function runGame(
+  { catalog: { shelf }, site }: StoreServices,
+  act: string,
+  id: number,
+  names: readonly string[],
+): Promise<string> {
+  switch (v.parse(v.picklist(['off', 'on', 'block', 'unblock'], 'game: off, on, block or unblock'), act)) {
+    case 'off':
+      return `game ${id}: ${(await shelf.setState(id, 'off')) ? 'taken off the shelves' : 'was off already'}`;
+    case 'on':
+      return `game ${id}: ${(await shelf.setState(id, 'on')) ? 'put back on the shelves' : 'was on already'}`;
+    default: {
+      const unknown = names.find((name) => site.country(name) === undefined);
+      if (unknown !== undefined || names.length === 0)
+        throw new CodedError('400', `there is no country '${unknown ?? ''}'`);
+      const countries = names.map((name) => name.toLowerCase());
+      const hidden = await shelf.setBlocked(id, countries, act === 'block');
+      return `game ${id}: hidden in ${hidden.join(' ') || 'no country'}`;
+    }
+  }
+}
+
+async function removeReview(
+  { database, review, report }: StoreServices,
+  act: string,
+  id: string | undefined,
+): Promise<string> {
+  v.parse(v.literal('remove', 'review: remove'), act);
+  const uuid = v.parse(v.pipe(v.string('a uuid is needed'), v.uuid('a uuid is needed')), id);
+  return database.transaction(async () => {
+    await review.takeDown(uuid);
+    return `review ${uuid}: removed, ${await report.settleAll('comment', uuid)} reports settled`;
+  });
+}
+
+const SITES = ['all', 'international', 'china', 'master', 'lynx'] as const satisfies readonly (
+  | 'all'
+  | SiteProfile['key']
+)[];
+const siteName = v.picklist(SITES, `a site is needed: ${SITES.join(', ')}`);
+
+async function runDocument(
+  { site }: StoreServices,
+  name: string,
+  namespace: string,
+  file: string | undefined,
+): Promise<string> {
+  if (file === undefined) {
+    const shown = await site.document(name, namespace);
+    if (shown === undefined) throw new CodedError('404', `there is no document '${namespace}'`);
+    return JSON.stringify(shown, undefined, 2);
+  }
+  const replaced = await site.putDocument(name, namespace, readJson(file));
+  return `${name} ${namespace}: ${replaced ? 'replaced' : 'added'}`;
+}
+
+/** Throws 400. */
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new CodedError('400', `${file} is no JSON: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
+
+const whole = (message: string) =>
+  v.pipe(v.string(message), v.regex(/^\d{1,9}$/, message), v.transform(Number));
+const storeId = whole("a game's number is needed");
+
+/** Throws 400. */
+function timeOf(name: string, text: string | undefined): Date {
+  const time = v.safeParse(
+    v.union([v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.isoTimestamp())]),
+    text,
+  );
+  const at = new Date(time.success ? time.output : Number.NaN);
+  if (Number.isNaN(at.getTime())) throw new CodedError('400', `${name} is needed, such as 2026-12-24`);
+  return at;
+}
+
+/** Throws 404. */
+async function accountOf(account: StoreServices['account'], email: string): Promise<AccountRow> {
+  const found = await account.findByEmail(email.toLowerCase());
+  if (!found) throw new CodedError('404', `there is no account '${email}'`);
+  return found;
+}
+
+export type StoreServices = Pick<Services, 'account' | 'catalog' | 'database' | 'report' | 'review' | 'site'>;
