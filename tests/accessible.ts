@@ -13,10 +13,20 @@ export async function expectAccessible(page: Page): Promise<void> {
       for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
       await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     });
-    // The other mode opens a page of its own, which an Electron app does not allow.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ rules: RULES }).analyze();
-    const faults = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-    expect(faults, `in ${colorScheme} colours`).toEqual([]);
+    expect(await faultsOf(axeOn(page)), `in ${colorScheme} colours`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** Nothing that axe finds wrong in a part of the page, in the colours that it has. */
+export async function expectPartAccessible(page: Page, selector: string): Promise<void> {
+  expect(await faultsOf(axeOn(page).include(selector))).toEqual([]);
+}
+
+/** The other mode opens a page of its own, which an Electron app does not allow. */
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ rules: RULES });
+
+async function faultsOf(axe: AxeBuilder) {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from '../app/app.ts';
+import { dotted } from '../i18n/dotted.ts';
 
 /** A device as the store knows it: by the names of its program and its system. */
 interface Device {
@@ -11,6 +12,6 @@ export function useDeviceName(): (device: Device) => string {
   const t = useTranslate();
   return ({ browser, os }) => {
     const program = browser === 'launcher' ? t('security:devices.launcher') : browser;
-    return [program, os].filter(Boolean).join(' · ') || t('security:devices.unknown');
+    return dotted([program, os]) || t('security:devices.unknown');
   };
 }

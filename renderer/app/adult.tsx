@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react';
+import { ADULT_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
 import { useApp } from './app.ts';
-
-/** Preference that says the visitor is over 18 (P01). */
-export const ADULT_PREFERENCE = 'r18';
 
 const AdultContext = createContext({ adult: false, confirm: () => {} });
 

@@ -29,6 +29,13 @@ export const wishedQuery = (app: App) =>
     queryFn: async () => (await loadRows()).wishedRows(app),
   });
 
+/** The rows of the player's cart. */
+export const cartQuery = (app: App) =>
+  queryOptions({
+    queryKey: ['cartIds'],
+    queryFn: async () => (await loadRows()).cartRows(app),
+  });
+
 /** The purchases of the player; undefined for guests and until the store has told. */
 export function useOwnedRows() {
   const app = useApp();
@@ -47,11 +54,7 @@ export function BelongingsProvider({ children }: { children: ReactNode }) {
   const app = useApp();
   const enabled = useSession() === 'player';
   const owned = useOwnedRows();
-  const { data: cart } = useQuery({
-    queryKey: ['cartIds'],
-    queryFn: async () => (await loadRows()).cartRows(app),
-    enabled,
-  });
+  const { data: cart } = useQuery({ ...cartQuery(app), enabled });
   const { data: wished } = useQuery({ ...wishedQuery(app), enabled });
   const belongings = useMemo<Belongings>(
     () => ({

@@ -18,15 +18,17 @@ function keepEarlyPress(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  // A form that posts to an address of its own is answered by the store.
+  const isAnswered = (form: HTMLFormElement | null) => form?.matches('[method="post"][action]');
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (!button) return;
+    if (!button || isAnswered(button.form)) return;
     keepFromPage(event);
     repeat = () => button.click();
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
-    if (!(form instanceof HTMLFormElement)) return;
+    if (!(form instanceof HTMLFormElement) || isAnswered(form)) return;
     keepFromPage(event);
     repeat = () => form.requestSubmit();
   };

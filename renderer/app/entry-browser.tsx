@@ -7,9 +7,11 @@ import { createWebPlatform } from '../platform/web.ts';
 import { BOOT_ID, type Boot } from './boot.ts';
 import { Document } from './document.tsx';
 import { repeatEarlyPress } from './early-press.ts';
+import { keepInstallOffer } from './install-offer.ts';
 import { Providers } from './providers.tsx';
 import { start } from './start.tsx';
 
+keepInstallOffer();
 // The script may come before the end of the page, where the boot data is.
 if (document.readyState === 'loading')
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));

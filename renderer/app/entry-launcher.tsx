@@ -2,11 +2,11 @@ import '../components/styles.css';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { parseLocale } from '../../shared/contract/locales.ts';
+import { ADULT_PREFERENCE, LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { loadFonts } from '../i18n/load-fonts.ts';
 import { createLauncherPlatform, outcomeOf } from '../platform/launcher.ts';
-import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
-import { ADULT_PREFERENCE } from './adult.tsx';
+
 import { localeOf, pathOn } from './app.ts';
 import { THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';

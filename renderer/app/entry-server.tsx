@@ -13,13 +13,13 @@ import {
 } from 'react-router';
 import { cookieOf } from '../../shared/contract/cookie.ts';
 import type { Locale } from '../../shared/contract/locales.ts';
+import { ADULT_PREFERENCE, LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { dataOf, type Run } from '../platform/graphql.ts';
 import { serverPlatform } from '../platform/platform.ts';
-import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import { createQueryClient } from '../platform/query-client.ts';
-import { ADULT_PREFERENCE } from './adult.tsx';
+
 import { type App, appContext, localeOf, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';
@@ -28,6 +28,7 @@ import { KEEP_EARLY_PRESS } from './early-press.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes, type ScreenHandle } from './routes.tsx';
+import { scriptStart } from './script-start.ts';
 
 /** What the server lends the renderer for one request. */
 export interface RenderDeps {
@@ -142,9 +143,6 @@ function Head({ context, locale, nonce }: HeadProps) {
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="default" />
       ))}
-      {[...chunks].map((href) => (
-        <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
-      ))}
       {assets.displayFont && !OWN_SCRIPT.has(locale) && (
         <link
           rel="preload"
@@ -157,10 +155,11 @@ function Head({ context, locale, nonce }: HeadProps) {
       )}
       <script
         nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see keepEarlyPress
-        dangerouslySetInnerHTML={{ __html: KEEP_EARLY_PRESS }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see keepEarlyPress and startAfterFirstView
+        dangerouslySetInnerHTML={{
+          __html: `${KEEP_EARLY_PRESS};${scriptStart(assets.script, [...chunks])}`,
+        }}
       />
-      <script type="module" src={assets.script} async />
     </>
   );
 }

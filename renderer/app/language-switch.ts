@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { type Locale, withoutLocale } from '../../shared/contract/locales.ts';
+import { LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
-import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import type { ConfirmArgs } from '../popups/message/confirm.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { pathOn, useApp } from './app.ts';

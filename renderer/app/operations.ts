@@ -1,4 +1,4 @@
-/** An operation of the API that went well. */
+/** An operation of the API that went well, or a step of the page's own that is not one, such as `beginCheckout`. */
 export interface Operation {
   name: string;
   variables: Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { appContext } from './app.ts';
 import { CATEGORIES } from './category.ts';
 import { loadChunk } from './chunk-reload.ts';
 import { PageError, RootError } from './error-pages.tsx';
-import { BareLayout, DefaultLayout, HomeLayout, SignInLayout } from './layouts/layouts.tsx';
+import { BareLayout, DefaultLayout, SignInLayout } from './layouts/layouts.tsx';
 import { PlayerOnly } from './player-only.tsx';
 import { Root } from './root.tsx';
 import { configQuery, siteContentQuery } from './site-content.ts';
@@ -59,15 +59,12 @@ export function createRoutes(locale: Locale): RouteObject[] {
           ErrorBoundary: RootError,
           children: [
             {
-              Component: HomeLayout,
-              children: [{ ErrorBoundary: PageError, children: [{ index: true, ...screen('home') }] }],
-            },
-            {
               Component: DefaultLayout,
               children: [
                 {
                   ErrorBoundary: PageError,
                   children: [
+                    { index: true, ...screen('home') },
                     ...CATEGORIES.map((category) => ({ path: category, ...screen('category') })),
                     { path: 'store', ...screen('store') },
                     { path: 'store/:id', ...screen('game', community) },

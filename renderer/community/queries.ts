@@ -22,12 +22,25 @@ export const activityQuery = (app: Pick<App, 'locale'>, uuid: string, offset: nu
 export const followedActivityQuery = (app: Pick<App, 'locale'>, offset: number) =>
   graphqlQuery(FollowedActivityDocument, { language: language(app), q: part(offset) });
 
-export const authorGamesQuery = (app: Pick<App, 'site' | 'locale'>, author_uuid: string) =>
+/** How many games of an author a page shows. */
+export const AUTHOR_PAGE_SIZE = 60;
+
+/** Games of an author, the newest first, by pages from 1. */
+export const authorGamesQuery = (app: Pick<App, 'site' | 'locale'>, author_uuid: string, page: number) =>
   graphqlQuery(AuthorGamesDocument, {
     platform_key: [app.site.platformKey],
     language: language(app),
     author_uuid,
+    limit: AUTHOR_PAGE_SIZE,
+    offset: (page - 1) * AUTHOR_PAGE_SIZE,
   });
+
+/** Beyond this no list has pages. */
+const LAST_PAGE = 1000;
+
+/** The page of a list that an address names, from 1. */
+export const pageIn = (parameters: URLSearchParams): number =>
+  Math.min(LAST_PAGE, Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1));
 
 export const gameCardQuery = (app: Pick<App, 'site' | 'locale'>, id: number) =>
   graphqlQuery(GameCardDocument, { platform_key: [app.site.platformKey], language: language(app), id });

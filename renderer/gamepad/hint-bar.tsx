@@ -35,7 +35,7 @@ export function HintBar({ kind, layer }: HintBarProps) {
   ] as const;
   return (
     <div ref={bar} popover="manual" aria-hidden="true" className="pad-bar">
-      <ul className="page flex h-full items-center justify-center gap-x-3 sm:justify-end sm:gap-x-6">
+      <ul className="page flex h-full items-center justify-center gap-x-3 max-sm:text-xs sm:justify-end sm:gap-x-6">
         {hints.map(({ buttons, text, ...rest }) => (
           <li
             key={text}

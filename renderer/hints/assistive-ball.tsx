@@ -5,6 +5,7 @@ import { classes } from '../components/classes.ts';
 import { SupportIcon } from '../components/icons.tsx';
 import { Link } from '../components/link.tsx';
 import { type Contact, contactUrl } from './documents.ts';
+import { useBallRise } from './use-ball-rise.ts';
 import { useBallTip } from './use-ball-tip.ts';
 
 /**
@@ -22,11 +23,17 @@ function Ball({ address, isSupport }: { address: string; isSupport: boolean }) {
   const t = useTranslate();
   const ball = useRef<HTMLElement>(null);
   const words = useRef<HTMLSpanElement>(null);
-  const tip = useBallTip(ball, words);
+  const rise = useBallRise(ball);
+  const tip = useBallTip(ball, words, rise);
   const label = t(isSupport ? 'common:account.support' : 'site:ball.create');
   const Icon = isSupport ? SupportIcon : EditIcon;
   return (
-    <aside ref={ball} aria-label={label} className="ball fixed end-4 z-20 flex items-center gap-2">
+    <aside
+      ref={ball}
+      aria-label={label}
+      style={{ translate: `0 ${-rise}px` }}
+      className="ball fixed end-4 z-20 flex items-center gap-2"
+    >
       {tip !== 'gone' && (
         <span
           ref={words}

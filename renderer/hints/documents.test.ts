@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcementOf, contactsOf, contactUrl, linksOf } from './documents.ts';
+import { announcementOf, contactsOf, contactUrl, linksOf, supportAddressOf } from './documents.ts';
 
 test('an announcement has its window and its words in one language', () => {
   const document = {
@@ -32,4 +32,19 @@ test('the address of a Telegram contact is built from its id; the others have no
   expect(rest).toEqual([]);
   expect(telegram && contactUrl(telegram)).toBe('https://t.me/moggie_support');
   expect(wechat && contactUrl(wechat)).toBeUndefined();
+});
+
+test('support has one address for mail, which is none of its contacts in apps', () => {
+  const document =
+    '[{"_cid":"a","type":"telegram","id":"cat"},{"_cid":"b","type":"email","id":"help@cat.test"}]';
+  expect(supportAddressOf(document)).toBe('help@cat.test');
+  expect(contactsOf(document).map(({ type }) => type)).toEqual(['telegram']);
+  for (const none of [
+    undefined,
+    'null',
+    '{}',
+    '[]',
+    '[null,{"type":"email"},{"type":"email","id":"late@cat.test"}]',
+  ])
+    expect(supportAddressOf(none)).toBeUndefined();
 });

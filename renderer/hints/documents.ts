@@ -16,7 +16,7 @@ export interface Links {
   creator: string | undefined;
 }
 
-/** A way to reach customer service. */
+/** A messaging app in which customer service is reached. */
 export interface Contact {
   _cid: string;
   type: 'telegram' | 'wechat' | 'qq';
@@ -60,10 +60,18 @@ export function linksOf(json: string | undefined): Links {
   };
 }
 
-/** The document's contacts; what is of another shape is left out. */
+/** The document's contacts in messaging apps; what is of another shape is left out. */
 export function contactsOf(json: string | undefined): Contact[] {
   const document = parse(json);
   return Array.isArray(document) ? document.filter(isContact) : [];
+}
+
+/** The document's e-mail address of support; undefined where editors give none. */
+export function supportAddressOf(json: string | undefined): string | undefined {
+  const document = parse(json);
+  const entries: unknown[] = Array.isArray(document) ? document : [];
+  const mail = entries.filter(isObject).find(({ type }) => type === 'email');
+  return typeof mail?.id === 'string' ? mail.id : undefined;
 }
 
 /** Where a contact opens; WeChat and QQ are found by their id inside their own apps (P10). */

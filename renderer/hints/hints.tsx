@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
 import { useApp } from '../app/app.ts';
 import { isCategory } from '../app/category.ts';
 import { useConsent } from '../app/consent.ts';
 import { useSession } from '../app/session.ts';
-import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import { AppBanner } from './app-banner.tsx';
 import { AssistiveBall } from './assistive-ball.tsx';
 import { ConsentBar } from './consent-bar.tsx';

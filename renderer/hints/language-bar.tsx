@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '../../shared/contract/locales.ts';
+import { LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { useLanguageSwitch } from '../app/language-switch.ts';
 import { Button, IconButton } from '../components/button.tsx';
 import { CloseIcon, GlobeIcon } from '../components/icons.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import type { Translate } from '../i18n/translate.ts';
-import { LANGUAGE_PREFERENCE } from '../platform/preferences.ts';
 import { Dock } from './dock.tsx';
 
 const YEAR_S = 31_536_000;

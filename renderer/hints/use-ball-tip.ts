@@ -1,15 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { CONTROLS } from './controls.ts';
 
 /** How long the words stay, ms (P21). */
 const TIP_MS = 5000;
-const CONTROLS = 'a[href], button, input, select, textarea, summary';
 
 /**
  * Whether the words beside the ball are seen: for five seconds, until Escape or a press anywhere, and never over something
  * that can be pressed. Their place is theirs once the browser has told that nothing of the page lies there.
  */
-export function useBallTip(ball: RefObject<HTMLElement | null>, tip: RefObject<HTMLElement | null>) {
+export function useBallTip(
+  ball: RefObject<HTMLElement | null>,
+  tip: RefObject<HTMLElement | null>,
+  rise: number,
+) {
   const [state, setState] = useState<'waiting' | 'shown' | 'gone'>('waiting');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words rise with the ball
   useEffect(() => {
     const [holder, words] = [ball.current, tip.current];
     if (!holder || !words) return;
@@ -40,7 +45,7 @@ export function useBallTip(ball: RefObject<HTMLElement | null>, tip: RefObject<H
       arrivals.disconnect();
     });
     return () => over.abort();
-  }, [ball, tip]);
+  }, [ball, tip, rise]);
   return state;
 }
 

@@ -23,6 +23,13 @@ export const fileSize = (locale: Locale, bytes: number) => inBytes(locale, bytes
 export const transferRate = (locale: Locale, bytesPerSecond: number) =>
   inBytes(locale, bytesPerSecond, '-per-second');
 
+/** What a field in which megabytes a second are typed is marked with. */
+export const megabytesPerSecond = (locale: Locale): string =>
+  numbers(locale, { style: 'unit', unit: 'megabyte-per-second' })
+    .formatToParts(0)
+    .flatMap(({ type, value }) => (type === 'unit' ? value : []))
+    .join('');
+
 /** A span of time in the one or two units that matter: 40 sec, 12 min, 3 hr 20 min. */
 export function duration(locale: Locale, seconds: number): string {
   const unit = (value: number, name: 'second' | 'minute' | 'hour') =>

@@ -1,4 +1,5 @@
 import { cookieOf } from '../../shared/contract/cookie.ts';
+import { PREFERENCE_LIFE_S, preferenceCookie } from '../../shared/contract/preference-cookie.ts';
 import { browserStorage } from './storage.ts';
 
 /** Small choices that this browser keeps: colour scheme, age, language. The server reads them too, as cookies. */
@@ -8,27 +9,9 @@ export interface Preferences {
   set(name: string, value: string, seconds?: number): void;
 }
 
-const YEAR_S = 31_536_000;
-
-/** Cookie of the language that the visitor chose. */
-export const LANGUAGE_PREFERENCE = 'user.specified.language';
-
-/**
- * A cookie of the page's own site; Secure wherever the page itself is. Links from elsewhere must find the preferences,
- * so they are lax; the language is strict (P05).
- */
-export function preferenceCookie(
-  name: string,
-  value: string,
-  { seconds, secure }: { seconds: number; secure: boolean },
-): string {
-  const sameSite = name === LANGUAGE_PREFERENCE ? 'strict' : 'lax';
-  return `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=${sameSite}${secure ? '; secure' : ''}`;
-}
-
 export const cookiePreferences: Preferences = {
   get: (name) => cookieOf(document.cookie, name),
-  set(name, value, seconds = YEAR_S) {
+  set(name, value, seconds = PREFERENCE_LIFE_S) {
     const secure = location.protocol === 'https:';
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts
     document.cookie = preferenceCookie(name, value, { seconds, secure });

@@ -1,32 +1,76 @@
 import { expect, test } from 'vitest';
+import { encodePgState } from '../wallet/purchase.ts';
 import { eventsOf, pageEvents } from './events.ts';
 
-const names = (name: string, variables: Record<string, unknown>) =>
-  eventsOf({ name, variables, data: {} }).map((event) => event.name);
+/** The page has seen a cart of one row. */
+const gameOfRow = (uuid: unknown) => (uuid === 'a' ? { id: 7, quote: { meowcent: 1799 } } : undefined);
+const events = (name: string, variables: Record<string, unknown>, data: unknown = {}) =>
+  eventsOf({ name, variables, data }, gameOfRow);
 
 test.each([
-  ['addCartStore', { store_id: 1 }, ['add_to_cart', 'pg_cart_add']],
   ['delCartStore', { uuid: 'a' }, ['remove_from_cart']],
-  ['bill', { store_id: 1 }, ['begin_checkout']],
+  ['bill', { store_id: 1 }, []],
   ['addCartCheckout', { cart_store_uuid: ['a'] }, ['purchase', 'pg_cart_checkout']],
   ['addCartStoreAndCheckout', { store_id: 1 }, ['purchase', 'pg_store_checkout']],
   ['addStoreComment', { store_id: 1 }, ['pg_store_comment']],
   ['setStoreComment', { uuid: 'a' }, ['pg_store_comment']],
   ['addRecharge', { method: 'credit-card', currency_id: 'USD' }, ['pg_credit_add']],
   ['addRecharge', { method: 'credit-card', currency_id: 'TWD' }, ['pg_credit_add', 'pg_web_creditcard_tw']],
-  ['addRecharge', { return_url: 'https://moggie.test/?pg_state=x' }, ['pg_credit_add', 'pg_web_topup']],
+  [
+    'addRecharge',
+    { return_url: `https://moggie.test/?pg_state=${encodePgState(undefined)}` },
+    ['pg_credit_add'],
+  ],
+  ['topUpFromCheckout', { store_id: [1005] }, ['pg_web_topup']],
   ['findStore', {}, []],
 ])('%s with %j is %j [X06]', (operation, variables, expected) => {
-  expect(names(operation, variables)).toEqual(expected);
+  expect(events(operation, variables).map(({ name }) => name)).toEqual(expected);
 });
 
 test('a purchase tells its sum in US dollars [B06]', () => {
-  const [purchase] = eventsOf({
-    name: 'addCartCheckout',
-    variables: { cart_store_uuid: ['a'], expected_total: 1799, operation_id: 'op' },
-    data: {},
+  const [purchase] = events('addCartCheckout', {
+    cart_store_uuid: ['a'],
+    expected_total: 1799,
+    operation_id: 'op',
   });
   expect(purchase?.meta).toEqual({ currency: 'USD', value: 17.99, transaction_id: 'op' });
+});
+
+test('what goes into the cart, out of it and onto a bill is told with its items and what they cost [X06]', () => {
+  const ledger = { item_id: 7, price: 17.99, quantity: 1 };
+  const added = { addCartStore: { uuid: 'a', store: { id: 7, quote: { meowcent: 1799 } } } };
+  expect(events('addCartStore', { store_id: 7 }, added)).toEqual([
+    { name: 'add_to_cart', meta: { currency: 'USD', value: 17.99, items: [ledger] } },
+    { name: 'pg_cart_add', meta: { store_id: 7 } },
+  ]);
+  expect(events('delCartStore', { uuid: 'a' })[0]?.meta).toEqual({
+    currency: 'USD',
+    value: 17.99,
+    items: [ledger],
+  });
+  expect(events('delCartStore', { uuid: 'never seen' })[0]?.meta).toEqual({
+    currency: 'USD',
+    value: 0,
+    items: [],
+  });
+  const bill = {
+    items: [
+      { store: { id: 7 }, quote: { full: 1999, meowcent: 1799 } },
+      { store: { id: 8 }, quote: { full: 2999, meowcent: 2999 } },
+    ],
+    total: 4798,
+  };
+  expect(events('beginCheckout', {}, bill)[0]?.meta).toEqual({
+    currency: 'USD',
+    value: 47.98,
+    items: [ledger, { item_id: 8, price: 29.99, quantity: 1 }],
+  });
+});
+
+test('a top-up from the checkout names the games that wait for it [X06]', () => {
+  expect(events('topUpFromCheckout', { store_id: [7, 8] })).toEqual([
+    { name: 'pg_web_topup', meta: { store_id: [7, 8] } },
+  ]);
 });
 
 const at = (address: string) => {

@@ -1,13 +1,14 @@
 import {
   AddLogTrafficDocument,
   type AddLogTrafficMutationVariables,
+  type MyCartQuery,
 } from '../../shared/contract/gql/graphql.ts';
 import type { App } from '../app/app.ts';
 import { isGranted } from '../app/consent.ts';
 import { onOperation } from '../app/operations.ts';
 import { configQuery } from '../app/site-content.ts';
 import { execute } from '../platform/graphql.ts';
-import { eventsOf, type PageAddress, pageEvents, type TrafficEvent } from './events.ts';
+import { eventsOf, type GameOfRow, type PageAddress, pageEvents, type TrafficEvent } from './events.ts';
 import { clientId, countHit, isEngaged } from './identity.ts';
 import { openLocalStore } from './local-store.ts';
 import { startTagManager, type TagManager } from './tag-manager.ts';
@@ -53,8 +54,14 @@ export async function startTraffic(app: App): Promise<Traffic> {
       })
       .catch(() => {});
   };
+  const gameOfRow: GameOfRow = (uuid) =>
+    app.queryClient
+      .getQueriesData<MyCartQuery>({ queryKey: ['myCart'] })
+      .flatMap(([, cart]) => cart?.findCartStore.list ?? [])
+      .find((row) => row.uuid === uuid)?.store;
   const stopListening = onOperation((operation) => {
-    if (operation.name !== 'addLogTraffic') for (const event of eventsOf(operation)) send(event);
+    if (operation.name === 'addLogTraffic') return;
+    for (const event of eventsOf(operation, gameOfRow)) send(event);
   });
   return {
     pageView(page) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../app/session.ts';
 import { usePopups } from '../popups/popups.tsx';
+import { decodePgState } from './decode-pg-state.ts';
 import { takePayment } from './pending-payment.ts';
-import { decodePgState } from './purchase.ts';
 import { useBuy } from './use-buy.ts';
 
 /** Back from the pay page: waits for the payment, then opens what it interrupted again (T14). */

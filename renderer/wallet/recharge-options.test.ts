@@ -28,8 +28,21 @@ test('T2: top-ups start in USD, TWD for zh-TW, CNY for zh-CN [B05]', () => {
   expect(defaultCurrency('zh-CN')).toBe('CNY');
 });
 
-test('the default currency comes first, each other one that somebody takes once', () => {
-  expect(currenciesOf(PROVIDERS, 'zh-TW')).toEqual(['TWD', 'CNY', 'USD']);
+test('the first preferred currency that somebody takes comes first, each other one once', () => {
+  const here = siteOfHost('localhost');
+  expect(currenciesOf(OFFER, here, ['TWD', 'CNY'])).toEqual(['TWD', 'CNY', 'USD']);
+  expect(currenciesOf(OFFER, here, ['JPY', undefined, 'USD'])).toEqual(['USD', 'CNY', 'TWD']);
+});
+
+test('a currency in which nothing can be paid here is not offered, preferred or not', () => {
+  const byHand = {
+    findPaymentMethod: METHODS,
+    findPaymentProvider: PROVIDERS.filter(({ provider_key }) => /newebpay|offline/.test(provider_key)),
+  };
+  expect(currenciesOf(byHand, siteOfHost('localhost'), ['USD', 'CNY'])).toEqual(['TWD']);
+  expect(currenciesOf(byHand, siteOfHost('cn.localhost'), ['USD', 'CNY'])).toEqual(['CNY', 'TWD']);
+  const nothing = { findPaymentMethod: METHODS, findPaymentProvider: [] };
+  expect(currenciesOf(nothing, siteOfHost('localhost'), ['USD'])).toEqual([]);
 });
 
 test('blanks in a list of currencies do not hide one', () => {

@@ -14,16 +14,6 @@ const listOf = (support: string): string[] =>
     .map((currency) => currency.trim())
     .filter(Boolean);
 
-/** Currencies that some provider takes, the default one first. */
-export function currenciesOf(providers: Providers, locale: Locale): string[] {
-  const first = defaultCurrency(locale);
-  const all = providers.flatMap(({ payment_provider_method }) =>
-    payment_provider_method.flatMap(({ support_currency }) => listOf(support_currency)),
-  );
-  const rest = [...new Set(all)].filter((currency) => currency !== first).sort();
-  return [first, ...rest];
-}
-
 /** Providers that take a method in a currency. */
 export const providersOf = (providers: Providers, method: string, currency: string): Providers =>
   providers.filter(({ payment_provider_method }) =>
@@ -32,22 +22,42 @@ export const providersOf = (providers: Providers, method: string, currency: stri
     ),
   );
 
+/** The methods of a site that somebody takes in a currency; paying by hand shows only where the site offers it (A14). */
+const takenMethods = (
+  { findPaymentMethod, findPaymentProvider }: PaymentMethodsQuery,
+  currency: string,
+  site: SiteProfile,
+): string[] =>
+  findPaymentMethod
+    .map(({ method }) => method)
+    .filter((method) => site.offlineTopUp || method !== 'offlinePay')
+    .filter((method) => providersOf(findPaymentProvider, method, currency).length > 0);
+
+/** Currencies that can be paid in, by code, but the first of the `preferred` ones that is among them first. */
+export function currenciesOf(
+  offer: PaymentMethodsQuery,
+  site: SiteProfile,
+  preferred: readonly (string | undefined)[],
+): string[] {
+  const named = offer.findPaymentProvider.flatMap(({ payment_provider_method }) =>
+    payment_provider_method.flatMap(({ support_currency }) => listOf(support_currency)),
+  );
+  const taken = [...new Set(named)].filter((currency) => takenMethods(offer, currency, site).length > 0);
+  const first = preferred.find((currency) => currency !== undefined && taken.includes(currency));
+  const rest = taken.filter((currency) => currency !== first).sort();
+  return first === undefined ? rest : [first, ...rest];
+}
+
 const CHINESE_ORDER = [/^alipay/, /^sugoi/, /^wechat/];
 
-/**
- * The methods that somebody takes in a currency. In zh-CN Alipay, Sugoi and WeChat come first, in this order (T2);
- * paying by hand shows only where the site offers it (A14).
- */
+/** The methods that somebody takes in a currency. In zh-CN Alipay, Sugoi and WeChat come first, in this order (T2). */
 export function methodsOf(
-  { findPaymentMethod, findPaymentProvider }: PaymentMethodsQuery,
+  offer: PaymentMethodsQuery,
   currency: string,
   locale: Locale,
   site: SiteProfile,
 ): string[] {
-  const methods = findPaymentMethod
-    .map(({ method }) => method)
-    .filter((method) => site.offlineTopUp || method !== 'offlinePay')
-    .filter((method) => providersOf(findPaymentProvider, method, currency).length > 0);
+  const methods = takenMethods(offer, currency, site);
   if (locale !== 'zh-CN') return methods;
   const rank = (method: string) => {
     const place = CHINESE_ORDER.findIndex((pattern) => pattern.test(method));

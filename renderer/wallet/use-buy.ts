@@ -1,9 +1,11 @@
 import { useApp, useTranslate } from '../app/app.ts';
 import { useAsPlayer } from '../app/as-player.ts';
+import { announceOperation } from '../app/operations.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { type Bill, billQuery } from './bill-query.ts';
 import { languageDiffers } from './language-support.ts';
-import type { Purchase } from './purchase.ts';
+import { PG_STATE } from './pending-payment.ts';
+import { encodePgState, type Purchase } from './purchase.ts';
 
 /**
  * Leads a player through a purchase: sign in first, a question when a game does not speak the player's language (V08),
@@ -39,11 +41,13 @@ export function useBuy(): (purchase: Purchase) => Promise<boolean> {
   }
 
   return async (purchase) => {
-    if (!(await asPlayer())) return false;
+    if (!(await asPlayer({ [PG_STATE]: encodePgState(purchase) }))) return false;
     if ('cartStoreIds' in purchase && purchase.cartStoreIds.length === 0) return false;
     try {
       const { findBill } = await queryClient.fetchQuery(billQuery(purchase, locale));
-      return (await isLanguageFine(findBill)) && (await pay(purchase));
+      if (!(await isLanguageFine(findBill))) return false;
+      announceOperation({ name: 'beginCheckout', variables: {}, data: findBill });
+      return await pay(purchase);
     } catch (error) {
       popups.showError(error);
       return false;

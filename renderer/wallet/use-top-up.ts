@@ -1,9 +1,11 @@
 import { useLocation } from 'react-router';
 import { AddRechargeDocument, ConfigDocument } from '../../shared/contract/gql/graphql.ts';
 import { useApp, usePath } from '../app/app.ts';
+import { cartQuery } from '../app/belongings.tsx';
+import { announceOperation } from '../app/operations.ts';
 import { execute, graphqlQuery } from '../platform/graphql.ts';
 import { keepPayment, PG_STATE } from './pending-payment.ts';
-import { encodePgState, type Purchase } from './purchase.ts';
+import { encodePgState, type Purchase, storeIdsOf } from './purchase.ts';
 
 interface TopUp {
   planId: number;
@@ -23,7 +25,8 @@ export interface OpenPayment {
  * launcher in the system's browser, while the launcher waits.
  */
 export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) => Promise<OpenPayment> {
-  const { platform, run, queryClient, locale } = useApp();
+  const app = useApp();
+  const { platform, run, queryClient, locale } = app;
   const path = usePath();
   const { pathname, search } = useLocation();
 
@@ -47,6 +50,14 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
       return_url: await returnUrl(interrupted),
       locale,
     });
+    if (interrupted) {
+      const cart = queryClient.getQueryData(cartQuery(app).queryKey) ?? [];
+      announceOperation({
+        name: 'topUpFromCheckout',
+        variables: { store_id: storeIdsOf(interrupted, cart) },
+        data: null,
+      });
+    }
     const payment = { uuid: addRecharge.payment.uuid, payUrl: addRecharge.pay_url };
     if (platform.kind === 'launcher') platform.openExternal(payment.payUrl);
     else {

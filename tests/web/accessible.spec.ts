@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible, expectPartAccessible } from '../accessible.ts';
 import { Pad } from '../gamepad/pad.ts';
-import { GAMES, PLANS, Player, test } from './players.ts';
+import { enter, GAMES, PLANS, Player, signInOn, test } from './players.ts';
 
 const { ledger, crown } = GAMES;
 
@@ -90,6 +90,29 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
       await expectAccessibleInAllSizes(page);
     });
 
+  for (const [site, buy] of [
+    ['master', '立即购买'],
+    ['lynx', 'Buy now'],
+  ] as const)
+    test(`home, a game and its bill in the colours of the ${site} site`, async ({
+      page,
+      context,
+      store,
+      player,
+    }) => {
+      const origin = store.originOf(site);
+      await enter(context, origin);
+      await signInOn(page, origin, player);
+      for (const path of ['/', `/store/${crown.id}`]) {
+        await page.goto(`${origin}${path}`);
+        await stands(page);
+        await expectAccessibleInAllSizes(page);
+      }
+      await page.getByRole('button', { name: buy }).first().click();
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await expectAccessibleInAllSizes(page);
+    });
+
   for (const path of ['/sign-in', '/sign-up', '/reset-password'])
     test(`${path} and what it says is missing`, async ({ page }) => {
       await page.goto(path);
@@ -164,6 +187,22 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await pad.choose(page.getByRole('main').getByRole('combobox').first());
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInAllSizes(page);
+  });
+
+  test('the keys of every script on a phone, with the one that shifts them down', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const pad = await Pad.holdOn(page);
+    for (const locale of ['ja-JP', 'ko-KR', 'th-TH', 'vi-VN', 'ru-RU', 'tr-TR'])
+      await test.step(locale, async () => {
+        await page.goto(`/${locale}/404`);
+        await pad.wake();
+        await pad.press('X');
+        const keys = page.getByRole('dialog').getByRole('group');
+        await expect(keys).toBeVisible();
+        await keys.locator('[aria-pressed]').dispatchEvent('click');
+        await expect(keys.locator('[aria-pressed="true"]')).toBeVisible();
+        await expectPartAccessible(page, 'dialog');
+      });
   });
 
   test('country, mail’s code, and an error', async ({ page, context, store }) => {

@@ -32,7 +32,7 @@ test('before consent the page is closed and no picture above the placeholder is 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, text] of [
+  const CONTENT = [
     ['/', 'Harbour Lights'],
     ['/store', '64 games'],
     ['/boy-bl', 'Second Cello'],
@@ -42,11 +42,36 @@ test.describe('with JavaScript off', () => {
     [`/article/${stableId('article:planned-maintenance')}`, 'Planned maintenance on December 1'],
     [`/user/${stableId('author:studio-kestrel')}`, 'Studio Kestrel'],
     ['/terms', 'Terms of service'],
-  ] as const)
+  ] as const;
+
+  for (const [path, text] of CONTENT)
     test(`${path} shows its content`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('main')).toContainText(text);
     });
+
+  test('a first visit finds the content of every page in it', async ({ page }) => {
+    await page.context().clearCookies();
+    for (const [path, text] of CONTENT) {
+      await page.goto(path);
+      await expect(page.locator('main')).toContainText(text);
+    }
+  });
+
+  test('the adult gate lets in who says to be over 18, and leads back to the page [P01]', async ({
+    page,
+  }) => {
+    await page.context().clearCookies();
+    await page.goto('/de-DE/store/1001?tab=news');
+    const gate = page.getByRole('dialog', { name: 'Bist du schon 18?' });
+    await expect(gate).toBeVisible();
+    await gate.getByRole('button').first().click();
+    await expect(page).toHaveURL('/de-DE/store/1001?tab=news');
+    await expect(gate).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto('/store');
+    await expect(page.getByRole('main')).toContainText('64 games');
+  });
 });
 
 for (const address of ['/no-such-page', '/store/999999'])

@@ -254,6 +254,8 @@ test('a link that is pointed at has code and data of its page before it is follo
   await page.goto('/store?categories=boy-r18&order=released_at-asc');
   const link = page.getByRole('article').getByRole('link').last();
   const href = await link.getAttribute('href');
+  // Before the script has started the network is idle for a moment as well.
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const answerOf = (query: string) =>
     page.waitForResponse((response) => response.request().postData()?.includes(`query ${query}(`) ?? false);

@@ -42,3 +42,28 @@ test('so is a search that is sent by the keyboard', async ({ page }) => {
   });
   await expect(page).toHaveURL('/article?keyword=maintenance');
 });
+
+test('what is typed into the search before the page is alive is kept, and gets its suggestions', async ({
+  page,
+}) => {
+  const field = page.getByRole('banner').getByRole('searchbox');
+  await whileScriptIsHeld(page, '/', async () => {
+    await field.fill('harbour');
+  });
+  await expect(
+    page.getByRole('search').getByRole('link').filter({ hasText: 'Harbour Lights' }),
+  ).toBeVisible();
+  await expect(field).toHaveValue('harbour');
+});
+
+test('the adult gate does not wait: its form goes to the store, which leads back to the page', async ({
+  page,
+}) => {
+  await page.context().clearCookies();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/store/1005');
+  await page.getByRole('button', { name: '18 or older' }).click();
+  await expect(page).toHaveURL('/store/1005');
+  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { GAMES, PASSWORD, PLANS, type Player, test } from './players.ts';
+import { enter, GAMES, PLANS, signInOn, test } from './players.ts';
 
 /** It stands on the shelves of all sites. */
 const { crown } = GAMES;
@@ -52,27 +52,6 @@ interface Origins {
 
 const originOf = (store: Origins, { label }: Site) => (label ? store.originOf(label) : store.origin);
 
-/** Lets the visitor of a site in, who is over 18 and is not counted. */
-async function enter(page: Page, origin: string): Promise<void> {
-  await page.context().addCookies([
-    { name: 'r18', value: '1', url: origin },
-    { name: 'consent', value: 'refused', url: origin },
-  ]);
-}
-
-/** Signs a player in to another site of the same store, where no cookie of the first one counts. */
-async function signInOn(page: Page, origin: string, { email }: Player): Promise<void> {
-  await page.goto(`${origin}/about-us`);
-  const status = await page.evaluate(
-    async (body) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch('/api/account/sign-in', { method: 'POST', headers, body })).status;
-    },
-    JSON.stringify({ email, password: PASSWORD }),
-  );
-  expect(status).toBe(200);
-}
-
 /** The artwork that a custom property of the page names. */
 const artwork = (page: Page, property: string) =>
   page.locator('html').evaluate((html, name) => getComputedStyle(html).getPropertyValue(name), property);
@@ -80,7 +59,7 @@ const artwork = (page: Page, property: string) =>
 for (const [key, site] of Object.entries(SITES))
   test(`the ${key} site has its language, brand, coins, languages and service`, async ({ page, store }) => {
     const origin = originOf(store, site);
-    await enter(page, origin);
+    await enter(page.context(), origin);
     await page.goto(`${origin}/store`);
     const html = page.locator('html');
     await expect(html).toHaveAttribute('lang', site.lang);
@@ -104,7 +83,7 @@ test('the mainland-China site leads to Chinese once; whoever chose another langu
   store,
 }) => {
   const origin = store.originOf('cn');
-  await enter(page, origin);
+  await enter(page.context(), origin);
   await page.goto(`${origin}/article`);
   await expect(page).toHaveURL(`${origin}/zh-CN/article?redirect=1`);
   await page.goto(`${origin}/article?redirect=1`);
@@ -114,7 +93,7 @@ test('the mainland-China site leads to Chinese once; whoever chose another langu
   await expect(page).toHaveURL(`${origin}/ja-JP/article?redirect=1`);
 });
 
-test('the white label has no silver, and shows coins as yuan; the other sites have both silver and dollars', async ({
+test('the white label has no silver, and shows coins as yuan; the other sites have both silver and dollars [A08]', async ({
   page,
   store,
   player,
@@ -131,7 +110,7 @@ test('the white label has no silver, and shows coins as yuan; the other sites ha
   await expect(bill).toContainText('about $29.99');
 
   const lynx = store.originOf('lynx');
-  await enter(page, lynx);
+  await enter(page.context(), lynx);
   await signInOn(page, lynx, player);
   await openBill(lynx);
   await expect(bill).toContainText(/about ¥\d/);
@@ -151,4 +130,20 @@ test('the white label has no silver, and shows coins as yuan; the other sites ha
   await bill.getByRole('button', { name: 'Pay 29.99 coins' }).click();
   await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
   expect(await player.balances()).toEqual({ meowcent: 2001, silver: 400 });
+
+  // What came in silver is kept for the other sites, and not spoken of here.
+  await page.goto(`${lynx}/account/profile`);
+  await page.getByRole('textbox', { name: 'Code' }).fill('MOGGIE-SILVER-80');
+  await page.getByRole('button', { name: 'Redeem' }).click();
+  const redeemed = page.getByRole('dialog');
+  await expect(redeemed).toContainText('Congratulations!');
+  await expect(redeemed).not.toContainText('silver');
+  await page.goto(`${lynx}/account/log`);
+  const log = page.getByRole('main').getByRole('listitem');
+  await expect(log).toHaveCount(3);
+  await expect(log.last()).toContainText('50 coins');
+  await expect(page.getByRole('main')).not.toContainText('silver');
+  await page.goto('/account/log');
+  await expect(log.first()).toContainText('silver');
+  expect(await player.balances()).toEqual({ meowcent: 2001, silver: 480 });
 });

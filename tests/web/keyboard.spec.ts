@@ -89,6 +89,7 @@ test('tabs and the gallery turn by arrows; a card and the switch of a bill answe
 }) => {
   await player.topUp(PLANS.large);
   await page.goto(`/store/${ledger.id}`);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
   const tabs = page.getByRole('tab');
   await tabs.first().focus();
   await page.keyboard.press('ArrowRight');

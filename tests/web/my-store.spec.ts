@@ -90,3 +90,13 @@ test('a game is returned within its days, and the same coins come back', async (
   await expect(page.getByText('No games yet')).toBeVisible();
   expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
 });
+
+test('what can be bought of the wishlist goes into the cart at once', async ({ page, player }) => {
+  // The last one is not out yet.
+  await player.addToWishlist(ledger.id, crown.id, 1011);
+  await page.goto('/my-store?tab=wishlist');
+  await page.getByRole('button', { name: 'Add 2 games to cart' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart, 2 games' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Add .* to cart$/ })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'In cart' })).toHaveCount(2);
+});

@@ -94,6 +94,25 @@ for (const locale of LOCALES)
     });
   });
 
+test('the tab bar is pressed anywhere, yet leaves a side to what the page has under its edge', async ({
+  page,
+}) => {
+  await page.goto('/about-us');
+  const tabs = page.getByRole('navigation').getByRole('list').last().getByRole('link');
+  await expect(tabs).toHaveCount(3);
+  const found = await tabs.evaluateAll((links) =>
+    links.map((link) => {
+      const cell = link.closest('li')?.getBoundingClientRect() ?? new DOMRect();
+      const { left, right } = link.getBoundingClientRect();
+      return {
+        pressed: document.elementFromPoint(cell.left + 2, cell.top + 2) === link,
+        free: Math.min(left - cell.left, cell.right - right) >= 24,
+      };
+    }),
+  );
+  expect(found).toEqual(Array(3).fill({ pressed: true, free: true }));
+});
+
 // A window of 1280 px has 320 when it is magnified fourfold (WCAG 1.4.10), 640 at 200 %.
 for (const width of [320, 640])
   test.describe(`magnified until ${width} px are left`, () => {

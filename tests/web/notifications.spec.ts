@@ -125,7 +125,7 @@ test('a sign-in on a new device is told here and mailed, in Japanese to a Japane
   const [mail] = await mailsTo(store.origin, player.email);
   expect(mail?.text).toMatch(/^新しい端末でアカウントが使われました。\n\nhttp.*\/ja-JP\/notifications\n\n/);
   await page.goto('/ja-JP/notifications');
-  await expect(rows(page)).toHaveText([/^未読 新しい端末（Firefox · Windows）でアカウントが使われました。/]);
+  await expect(rows(page)).toHaveText([/^未読 新しい端末（Firefox\s· Windows）でアカウントが使われました。/]);
   await rows(page).getByRole('link').click();
   await expect(page).toHaveURL('/ja-JP/account/profile');
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
 import { test as storeTest } from '../store/fixtures.ts';
 
@@ -112,6 +112,27 @@ export class Player {
   }
 }
 
+/** Lets the visitor of a site in, who is over 18 and is not counted. */
+export async function enter(context: BrowserContext, origin: string): Promise<void> {
+  await context.addCookies([
+    { name: 'r18', value: '1', url: origin },
+    { name: 'consent', value: 'refused', url: origin },
+  ]);
+}
+
+/** Signs a player in to another site of the same store, where no cookie of the first one counts. */
+export async function signInOn(page: Page, origin: string, { email }: Player): Promise<void> {
+  await page.goto(`${origin}/about-us`);
+  const status = await page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/account/sign-in', { method: 'POST', headers, body })).status;
+    },
+    JSON.stringify({ email, password: PASSWORD }),
+  );
+  if (status !== 200) throw new Error(`signing in to ${origin} answered ${status}`);
+}
+
 /** A second player with a browser of their own. */
 export async function another(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin });
@@ -139,10 +160,7 @@ function readTheNews(uuids: readonly string[]) {
 export const test = storeTest.extend<Fixtures>({
   baseURL: ({ store }, use) => use(store.origin),
   context: async ({ context, store }, use) => {
-    await context.addCookies([
-      { name: 'r18', value: '1', url: store.origin },
-      { name: 'consent', value: 'refused', url: store.origin },
-    ]);
+    await enter(context, store.origin);
     await context.addInitScript(readTheNews, BROADCASTS);
     await use(context);
   },

@@ -98,6 +98,10 @@ const POPUPS: Record<string, PopupRow> = {
   },
 };
 
+/** Links lead on within the page: one that is followed before opens a new one, from which the browser steps back by itself. */
+const comesToLife = (page: Page) =>
+  expect(banner(page).getByRole('button', { name: 'Your account' })).toBeVisible();
+
 for (const [name, { title, prepare, from, link, open }] of Object.entries(POPUPS))
   test(`going back closes ${name} and leaves the page; the next step back leaves the page, too`, async ({
     page,
@@ -105,6 +109,7 @@ for (const [name, { title, prepare, from, link, open }] of Object.entries(POPUPS
   }) => {
     await prepare?.(player);
     await page.goto(from);
+    await comesToLife(page);
     const start = page.url();
     await link(page);
     await expect(page).not.toHaveURL(start);
@@ -156,6 +161,7 @@ test('going back in the very moment that a popup is seen closes it, and the page
 }) => {
   expect(player.email).toContain('@');
   await page.goto('/about-us');
+  await comesToLife(page);
   await banner(page).getByRole('link', { name: 'Store' }).click();
   await expect(page.locator('h1').filter({ hasText: 'About us' })).toHaveCount(0);
   const here = page.url();
@@ -178,6 +184,7 @@ test('of two popups the upper one closes first', async ({ page, context, store }
   const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
   await player.signUp();
   await page.goto('/about-us');
+  await comesToLife(page);
   await banner(page).getByRole('link', { name: 'Store' }).click();
   await expect(page).toHaveURL(/\/store/);
   await banner(page).getByRole('button', { name: 'Add coins' }).click();

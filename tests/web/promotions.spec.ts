@@ -169,6 +169,21 @@ test.describe('below 1024', () => {
     await expect(banner(page)).toHaveCount(0);
   });
 
+  test('the banner installs the site where the browser offers to [P20]', async ({ page }) => {
+    await page.goto('/boy-bl');
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => {
+      const prompt = async () => {
+        document.title = 'The browser asks';
+        return { outcome: 'accepted' };
+      };
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+    });
+    await banner(page).getByRole('button', { name: 'Get the app' }).click();
+    await expect(page).toHaveTitle('The browser asks');
+    await expect(banner(page)).toHaveCount(0);
+  });
+
   test('the end of the page can be read above the banner', async ({ page }) => {
     await page.goto('/girl-gl');
     await expect(banner(page)).toBeVisible();
@@ -176,6 +191,40 @@ test.describe('below 1024', () => {
     const help = await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).boundingBox();
     const dock = await page.locator('.dock').boundingBox();
     expect((help?.y ?? 0) + (help?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the ball steps off what can be pressed, on each page and in each size of the window [P21]', async ({
+    page,
+  }) => {
+    const link = ball(page).getByRole('link');
+    const covered = () =>
+      link.evaluate((element) => {
+        const own = element.getBoundingClientRect();
+        const controls = document.querySelectorAll<HTMLElement>('main :is(a[href], button, input, select)');
+        return [...controls]
+          .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+          .filter((control) => {
+            const { top, right, bottom, left } = control.getBoundingClientRect();
+            return top < own.bottom && bottom > own.top && left < own.right && right > own.left;
+          })
+          .map(({ textContent }) => textContent);
+      });
+    await page.goto('/about-us');
+    await expect(link).toBeVisible();
+    const below = 844 - ((await link.boundingBox())?.y ?? 0);
+
+    await page.goto('/store/1001');
+    await expect(link).toBeVisible();
+    await expect.poll(covered).toEqual([]);
+    const buy = await page.getByRole('button', { name: 'Buy now' }).boundingBox();
+    // As high as it takes for the button to lie where the ball would stand.
+    await page.setViewportSize({ width: 390, height: Math.round((buy?.y ?? 0) + below) });
+    await expect.poll(covered).toEqual([]);
+    expect((await link.boundingBox())?.y).toBeLessThan(buy?.y ?? 0);
   });
 });
 

@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test';
-import { test } from './players.ts';
+import { expect, type Locator } from '@playwright/test';
+import { enter, Player, test } from './players.ts';
 
 const STATIC = [
   {
@@ -196,5 +196,60 @@ test.describe('the header', () => {
     await expect(header.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/sign-in');
     await expect(header.getByRole('link', { name: 'My games' })).toHaveCount(0);
     expect(player.email).toContain('@');
+  });
+});
+
+test.describe('support', () => {
+  const address = (part: Locator) => part.getByRole('link', { name: /^support@/ });
+
+  for (const [site, mail] of [
+    ['', 'support@moggie.test'],
+    ['cn', 'support@moggie.test'],
+    ['lynx', 'support@lynx.test'],
+  ] as const)
+    test(`has an address in Help, About and the browser’s test on ${site || 'the international site'}`, async ({
+      page,
+      context,
+      store,
+    }) => {
+      const origin = site ? store.originOf(site) : store.origin;
+      await enter(context, origin);
+      for (const path of ['/about-us', '/test']) {
+        await page.goto(`${origin}/en-US${path}?redirect=1`);
+        await expect(address(page.getByRole('main'))).toHaveAttribute('href', `mailto:${mail}`);
+      }
+      await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+      await expect(address(page.getByRole('dialog', { name: 'Help' }))).toHaveText(mail);
+    });
+
+  test('has it where words send one there: the country, an unknown error, submissions without a name', async ({
+    page,
+    context,
+    store,
+  }) => {
+    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
+    await player.signUp();
+    await page.goto('/account/submissions');
+    await expect(address(page.getByRole('main'))).toBeVisible();
+    await page.goto('/account/profile');
+    await page.getByRole('button', { name: 'Choose country' }).click();
+    const country = page.getByRole('dialog', { name: 'Where do you live?' });
+    await expect(address(country)).toBeVisible();
+    await country.getByLabel('Germany').check();
+    const answer = (code: string) => ({ json: { errors: [{ message: 'no', extensions: { code } }] } });
+    const failure = page.getByRole('dialog', { name: 'That did not work' });
+    for (const [code, addresses] of [
+      ['9999', 1],
+      ['auth/too-many-requests', 0],
+    ] as const) {
+      await page.route('**/graphql', async (route) => {
+        const refused = route.request().postData()?.includes('setUserCountry');
+        await (refused ? route.fulfill(answer(code)) : route.fallback());
+      });
+      await country.getByRole('button', { name: 'Save country' }).click();
+      await expect(failure).toBeVisible();
+      await expect(address(failure)).toHaveCount(addresses);
+      await failure.getByRole('button', { name: 'OK' }).click();
+    }
   });
 });

@@ -123,7 +123,7 @@ test('a hint that fails leaves the page alone, a screen that fails leaves header
     return route.continue();
   });
   await page.goto('/about-us');
-  await expect(page.getByRole('heading', { name: 'About us' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
@@ -335,7 +335,32 @@ test.describe('visits', () => {
     await expect.poll(searches).toBe(2);
     await page.goto('/my-store?tab=cart');
     await page.getByRole('button', { name: /^Check out/ }).click();
-    await expect.poll(() => sent.map(({ event_name }) => event_name)).toContain('begin_checkout');
+    const told = (name: string) => {
+      const [event] = sent.filter(({ event_name }) => event_name === name);
+      return event && JSON.parse(String(event.meta));
+    };
+    const { id, price } = GAMES.crown;
+    const commerce = {
+      currency: 'USD',
+      value: price / 100,
+      items: [{ item_id: id, price: price / 100, quantity: 1 }],
+    };
+    await expect.poll(() => told('begin_checkout')).toMatchObject(commerce);
+    await page.goto('/my-store?tab=cart');
+    await page.getByRole('button', { name: 'Remove' }).first().click();
+    await expect.poll(() => told('remove_from_cart')).toMatchObject(commerce);
+    await page.goto(`/store/${id}`);
+    // Counting begins a moment after the page.
+    await expect.poll(() => sent.map(({ pathname }) => pathname)).toContain(`/store/${id}`);
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect.poll(() => told('add_to_cart')).toMatchObject(commerce);
+    await page.goto('/my-store?tab=cart');
+    await page.getByRole('button', { name: /^Check out/ }).click();
+    // The page stays while the pay page does not answer.
+    await page.route('**/pay?**', () => {});
+    await page.getByRole('dialog').getByRole('button', { name: 'Add coins' }).click();
+    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await expect.poll(() => told('pg_web_topup')).toMatchObject({ store_id: [id] });
   });
 });
 

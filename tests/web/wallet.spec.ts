@@ -53,6 +53,30 @@ test.describe('adding coins', () => {
     expect(await player.balances()).toEqual({ meowcent: coin, silver });
   });
 
+  test('starts in a currency that somebody takes, the country’s own where it is one [P07]', async ({
+    page,
+    context,
+    store,
+  }) => {
+    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
+    await player.signUp();
+    await player.liveIn('tw');
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query paymentMethods')) return route.fallback();
+      const response = await route.fetch();
+      const answer = await response.json();
+      for (const { payment_provider_method } of answer.data.findPaymentProvider)
+        for (const method of payment_provider_method) method.support_currency = 'CNY,TWD';
+      return route.fulfill({ response, json: answer });
+    });
+    await page.goto('/account/log');
+    await page.getByRole('button', { name: 'Add coins' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add coins' });
+    await expect(dialog.getByLabel('Currency')).toHaveValue('TWD');
+    await expect(dialog.getByLabel('Currency').getByRole('option')).toHaveCount(2);
+    await expect(dialog.getByRole('radio').first()).toBeAttached();
+  });
+
   for (const decision of ['Let the payment fail', 'Cancel the payment'])
     test(`tells that nothing was charged: ${decision}`, async ({ page, player }) => {
       await page.goto('/account/log');
@@ -99,6 +123,20 @@ test.describe('adding coins', () => {
     await country.getByLabel('Germany').check();
     await country.getByRole('button', { name: 'Save country' }).click();
     await expect(page).toHaveURL(/\/pay\/charge\//);
+  });
+
+  test('shows prices where the player lives, on a page that was drawn for elsewhere', async ({
+    page,
+    context,
+    store,
+  }) => {
+    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
+    await player.signUp();
+    await player.liveIn('jp');
+    const buyBox = page.getByRole('region', { name: 'Get this game' });
+    await page.goto(`/store/${ledger.id}`);
+    await expect(buyBox).toContainText('¥');
+    await expect(buyBox).not.toContainText('$');
   });
 });
 

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import type { ConfigQuery } from '../../../shared/contract/gql/graphql.ts';
+import { OVER_18_PATH } from '../../../shared/contract/preference-cookie.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
@@ -46,7 +49,6 @@ const TEXT_ID = 'age-gate-text';
 /** What the country's policy asks, and the ways on. */
 function Answers({ config: { agePolicy, underageUrl } }: { config: ConfigQuery['getConfig2'] }) {
   const t = useTranslate();
-  const { confirm } = useAdult();
   const words = agePolicy === 'gate' ? 'ask' : agePolicy;
   return (
     <>
@@ -57,15 +59,30 @@ function Answers({ config: { agePolicy, underageUrl } }: { config: ConfigQuery['
         {t(`common:gate.${words}.text`)}
       </p>
       <div className="mt-8 flex flex-col gap-3">
-        {agePolicy === 'gate' && (
-          <Button size="lg" onClick={confirm} autoFocus>
-            {t('common:gate.enter')}
-          </Button>
-        )}
+        {agePolicy === 'gate' && <EnterForm />}
         <ButtonLink kind="plain" size="lg" to={underageUrl} target="_self">
           {t('common:gate.leave')}
         </ButtonLink>
       </div>
     </>
+  );
+}
+
+/** The visitor's word to be over 18. It is taken without script, too: the store keeps it then, and leads back here. */
+function EnterForm() {
+  const t = useTranslate();
+  const { confirm } = useAdult();
+  const { pathname, search } = useLocation();
+  const enter = (event: FormEvent) => {
+    event.preventDefault();
+    confirm();
+  };
+  return (
+    <form method="post" action={OVER_18_PATH} onSubmit={enter} className="flex flex-col">
+      <input type="hidden" name="returnPath" value={pathname + search} />
+      <Button type="submit" size="lg" autoFocus>
+        {t('common:gate.enter')}
+      </Button>
+    </form>
   );
 }

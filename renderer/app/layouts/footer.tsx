@@ -8,6 +8,7 @@ import { useApp, useTranslate } from '../app.ts';
 import { useConsent } from '../consent.ts';
 import { DiscretionButton } from '../discretion.tsx';
 import { useSiteContent } from '../site-content.ts';
+import { useExtraItems } from './extra-items.ts';
 import { useTheme } from './theme.ts';
 
 const LINKS: { to: string; label: MessageKey }[] = [
@@ -24,6 +25,7 @@ export function Footer() {
   const { site, now, platform } = useApp();
   const [, answer] = useConsent();
   const { partners } = useSiteContent();
+  const extra = useExtraItems();
   const popups = usePopups();
   const [theme, turnTheme] = useTheme();
   return (
@@ -36,14 +38,14 @@ export function Footer() {
         </div>
         <nav aria-label={t('common:footer.label')} className="-mx-3">
           <ul className="flex flex-wrap text-sm">
+            {extra.map(({ to, label, elsewhere }) => (
+              <li key={to} className={elsewhere}>
+                <FooterLink to={to}>{label}</FooterLink>
+              </li>
+            ))}
             {LINKS.map(({ to, label }) => (
               <li key={to}>
-                <Link
-                  to={to}
-                  className="inline-flex min-h-11 items-center px-3 underline-offset-4 hover:underline"
-                >
-                  {t(label)}
-                </Link>
+                <FooterLink to={to}>{t(label)}</FooterLink>
               </li>
             ))}
           </ul>
@@ -102,3 +104,9 @@ export function Footer() {
     </footer>
   );
 }
+
+const FooterLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="inline-flex min-h-11 items-center px-3 underline-offset-4 hover:underline">
+    {children}
+  </Link>
+);

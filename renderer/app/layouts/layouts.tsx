@@ -38,15 +38,15 @@ function Frame({ footer, children }: { footer: boolean; children: ReactNode }) {
   );
 }
 
+/*
+ * Of the spec's layouts (L01) three are needed. The home page has the default one: the language hint stands on every page
+ * (P05), and is no layout's own. Only screens that need a player go without footer. Authentication is initialised once for
+ * all (T17), so that one bare layout is enough.
+ */
+
 /** Header, screen, footer (L01). */
 export const DefaultLayout = () => (
   <Frame footer>
-    <Outlet />
-  </Frame>
-);
-
-export const NoFooterLayout = () => (
-  <Frame footer={false}>
     <Outlet />
   </Frame>
 );
@@ -65,13 +65,6 @@ export function SignInLayout() {
   }, [status, pathname, search, navigate, path]);
   return <Frame footer={false}>{status === 'player' && <Outlet />}</Frame>;
 }
-
-/** The default layout, with the place for the language hint above the screen (L01). */
-export const HomeLayout = () => (
-  <Frame footer>
-    <Outlet />
-  </Frame>
-);
 
 /** The screen alone, for full-screen play (L01). */
 export function BareLayout() {

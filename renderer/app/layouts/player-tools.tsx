@@ -8,6 +8,7 @@ import { useApp, usePath, useTranslate } from '../app.ts';
 import { useBelongings } from '../belongings.tsx';
 import { useMe } from '../session.ts';
 import { Bell, UnreadBadge, useKnownUnread, useUnreadLabel } from './bell.tsx';
+import { useExtraItems } from './extra-items.ts';
 
 const ID = 'account-menu';
 const ROW = 'block min-h-11 w-full rounded-md px-3 py-2.5 text-start text-sm hover:bg-ink/8';
@@ -20,6 +21,7 @@ export function AccountMenu() {
   const popups = usePopups();
   const navigate = useNavigate();
   const { data } = useMe();
+  const extra = useExtraItems();
   const close = () => document.getElementById(ID)?.hidePopover();
   const signOut = async () => {
     close();
@@ -68,6 +70,13 @@ export function AccountMenu() {
           </li>
           {items.map(({ to, label }) => (
             <li key={to}>
+              <Link to={to} onClick={close} className={ROW}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          {extra.map(({ to, label, elsewhere }) => (
+            <li key={to} className={elsewhere}>
               <Link to={to} onClick={close} className={ROW}>
                 {label}
               </Link>

@@ -21,6 +21,10 @@ export function SearchBox() {
   useEffect(() => {
     if (unfolded) input.current?.focus();
   }, [unfolded]);
+  // Who went into the box before the page came to life is not told again.
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement)) setSuggesting(true);
+  }, []);
 
   const search = (event: FormEvent) => {
     event.preventDefault();

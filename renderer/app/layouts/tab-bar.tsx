@@ -2,16 +2,18 @@ import { CatIcon, HeartIcon, PlayIcon, StoreIcon, UserIcon } from '../../compone
 import { NavLink } from '../../components/link.tsx';
 import { useApp, useTranslate } from '../app.ts';
 import { useSession } from '../session.ts';
+import { useHomeLinks } from './home-category.ts';
 
 /** Navigation at the thumb on narrow screens. */
 export function TabBar() {
   const t = useTranslate();
   const session = useSession();
   const { platform } = useApp();
+  const { home, store } = useHomeLinks();
   const player = session === 'player';
   const items = [
-    { to: '/', label: t('common:nav.home'), Icon: CatIcon },
-    { to: '/store', label: t('common:nav.store'), Icon: StoreIcon },
+    { to: home, label: t('common:nav.home'), Icon: CatIcon },
+    { to: store, label: t('common:nav.store'), Icon: StoreIcon },
     ...(platform.kind === 'launcher'
       ? [{ to: '/library', label: t('common:nav.library'), Icon: PlayIcon }]
       : []),
@@ -26,11 +28,12 @@ export function TabBar() {
     >
       <ul className="mx-auto flex max-w-lg">
         {items.map(({ to, label, Icon }) => (
-          <li key={to} className="grow basis-0">
+          <li key={to} className="relative flex grow basis-0 justify-center">
             <NavLink
               to={to}
-              end={to === '/'}
-              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-2xs text-muted leading-tight aria-[current=page]:text-accent-text"
+              // Its box is as small as its words, its place to press is its whole part of the bar: what the page has under
+              // the bar's edge keeps a side to be pressed at.
+              className="flex min-h-14 min-w-11 flex-col items-center justify-center gap-0.5 text-center text-2xs text-muted leading-tight after:absolute after:inset-0 aria-[current=page]:text-accent-text"
             >
               <Icon className="shrink-0 text-xl" />
               {label}

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PaymentMethodsDocument, RechargePlansDocument } from '../../../shared/contract/gql/graphql.ts';
+import {
+  CountriesDocument,
+  PaymentMethodsDocument,
+  RechargePlansDocument,
+} from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { useMe } from '../../app/session.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -37,15 +42,20 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   const popups = usePopups();
   const ensureCountry = useEnsureCountry();
   const topUp = useTopUp();
-  const [currency, setCurrency] = useState(defaultCurrency(locale));
+  const [wantedCurrency, setWantedCurrency] = useState<string>();
   const [planId, setPlanId] = useState<number>();
   const [wantedMethod, setWantedMethod] = useState<string>();
   const [leaving, setLeaving] = useState(false);
 
-  const plansQuery = useQuery(graphqlQuery(RechargePlansDocument, { currency_id: currency }));
   const offerQuery = useQuery(graphqlQuery(PaymentMethodsDocument, { platform: paymentPlatform(navigator) }));
-  const plans = plansQuery.data?.findRechargePlan.filter(({ enable }) => enable) ?? [];
   const offer = offerQuery.data ?? { findPaymentMethod: [], findPaymentProvider: [] };
+  const usual = defaultCurrency(locale);
+  const isUsualTaken = methodsOf(offer, usual, locale, site).length > 0;
+  const ownCurrency = useOwnCurrency({ enabled: offerQuery.isSuccess && !isUsualTaken });
+  const currencies = currenciesOf(offer, site, [usual, ownCurrency]);
+  const currency = wantedCurrency ?? currencies[0] ?? usual;
+  const plansQuery = useQuery(graphqlQuery(RechargePlansDocument, { currency_id: currency }));
+  const plans = plansQuery.data?.findRechargePlan.filter(({ enable }) => enable) ?? [];
   const methods = methodsOf(offer, currency, locale, site);
   const method = methods.find((each) => each === wantedMethod) ?? methods[0];
   const plan =
@@ -96,9 +106,9 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
       ) : (
         <div className="flex flex-col gap-6">
           <CurrencySelect
-            currencies={currenciesOf(offer.findPaymentProvider, locale)}
+            currencies={currencies.length > 0 ? currencies : [currency]}
             chosen={currency}
-            choose={setCurrency}
+            choose={setWantedCurrency}
           />
           {plan && method ? (
             <>
@@ -115,6 +125,13 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
       )}
     </Dialog>
   );
+}
+
+/** The currency of the player's country; undefined while it is not known. */
+function useOwnCurrency({ enabled }: { enabled: boolean }): string | undefined {
+  const country = useMe().data?.me.country;
+  const { data } = useQuery({ ...graphqlQuery(CountriesDocument, {}), enabled });
+  return data?.findCountries.find(({ alpha2Code }) => alpha2Code.toLowerCase() === country)?.currency;
 }
 
 /** How providers call themselves, in every language. */

@@ -6,10 +6,12 @@ import {
   SetUserCountryDocument,
 } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { STALE_BY_COUNTRY } from '../../browsing/game-lists.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { SupportAddress } from '../../hints/support-address.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import type { PopupControls } from '../registry.ts';
@@ -21,7 +23,10 @@ export function Popup({ close }: PopupControls<true>) {
   const [chosen, setChosen] = useState<string>();
   const { data: here } = useQuery(graphqlQuery(IfconfigDocument, {}));
   const countries = useCountries(here?.ifconfig.country);
-  const save = useGraphqlMutation(SetUserCountryDocument, { stale: ['me'], onSuccess: () => close(true) });
+  const save = useGraphqlMutation(SetUserCountryDocument, {
+    stale: ['me', ...STALE_BY_COUNTRY],
+    onSuccess: () => close(true),
+  });
   const wanted = fold(filter);
   const shown = countries.filter(({ search }) => search.includes(wanted));
 
@@ -46,6 +51,7 @@ export function Popup({ close }: PopupControls<true>) {
       <div className="flex flex-col gap-4">
         <p>{t('wallet:country.text')}</p>
         <Notice look="plain">{t('wallet:country.once')}</Notice>
+        <SupportAddress />
         <TextField
           label={t('wallet:country.find')}
           type="search"

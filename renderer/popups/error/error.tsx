@@ -3,6 +3,7 @@ import { CodedError } from '../../../shared/contract/errors.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { SupportAddress } from '../../hints/support-address.tsx';
 import type { PopupControls } from '../registry.ts';
 import { errorText } from './error-text.ts';
 
@@ -11,6 +12,9 @@ export interface ErrorPopupArgs {
   /** Words that go before the code's own (C01). */
   message?: string;
 }
+
+/** What the dialog says to ask support about. */
+const FOR_SUPPORT = new Set(['9999', 'pay/new-tab-prevent', 'render/error']);
 
 /** The shared error dialog (C01). An expired session signs out on confirm (C03), a blocked payment page reloads (C09). */
 export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<true>) {
@@ -34,6 +38,7 @@ export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<
       actions={<Button onClick={confirm}>{t('common:ok')}</Button>}
     >
       <p className="whitespace-pre-line">{errorText(catalogue, error, message)}</p>
+      {!message && FOR_SUPPORT.has(code ?? '9999') && <SupportAddress className="mt-4" />}
     </Dialog>
   );
 }

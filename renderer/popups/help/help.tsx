@@ -6,6 +6,7 @@ import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ChevronDownIcon } from '../../components/icons.tsx';
+import { SupportAddress } from '../../hints/support-address.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import type { PopupControls } from '../registry.ts';
 
@@ -43,6 +44,7 @@ export function Popup({ close }: PopupControls<true>) {
           </details>
         ))}
       </div>
+      <SupportAddress className="mt-5" />
     </Dialog>
   );
 }

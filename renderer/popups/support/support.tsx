@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ContactsDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../../app/app.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { type Contact, contactsOf, contactUrl } from '../../hints/documents.ts';
-import { graphqlQuery } from '../../platform/graphql.ts';
+import { contactsQuery, SupportAddress } from '../../hints/support-address.tsx';
 import type { PopupControls } from '../registry.ts';
 
 const NAMES: Record<Contact['type'], string> = { telegram: 'Telegram', wechat: 'WeChat', qq: 'QQ' };
@@ -14,7 +13,7 @@ const NAMES: Record<Contact['type'], string> = { telegram: 'Telegram', wechat: '
 /** Ways to reach customer service (P10): Telegram opens by itself, WeChat and QQ are found by their id. */
 export function Popup({ close }: PopupControls<never>) {
   const t = useTranslate();
-  const question = useQuery(graphqlQuery(ContactsDocument, {}));
+  const question = useQuery(contactsQuery);
   const contacts = contactsOf(question.data?.findClassify.list[0]?.value);
   return (
     <Dialog title={t('site:support.title')} onClose={close}>
@@ -25,6 +24,7 @@ export function Popup({ close }: PopupControls<never>) {
           <Way key={contact._cid} contact={contact} />
         ))}
       </ul>
+      <SupportAddress className="mt-5" />
     </Dialog>
   );
 }

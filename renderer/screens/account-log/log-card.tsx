@@ -82,7 +82,10 @@ export function LogCard({ entry, names }: LogCardProps) {
   );
 }
 
-function Amounts({ entry: { state, meowcent, silver } }: { entry: Entry }) {
+function Amounts({ entry: { state, meowcent, silver: moved } }: { entry: Entry }) {
+  const { site } = useApp();
+  // The wallet is the same on all sites; the white label shows its coins alone (A08).
+  const silver = site.silver ? moved : 0;
   const sign = (amount: number) => (amount > 0 ? '+' : '−');
   return (
     <p
@@ -127,7 +130,7 @@ function CopyNumber({ id }: { id: string }) {
   const copy = useCopy();
   const words = { label: t('wallet:log.copy'), done: t('wallet:log.copied') };
   return (
-    <span className="ms-auto inline-flex items-center font-mono">
+    <span className="inline-flex items-center font-mono sm:ms-auto">
       {t('wallet:log.number', { id: id.slice(0, 8) })}
       <IconButton label={words.label} onClick={() => copy(id, words)} className="-my-2 text-base text-muted">
         <CopyIcon />

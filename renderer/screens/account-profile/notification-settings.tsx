@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   NotificationSettingsDocument,
   type NotificationSettingsQuery,
@@ -39,7 +40,13 @@ function Row({ setting: { group, in_app, mail, fixed } }: { setting: Setting }) 
     stale: ['notificationSettings'],
     line: `notify-${group}`,
   });
-  const kept = save.isPending ? save.variables : { in_app, mail };
+  // What was pressed stands at once: a box that waits for the saving to begin would jump back for a moment.
+  const [chosen, setChosen] = useState<Pick<Setting, 'in_app' | 'mail'> | null>(null);
+  const kept = chosen ?? { in_app, mail };
+  const choose = (next: Pick<Setting, 'in_app' | 'mail'>) => {
+    setChosen(next);
+    save.mutate({ group, ...next }, { onSettled: () => setChosen(null) });
+  };
   const name = t(`notification:settings.group.${group}`);
   return (
     <li className="flex min-h-14 flex-wrap items-center justify-between gap-x-6 px-4 py-2">
@@ -52,7 +59,7 @@ function Row({ setting: { group, in_app, mail, fixed } }: { setting: Setting }) 
             name={group}
             value="in_app"
             checked={kept.in_app}
-            onChange={(checked) => save.mutate({ group, in_app: checked, mail: kept.mail })}
+            onChange={(checked) => choose({ ...kept, in_app: checked })}
           >
             <Place group={name} place={t('notification:settings.inApp')} />
           </Checkbox>
@@ -60,7 +67,7 @@ function Row({ setting: { group, in_app, mail, fixed } }: { setting: Setting }) 
             name={group}
             value="mail"
             checked={kept.mail}
-            onChange={(checked) => save.mutate({ group, in_app: kept.in_app, mail: checked })}
+            onChange={(checked) => choose({ ...kept, mail: checked })}
           >
             <Place group={name} place={t('notification:settings.mail')} />
           </Checkbox>

@@ -68,7 +68,9 @@ function useRewardNames() {
       .fetchQuery(graphqlQuery(GameNamesDocument, { platform_key: [site.platformKey], language, ids }))
       .catch(() => undefined);
     const names = new Map(found?.findStore.list.map(({ id, store_info: [info] }) => [id, info?.name]));
-    return rewards.map(({ key, amount, store_id }) => {
+    // The white label shows no silver (A08).
+    const shown = rewards.filter(({ key }) => site.silver || key !== 'account_1');
+    return shown.map(({ key, amount, store_id }) => {
       const count = (amount ?? 0) / 100;
       if (key === 'account_0') return `${coins(locale, amount ?? 0)} ${t('common:coins', { count })}`;
       if (key === 'account_1') return `${coins(locale, amount ?? 0)} ${t('wallet:silverCoins', { count })}`;

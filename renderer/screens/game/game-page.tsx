@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { isCategory } from '../../app/category.ts';
+import { NotFound } from '../../app/error-pages.tsx';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useNoteViewed } from '../../browsing/recently-viewed.ts';
 import { langOf } from '../../components/game-card.tsx';
@@ -31,7 +32,8 @@ export function GamePage() {
   const game = data.findStore.list[0];
   const [info] = game?.store_info ?? [];
   const [more] = game?.introduction ?? [];
-  if (!game || !info || !more) return null;
+  if (!game) return <NotFound />;
+  if (!info || !more) return null;
   const lang = langOf(info.language);
   const category = isCategory(game.category) ? game.category : undefined;
   return (

@@ -1,9 +1,15 @@
+import { withReturnPath } from '../../../shared/contract/return-path.ts';
 import { useTranslate } from '../../app/app.ts';
+import { useSession } from '../../app/session.ts';
 import { ButtonLink } from '../../components/button.tsx';
+
+/** Where games are submitted, and where players without a publishing name read how to get one. */
+const SUBMISSIONS = '/account/submissions';
 
 /** Invites authors to publish with the creator's editor (R02). The cat looks over the edge. */
 export function EditorPromo() {
   const t = useTranslate();
+  const isPlayer = useSession() === 'player';
   return (
     <section className="page mt-20">
       <div className="relative isolate overflow-hidden rounded-2xl border border-line bg-surface px-6 py-10 sm:px-12 sm:py-14">
@@ -23,7 +29,11 @@ export function EditorPromo() {
         <div className="max-w-xl md:max-w-[46%]">
           <h2 className="text-3xl">{t('store:editor.title')}</h2>
           <p className="mt-4 text-lg text-muted">{t('store:editor.text')}</p>
-          <ButtonLink to="/sign-up" size="lg" className="mt-7">
+          <ButtonLink
+            to={isPlayer ? SUBMISSIONS : withReturnPath('/sign-up', SUBMISSIONS)}
+            size="lg"
+            className="mt-7"
+          >
             {t('store:editor.action')}
           </ButtonLink>
         </div>

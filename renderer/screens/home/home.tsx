@@ -49,7 +49,7 @@ export function Home() {
           </Shelf>
         </Section>
 
-        <Section title={t('store:shelf.new')} href="/store">
+        <Section title={t('store:shelf.new')} href="/store?order=released_at-desc">
           <Shelf label={t('store:shelf.new')} columns={CARD}>
             {data.fresh.list.map((game) => (
               <GameCard key={game.id} game={game} sizes={CARD_SIZES} />

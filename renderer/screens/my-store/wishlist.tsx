@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  AddCartStoreDocument,
-  DelWishlistDocument,
-  MyWishesDocument,
-} from '../../../shared/contract/gql/graphql.ts';
+import { DelWishlistDocument, MyWishesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
-import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
 import { useRemove } from './use-remove.ts';
 
 /** Games that the player wishes for; those on sale can go to the cart. */
@@ -30,9 +26,12 @@ export function Wishlist(props: PanelProps) {
     false,
   );
   const remove = useRemove(DelWishlistDocument, { list: 'wishedIds', stale: ['myWishes'] });
-  const addToCart = useGraphqlMutation(AddCartStoreDocument, { stale: ['cartIds', 'myCart'] });
+  const addToCart = useAddToCart();
   if (!data) return <AwaitedRows question={question} />;
   if (data.findWishlist.totalCount === 0) return <EmptyPanel />;
+  const forCart = rows
+    .filter(({ store: { id, quote } }) => quote && !cart.has(id) && !owned.has(id))
+    .map(({ store }) => store.id);
   return (
     <div className="mt-2">
       <SelectionBar
@@ -41,6 +40,17 @@ export function Wishlist(props: PanelProps) {
         busy={remove.isPending}
         remove={() => remove.mutate(selection.chosen)}
       />
+      {forCart.length > 1 && (
+        <Button
+          kind="plain"
+          size="sm"
+          className="mt-4"
+          busy={addToCart.isPending}
+          onClick={() => addToCart.mutate(forCart)}
+        >
+          {t('account:myStore.allToCart', { count: forCart.length })}
+        </Button>
+      )}
       <ul className="divide-y divide-line">
         {rows.map(({ uuid, store }) => (
           <GameRow
@@ -55,12 +65,12 @@ export function Wishlist(props: PanelProps) {
                 {t('store:inCart')}
               </ButtonLink>
             )}
-            {store.quote && !cart.has(store.id) && !owned.has(store.id) && (
+            {forCart.includes(store.id) && (
               <Button
                 kind="plain"
                 size="sm"
                 disabled={addToCart.isPending}
-                onClick={() => addToCart.mutate({ store_id: store.id })}
+                onClick={() => addToCart.mutate([store.id])}
               >
                 {t('account:myStore.toCart')}
               </Button>

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
+import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { usePath } from '../../app/app.ts';
-import { sameSitePath } from '../../app/return-path.ts';
 
 /** Leads on to `returnPath`; its layout has the visitor sign in first (R10, L01). */
 export function Component() {

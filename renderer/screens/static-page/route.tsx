@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLocation } from 'react-router';
 import { appContext, useApp } from '../../app/app.ts';
+import { contactsQuery } from '../../hints/support-address.tsx';
 import { staticPageQuery } from './queries.ts';
 import { TextPage } from './text-page.tsx';
 
@@ -9,9 +10,10 @@ const nameIn = (pathname: string) => pathname.replace(/\/+$/, '').split('/').at(
 /** Loads the page that the address names; one that editors have taken away is a 404. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const app = context.get(appContext);
-  const page = await app.queryClient.ensureQueryData(
-    staticPageQuery(app, nameIn(new URL(request.url).pathname)),
-  );
+  const [page] = await Promise.all([
+    app.queryClient.ensureQueryData(staticPageQuery(app, nameIn(new URL(request.url).pathname))),
+    app.queryClient.ensureQueryData(contactsQuery),
+  ]);
   if (!page) throw new Response(null, { status: 404 });
   return null;
 }

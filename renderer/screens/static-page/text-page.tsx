@@ -1,5 +1,6 @@
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { SupportAddress } from '../../hints/support-address.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import type { StaticPage } from './queries.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';
@@ -22,6 +23,7 @@ export function TextPage({ page }: { page: StaticPage }) {
             <Block key={JSON.stringify(block)} block={block} />
           ))}
         </div>
+        <SupportAddress className="mt-10 border-line border-t pt-5" />
       </article>
     </div>
   );

@@ -10,7 +10,7 @@ import { submissionName } from '../../../shared/contract/submission.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
-import { authorGamesQuery, userQuery } from '../../community/queries.ts';
+import { authorGamesQuery, pageIn, userQuery } from '../../community/queries.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -18,6 +18,7 @@ import { Link } from '../../components/link.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { Select } from '../../components/select.tsx';
+import { SupportAddress } from '../../hints/support-address.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
@@ -42,7 +43,7 @@ export function Component() {
 function Author({ uuid }: { uuid: string }) {
   const t = useTranslate();
   const [parameters] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1);
+  const page = pageIn(parameters);
   const person = usePersonal(userQuery(uuid));
   const isAuthor = person.data?.findUserPublic.list[0]?.is_author;
   const question = useQuery(
@@ -57,6 +58,7 @@ function Author({ uuid }: { uuid: string }) {
   if (!isAuthor)
     return (
       <EmptyState title={t('submission:authorsOnly')} text={t('submission:authorsOnlyText')}>
+        <SupportAddress />
         <ButtonLink to="/user">{t('common:account.page')}</ButtonLink>
       </EmptyState>
     );
@@ -87,7 +89,7 @@ function Beginning({ uuid }: { uuid: string }) {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
-  const { data } = useQuery(authorGamesQuery(useApp(), uuid));
+  const { data } = useQuery(authorGamesQuery(useApp(), uuid, 1));
   const games = data?.findStore.list ?? [];
   const [wanted, setWanted] = useState<number>();
   const chosen = games.find(({ id }) => id === wanted) ?? games[0];

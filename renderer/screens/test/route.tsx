@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { CheckIcon, CloseIcon } from '../../components/icons.tsx';
+import { SupportAddress } from '../../hints/support-address.tsx';
 import { CHECKS, type Check, works } from './checks.ts';
 
 /** What this browser offers of what the store needs (R13): a list that a player can send to support. */
@@ -14,6 +15,7 @@ export function Component() {
       <div className="mx-auto max-w-3xl">
         <h1 className="text-4xl">{t('site:test.title')}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{t('site:test.text')}</p>
+        <SupportAddress className="mt-3" />
         <ul className="mt-8 divide-y divide-line border-line border-y">
           {CHECKS.map((check) => (
             <Result key={check} check={check} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
@@ -9,7 +9,7 @@ import { usePersonName } from '../../community/person.ts';
 import { PersonDetails } from '../../community/person-details.tsx';
 import { type PersonInfo, useIntroduction } from '../../community/person-facts.tsx';
 import { PersonHeader } from '../../community/person-header.tsx';
-import { authorGamesQuery, userQuery } from '../../community/queries.ts';
+import { AUTHOR_PAGE_SIZE, authorGamesQuery, pageIn, userQuery } from '../../community/queries.ts';
 import { useReport } from '../../community/reporting.ts';
 import { UserActivities } from '../../community/user-activities.tsx';
 import { ShareIcon } from '../../components/action-icons.tsx';
@@ -17,6 +17,7 @@ import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { EyeOffIcon } from '../../components/icons.tsx';
+import { Pagination } from '../../components/pagination.tsx';
 import { usePersonal } from '../../platform/personal.ts';
 import { usePopups } from '../../popups/popups.tsx';
 
@@ -105,14 +106,21 @@ function Actions({ person, name }: { person: PersonInfo; name: string }) {
 
 function Games({ author }: { author: string }) {
   const t = useTranslate();
-  const { data } = useQuery(authorGamesQuery(useApp(), author));
-  if (!data || data.findStore.list.length === 0) return null;
+  const [parameters] = useSearchParams();
+  const page = pageIn(parameters);
+  const { data } = useQuery(authorGamesQuery(useApp(), author, page));
+  if (!data || data.findStore.totalCount === 0) return null;
   return (
     <section className="mt-12" aria-labelledby="games">
       <h2 id="games" className="text-2xl">
         {t('community:person.games', { count: data.findStore.totalCount })}
       </h2>
       <GameGrid games={data.findStore.list} />
+      <Pagination
+        page={page}
+        pages={Math.ceil(data.findStore.totalCount / AUTHOR_PAGE_SIZE)}
+        hrefOf={(number) => `/user/${author}?page=${number}`}
+      />
     </section>
   );
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '../../app/app.ts';
-import { activityQuery, authorGamesQuery, userQuery } from '../../community/queries.ts';
+import { activityQuery, authorGamesQuery, pageIn, userQuery } from '../../community/queries.ts';
 import { PublicPage } from './public-page.tsx';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Loads the person with what they made and did, as guests see it; a uuid that names nobody is a 404. */
-export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const app = context.get(appContext);
   const { queryClient } = app;
   const uuid = params.uuid?.toLowerCase() ?? '';
@@ -15,7 +15,8 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   if (!person) throw new Response(null, { status: 404 });
   await Promise.all([
     queryClient.ensureQueryData(activityQuery(app, uuid, 0)),
-    person.is_author && queryClient.ensureQueryData(authorGamesQuery(app, uuid)),
+    person.is_author &&
+      queryClient.ensureQueryData(authorGamesQuery(app, uuid, pageIn(new URL(request.url).searchParams))),
   ]);
   return null;
 }

@@ -1,0 +1,60 @@
+/**
+ * Orders what a page fetches: the text and the picture of the first view, once these are painted the page's script with the
+ * chunks that it is going to ask for, and then the pictures further down (`data-first-view` holds them, styles.css). A
+ * visitor who presses does not wait for the paint, one who scrolls not for the script. Runs as text in the page, so it
+ * stands alone.
+ */
+function startAfterFirstView(script: string, chunks: readonly string[]): void {
+  /** Longest wait for either, ms: a picture that does not come keeps no page from answering. */
+  const longest = 3000;
+  const root = document.documentElement;
+  root.setAttribute('data-first-view', '');
+  const showPictures = () => root.removeAttribute('data-first-view');
+  addEventListener('scroll', showPictures, { once: true, capture: true });
+
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    setTimeout(showPictures, longest);
+    let coming = chunks.length;
+    const came = () => {
+      coming--;
+      if (coming === 0) showPictures();
+    };
+    for (const href of chunks)
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: 'modulepreload',
+          href,
+          onload: came,
+          onerror: came,
+        }),
+      );
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src: script, onload: showPictures }),
+    );
+  };
+  // A screen reader's press is a click alone.
+  for (const sign of ['pointerdown', 'keydown', 'click', 'input'])
+    addEventListener(sign, start, { once: true, capture: true });
+  const afterPaint = () => {
+    // Nothing is painted where nobody looks.
+    if (document.hidden) start();
+    else requestAnimationFrame(() => requestAnimationFrame(start));
+  };
+  // Pictures tell the document alone that they have come, and only who listens on the way down.
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && target.fetchPriority === 'high') afterPaint();
+    },
+    true,
+  );
+  addEventListener('load', afterPaint);
+  setTimeout(start, longest);
+}
+
+/** The script that the server writes into the head of a page. */
+export const scriptStart = (script: string, chunks: readonly string[]): string =>
+  `(${startAfterFirstView})(${JSON.stringify(script)},${JSON.stringify(chunks)})`;

@@ -1,0 +1,2 @@
+/** What can be pressed. */
+export const CONTROLS = 'a[href], button, input, select, textarea, summary';

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { GAMES, test } from './players.ts';
+
+const mainPicture = (page: Page) => page.locator('img[fetchpriority="high"]');
+const picturesFurtherDown = (page: Page) => page.locator('main .cover > img[loading="lazy"]');
+
+/** Lets no limit of time pass: only what happens counts. */
+const withoutLimits = (page: Page) =>
+  page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms = 0) => (ms < 3000 ? wait(run, ms) : 0),
+    });
+  });
+
+/** Holds what is fetched from some addresses; returns what lets it go. */
+async function hold(page: Page, addresses: string): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+for (const path of ['/', '/store', `/store/${GAMES.ledger.id}`])
+  test(`the main picture of ${path} comes before the script`, async ({ page }) => {
+    await withoutLimits(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') asked.push(request.url());
+    });
+    const letGo = await hold(page, '**/cdn/**');
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(mainPicture(page)).toBeVisible();
+    expect(asked).toEqual([]);
+    letGo();
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    expect(asked).not.toEqual([]);
+  });
+
+test('who presses does not wait for the picture', async ({ page }) => {
+  await withoutLimits(page);
+  await hold(page, '**/cdn/**');
+  await page.goto('/store', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+/** Opens the store with its script held back; returns the first picture below the first view, and what lets the script go. */
+async function openWithoutScript(page: Page) {
+  await withoutLimits(page);
+  const letGo = await hold(page, '**/assets/*.js');
+  await page.goto('/store', { waitUntil: 'domcontentloaded' });
+  const picture = picturesFurtherDown(page).first();
+  await picture.waitFor({ state: 'attached' });
+  await expect(mainPicture(page)).toBeVisible();
+  await expect(picture).toBeHidden();
+  return { picture, letGo };
+}
+
+test('pictures further down wait for the script', async ({ page }) => {
+  const { picture, letGo } = await openWithoutScript(page);
+  letGo();
+  await expect(picture).toBeVisible();
+});
+
+test('who scrolls does not wait for it', async ({ page }) => {
+  const { picture } = await openWithoutScript(page);
+  await page.mouse.wheel(0, 200);
+  await expect(picture).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every picture shows', async ({ page }) => {
+    await page.goto('/store');
+    await expect(mainPicture(page)).toBeVisible();
+    await expect(picturesFurtherDown(page).first()).toBeVisible();
+  });
+});
