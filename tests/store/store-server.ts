@@ -30,6 +30,7 @@ function run(dataDir: string, port: number, settings: Settings, output: string[]
       DATA_DIR: dataDir,
       MOGGIE_LAUNCHER: 'off',
       RATE_LIMIT: '100000',
+      TRUST_PROXY: 'loopback',
       LOG_LEVEL: 'error',
       ...settings,
     },

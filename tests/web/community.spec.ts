@@ -77,6 +77,8 @@ test('a guest who likes signs in and comes back to the game', async ({ page }) =
 test('a popup stays on the page that it was opened on', async ({ page }) => {
   const popup = page.getByRole('dialog');
   await page.goto(`/store/${GAME.id}`);
+  // A link followed before the page's script is there loads a page anew, and going back leaves that one.
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await page.getByRole('region', { name: 'Made by' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Lantern Moon' })).toBeVisible();
   await page.getByRole('button', { name: 'Share', exact: true }).click();

@@ -224,10 +224,12 @@ test.describe('visits', () => {
   }) => {
     const sent = watchTraffic(page);
     await page.goto('/about-us');
-    const [refuse, agree] = await Promise.all(
-      ['Refuse', 'Agree'].map((name) => asked(page).getByRole('button', { name }).boundingBox()),
-    );
-    expect(refuse?.width).toBeCloseTo(agree?.width ?? 0, 1);
+    await expect(asked(page)).toBeVisible();
+    // Both at once: it may still be growing into its place.
+    const [refuse, agree] = await asked(page)
+      .getByRole('button', { name: /^(Refuse|Agree)$/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width));
+    expect(refuse).toBeCloseTo(agree ?? 0, 1);
     await asked(page).getByRole('button', { name: 'Refuse' }).click();
     await expect(asked(page)).toHaveCount(0);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Bookmark' }).click();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   DelStoreSubmitDocument,
@@ -44,6 +44,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
   const [form, setForm] = useState(() => formOf(submission));
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
+  const seeksFault = useRef(false);
   const { data: tags } = useQuery(tagsQuery());
   const { genres, warnings } = namesOf(tags?.findClassify.list[0]?.value);
   const { state } = submission;
@@ -64,13 +65,20 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
     return fault && catalogue.find('errors', `error.${fault.code}`);
   };
 
+  // What was kept and what is wrong with it may be drawn one after the other.
+  useEffect(() => {
+    const first = seeksFault.current && fields.current?.querySelector<HTMLElement>(FAULTY);
+    if (!first) return;
+    seeksFault.current = false;
+    first.focus();
+  });
+
   async function handIn(): Promise<void> {
     try {
       const kept = await keep();
       if (kept.faults.length > 0 || unread.length > 0) {
         setTried(true);
-        // What is at fault is marked once this is drawn.
-        requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>(FAULTY)?.focus());
+        seeksFault.current = true;
         return;
       }
       await submit.mutateAsync({ uuid });
