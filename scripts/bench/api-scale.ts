@@ -57,6 +57,15 @@ const OPERATIONS: Measured[] = [
     variables: { ...FIND, search_type: 'search:list', q: { keyword: 'lantern fox', limit: 20 } },
   },
   {
+    name: 'findStore, words by relevance',
+    query: FindStoreDocument.toString(),
+    variables: {
+      ...FIND,
+      search_type: 'search:list',
+      q: { keyword: 'lantern fox', orderField: 'relevance-desc', limit: 20 },
+    },
+  },
+  {
     name: 'category',
     query: CategoryDocument.toString(),
     variables: { platform_key: ['moggie'], language: 'en-US', categories: ['boy-bl'] },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { gramsOf, normalise } from '../../server/catalog/search-text.ts';
+import { searchRow } from '../../server/catalog/publication.ts';
 import type { Database } from '../../server/db/database.ts';
 import {
   author,
@@ -105,12 +105,13 @@ async function addGames({ query }: Database, count: number): Promise<void> {
     await query
       .insert(storePrice)
       .values(games.map(({ id, meowcent }) => ({ storeId: id, country: 'us', price: meowcent, meowcent })));
-    await query.insert(storeSearch).values(
-      games.map(({ id }) => {
-        const text = normalise((textOf.get(id) ?? []).map(({ name }) => name).join('\n'));
-        return { storeId: id, text, grams: gramsOf(text) };
-      }),
-    );
+    await query
+      .insert(storeSearch)
+      .values(
+        games.map(({ id }) =>
+          searchRow(id, authors[id % authors.length]?.nickname ?? '', textOf.get(id) ?? []),
+        ),
+      );
     const sales = games.filter(({ id }) => id % 10 === 0);
     if (sales.length > 0)
       await query.insert(storeActivity).values(

@@ -145,7 +145,7 @@ describe('filters and orders', () => {
     expect(new Set(dearest.slice(8))).toEqual(new Set([4, 5, 6]));
   });
 
-  test.each(['released_at', 'updated_at', 'meowcent', 'rating'])(
+  test.each(['released_at', 'updated_at', 'meowcent', 'rating', 'relevance'])(
     'pages by %s neither overlap nor leave out [S02]',
     async (field) => {
       for (const direction of ['asc', 'desc']) {
@@ -342,6 +342,7 @@ describe('the work of a list', () => {
     ['two games', { limit: 2 }],
     ['all games', { limit: 100 }],
     ['a search', { limit: 100, keyword: 's' }],
+    ['a search by relevance', { limit: 100, keyword: 's', orderField: 'relevance-desc' }],
     ['a price order', { limit: 100, orderField: 'meowcent-asc', discounted: true }],
   ])('is the same six statements for %s', async (_what, q) => {
     const { uuid, token } = await signUp(`list-${JSON.stringify(q).length}@moggie.test`);

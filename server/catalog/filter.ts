@@ -3,10 +3,10 @@ import { warningOf } from '../../shared/contract/tags.ts';
 import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
 import { BUYABLE, isReduced } from './sale.ts';
-import { lookupsOf, type TermLookup } from './search-text.ts';
+import { likeLiteral, lookupsOf, type TermLookup } from './search-text.ts';
 import { all, withoutTags } from './visibility.ts';
 
-export const ORDER_FIELDS = ['released_at', 'updated_at', 'meowcent', 'rating'] as const;
+export const ORDER_FIELDS = ['released_at', 'updated_at', 'meowcent', 'rating', 'relevance'] as const;
 export type OrderField = (typeof ORDER_FIELDS)[number];
 
 /** What narrows a list of games. */
@@ -99,5 +99,5 @@ function keywordCondition(keyword: string): SQL | undefined {
 const isFound = ({ grams, part }: TermLookup) =>
   all(
     grams.length === 0 ? undefined : arrayContains(storeSearch.grams, grams),
-    part === undefined ? undefined : like(storeSearch.text, `%${part.replace(/[\\%_]/g, '\\$&')}%`),
+    part === undefined ? undefined : like(storeSearch.text, `%${likeLiteral(part)}%`),
   );

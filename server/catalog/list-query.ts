@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { store, storePriceSpan } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
 import type { OrderField } from './filter.ts';
+import { BESIDE_TEXTS, relevanceOf } from './relevance.ts';
 import { besideSpans } from './sale.ts';
 
 /** What a list of games holds. */
@@ -9,6 +10,8 @@ export interface ListRequest {
   condition: SQL;
   /** Whether the condition speaks of the spans of prices. */
   withSpans: boolean;
+  /** What was searched for, by which `relevance` orders. */
+  keyword: string;
 }
 
 const COLUMNS = {
@@ -19,21 +22,29 @@ const COLUMNS = {
 };
 
 /** How many games a list has. */
-export const totalQuery = ({ condition, withSpans }: ListRequest, now: Date): SQL =>
+export const totalQuery = ({ condition, withSpans }: Omit<ListRequest, 'keyword'>, now: Date): SQL =>
   sql`select count(*)::int as total from ${withSpans ? besideSpans(now) : store} where ${condition}`;
 
 /**
  * Ids of one page of a list, in order; equal games follow each other by id, so that pages never overlap. Prices are those
- * to pay, and games that cannot be bought come last in both directions.
+ * to pay, and games that cannot be bought come last in both directions. Of games that fit a search alike the better rated
+ * comes first.
  */
 export function pageQuery(
-  { condition, withSpans }: ListRequest,
+  { condition, withSpans, keyword }: ListRequest,
   { field, direction, limit, offset }: Page<OrderField>,
   now: Date,
 ): SQL {
-  const isByPrice = field === 'meowcent';
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  const page = sql`${store.id} ${way} limit ${limit} offset ${offset}`;
+  if (field === 'relevance') {
+    // The condition may speak of spans as well: it is looked up before its games are ranked.
+    const found = sql`select ${store.id} from ${withSpans ? besideSpans(now) : store} where ${condition}`;
+    return sql`select ${store.id} as id from ${BESIDE_TEXTS} where ${store.id} in (${found})
+      order by ${relevanceOf(keyword)} ${way}, ${store.ratingScore} ${way}, ${page}`;
+  }
+  const isByPrice = field === 'meowcent';
   const soldFirst = isByPrice ? sql`${storePriceSpan.isSold} desc,` : sql``;
   return sql`select ${store.id} as id from ${isByPrice || withSpans ? besideSpans(now) : store} where ${condition}
-    order by ${soldFirst} ${COLUMNS[field]} ${way}, ${store.id} ${way} limit ${limit} offset ${offset}`;
+    order by ${soldFirst} ${COLUMNS[field]} ${way}, ${page}`;
 }

@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { author, store, storeInfo, storePrice, storeSearch } from '../db/schema/catalog.ts';
-import { gramsOf, normalise } from './search-text.ts';
+import { denseGramsOf, gramsOf, termsOf } from './search-text.ts';
 import type { AuthorRow, InfoRow, PriceRow, StoreRow } from './store.ts';
 
 /** What a publisher says of a game; votes, sales, and when it was told of stay the store's. */
@@ -27,14 +27,34 @@ export interface PublishedRows {
   prices: PriceRow[];
 }
 
-/** What is looked through for a game: its names and labels in every language, and its publisher. */
+/**
+ * What is looked through for a game: its names, labels and briefs in every language, and its publisher. A single letter
+ * finds no word of a brief, or it would find every game.
+ */
 export function searchRow(
   storeId: number,
-  publisher: string,
-  infos: readonly { name: string; labels: readonly string[] }[],
+  publisherName: string,
+  infos: readonly { name: string; labels: readonly string[]; brief: string }[],
 ): typeof storeSearch.$inferInsert {
-  const text = normalise([publisher, ...infos.flatMap(({ name, labels }) => [name, ...labels])].join('\n'));
-  return { storeId, text, grams: gramsOf(text) };
+  const names = lines(infos.map(({ name }) => name));
+  const publisher = lines([publisherName]);
+  const labels = lines(infos.flatMap((info) => info.labels));
+  const briefs = lines(infos.map(({ brief }) => brief));
+  const short = names + publisher + labels;
+  return {
+    storeId,
+    names,
+    publisher,
+    labels,
+    text: short + briefs,
+    grams: [...new Set([...gramsOf(short), ...denseGramsOf(briefs)])],
+  };
+}
+
+/** Each text once, as the search compares it, on a line of its own between line breaks. */
+function lines(texts: readonly string[]): string {
+  const normalised = texts.map((text) => termsOf(text).join(' '));
+  return `\n${[...new Set(normalised)].join('\n')}\n`;
 }
 
 /** Reads and writes games whole, as publishers see them. */

@@ -43,9 +43,20 @@ export interface TermLookup {
   part?: string;
 }
 
+/** The keys of a text in which only whole characters and pairs of dense scripts are found: all else is read through. */
+export const denseGramsOf = (normalised: string): string[] => [
+  ...new Set(normalised.match(DENSE)?.flatMap((run) => slices(run))),
+];
+
+/** A part of a text as a pattern of `like`, of which no character means anything else. */
+export const likeLiteral = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
+
+/** The words that were typed, as the search compares them. */
+export const termsOf = (keyword: string): string[] => normalise(keyword).split(/\s+/).filter(Boolean);
+
 /** Turns what was typed into lookups, all of which must hit; none for an empty text. */
 export function lookupsOf(keyword: string): TermLookup[] {
-  return normalise(keyword).split(/\s+/).filter(Boolean).map(lookupOf);
+  return termsOf(keyword).map(lookupOf);
 }
 
 function lookupOf(term: string): TermLookup {

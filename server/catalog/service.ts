@@ -89,7 +89,7 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       const at = now();
       const shown = filter.id === undefined ? listed(visitor, at) : visible(visitor, at);
       const condition = all(shown, conditionOf(filter, at));
-      const request = { condition, withSpans: needsSpans(filter) };
+      const request = { condition, withSpans: needsSpans(filter), keyword: filter.keyword };
       const count = () => store.total(request, at);
       const found = (await store.page(request, page, at)).map(toGame);
       return {

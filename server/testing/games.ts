@@ -11,6 +11,8 @@ export interface TestGame {
   /** Names by lower-case language; English is always there. */
   names?: Record<string, string>;
   labels?: string[];
+  /** One sentence, the same in every language. */
+  brief?: string;
   publisher?: string;
   meowcent?: number | null;
   sales?: { state?: number; percent: number; from: Date; to: Date }[];
@@ -34,6 +36,7 @@ function toAdded(
     game = {},
     names = {},
     labels = [],
+    brief = 'Brief.',
     publisher = 'Test Studio',
     meowcent = 1000,
     sales = [],
@@ -73,7 +76,7 @@ function toAdded(
       storeId,
       language,
       name,
-      brief: 'Brief.',
+      brief,
       introduction: 'Introduction.',
       labels,
       cover: '/cdn/cover.svg',

@@ -119,6 +119,22 @@ test('search and shelf stand in the address together and narrow the list [S03]',
   await expect(page.getByRole('article').filter({ hasText: 'Nine Tails of Winter' })).toBeVisible();
 });
 
+test('a search shows what fits best first, until another order is chosen [S02] [S03]', async ({ page }) => {
+  const names = page.getByRole('main').getByRole('article').getByRole('heading');
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await page.goto('/store?keyword=winter');
+  await expect(order).toHaveValue('relevance-desc');
+  // The name that starts with it, a name that has it, then those whose brief has it.
+  await expect(names.nth(0)).toHaveText('Winter Coats');
+  await expect(names.nth(1)).toHaveText('Nine Tails of Winter');
+  await expect(names.filter({ hasText: 'Mountain Rescue Nine' })).toBeVisible();
+  await order.selectOption('Oldest first');
+  await expect(page).toHaveURL('/store?keyword=winter&order=released_at-asc');
+  await page.getByRole('link', { name: 'Remove filter: “winter”' }).click();
+  await expect(page).toHaveURL('/store?order=released_at-asc');
+  await expect(order.getByRole('option', { name: 'Best match' })).toHaveCount(0);
+});
+
 test('with the keyboard alone one comes from the home page to a game', async ({ page }) => {
   await page.goto('/store');
   const game = page.getByRole('article').first().getByRole('link').first();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clampNumber, isNarrowed, parseFilters, queryOf, searchOf } from './filters.ts';
+import { clampNumber, isNarrowed, ORDERS, ordersOf, parseFilters, queryOf, searchOf } from './filters.ts';
 
 const parse = (search: string) => parseFilters(new URLSearchParams(search));
 
@@ -34,6 +34,9 @@ describe('the address of a list', () => {
     ['?tags=a%27b,romance,romance', '?tags=romance'],
     ['?tags=romance&without=romance,warning:x,warning%3Ax', '?tags=romance&without=warning:x'],
     ['?max=5000', '?max=999'],
+    ['?keyword=cat&order=relevance-desc', '?keyword=cat'],
+    ['?keyword=cat&order=updated_at-desc', '?keyword=cat&order=updated_at-desc'],
+    ['?order=relevance-desc', ''],
   ])('%j means %j', (search, canonical) => {
     expect(searchOf(parse(search))).toBe(canonical);
   });
@@ -48,7 +51,7 @@ test('keyword, categories, price bounds in meowcent and the page go to findStore
     q: {
       limit: 24,
       offset: 24,
-      orderField: 'updated_at-desc',
+      orderField: 'relevance-desc',
       keyword: 'cat',
       categories: ['boy-bl', 'girl-gl'],
       exclude_tags: ['warning:infidelity'],
@@ -63,4 +66,11 @@ test('keyword, categories, price bounds in meowcent and the page go to findStore
 test('keyword, order and page alone do not narrow', () => {
   expect(isNarrowed(parse('?keyword=cat&order=rating-desc&page=2'))).toBe(false);
   expect(isNarrowed(parse('?free=1'))).toBe(true);
+});
+
+test('what fits best comes first where something is searched for, and only there [S02]', () => {
+  expect(parse('?keyword=cat').order).toBe('relevance-desc');
+  expect(parse('').order).toBe('updated_at-desc');
+  expect(ordersOf(parse('?keyword=cat'))).toEqual(ORDERS);
+  expect(ordersOf(parse(''))).toEqual(ORDERS.slice(1));
 });

@@ -2,8 +2,9 @@ import type { FindStoreQ } from '../../../shared/contract/gql/graphql.ts';
 import { readTags } from '../../../shared/contract/tags.ts';
 import { CATEGORIES, type Category, isCategory } from '../../app/category.ts';
 
-/** Orders of the list (S02): by update, release, price and rating. The first is the default. */
+/** Orders of the list (S02): by how well a search fits, by update, release, price and rating. */
 export const ORDERS = [
+  'relevance-desc',
   'updated_at-desc',
   'updated_at-asc',
   'released_at-desc',
@@ -14,6 +15,14 @@ export const ORDERS = [
 ] as const;
 
 export type Order = (typeof ORDERS)[number];
+
+/** The order where nobody chose one: what fits a search best, else what was updated last. */
+export const defaultOrder = ({ keyword }: Pick<Filters, 'keyword'>): Order =>
+  keyword ? 'relevance-desc' : 'updated_at-desc';
+
+/** The orders that a list can have: without a search word nothing fits better than another. */
+export const ordersOf = ({ keyword }: Pick<Filters, 'keyword'>): readonly Order[] =>
+  ORDERS.filter((order) => order !== 'relevance-desc' || keyword);
 
 /** Choices that are on or off, by their parameter. */
 export const SWITCHES = ['discounted', 'free', 'web', 'soon'] as const;
@@ -59,10 +68,11 @@ const listOf = (parameters: URLSearchParams, name: string) => readTags(parameter
 /** Reads the address; what it does not understand is left out, so that any address shows a list. */
 export function parseFilters(parameters: URLSearchParams): Filters {
   const max = parameters.get('max');
-  const order = ORDERS.find((name) => name === parameters.get('order'));
+  const keyword = (parameters.get('keyword') ?? '').trim().slice(0, 100);
+  const order = ordersOf({ keyword }).find((name) => name === parameters.get('order'));
   const tags = listOf(parameters, 'tags');
   return {
-    keyword: (parameters.get('keyword') ?? '').trim().slice(0, 100),
+    keyword,
     categories: CATEGORIES.filter((name) =>
       listOf(parameters, 'categories').filter(isCategory).includes(name),
     ),
@@ -73,7 +83,7 @@ export function parseFilters(parameters: URLSearchParams): Filters {
     min: clampNumber(parameters.get('min') ?? '', 0, HIGHEST_PRICE),
     max: max ? clampNumber(max, 0, HIGHEST_PRICE) : undefined,
     afterDiscount: parameters.get('after_discount') === '1',
-    order: order ?? ORDERS[0],
+    order: order ?? defaultOrder({ keyword }),
     page: clampNumber(parameters.get('page') ?? '1', 1, 1000),
   };
 }
@@ -93,7 +103,8 @@ export function searchOf(filters: Filters): string {
   put('min', filters.min > 0 ? String(filters.min) : undefined);
   put('max', filters.max === undefined ? undefined : String(filters.max));
   put('after_discount', filters.afterDiscount ? '1' : undefined);
-  put('order', filters.order === ORDERS[0] ? undefined : filters.order);
+  const isChosen = filters.order !== defaultOrder(filters) && ordersOf(filters).includes(filters.order);
+  put('order', isChosen ? filters.order : undefined);
   put('page', filters.page > 1 ? String(filters.page) : undefined);
   // Commas and colons are legal in a query and read better as they are.
   const text = parameters.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
@@ -127,7 +138,7 @@ export function queryOf(filters: Filters): { search_type: string; tag_id: string
 
 /** Whether anything but keyword, order and page narrows the list. */
 export const isNarrowed = (filters: Filters): boolean =>
-  searchOf({ ...filters, keyword: '', order: ORDERS[0], page: 1 }) !== '';
+  searchOf({ ...filters, keyword: '', order: defaultOrder({ keyword: '' }), page: 1 }) !== '';
 
 /** The same search without what narrows it. */
 export const widened = ({ keyword, order }: Filters): Filters => ({

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { usePath, useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
-import { type Filters, ORDERS, searchOf } from './filters.ts';
+import { type Filters, ordersOf, searchOf } from './filters.ts';
 
 /** The order of the list (S02). */
 export function OrderSelect({ filters }: { filters: Filters }) {
@@ -19,11 +19,11 @@ export function OrderSelect({ filters }: { filters: Filters }) {
         id={id}
         value={filters.order}
         onChange={({ target }) => {
-          const order = ORDERS.find((name) => name === target.value);
+          const order = ordersOf(filters).find((name) => name === target.value);
           if (order) void navigate(path('/store') + searchOf({ ...filters, order, page: 1 }));
         }}
       >
-        {ORDERS.map((order) => (
+        {ordersOf(filters).map((order) => (
           <option key={order} value={order}>
             {t(`store:order.${order}`)}
           </option>

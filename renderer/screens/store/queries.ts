@@ -1,7 +1,7 @@
 import { FindStoreDocument } from '../../../shared/contract/gql/graphql.ts';
 import type { App } from '../../app/app.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
-import { type Filters, ORDERS, queryOf } from './filters.ts';
+import { type Filters, queryOf } from './filters.ts';
 
 const common = ({ site, locale }: App) => ({
   platform_key: [site.platformKey],
@@ -14,4 +14,4 @@ export const listQuery = (app: App, filters: Filters) =>
 
 /** What to offer where nothing was found: what players like best. */
 export const lovedQuery = (app: App) =>
-  graphqlQuery(FindStoreDocument, { ...common(app), q: { orderField: ORDERS[6], limit: 4 } });
+  graphqlQuery(FindStoreDocument, { ...common(app), q: { orderField: 'rating-desc', limit: 4 } });

@@ -110,8 +110,12 @@ export const storeSearch = pgTable(
     storeId: integer('store_id')
       .primaryKey()
       .references(() => store.id, { onDelete: 'cascade' }),
-    /** Normalised names, labels and publisher in all languages. */
+    /** Normalised names, publisher, labels and briefs in all languages: what a search looks through. */
     text: text('text').notNull(),
+    /** Parts of it that a search is ranked by, each of their lines between line breaks. */
+    names: text('names').notNull().default(''),
+    publisher: text('publisher').notNull().default(''),
+    labels: text('labels').notNull().default(''),
     /** What one or two typed characters find. */
     grams: text('grams').array().notNull(),
   },

@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
+import { addGames } from '../testing/games.ts';
+
+const { gql, services, clock } = await testApp();
+
+beforeAll(() =>
+  addGames({ catalog: services.catalog, clock }, [
+    { id: 1, names: { 'en-us': 'Snow', 'ja-jp': '雪' }, brief: 'A fox walks home.', labels: ['冬'] },
+    { id: 2, names: { 'en-us': 'Tea', 'ja-jp': '茶' }, labels: ['Foxes'] },
+    { id: 3, names: { 'en-us': 'Rain', 'ja-jp': '雨' }, publisher: 'Red Fox' },
+    { id: 4, names: { 'en-us': 'Outfoxed', 'ja-jp': '白い狐' } },
+    { id: 5, names: { 'en-us': 'The Fox and I', 'ja-jp': '私と狐の夜' } },
+    { id: 6, names: { 'en-us': 'Foxglove', 'ja-jp': '狐の手袋' } },
+    { id: 7, names: { 'en-us': 'Fóx', 'ja-jp': '狐' } },
+    { id: 8, names: { 'en-us': 'Foxtrot', 'ja-jp': '踊り' }, brief: '狐と踊る。' },
+    { id: 9, names: { 'en-us': 'Red Sky Fox', 'ja-jp': '赤' } },
+  ]),
+);
+
+async function search(keyword: string, orderField = 'relevance-desc'): Promise<number[]> {
+  const { findStore } = (
+    await gql(
+      `query ($q: FindStoreQ) { findStore(platform_key: ["moggie"], search_type: "search:list", q: $q) { list { id } } }`,
+      { q: { keyword, orderField, limit: 100 } },
+    )
+  ).data;
+  return findStore.list.map(({ id }: { id: number }) => id);
+}
+
+test.each([
+  // The name itself, how it begins, how a word of it begins, what it has within, publisher, label, brief.
+  ['fox', [7, 8, 6, 9, 5, 4, 3, 2, 1]],
+  ['FOXG', [6]],
+  // All words in the name before words of publisher and name together.
+  ['red fox', [9, 3]],
+  ['狐', [7, 6, 5, 4, 8]],
+  ['狐の', [6, 5]],
+  ['冬', [1]],
+  ['踊', [8]],
+  ['狐の手', [6]],
+])('%s finds %j, what fits best first [S03]', async (keyword, expected) => {
+  expect(await search(keyword)).toEqual(expected);
+});
+
+test('games that fit alike follow their rating, then the newer one', async () => {
+  await services.catalog.setVotes(6, 40, 0);
+  expect((await search('fox')).slice(0, 3)).toEqual([7, 6, 8]);
+  await services.catalog.setVotes(6, 0, 0);
+});
+
+test('an other order is kept, and nothing typed is by rating alone', async () => {
+  expect(await search('fox', 'released_at-desc')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  await services.catalog.setVotes(3, 40, 0);
+  expect((await search(' ')).slice(0, 3)).toEqual([3, 9, 8]);
+  await services.catalog.setVotes(3, 0, 0);
+});
+
+test.each(['%', '_', '\\'])('%s is a letter like any other', async (keyword) => {
+  expect(await search(keyword)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { like, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { store, storeSearch } from '../db/schema/catalog.ts';
+import { likeLiteral, termsOf } from './search-text.ts';
+import { all } from './visibility.ts';
+
+/** Games with the texts that a search is ranked by: each has them. */
+export const BESIDE_TEXTS = sql`${store} join ${storeSearch} on ${storeSearch.storeId} = ${store.id}`;
+
+/**
+ * How well a game fits what was typed, higher is better; it speaks of `BESIDE_TEXTS`. A game whose name is that comes
+ * first, then names that start with it, names of which a word starts with it, names that have all its words, then its
+ * publisher, its labels, and at last what was found in several of them or in the brief.
+ */
+export function relevanceOf(keyword: string): SQL {
+  const terms = termsOf(keyword);
+  const whole = likeLiteral(terms.join(' '));
+  const hasAll = (column: PgColumn) => all(...terms.map((term) => like(column, `%${likeLiteral(term)}%`)));
+  const { names, publisher, labels } = storeSearch;
+  return sql`case
+    when ${like(names, `%\n${whole}\n%`)} then 6
+    when ${like(names, `%\n${whole}%`)} then 5
+    when ${like(names, `% ${whole}%`)} then 4
+    when ${hasAll(names)} then 3
+    when ${hasAll(publisher)} then 2
+    when ${hasAll(labels)} then 1
+    else 0 end`;
+}
