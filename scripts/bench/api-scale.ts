@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { openDatabase } from '../../server/db/database.ts';
 import { store } from '../../server/db/schema/catalog.ts';
+import { startCluster } from '../../server/testing/cluster-process.ts';
 import {
   AccountLogDocument,
   AddCartStoreDocument,
@@ -93,13 +91,15 @@ async function benchOn(kind: Kind, size: StoreSize, kept: string | undefined): P
   const folder = kept ?? mkdtempSync(path.join(tmpdir(), 'moggie-bench-scale-'));
   const dataDir = path.join(folder, kind);
   const cluster =
-    kind === 'Postgres' ? await startCluster(`${folder}-cluster`, kept !== undefined) : undefined;
+    kind === 'Postgres'
+      ? await startCluster({ folder: `${folder}-cluster`, database: 'bench', keep: kept !== undefined })
+      : undefined;
   const env = {
     DATA_DIR: dataDir,
     RATE_LIMIT: '1000000',
     ACCOUNT_RATE_LIMIT: '1000000',
     LOG_LEVEL: 'info',
-    ...(cluster && { DATABASE_URL: cluster.url }),
+    ...(cluster && { DATABASE_URL: `${cluster.url}/bench` }),
   };
   try {
     const [player = '', ...buyers] = await prepare(env, size);
@@ -121,25 +121,6 @@ async function benchOn(kind: Kind, size: StoreSize, kept: string | undefined): P
     await cluster?.stop();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
-}
-
-async function startCluster(folder: string, keep: boolean) {
-  const program = path.join(import.meta.dirname, '../../server/testing/postgres-cluster.ts');
-  const child = spawn(process.execPath, [program, folder, 'bench', ...(keep ? ['keep'] : [])], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const [url] = await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    ended.then(([code]) => Promise.reject(new Error(`the cluster did not start: exit code ${code}`))),
-  ]);
-  return {
-    url: `${url}/bench`,
-    async stop() {
-      child.stdin.end();
-      await ended;
-    },
-  };
 }
 
 /** Fills an empty store and signs players up; answers with their cookies. */
