@@ -12,8 +12,8 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   refund ORDER [AMOUNT] --reason TEXT    pay a top-up back, or a part of it
   chargeback ORDER [AMOUNT] --reason TEXT
                                          the payer's bank took the money back, as its letter says
-  dispute ID debt|loss|won               end a chargeback: the player owes the coins, the house bears them, or the bank
-                                         gave the money back
+  dispute ID debt|loss|won               end a chargeback: the player owes the coins and gives up games bought with them,
+                                         the house bears them, or the bank gave the money back
   refunded ID settled|failed             end a refund of which nobody knew whether it was paid: it was, or it was not
   transfer ORDER AMOUNT NAME             a bank transfer with this order's reference arrived; NAME is what the bank calls
                                          the transfer, so that each counts once

@@ -141,6 +141,7 @@ export function createServices({
     outbox,
     wallet,
     accounts: { countryOf: account.residenceOf },
+    purchases: cart,
     providers: openProviders({
       settings: config.payProviders,
       now,

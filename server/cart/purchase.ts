@@ -1,6 +1,6 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
-import { type Balances, isSilverAllowed } from '../../shared/money/bill.ts';
+import { type Balances, isOwing, isSilverAllowed } from '../../shared/money/bill.ts';
 import { splitByWeight } from '../../shared/money/split.ts';
 
 /** Who shops, and on which site. */
@@ -61,7 +61,7 @@ export function totalOf(items: readonly Priced[]): number {
 /**
  * What each game takes of each coin (B1 to B8). Nothing of the amounts comes from the buyer: a silver part that is
  * neither none nor all is 400, another total than the one seen is pay/price-changed, too little meow is
- * pay/insufficient-balance. `usesSilver` is false on sites without silver (A08).
+ * pay/insufficient-balance, and who owes coins of either kind (pay/debt-open) gets only what is free. `usesSilver` is false on sites without silver (A08).
  */
 export function settle(
   items: readonly Priced[],
@@ -71,10 +71,12 @@ export function settle(
 ): Settled {
   const total = totalOf(items);
   if (total !== expectedTotal) throw new CodedError('pay/price-changed', `The total is ${total} now`);
+  if (total > 0 && isOwing(balances))
+    throw new CodedError('pay/debt-open', 'The wallet owes coins of a payment that was taken back');
   if (!(usesSilver ? isSilverAllowed(silver, total, balances.silver) : silver === 0))
     throw new CodedError('400', 'Silver pays all that it can, or nothing');
   const meowcent = total - silver;
-  if (meowcent > balances.meowcent)
+  if (meowcent > Math.max(0, balances.meowcent))
     throw new CodedError('pay/insufficient-balance', 'The wallet does not hold enough');
   const shares = splitByWeight(
     silver,

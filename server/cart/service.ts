@@ -8,6 +8,7 @@ import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type Checkout, createCheckouts } from './checkout.ts';
 import { type Priced, priceAll, type Quotes, type Shopper, totalOf } from './purchase.ts';
+import { createReturns } from './returns.ts';
 import { type CartRow, createCartStore, type List, type OrderRow } from './store.ts';
 import { createWishlist } from './wishlist.ts';
 
@@ -52,7 +53,7 @@ const MAX_ITEMS = 100;
 
 /** Cart, wishlist, bills, purchases and refunds. */
 export function createCartService(deps: CartDeps) {
-  const { database, outbox, catalog, library, wallet, now, newId } = deps;
+  const { database, catalog, library, wallet, now, newId } = deps;
   const store = createCartStore(database);
 
   /** What games cost the shopper now. Errors: auth/age-required, store/region-blocked for games hidden where they live. */
@@ -84,6 +85,8 @@ export function createCartService(deps: CartDeps) {
 
   const checkouts = createCheckouts({ ...deps, store, price, cartRows });
   const wishlist = createWishlist({ ...deps, store, quotes });
+
+  const returns = createReturns({ ...deps, store, withDeadlines });
 
   async function withDeadlines(user: string, orders: readonly OrderRow[]): Promise<Order[]> {
     const deadlines = await library.refundDeadlines(
@@ -139,27 +142,6 @@ export function createCartService(deps: CartDeps) {
       return { list: await withDeadlines(user, list), total };
     },
 
-    /**
-     * Gives a game back within its refund window: the same coins return to the wallet, the game leaves the library.
-     * Errors: 404 for somebody else's order, 400 once it cannot be given back (any more).
-     */
-    refund(user: string, orderId: string): Promise<Order> {
-      return database.transaction(async () => {
-        await wallet.lockBalances(user);
-        const order = await store.order(user, orderId);
-        if (!order) throw new CodedError('404', 'There is no such order');
-        const [{ refundableUntil } = { refundableUntil: null }] = await withDeadlines(user, [order]);
-        if (order.refundedAt || !refundableUntil)
-          throw new CodedError('400', 'This game cannot be given back');
-        const at = now();
-        await store.markRefunded(order.id, at);
-        await library.revoke(order.id);
-        const { storeId, meowcent, silver } = order;
-        await wallet.refund(user, order.id, { storeId, meow: meowcent, silver });
-        const facts = { coin: meowcent, silver };
-        await outbox.tell({ kind: 'game_refunded', account: user, storeId, facts });
-        return { ...order, refundedAt: at, updatedAt: at, refundableUntil: null };
-      });
-    },
+    ...returns,
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
@@ -198,6 +198,26 @@ export function createCartStore(database: Database) {
         .from(storeOrder)
         .where(and(eq(storeOrder.userId, user), eq(storeOrder.id, id)));
       return row;
+    },
+
+    /** Paid purchases since an instant that stand, the newest first; of one purchase the dearest game first. */
+    boughtSince(user: string, since: Date): Promise<OrderRow[]> {
+      return query
+        .select()
+        .from(storeOrder)
+        .where(
+          and(
+            eq(storeOrder.userId, user),
+            isNull(storeOrder.refundedAt),
+            gte(storeOrder.createdAt, since),
+            sql`${storeOrder.meowcent} + ${storeOrder.silver} > 0`,
+          ),
+        )
+        .orderBy(
+          desc(storeOrder.createdAt),
+          desc(sql`${storeOrder.meowcent} + ${storeOrder.silver}`),
+          desc(storeOrder.id),
+        );
     },
 
     async markRefunded(id: string, at: Date): Promise<void> {

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { expectBalancedBooks } from '../testing/books.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openPay } from '../testing/pay.ts';
+import { quoteOf } from '../testing/shop.ts';
 
 const database = await testDatabase();
-const { clock, wallet, payment, player, recharge, tell, origin } = await openPay(database);
+const { clock, wallet, cart, library, shelf, payment, player, recharge, tell, origin } =
+  await openPay(database);
 
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
@@ -118,6 +121,30 @@ test('chargebacks noted at once take the coins once', async () => {
   );
   expect(outcomes.toSorted()).toEqual([...Array(4).fill('400'), 'done']);
   expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+});
+
+test('a chargeback that is lost and a purchase race: the game is taken back, or was never bought', async () => {
+  shelf.set(7, quoteOf(900));
+  const ends = new Set<string>();
+  for (let round = 0; round < 8; round += 1) {
+    const user = player();
+    const { orderNo } = await paid(user);
+    const { id } = await payment.operator.takeChargeback(orderNo, 6_000, 'letter');
+    const shopper = {
+      uuid: user,
+      site: { platformKey: 'moggie' as const, silver: true },
+      country: 'tw',
+      residence: 'tw',
+    };
+    const consent = { silver: 0, expectedTotal: 900 };
+    const buy = () => outcome(cart.checkOutGame(shopper, 7, consent, randomUUID()));
+    const second = () => outcome(payment.operator.takeChargeback(orderNo, 24_000, 'a second letter'));
+    const [bought] = await Promise.all(round % 2 ? [buy(), second()] : [second().then(buy), buy()]);
+    await times(3, () => outcome(payment.operator.endChargeback(id, 'debt')));
+    ends.add(`${(await wallet.balances(user)).meowcent} ${(await library.owned(user, [7])).size} ${bought}`);
+  }
+  expect([...ends].every((end) => end.startsWith('0 0'))).toBe(true);
+  await expectBalancedBooks(database);
 });
 
 const ORDERS = permutations(['pending', 'paid', 'failed', 'cancelled']);

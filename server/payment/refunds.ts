@@ -14,9 +14,11 @@ interface RefundsDeps {
   database: Database;
   store: PaymentStore;
   reversals: ReversalStore;
-  wallet: Pick<WalletService, 'takeBack' | 'restore' | 'writeOff' | 'recover'>;
+  wallet: Pick<WalletService, 'takeBack' | 'restore' | 'writeOff' | 'recover' | 'creditedAt'>;
   outbox: Pick<OutboxService, 'tell'>;
   questions: Questions;
+  /** Takes back games that were bought since an instant with coins that are owed now. */
+  takeBackOwed(user: string, since: Date): Promise<number[]>;
   now(): Date;
   newId(): string;
 }
@@ -42,6 +44,7 @@ export function createRefunds({
   wallet,
   outbox,
   questions,
+  takeBackOwed,
   now,
   newId,
 }: RefundsDeps) {
@@ -116,6 +119,13 @@ export function createRefunds({
       await tell('payment_restored', payment, reversal);
     }
     await end(reversal, 'won');
+  }
+
+  /** A chargeback is lost: the player owes what is not in the wallet, and gives up games bought with it, newest first. */
+  async function owe(payment: PaymentRow, reversal: ReversalRow): Promise<void> {
+    await end(reversal, 'debt');
+    const since = await wallet.creditedAt(payment.id);
+    if (since) await takeBackOwed(payment.userId, since);
   }
 
   /** The house bears a chargeback: the player has the coins back. */
@@ -261,7 +271,7 @@ export function createRefunds({
       });
     },
 
-    /** Ends the review of a chargeback (rule 30). Errors: 404, 400 once it has ended. */
+    /** Ends the review of a chargeback (rule 30); ending it the same way once more does nothing. Errors: 404, 400 once it has ended. */
     endChargeback(id: string, outcome: ChargebackEnd): Promise<void> {
       return database.transaction(async () => {
         const found = await reversals.find(id);
@@ -274,7 +284,7 @@ export function createRefunds({
           throw new CodedError('400', `This chargeback has ended: ${reversal.state}`);
         if (outcome === 'won') return win(payment, reversal);
         if (outcome === 'loss') return bear(payment, reversal);
-        await end(reversal, outcome);
+        if (reversal.state !== 'debt') await owe(payment, reversal);
       });
     },
 

@@ -21,14 +21,29 @@ export interface PaymentAccounts {
   countryOf(user: string): Promise<string | null>;
 }
 
+/** What the payment service needs of purchases. */
+export interface PaymentPurchases {
+  /** Takes back games that were bought since an instant with coins that are owed now. */
+  takeBackOwed(user: string, since: Date): Promise<number[]>;
+}
+
 interface PaymentDeps {
   database: Database;
   outbox: Pick<OutboxService, 'tell'>;
   wallet: Pick<
     WalletService,
-    'balances' | 'lockBalances' | 'topUp' | 'takeBack' | 'restore' | 'writeOff' | 'recover' | 'cleared'
+    | 'balances'
+    | 'lockBalances'
+    | 'topUp'
+    | 'takeBack'
+    | 'restore'
+    | 'writeOff'
+    | 'recover'
+    | 'creditedAt'
+    | 'cleared'
   >;
   accounts: PaymentAccounts;
+  purchases: PaymentPurchases;
   /** Those that are configured; without any nothing can be paid, and the pickers are empty. */
   providers: ReadonlyMap<ProviderKey, PaymentProvider>;
   /** Configured ones that take no new payments; what was begun there is still settled. */
@@ -68,7 +83,17 @@ export function createPaymentService(deps: PaymentDeps) {
     newId,
   });
   const questions = createQuestions({ reversals, providers });
-  const refunds = createRefunds({ database, store, reversals, wallet, outbox, questions, now, newId });
+  const refunds = createRefunds({
+    database,
+    store,
+    reversals,
+    wallet,
+    outbox,
+    questions,
+    takeBackOwed: deps.purchases.takeBackOwed,
+    now,
+    newId,
+  });
   const settlement = createSettlement({
     database,
     store,

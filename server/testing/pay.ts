@@ -7,19 +7,18 @@ import { SIGNATURE_HEADER, signMessage } from '../http/signed-message.ts';
 import { registerMoggiePay } from '../moggie-pay/routes.ts';
 import { createMoggiePayService } from '../moggie-pay/service.ts';
 import { createStoreClient } from '../moggie-pay/store-client.ts';
-import { createOutboxService } from '../outbox/service.ts';
 import type { ProviderKey } from '../payment/catalogue.ts';
 import type { PaymentProvider } from '../payment/provider.ts';
 import { createMoggie } from '../payment/providers/moggie/adapter.ts';
 import { registerPaymentRoutes } from '../payment/routes.ts';
 import { createPaymentService } from '../payment/service.ts';
-import { createWalletService } from '../wallet/service.ts';
-import { draftsAt } from './invoices.ts';
+import { openShop } from './shop.ts';
 
 const SECRET = 'a secret of the store and Moggie Pay';
 
 /**
- * The store's payments and Moggie Pay behind one listening server, as in production; `clock` is everybody's time.
+ * The store's payments and Moggie Pay behind one listening server, as in production; `clock` is everybody's time, and what is on
+ * `shelf` can be bought with the coins.
  */
 export async function openPay(
   database: Database,
@@ -30,18 +29,17 @@ export async function openPay(
     switchedOff = new Set<ProviderKey>(),
   } = {},
 ) {
-  const clock = { now: new Date('2026-11-21T12:00:00Z') };
+  const { clock, wallet, outbox, cart, library, shelf } = openShop(database);
   const now = () => clock.now;
   const countries = new Map<string, string>();
   const app = Fastify();
   const link = { origin: () => app.listeningOrigin, secret: SECRET, now };
-  const outbox = createOutboxService({ database, now, newId: randomUUID });
   const deps = { database, outbox, now, newId: randomUUID };
-  const wallet = createWalletService({ ...deps, draftInvoice: draftsAt('top-up') });
   const payment = createPaymentService({
     ...deps,
     wallet,
     accounts: { countryOf: async (user) => countries.get(user) ?? null },
+    purchases: cart,
     providers: new Map<ProviderKey, PaymentProvider>([['moggie', createMoggie(link)], ...providers(now)]),
     switchedOff,
     allAgesPlatforms: new Set(allAges ? ['moggie'] : []),
@@ -65,6 +63,9 @@ export async function openPay(
     clock,
     countries,
     wallet,
+    cart,
+    library,
+    shelf,
     payment,
     moggiePay,
     site,

@@ -83,9 +83,40 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
       const accounts = moved.map(({ account }) => account);
       const written = { ...entry, createdAt: now() };
       if (!(await store.addEntry(written, accounts, draftInvoice(written, accounts)))) return false;
+      const player = accounts.find(({ owner }) => owner !== null)?.owner;
+      // Who owes can buy nothing, so that a purchase leaves no debt and pays none.
+      const before =
+        player && entry.kind !== 'consume' ? await readBalances(player, { lock: true }) : undefined;
       await store.addPostings(entry.id, moved, { mayOwe }).catch(refuseOverdraft);
+      if (player && before) await paySilverDebt(player, entry, sumOf(player, before, moved));
       return true;
     });
+  }
+
+  /** Silver that is owed is paid with meow as far as there is any, one for one: else no purchase could ever end the debt. */
+  async function paySilverDebt(
+    player: string,
+    cause: Pick<NewEntry, 'id' | 'idemKey'>,
+    { meowcent, silver }: Balances,
+  ): Promise<void> {
+    const paid = Math.min(meowcent, -silver);
+    if (paid <= 0) return;
+    await record(
+      {
+        id: newId(),
+        kind: 'reversal',
+        refType: 'debt',
+        refId: cause.id,
+        idemKey: `debt:${cause.idemKey}`,
+        detail: {},
+      },
+      [
+        { account: meowOf(player), amount: -paid },
+        { account: exchangeIn(MEOW), amount: paid },
+        { account: silverOf(player), amount: paid },
+        { account: promotionIn(SILVER), amount: -paid },
+      ],
+    );
   }
 
   /** Writes what a top-up, or a part of it, does to the books, or with `sign` -1 undoes. */
@@ -204,7 +235,7 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
 
     /**
      * Takes a top-up's coins back, once for the reversal. Error: pay/insufficient-balance when they are spent, unless
-     * `mayOwe`: then the wallet falls below zero, and nothing can be bought until it is filled.
+     * `mayOwe`: then the wallet falls below zero, in either coin, and nothing can be bought until it is filled.
      */
     takeBack(reversal: Reversal, options: { mayOwe: boolean }): Promise<boolean> {
       return exchange(reversal, -1, ofReversal(reversal.reversalId, 'taken'), options);
@@ -236,6 +267,9 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
         { account: promotionIn(SILVER), amount: -silver },
       ]);
     },
+
+    /** When a top-up was credited; undefined where it was not. */
+    creditedAt: (paymentId: string): Promise<Date | undefined> => store.entryTime(`recharge:${paymentId}`),
 
     /** What the books say is wrong with themselves (rules 1 and 2). */
     faults: (): Promise<BookFaults> => store.faults(),
@@ -286,6 +320,13 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
       return store.statement(user, kind, page);
     },
   };
+}
+
+/** A player's balances after these postings. */
+function sumOf(player: string, { meowcent, silver }: Balances, postings: readonly Posting[]): Balances {
+  const moved = ({ id }: AccountRef) =>
+    postings.reduce((sum, { account, amount }) => sum + (account.id === id ? amount : 0), 0);
+  return { meowcent: meowcent + moved(meowOf(player)), silver: silver + moved(silverOf(player)) };
 }
 
 function refuseOverdraft(error: unknown): never {

@@ -146,6 +146,15 @@ export function createWalletStore(database: Database) {
         where kept.account_id = locked.account_id`);
     },
 
+    /** When the entry with this key was written. */
+    async entryTime(idemKey: string): Promise<Date | undefined> {
+      const [entry] = await database.query
+        .select({ createdAt: ledgerEntry.createdAt })
+        .from(ledgerEntry)
+        .where(eq(ledgerEntry.idemKey, idemKey));
+      return entry?.createdAt;
+    },
+
     /** Units whose accounts do not sum to zero, and players' balances that are not the sum of their postings. */
     async faults(): Promise<BookFaults> {
       const lopsided = await database.query.execute<BookFaults['lopsided'][number]>(

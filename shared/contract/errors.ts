@@ -20,6 +20,7 @@ export const ERROR_CODES = {
   'auth/passkey-refused': 401,
   'pay/new-tab-prevent': 400,
   'pay/insufficient-balance': 409,
+  'pay/debt-open': 409,
   'pay/price-changed': 409,
   'pay/provider-unavailable': 503,
   'other/network-request-failed': 503,

@@ -3,6 +3,7 @@ export const NOTIFICATIONS = {
   wallet: [
     'purchase',
     'game_refunded',
+    'game_taken',
     'redemption',
     'payment_credited',
     'payment_review',

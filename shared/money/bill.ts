@@ -13,6 +13,9 @@ export interface Balances {
   silver: number;
 }
 
+/** Whether coins of either kind are owed, as after a chargeback of coins that were spent. */
+export const isOwing = ({ meowcent, silver }: Balances): boolean => meowcent < 0 || silver < 0;
+
 /** Silver that pays a bill when it is used: all of it, up to the total (T10); it is never used in part, nor owed silver. */
 export function silverShare(total: number, silver: number): number {
   return Math.max(0, Math.min(total, silver));
@@ -25,7 +28,8 @@ export function payFrom(balances: Balances, total: number, useSilver: boolean): 
   return {
     silverCost,
     meowCost,
-    remainder: Math.max(0, meowCost - balances.meowcent),
+    // What is owed is paid first; what is free takes nothing.
+    remainder: total === 0 ? 0 : Math.max(0, meowCost + Math.max(0, -balances.silver) - balances.meowcent),
     resultSilver: balances.silver - silverCost,
     resultMeow: Math.max(0, balances.meowcent - meowCost),
   };

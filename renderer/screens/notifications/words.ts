@@ -23,6 +23,7 @@ export function wordsOf(notification: NotificationLineFragment, reader: Reader):
       if (!discreet && count !== null && count > 1) return t('notification:named.purchaseMany', { count });
       break;
     case 'game_refunded':
+    case 'game_taken':
     case 'redemption':
     case 'wish_released':
     case 'wish_reduced':
@@ -72,6 +73,7 @@ export function targetOf({ kind, store, person, count }: NotificationLineFragmen
     case 'report_decided':
       return '/user';
     case 'game_refunded':
+    case 'game_taken':
     case 'payment_credited':
     case 'payment_review':
     case 'payment_failed':

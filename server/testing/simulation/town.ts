@@ -77,6 +77,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
     ...deps,
     wallet,
     accounts: { countryOf: async () => 'tw' },
+    purchases: cart,
     providers: new Map<ProviderKey, PaymentProvider>([
       ['moggie', moggie],
       ['newebpay', bank.provider],
