@@ -1,0 +1,61 @@
+import { LEDGER, ownerOnly, type Row } from './row.ts';
+
+/** What may be done to one's own things alone. */
+export const BELONGINGS_ROWS: Record<string, Row> = {
+  setStoreComment: {
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({ uuid: owned.review, vote: 0, comment: 'Changed.', language: 'de-DE' }),
+    changes: ['store_comment', 'store'],
+    statements: 6,
+  },
+  delStoreComment: {
+    outcome: ownerOnly('false'),
+    send: (_who, { owned }) => ({ uuid: owned.review }),
+    // Its vote has been taken back by then: the game's sum stays.
+    changes: ['store_comment'],
+    statements: 5,
+  },
+  setWishlist: {
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({ uuid: owned.wishes[0], memo: 'changed' }),
+    changes: ['wishlist'],
+    statements: 8,
+  },
+  delWishlist: {
+    outcome: ownerOnly('false'),
+    send: (_who, { owned }) => ({ uuid: owned.wishes[0] }),
+    changes: ['wishlist'],
+    statements: 1,
+  },
+  delCartStore: {
+    outcome: ownerOnly('false'),
+    send: (_who, { owned }) => ({ uuid: owned.cart[0] }),
+    changes: ['cart_store'],
+    statements: 1,
+  },
+  addCartCheckout: {
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({
+      cart_store_uuid: owned.cart.slice(1, 3),
+      account_1_amount: 0,
+      expected_total: 113 + 114,
+      operation_id: crypto.randomUUID(),
+    }),
+    changes: [...LEDGER, 'cart_checkout', 'store_order', 'entitlement', 'cart_store', 'outbox_event'],
+    statements: 14,
+  },
+  refundStoreOrder: {
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({ uuid: owned.orders[3] }),
+    changes: [
+      'account_balance',
+      'entitlement',
+      'ledger_entry',
+      'ledger_posting',
+      'store_order',
+      'outbox_event',
+      'invoice',
+    ],
+    statements: 17,
+  },
+};

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { everyone, LIST, type Row, SITE } from './row.ts';
+
+const PLATFORM = { platform_key: ['moggie'] };
+const NOTHING = '00000000-0000-4000-8000-000000000000';
+
+/** What everyone may read. */
+export const PUBLIC_ROWS: Record<string, Row> = {
+  apiVersion: { outcome: everyone('ok'), statements: 0 },
+  findStore: { outcome: everyone('ok'), send: () => ({ ...PLATFORM, ...LIST }), statements: 9 },
+  findStoreRecommended: {
+    outcome: everyone('ok'),
+    send: (_who, { games }) => ({ ...PLATFORM, id: games.reviewed }),
+    statements: 13,
+  },
+  findStoreUpdateLogByNoAuth: { outcome: everyone('none'), send: () => ({ id: 1 }), statements: 2 },
+  findStoreComment: {
+    outcome: everyone('ok'),
+    send: (_who, { games }) => ({ store_id: games.reviewed, ...LIST }),
+    statements: 3,
+  },
+  findArticle: { outcome: everyone('none'), send: () => LIST, statements: 2 },
+  setArticleFeedback: {
+    outcome: everyone('404'),
+    send: () => ({ uuid: NOTHING, helpful: true, reader: NOTHING }),
+    statements: 1,
+  },
+  addLogTraffic: {
+    outcome: everyone('ok'),
+    send: () => ({
+      log_traffic: {
+        v: '1',
+        random_hash: randomUUID(),
+        screen_resolution: '1920x1080',
+        user_language: 'en-US',
+        hostname: 'localhost',
+        client_id: 'client-0001',
+        hit_counter: 1,
+        pathname: '/',
+        title: 'Home',
+        referrer: '',
+        event_name: 'page_view',
+        engagement_time: 0,
+        session_id: 'session-0001',
+        session_count: 1,
+        session_engagement: false,
+        user_agent: 'Browser/1.0',
+      },
+    }),
+    changes: ['traffic_log'],
+    statements: 1,
+  },
+  findLicenceKeys: { outcome: everyone('ok'), statements: 0 },
+  findRechargePlan: { outcome: everyone('ok'), send: () => ({ currency_id: 'USD' }), statements: 1 },
+  findPaymentMethod: { outcome: everyone('ok'), send: () => ({ platform: 'web' }), statements: 0 },
+  findPaymentProvider: { outcome: everyone('ok'), send: () => ({ state: 0 }), statements: 0 },
+  preRechargeAccount: {
+    outcome: everyone('ok'),
+    send: () => ({ currency_id: 'USD', amount: [5] }),
+    statements: 0,
+  },
+  getConfig2: { outcome: everyone('ok'), statements: 0 },
+  ifconfig: { outcome: everyone('ok'), statements: 0 },
+  findClassify: { outcome: everyone('none'), send: () => ({ namespace: 'nav/header' }), statements: 1 },
+  findConfigurationPagesIndex2: { outcome: everyone('ok'), send: () => SITE, statements: 1 },
+  findConfigurationPagesIndex2SEO: { outcome: everyone('404'), send: () => SITE, statements: 1 },
+  findCountries: { outcome: everyone('ok'), statements: 0 },
+  getPlatformCoinToCurrencyIdRate: {
+    outcome: everyone('null'),
+    send: () => ({ currency_id: 'TWD' }),
+    statements: 0,
+  },
+};

@@ -1,0 +1,65 @@
+import { everyone, LIST, ownerOnly, type Row } from './row.ts';
+
+const CHANGED_DRAFT = {
+  store_submit_info: { categories: [], genres: [], warnings: [], default_lang: null, list: [] },
+  store_submit_price: [],
+  store_submit_game_pack: [],
+  release_type: 'soon',
+  serial_status: 'ongoing',
+  languages: [],
+  adults: false,
+  released_at: null,
+};
+
+/** Games on their way into the store: the owner publishes, too, and the author is another one. */
+export const PUBLISHING_ROWS: Record<string, Row> = {
+  findStoreSubmit: {
+    outcome: { ...ownerOnly('none'), admin: 'ok' },
+    send: () => LIST,
+    statements: 4,
+  },
+  addStoreSubmit: {
+    outcome: { ...everyone('401'), author: 'ok', owner: 'ok' },
+    send: () => ({}),
+    changes: ['store_submit'],
+    statements: 7,
+  },
+  setStoreSubmit: {
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({ uuid: owned.submissions.draft, store_submit: CHANGED_DRAFT }),
+    changes: ['store_submit'],
+    statements: 7,
+  },
+  submitStoreSubmit: {
+    // The draft was emptied just before: what everyone else gets tells nothing of it.
+    outcome: { ...ownerOnly('404'), owner: 'store/empty-category' },
+    send: (_who, { owned }) => ({ uuid: owned.submissions.draft }),
+    statements: 2,
+  },
+  delStoreSubmit: {
+    outcome: ownerOnly('false'),
+    send: (_who, { owned }) => ({ uuid: owned.submissions.unwanted }),
+    changes: ['store_submit'],
+    statements: 4,
+  },
+  returnStoreSubmit: {
+    outcome: { ...everyone('401'), admin: 'ok' },
+    send: (_who, { owned }) => ({ uuid: owned.submissions.toReturn, reason: 'The cover shows a logo.' }),
+    changes: ['store_submit', 'outbox_event'],
+    statements: 1,
+  },
+  releaseStoreSubmit: {
+    outcome: { ...everyone('401'), admin: 'ok' },
+    send: (_who, { owned }) => ({ uuid: owned.submissions.toRelease }),
+    changes: [
+      'store_submit',
+      'outbox_event',
+      'store',
+      'store_info',
+      'store_price',
+      'store_price_span',
+      'store_search',
+    ],
+    statements: 1,
+  },
+};

@@ -1,0 +1,35 @@
+import type { Person, Subject, World } from '../world.ts';
+
+/**
+ * What somebody gets: data (`ok`), a list without rows of his (`none`), null, false, or the code of an error.
+ */
+export type Outcome = 'ok' | 'none' | 'null' | 'false' | (string & {});
+
+export interface Row {
+  outcome: Record<Subject, Outcome>;
+  /** Arguments as somebody sends them; of the owner's things they name the owner's. */
+  send?(who: Person, world: World): Record<string, unknown>;
+  /** Tables that change where the outcome is `ok`, and nowhere else. */
+  changes?: string[];
+  /** Statements that the owner's call may cost, whatever number of rows it finds. */
+  statements: number;
+}
+
+export const everyone = (outcome: Outcome): Row['outcome'] => ({
+  guest: outcome,
+  other: outcome,
+  author: outcome,
+  support: outcome,
+  admin: outcome,
+  owner: outcome,
+});
+/** Everyone with an account has one's own. */
+export const signedIn = (outcome: Outcome): Row['outcome'] => ({ ...everyone(outcome), guest: '401' });
+/** The thing is the owner's; everyone else gets this. */
+export const ownerOnly = (denied: Outcome): Row['outcome'] => ({ ...signedIn(denied), owner: 'ok' });
+export const staffOnly: Row['outcome'] = { ...everyone('401'), support: 'ok', admin: 'ok' };
+
+export const LIST = { q: { limit: 100 } };
+export const SITE = { platform_key: 'moggie', version: 2 };
+/** Tables in which coins that move leave a trace. */
+export const LEDGER = ['ledger_entry', 'ledger_posting', 'ledger_account', 'account_balance', 'invoice'];
