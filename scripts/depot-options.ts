@@ -32,7 +32,8 @@ export const USAGE = `Usage: npm run depot -- COMMAND
   --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
   --former  publish, prune: public key that signed earlier builds of the line; may be repeated
   --level   how hard to compress; 15 unless told
-  --header  'Name: value', sent with every request; may be repeated
+  --mirror  another address of the line that --from names, for its packs alone; may be repeated
+  --header  'Name: value', sent with every request to --from; may be repeated
 `;
 
 const OPTIONS = {
@@ -51,6 +52,7 @@ const OPTIONS = {
   repack: { type: 'boolean', default: false },
   former: { type: 'string', multiple: true, default: [] },
   header: { type: 'string', multiple: true, default: [] },
+  mirror: { type: 'string', multiple: true, default: [] },
   plan: { type: 'boolean', default: false },
   'keep-previous': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -102,7 +104,14 @@ export function addressOf(values: Values) {
     return [header.slice(0, colon).trim(), header.slice(colon + 1).trim()];
   });
   const base = need(values, 'from');
-  return { base, headers: Object.fromEntries(headers), expects: expectedLine(base, values) };
+  const wrong = values.mirror.find((mirror) => !/^https?:\/\//i.test(mirror) || !URL.canParse(mirror));
+  if (wrong !== undefined) throw new UsageError(`--mirror is an address, not '${wrong}'`);
+  return {
+    base,
+    mirrors: values.mirror,
+    headers: Object.fromEntries(headers),
+    expects: expectedLine(base, values),
+  };
 }
 
 /** The same where a command can do without: what this disk has is enough, or the command says what lacks. */

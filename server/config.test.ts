@@ -46,6 +46,28 @@ describe('settings', () => {
     expect(readConfig({ TRUST_PROXY: 'private' }).isProxy?.('10.0.0.1')).toBe(true);
   });
 
+  test('take addresses of mirrors, and none that says a name, a query or less than the store keeps secret', () => {
+    const told = 'https://cdn.example/depot/, http://10.0.0.7:8080';
+    expect(readConfig({ DEPOT_MIRRORS: told }).depotMirrors).toEqual([
+      'https://cdn.example/depot',
+      'http://10.0.0.7:8080',
+    ]);
+    expect(readConfig({}).depotMirrors).toEqual([]);
+    for (const wrong of [
+      'cdn.example',
+      'ftp://cdn.example',
+      'https://a:b@cdn.example',
+      'https://cdn.example/?a',
+    ])
+      expect(refusal({ DEPOT_MIRRORS: wrong })).toBe(
+        'DEPOT_MIRRORS: must be http:// or https:// addresses with commas, without names, passwords, queries or fragments',
+      );
+    const secure = { PUBLIC_URL: 'https://store.example', SMTP_URL: 'smtp://mail.example' };
+    expect(refusal({ ...secure, DEPOT_MIRRORS: 'http://cdn.example' })).toBe(
+      'DEPOT_MIRRORS: must start with https:// as PUBLIC_URL does',
+    );
+  });
+
   test('name the host as the seller until they are told who it is', () => {
     expect(readConfig({ PUBLIC_URL: 'http://localhost:4800' }).seller).toEqual(['localhost:4800']);
     expect(readConfig({ SELLER: 'Moggie|Street' }).seller).toEqual(['Moggie', 'Street']);

@@ -27,6 +27,25 @@ const urlOf = (...protocols: string[]) =>
     v.check(({ protocol }) => protocols.includes(protocol), `must start with ${protocols.join('// or ')}//`),
   );
 
+/** `https://a.example/depot,https://b.example`: where else the depot lies; packs are asked for below these addresses. */
+const mirrors = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').flatMap((address) => address.trim() || [])),
+  v.everyItem(
+    isPlainAddress,
+    'must be http:// or https:// addresses with commas, without names, passwords, queries or fragments',
+  ),
+  v.transform((addresses) => addresses.map((address) => new URL(address).href.replace(/\/+$/, ''))),
+);
+
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return (
+    ['http:', 'https:'].includes(protocol) && [username, password, search, hash].every((part) => part === '')
+  );
+}
+
 const onOff = v.pipe(
   v.picklist(['on', 'off'], 'must be on or off'),
   v.transform((text) => text === 'on'),
@@ -112,6 +131,11 @@ const settings = v.object({
    * be paid: coins would be free.
    */
   PAY_SANDBOX: v.optional(onOff),
+  /**
+   * Addresses at which DATA_DIR/depot lies, too, on servers that give it to everyone: launchers fetch packs from there as
+   * well, without the player's licence. What they get is signed.
+   */
+  DEPOT_MIRRORS: v.optional(mirrors, ''),
   /** Payment providers that take no new payments although they are configured; what was begun there is settled. */
   PAY_SWITCHED_OFF: v.optional(providerKeys, ''),
   /** Platforms that sell no adult games, such as `lynx`: payment providers that forbid those are offered only there. */
@@ -189,6 +213,8 @@ export interface Config {
   payProviders: ProviderSettings;
   paySwitchedOff: ReadonlySet<ProviderKey>;
   allAgesPlatforms: ReadonlySet<string>;
+  /** Without a slash at the end. */
+  depotMirrors: readonly string[];
   /** Lines. */
   seller: readonly string[];
   vat: VatSettings;
@@ -213,6 +239,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const s = parsed.output;
   const publicUrl = s.PUBLIC_URL ?? new URL(`http://localhost:${s.PORT}`);
   const isLocal = LOCAL_HOST.test(publicUrl.hostname);
+  if (publicUrl.protocol === 'https:' && s.DEPOT_MIRRORS.some((mirror) => !mirror.startsWith('https:')))
+    throw new ConfigError('DEPOT_MIRRORS: must start with https:// as PUBLIC_URL does');
   if (!s.SMTP_URL && !isLocal)
     throw new ConfigError(
       `SMTP_URL: must be set when PUBLIC_URL is not on localhost (${publicUrl.host}): mails would go nowhere`,
@@ -234,6 +262,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payProviders: readProviderSettings(given),
     paySwitchedOff: s.PAY_SWITCHED_OFF,
     allAgesPlatforms: s.ALL_AGES_PLATFORMS,
+    depotMirrors: s.DEPOT_MIRRORS,
     seller: s.SELLER ?? [publicUrl.host],
     vat: { rates: s.VAT_RATES, taxPoint: s.TAX_POINT },
     ...(s.LICENCE_KEYS && { licenceKeys: s.LICENCE_KEYS }),

@@ -174,7 +174,7 @@ export function createServices({
     owns: async (accountId, storeId) => (await library.owned(accountId, [storeId])).has(storeId),
     now,
   });
-  const builds = { depot: findDepotBuilds, web: play.build };
+  const builds = { depot: findDepotBuilds, web: play.build, mirrors: config.depotMirrors };
   const submission = createSubmissionService({
     database,
     outbox,

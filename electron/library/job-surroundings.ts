@@ -76,11 +76,13 @@ export function createJobSurroundings(deps: {
       if (!build)
         throw new InstallError('licence-missing', `the store offers no ${type} build of game ${storeId}`);
       const base = new URL(build.url, serverUrl).href;
+      const { mirrors } = build;
       const expects = { store: game.uuid, line: asLine(`${type}-${os}`), build: build.build_id };
-      if (type === 'trial') return { base, headers: {}, expects };
+      if (type === 'trial') return { base, mirrors, headers: {}, expects };
       try {
         return {
           base,
+          mirrors,
           expects,
           headers: { authorization: `Bearer ${await licences.obtain(storeId, type)}` },
         };

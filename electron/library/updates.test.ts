@@ -55,6 +55,7 @@ describe('updates', () => {
         url: '',
         size: 9,
         download_size: 3,
+        mirrors: [],
       },
     ],
   });

@@ -12,6 +12,8 @@ export interface Download {
   updated_at: string;
   /** Depot line below /depot/; of a web build the origin to play at. */
   url: string;
+  /** Other addresses of the same line that serve its packs to everyone; none of web builds. */
+  mirrors: string[];
   /** Where a browser saves the build as one file; null for web builds, which are played. */
   file_url: string | null;
 }
@@ -41,6 +43,8 @@ export interface BuildSources {
   /** The current builds of each game, one a line. */
   depot(storeUuids: readonly string[]): Promise<readonly (readonly DepotBuild[])[]>;
   web(storeId: number): Promise<WebBuild | undefined>;
+  /** Addresses of other depots with the same builds, without a slash at the end. */
+  mirrors: readonly string[];
 }
 
 /** Every build that each of the games offers now. */
@@ -57,7 +61,7 @@ export async function downloadsOf(
     return [
       ...(depot[index] ?? [])
         .filter(({ system }) => system !== 'web')
-        .map((build) => fromDepot(game.id, build)),
+        .map((build) => fromDepot(game.id, build, sources.mirrors)),
       ...(onWeb ? [fromWeb(onWeb, game.release_type)] : []),
     ];
   });
@@ -71,6 +75,7 @@ export function mayGet({ type, os }: Download, { owned, free }: { owned: boolean
 function fromDepot(
   storeId: number,
   { kind, system, version, build, size, downloadSize, publishedAt, line }: DepotBuild,
+  mirrors: readonly string[],
 ): Download {
   return {
     type: kind === 'official' ? 'official_app' : 'trial_app',
@@ -81,6 +86,7 @@ function fromDepot(
     download_size: downloadSize,
     updated_at: publishedAt.toISOString(),
     url: `/depot/${line}`,
+    mirrors: mirrors.map((mirror) => `${mirror}/${line}`),
     file_url: `/download/${storeId}/${kind}-${system}`,
   };
 }
@@ -99,6 +105,7 @@ function fromWeb(
     download_size: size,
     updated_at: updatedAt.toISOString(),
     url: origin,
+    mirrors: [],
     file_url: null,
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -18,6 +18,10 @@ const files: Files = { 'game.sh': 'start', 'data/a.pak': noise(3, 25_600_000) };
 const depot = new FaultDepot();
 let line: string;
 let game: string;
+
+/** The most connections at once, and the most that one of them reads before it asks for leave. */
+const CONNECTIONS = 16;
+const READ_BYTES = 64 * 1024;
 
 /** A second host of the same line. */
 let mirror: Server;
@@ -56,13 +60,55 @@ afterAll(() => {
   depot.close();
 });
 
-test('two hosts share the work, and both are told the licence', async () => {
+test('a mirror shares the work: it is asked for packs alone, and told no licence', async () => {
   await install();
   expect(treeOf(game)).toEqual(files);
   expect(depot.ranges.length).toBeGreaterThan(0);
   expect(packsAt(mirrored)).toBeGreaterThan(0);
-  for (const { headers } of mirrored) expect(headers.authorization).toBe('Bearer licence');
+  expect(packsAt(mirrored)).toBe(mirrored.length);
+  expect(mirrored.map(({ headers }) => headers.authorization).filter(Boolean)).toEqual([]);
 });
+
+test('a mirror serves every pack while the server gives none', async () => {
+  depot.disturb = (request, response) => {
+    if (isPack(request)) response.destroy();
+    return isPack(request);
+  };
+  await install();
+  expect(treeOf(game)).toEqual(files);
+  const [pack] = readdirSync(path.join(line, 'packs'));
+  const bytes = mirrored.reduce((sum, { headers }) => {
+    const [start = 0, last = 0] = headers.range?.match(/\d+/g)?.map(Number) ?? [];
+    return sum + last + 1 - start;
+  }, 0);
+  expect(bytes).toBe(statSync(path.join(line, 'packs', pack ?? '')).size);
+});
+
+test('a mirror of something else is dropped at its first answer, though the server rests', async () => {
+  let served = 0;
+  serve = (request, response, bytes) => {
+    served += 1;
+    sendFile(request, response, Buffer.alloc(bytes.length, 7));
+  };
+  // The server is busy with every other request, so that the mirror is always at hand.
+  let asked = 0;
+  depot.disturb = (request, response) => {
+    asked += 1;
+    const isBusy = isPack(request) && asked % 2 === 0;
+    if (isBusy) response.writeHead(503).end();
+    return isBusy;
+  };
+  await install();
+  expect(treeOf(game)).toEqual(files);
+  expect(served).toBeGreaterThan(0);
+  // What is under way when the first answer is seen to be wrong, and nothing more.
+  expect(served).toBeLessThanOrEqual(CONNECTIONS / 2);
+
+  game = depot.newGame();
+  serve = (_request, response) => response.writeHead(404).end();
+  await install();
+  expect(treeOf(game)).toEqual(files);
+}, 60_000);
 
 test('when a host dies on the way, the other one does its work', async () => {
   let answers = 0;
@@ -120,10 +166,6 @@ test('when no host is right, the last reason is told', async () => {
   depot.disturb = gone;
   expect(await faultOf(install())).toBe('server-wrong-content');
 });
-
-/** The most connections at once, and the most that one of them reads before it asks for leave. */
-const CONNECTIONS = 16;
-const READ_BYTES = 64 * 1024;
 
 test('the limit of the bandwidth is held by bytes counted at the server', async () => {
   const bandwidth = new Bandwidth();

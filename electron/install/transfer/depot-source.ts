@@ -5,13 +5,13 @@ import { FolderDepot } from './folder-depot.ts';
 import type { FileRange } from './http-answer.ts';
 import { HttpDepot } from './http-depot.ts';
 
-/** Where a line of a depot lies: static hosts' addresses or a folder, and what every request to them carries. */
+/** Where a line of a depot lies: a server's address or a folder, and what every request to it carries. */
 export interface DepotHosts {
   /** `http(s)://…` or a path of this machine; the folder that holds `channel.json`. */
   base: string;
-  /** Other web addresses of the same line. */
+  /** Other web addresses of the same line, which serve its packs to everyone. */
   mirrors?: readonly string[];
-  /** Go to these addresses only, not to where one of them redirects. */
+  /** Go to `base` only: not to a mirror, nor to where it redirects. */
   headers: Record<string, string>;
 }
 

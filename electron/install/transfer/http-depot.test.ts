@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Answer, PROTOCOLS, ProtocolHost } from '../../../tests/protocol-host.ts';
 import { Bandwidth } from './bandwidth.ts';
 import { HttpDepot } from './http-depot.ts';
+import { DamagedChunk } from './transfer-error.ts';
 
 const { signal } = new AbortController();
 const RANGE = { name: 'packs/a', size: 100, start: 10, end: 15 };
@@ -104,5 +105,50 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
   ])('%s is told for what it is', async (_what, answer, failure) => {
     host.answer = answer;
     await expect(readRange()).rejects.toMatchObject(failure);
+  });
+});
+
+describe('a mirror', () => {
+  const server = new ProtocolHost('HTTP/1.1');
+  const mirror = new ProtocolHost('HTTP/1.1');
+  const asked: string[] = [];
+  let depot: HttpDepot;
+
+  beforeAll(async () => {
+    const base = await server.listen();
+    const mirrors = [await mirror.listen()];
+    depot = new HttpDepot({ base, mirrors, headers: { Authorization: 'Bearer licence' } }, new Bandwidth());
+  });
+
+  afterAll(() => {
+    depot.close();
+    server.close();
+    mirror.close();
+  });
+
+  test('that sent damaged bytes is not asked again while the server rests, nor for anything but packs', async () => {
+    server.answer = (reply) => {
+      asked.push('server');
+      reply.writeHead(503, { 'Retry-After': 60 });
+      reply.end('');
+    };
+    mirror.answer = (reply, { headers }) => {
+      asked.push(`mirror ${headers.authorization ?? 'without a licence'}`);
+      reply.writeHead(206, PART);
+      reply.end('whole');
+    };
+    const receiver = {
+      take: () => {
+        throw new DamagedChunk('not what was signed');
+      },
+      takeWhole: () => true,
+    };
+    const read = () => depot.readRange(RANGE, receiver, signal);
+    // Another host is at hand, at first; then there is none but the server, which asked for patience.
+    await expect(read()).rejects.toMatchObject({ fault: 'server-busy', cost: 'none' });
+    await expect(read()).rejects.toMatchObject({ fault: 'offline', cost: 'attempt' });
+    await expect(read()).rejects.toMatchObject({ fault: 'server-busy', cost: 'attempt' });
+    await expect(depot.readFile('channel.json', signal)).rejects.toMatchObject({ fault: 'server-busy' });
+    expect(asked).toEqual(['server', 'mirror without a licence', 'server', 'server']);
   });
 });

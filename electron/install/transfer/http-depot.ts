@@ -1,28 +1,39 @@
+import { packPath } from '../../../shared/depot/layout.ts';
 import { InstallError } from '../install-error.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import type { DepotHosts, DepotReader, RangeReceiver } from './depot-source.ts';
 import { type Host, Hosts } from './hosts.ts';
 import { type Answer, type Content, contentOf, type FileRange } from './http-answer.ts';
 import { HttpClient } from './http-client.ts';
-import { TransferError, WrongAnswer } from './transfer-error.ts';
+import { DamagedChunk, TransferError, WrongAnswer } from './transfer-error.ts';
 
 /** Silence on a connection for this long ends the attempt, in ms. */
 const STALL_MS = 30_000;
 /** The same when another host could be asked instead. */
 const STALL_WITH_OTHERS_MS = 5000;
 const SMALL_FILE_LIMIT_BYTES = 256 * 1024 * 1024;
+/** What packs' names begin with. */
+const PACKS = packPath('');
 
-/** A depot line on one or more web servers, read from whichever serves best. */
+/**
+ * A depot line on a web server and its mirrors. Packs, each chunk of which must have its signed hash, come from whichever
+ * serves best; what says which build is current and what it is made of is small, and comes from the server alone. Mirrors
+ * are told no licence.
+ */
 export class HttpDepot implements DepotReader {
   readonly #client: HttpClient;
-  readonly #hosts: Hosts;
+  readonly #base: string;
+  readonly #server: Hosts;
+  readonly #all: Hosts;
   readonly #headers: Record<string, string>;
   /** Where a host redirected a file to, so that its next range goes there at once. */
   readonly #redirects = new Map<string, URL>();
 
   constructor({ base, mirrors = [], headers }: DepotHosts, bandwidth: Bandwidth) {
     this.#client = new HttpClient(bandwidth);
-    this.#hosts = new Hosts([base, ...mirrors].map((address) => address.replace(/\/+$/, '')));
+    this.#base = withoutSlash(base);
+    this.#server = new Hosts([this.#base]);
+    this.#all = new Hosts([this.#base, ...mirrors.map(withoutSlash)]);
     this.#headers = headers;
   }
 
@@ -69,19 +80,21 @@ export class HttpDepot implements DepotReader {
 
   /** Asks the best host, and remembers how it did. */
   async #read(name: string, range: FileRange | undefined, signal: AbortSignal, body: Body): Promise<void> {
-    const host = this.#hosts.pick(performance.now());
+    const hosts = name.startsWith(PACKS) ? this.#all : this.#server;
+    const host = hosts.pick(performance.now());
     try {
-      const { bytes, waitedMs } = await this.#readFrom(host, name, range, signal, body);
+      const { bytes, waitedMs } = await this.#readFrom(hosts, host, name, range, signal, body);
       if (!body.isComplete()) throw new TransferError(`${name}: the answer ended early`);
-      this.#hosts.succeeded(host, bytes, waitedMs, performance.now());
+      hosts.succeeded(host, bytes, waitedMs, performance.now());
     } catch (error) {
-      throw this.#judge(host, error);
+      throw this.#judge(hosts, host, error);
     } finally {
-      this.#hosts.ended(host);
+      hosts.ended(host);
     }
   }
 
   async #readFrom(
+    hosts: Hosts,
     host: Host,
     name: string,
     range: FileRange | undefined,
@@ -90,6 +103,7 @@ export class HttpDepot implements DepotReader {
   ): Promise<{ bytes: number; waitedMs: number }> {
     const address = `${host.base}/${name}`;
     const redirected = this.#redirects.get(address);
+    const isElsewhere = redirected && redirected.origin !== new URL(address).origin;
     const headers: Record<string, string> = { 'accept-encoding': 'identity' };
     if (range) headers.range = `bytes=${range.start}-${range.end - 1}`;
     let bytes = 0;
@@ -99,8 +113,8 @@ export class HttpDepot implements DepotReader {
         bytes += data.length;
         body.data(data);
         const now = performance.now();
-        if (!this.#hosts.isHopeless(host, bytes, waitedMs, now)) return;
-        this.#hosts.tooSlow(host, now);
+        if (!hosts.isHopeless(host, bytes, waitedMs, now)) return;
+        hosts.tooSlow(host, now);
         throw new TransferError(`${name}: another host is faster`, { cost: 'none' });
       },
     };
@@ -108,9 +122,9 @@ export class HttpDepot implements DepotReader {
       name,
       url: redirected ?? new URL(address),
       headers,
-      // The licence is for the hosts of the address; where they redirect to is told nothing.
-      ownHeaders: redirected && redirected.origin !== new URL(address).origin ? {} : this.#headers,
-      stallMs: this.#hosts.hasOther(host, performance.now()) ? STALL_WITH_OTHERS_MS : STALL_MS,
+      // The licence is for the server; its mirrors, and where it redirects to, are told nothing.
+      ownHeaders: this.#isServer(host) && !isElsewhere ? this.#headers : {},
+      stallMs: hosts.hasOther(host, performance.now()) ? STALL_WITH_OTHERS_MS : STALL_MS,
     };
     try {
       const { url, waitedMs } = await this.#client.get(request, receiver, signal);
@@ -125,25 +139,37 @@ export class HttpDepot implements DepotReader {
   }
 
   /** What a failure means for the host, and for the caller: a wrong answer is final when no other host is left. */
-  #judge(host: Host, error: unknown): unknown {
+  #judge(hosts: Hosts, host: Host, error: unknown): unknown {
     const now = performance.now();
+    if (!(error instanceof TransferError)) return error;
+    if (!this.#isServer(host) && (error instanceof WrongAnswer || error instanceof DamagedChunk)) {
+      // No mirror's answer is the last word: the server may only be resting.
+      hosts.wrong(host, now);
+      const cost = hosts.hasOther(host, now) ? 'none' : 'attempt';
+      return new TransferError(error.message, { fault: error.fault, cost });
+    }
     if (error instanceof WrongAnswer) {
-      this.#hosts.wrong(host, now);
-      if (!this.#hosts.hasOther(host, now))
-        return new InstallError(error.fault, error.message, { cause: error });
+      hosts.wrong(host, now);
+      if (!hosts.hasOther(host, now)) return new InstallError(error.fault, error.message, { cause: error });
       return new TransferError(error.message, { cost: 'none', cause: error });
     }
-    if (!(error instanceof TransferError) || error.cost === 'none') return error;
-    this.#hosts.failed(host, now, error.retryAfterMs);
+    if (error.cost === 'none') return error;
+    hosts.failed(host, now, error.retryAfterMs);
     // Another host is asked at once, and not held to what this one wished for.
-    if (!this.#hosts.hasOther(host, now)) return error;
+    if (!hosts.hasOther(host, now)) return error;
     return new TransferError(error.message, { fault: error.fault, cost: 'none', cause: error });
+  }
+
+  #isServer({ base }: Host): boolean {
+    return base === this.#base;
   }
 
   close(): void {
     this.#client.close();
   }
 }
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
 /** What becomes of an answer's body. */
 interface Body {

@@ -29,3 +29,6 @@ export class TransferError extends Error {
 
 /** A host that answers with something other than the depot: of no use, but another host may be right. */
 export class WrongAnswer extends TransferError {}
+
+/** Fetched bytes that do not fit their hash: worth another try, but not many. */
+export class DamagedChunk extends TransferError {}

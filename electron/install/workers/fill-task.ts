@@ -9,7 +9,7 @@ import { Bandwidth } from '../transfer/bandwidth.ts';
 import { MOST_CONNECTIONS } from '../transfer/connections.ts';
 import { type DepotReader, openDepot } from '../transfer/depot-source.ts';
 import { persist } from '../transfer/retry.ts';
-import { TransferError } from '../transfer/transfer-error.ts';
+import { DamagedChunk, TransferError } from '../transfer/transfer-error.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { CLAIM, COUNT, Control } from './control.ts';
 import { LocalFiles } from './local-files.ts';
@@ -18,9 +18,6 @@ import { patchBaseAt } from './patch-table.ts';
 import { type FilePiece, type PieceTable, pieceAt } from './piece-table.ts';
 import { SpanIntake } from './span-intake.ts';
 import { SpanQueue, type SpanTable } from './span-queue.ts';
-
-/** Fetched bytes that do not fit their hash: worth another try, but not many. */
-class DamagedChunk extends TransferError {}
 
 const DAMAGED_ATTEMPTS = 3;
 /** A connection that is not wanted now looks again after so many ms. */
