@@ -1,7 +1,8 @@
-// Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web library lighthouse` for some of it. Of depot,
-// `--rounds N` and `--seed N` say how often and on which made-up game; `--first DIR --second DIR` take two releases; of
-// depot-scale, which runs only when it is named, `--gigabytes N` says how large; `--growth` shows how cost grows instead. Of
-// api, `--games`, `--users` and `--entries` say how large the store is, and `--data DIR` keeps it for the next run.
+// Measures against peers in the same run: `npm run bench`, or `npm run bench -- depot api web library lighthouse` for some
+// of it. Of depot, `--rounds N` and `--seed N` say how often and on which made-up game (several: on each); `--first X
+// --second X` take two releases instead, folders or archives (.deb, .zip, .tar.*). Of depot-scale, which runs only when it
+// is named, `--gigabytes N` says how large; `--growth` shows how cost grows instead. Of api, `--games`, `--users` and
+// `--entries` say how large the store is, and `--data DIR` keeps it for the next run.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,7 @@ const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '3' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', multiple: true, default: ['1'] },
     first: { type: 'string' },
     second: { type: 'string' },
     gigabytes: { type: 'string', default: '10' },
@@ -25,12 +26,20 @@ const { values, positionals: wanted } = parseArgs({
 });
 
 const SUITES: Record<string, () => Promise<BenchRow[]>> = {
-  depot: async () =>
-    (await import('./bench/depot.ts')).benchDepot({
-      rounds: Number(values.rounds),
-      seed: Number(values.seed),
-      releases: values.first && values.second ? { first: values.first, second: values.second } : undefined,
-    }),
+  depot: async () => {
+    const { benchDepot } = await import('./bench/depot.ts');
+    const { first, second } = values;
+    const rounds = Number(values.rounds);
+    if (first && second) return benchDepot({ rounds, build: { first, second } });
+    const rows: BenchRow[] = [];
+    for (const seed of values.seed) {
+      const isOne = values.seed.length === 1;
+      if (!isOne) console.log(`\nseed ${seed}`);
+      for (const row of await benchDepot({ rounds, build: { seed: Number(seed) } }))
+        rows.push(isOne ? row : { ...row, name: `seed ${seed}: ${row.name}` });
+    }
+    return rows;
+  },
   'depot-scale': async () =>
     (await import('./bench/depot-scale.ts')).benchDepotScale({
       gigabytes: Number(values.gigabytes),

@@ -1,3 +1,4 @@
+import type { Peer } from './depot-peers.ts';
 import type { Measured } from './measure.ts';
 import { type BenchRow, median } from './row.ts';
 
@@ -10,29 +11,53 @@ export interface Figures {
   space: Record<string, number>;
 }
 
+/** Medians of one thing over the rounds. */
+export interface Middle {
+  seconds: number;
+  cpuSeconds: number;
+  memoryBytes: number;
+  receivedBytes: number;
+  requests: number;
+  diskBytes: number;
+}
+
 /** The line of the throttled figures. */
 export const LINE_BYTES_PER_SECOND = 50_000_000;
 const MEGABYTE = 1e6;
+/** So many bytes a request, and so many requests more, are what an update may take. */
+const REQUEST_BYTES = 4 * 1024 ** 2;
+const FURTHER_REQUESTS = 8;
 
-/** The table: medians over the rounds, each beside its peer of the same rounds. Rows without their peer are left out. */
-export function rowsOf(rounds: readonly Figures[], idealUpdateBytes: number | undefined): BenchRow[] {
-  const middle = (value: (figures: Figures) => number | undefined): number | undefined => {
-    const values = rounds.map(value).filter((each) => each !== undefined);
-    return values.length > 0 ? median(values) : undefined;
-  };
-  const seconds = (name: string) => middle(({ times }) => times[name]?.seconds);
-  const processor = (name: string) => middle(({ times }) => times[name]?.cpuSeconds);
-  const memory = (name: string) => middle(({ times }) => times[name]?.peakBytes);
-  const bytes = (name: string) => middle(({ sent }) => sent[name]?.bytes);
-  const bodies = (name: string) => middle(({ sent }) => sent[name]?.bodies);
-  const space = (name: string) => middle((figures) => figures.space[name]);
+/** What was measured in every round, as medians. */
+export function middles(rounds: readonly Figures[]): Map<string, Middle> {
+  const names = new Set(rounds.flatMap(({ times }) => Object.keys(times)));
+  const result = new Map<string, Middle>();
+  for (const name of names) {
+    const middle = (value: (figures: Figures) => number | undefined) =>
+      median(rounds.map(value).filter((each) => each !== undefined));
+    result.set(name, {
+      seconds: middle(({ times }) => times[name]?.seconds),
+      cpuSeconds: middle(({ times }) => times[name]?.cpuSeconds),
+      memoryBytes: middle(({ times }) => times[name]?.peakBytes),
+      receivedBytes: middle(({ sent }) => sent[name]?.bytes),
+      requests: middle(({ sent }) => sent[name]?.bodies),
+      diskBytes: middle(({ space }) => space[name]),
+    });
+  }
+  return result;
+}
 
+/** The ratios that have a target, each of rounds in which both were measured. Those without their peer are left out. */
+export function rowsOf(
+  figures: ReadonlyMap<string, Middle>,
+  idealUpdateBytes: number | undefined,
+): BenchRow[] {
   const rows: BenchRow[] = [];
   const add = (
     name: string,
     unit: BenchRow['unit'],
     value: number | undefined,
-    peer?: readonly [name: string, value: number | undefined],
+    peer: readonly [name: string, value: number | undefined] | undefined,
     target?: number,
   ) => {
     if (value === undefined || (peer && peer[1] === undefined)) return;
@@ -45,50 +70,99 @@ export function rowsOf(rounds: readonly Figures[], idealUpdateBytes: number | un
       ...(target === undefined ? {} : { target }),
     });
   };
+  const of = (name: string) => figures.get(name);
+  const { seconds: install, cpuSeconds: installProcessor } = of('install') ?? {};
+  const { seconds: update, receivedBytes: updateBytes } = of('update') ?? {};
+  const { receivedBytes: plainBytes, seconds: plain } = of('updatePlain') ?? {};
+  const slow = of('slowInstall');
+  const lineTime = slow && slow.receivedBytes / LINE_BYTES_PER_SECOND;
 
-  const install = seconds('install');
-  const update = seconds('update');
-  add('install, loopback', 's', install, ['aria2c -x8 and unzip', seconds('classic')], 0.4);
-  add('install, loopback', 's', install, ['curl of the zip', seconds('curl')], 3.3);
-  add('install, loopback', 's', install, ['casync extract', seconds('casync')], 0.2);
-  add('install, processor', 's', processor('install'), ['aria2c and unzip', processor('classic')]);
-  const lineTime = bytes('slowInstall');
+  add('install, loopback', 's', install, ['aria2c -x8 and unzip', of('classic')?.seconds], 0.4);
+  add('install, loopback', 's', install, ['curl of the zip', of('curl')?.seconds], 3.3);
+  add('install, loopback', 's', install, ['casync extract', of('casync')?.seconds], 0.2);
+  add('install, processor', 's', installProcessor, ['aria2c and unzip', of('classic')?.cpuSeconds]);
+  add('install, 50 MB/s and 30 ms', 's', slow?.seconds, ['line time', lineTime], 1.06);
   add(
     'install, 50 MB/s and 30 ms',
     's',
-    seconds('slowInstall'),
-    ['line time', lineTime && lineTime / LINE_BYTES_PER_SECOND],
-    1.06,
-  );
-  add(
-    'install, 50 MB/s and 30 ms',
-    's',
-    seconds('slowInstall'),
-    ['aria2c and unzip', seconds('slowClassic')],
+    slow?.seconds,
+    ['aria2c and unzip', of('slow classic')?.seconds],
     0.74,
   );
-  add('install, bytes', 'MB', bytes('install'), ['zip', bytes('classic')]);
-  add('install, requests', 'count', bodies('install'), ['casync extract', bodies('casync')]);
-  add('install, memory', 'MB', memory('install'), undefined, 300);
-  add('install, peak disk', 'MB', space('install'), ['aria2c and unzip', space('classic')]);
-  add('update, loopback', 's', update, ['xdelta3 unverified', seconds('xdelta3')], 1);
-  add('update, loopback', 's', update, ['zsync', seconds('zsync')]);
-  add('update, loopback', 's', update, ['aria2c and unzip', seconds('classicUpdate')], 0.35);
-  add('update, 50 MB/s and 30 ms', 's', seconds('slowUpdate'));
-  add('update, processor', 's', processor('update'), ['xdelta3', processor('xdelta3')]);
-  add('update, bytes', 'MB', bytes('update'), ['ideal', idealUpdateBytes], 1.2);
-  add('update, bytes', 'MB', bytes('update'), ['xdelta3 -9', bytes('xdelta3')], 1.15);
-  add('update, bytes', 'MB', bytes('update'), ['zsync', bytes('zsync')]);
-  add('update, requests', 'count', bodies('update'), ['zsync', bodies('zsync')]);
-  add('update, memory', 'MB', memory('update'), ['xdelta3', memory('xdelta3')]);
-  add('update, peak disk', 'MB', space('update'), ['xdelta3', space('xdelta3')]);
   add(
-    'verify, threads running',
+    'install, 50 MB/s and 30 ms',
     's',
-    seconds('verifyAgain'),
-    ['openssl dgst -sha256', seconds('openssl')],
-    0.75,
+    slow?.seconds,
+    ['aria2c, no unzip', of('slow aria2')?.seconds],
+    1.05,
   );
-  add('verify, threads to start', 's', seconds('verify'), ['openssl dgst -sha256', seconds('openssl')]);
+  add('install, memory', 'MB', of('install')?.memoryBytes, undefined, 300);
+  add('update, loopback', 's', update, ['xdelta3, unverified', of('xdelta3')?.seconds], 1);
+  add('update, loopback', 's', update, ['aria2c and unzip', of('classicUpdate')?.seconds], 0.35);
+  add('update, bytes', 'MB', updateBytes, ['ideal', idealUpdateBytes], 1.2);
+  add('update, bytes', 'MB', updateBytes, ['xdelta3 -9', of('xdelta3')?.receivedBytes], 1.15);
+  const allowed = updateBytes === undefined ? undefined : updateBytes / REQUEST_BYTES + FURTHER_REQUESTS;
+  add('update, requests', 'count', of('update')?.requests, ['one per 4 MiB and 8', allowed], 1);
+  add('update without patches, loopback', 's', plain, ['casync --seed', of('casyncSeed')?.seconds]);
+  add('update without patches, bytes', 'MB', plainBytes, ['ideal', idealUpdateBytes], 3.4);
+  add(
+    'update without patches, bytes',
+    'MB',
+    plainBytes,
+    ['casync --seed', of('casyncSeed')?.receivedBytes],
+    0.85,
+  );
+  add('update, memory', 'MB', of('update')?.memoryBytes, undefined, 450);
+  const { seconds: openssl } = of('openssl') ?? {};
+  add('verify, threads running', 's', of('verifyAgain')?.seconds, ['openssl dgst -sha256', openssl], 0.75);
+  add('verify, threads to start', 's', of('verify')?.seconds, ['openssl dgst -sha256', openssl]);
   return rows;
+}
+
+const HEAD = ['', 's', 'CPU s', 'at 50 MB/s, s', 'MB received', 'requests', 'peak RSS, MB', 'peak disk, MB'];
+
+const OURS: Record<Peer['task'], readonly (readonly [name: string, slow: string, title: string])[]> = {
+  install: [['install', 'slowInstall', 'ours']],
+  update: [
+    ['update', 'slowUpdate', 'ours'],
+    ['updatePlain', 'slowUpdatePlain', 'ours without patches, chunks alone'],
+  ],
+};
+
+/** Every figure of every program that did a task, ours first, as an aligned table. */
+export function taskTable(
+  task: Peer['task'],
+  peers: readonly Peer[],
+  figures: ReadonlyMap<string, Middle>,
+): string {
+  const theirs = peers
+    .filter((peer) => peer.task === task)
+    .map(({ name, title }) => [name, `slow ${name}`, title] as const);
+  const rows = [...OURS[task], ...theirs].map(([name, slow, title]) => {
+    const middle = figures.get(name);
+    const number = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '-';
+    const megabytes = (bytes: number | undefined, digits: number) =>
+      number(bytes === undefined ? undefined : bytes / MEGABYTE, digits);
+    return [
+      title,
+      number(middle?.seconds, 2),
+      number(middle?.cpuSeconds, 2),
+      number(figures.get(slow)?.seconds, 2),
+      megabytes(middle?.receivedBytes, 1),
+      number(middle?.requests, 0),
+      megabytes(middle?.memoryBytes, 0),
+      megabytes(middle?.diskBytes, 0),
+    ];
+  });
+  const table = [[task, ...HEAD.slice(1)], ...rows];
+  const widths = HEAD.map((_head, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  return table
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n');
 }

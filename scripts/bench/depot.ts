@@ -4,9 +4,11 @@ import path from 'node:path';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { buildWithEngine } from '../build-electron.ts';
 import { LINE, measureEngine, memoryDisk, Program, STORE } from './depot-bed.ts';
-import { type Figures, LINE_BYTES_PER_SECOND, rowsOf } from './depot-rows.ts';
-import { generateBuilds } from './generated-build.ts';
-import { hasProgram, type Measured, measureShell, run, withPeakSpace } from './measure.ts';
+import { type Peer, peersHere } from './depot-peers.ts';
+import { type Figures, LINE_BYTES_PER_SECOND, middles, rowsOf, taskTable } from './depot-rows.ts';
+import { makeGame } from './made-game/made-game.ts';
+import { hasProgram, type Measured, measureShell, measuresPrograms, run, withPeakSpace } from './measure.ts';
+import { releaseFolder } from './releases.ts';
 import type { BenchRow } from './row.ts';
 import { type StaticHost, startStaticHost } from './static-host.ts';
 
@@ -15,39 +17,9 @@ const ROUND_TRIP_MS = 30;
 
 export interface DepotBenchOptions {
   rounds: number;
-  /** Of the made-up game. */
-  seed: number;
-  /** Folders of two releases to measure instead of a made-up game. */
-  releases: { first: string; second: string } | undefined;
+  /** The made-up game of a seed, or two releases: folders or archives. */
+  build: { seed: number } | { first: string; second: string };
 }
-
-/** What others do with the same builds. A peer whose programs are not on this machine is left out. */
-const PEERS: Record<string, { programs: string[]; line: string; prepare?: string }> = {
-  classic: {
-    programs: ['aria2c', 'unzip'],
-    line: 'aria2c -q -x8 -s8 -k1M --file-allocation=none -d out $ORIGIN/first.zip && unzip -q out/first.zip -d out',
-  },
-  classicUpdate: {
-    programs: ['aria2c', 'unzip'],
-    line: 'aria2c -q -x8 -s8 -k1M --file-allocation=none -d out $ORIGIN/second.zip && unzip -q out/second.zip -d out',
-  },
-  curl: { programs: ['curl'], line: 'curl -s -o first.zip $ORIGIN/first.zip' },
-  casync: {
-    programs: ['casync'],
-    prepare: 'casync make --store=first.castr first.caidx $FIRST >/dev/null',
-    line: 'casync extract --store=$ORIGIN/first.castr $ORIGIN/first.caidx out',
-  },
-  xdelta3: {
-    programs: ['xdelta3', 'curl'],
-    prepare: 'xdelta3 -e -f -9 -S djw -B $TAR_BYTES -s first.tar second.tar update.xdelta',
-    line: 'curl -s -o got $ORIGIN/update.xdelta && xdelta3 -d -f -B $TAR_BYTES -s ../first.tar got out.tar',
-  },
-  zsync: {
-    programs: ['zsync', 'zsyncmake'],
-    prepare: 'zsyncmake -u second.tar -o second.tar.zsync second.tar 2>/dev/null',
-    line: 'zsync -q -i ../first.tar -o out.tar $ORIGIN/second.tar.zsync >/dev/null',
-  },
-};
 
 /**
  * The engine beside common tools: one static host for all, on a memory disk where there is one, on loopback and through
@@ -73,7 +45,11 @@ export async function benchDepot(options: DepotBenchOptions): Promise<BenchRow[]
       const figures = await measureRound(bench, host, proxy.origin, round);
       if (round > 0) rounds.push(figures);
     }
-    return rowsOf(rounds, bench.idealUpdateBytes);
+    const figures = middles(rounds);
+    for (const task of ['install', 'update'] as const)
+      console.log(`\n${taskTable(task, bench.peers, figures)}`);
+    console.log('');
+    return rowsOf(figures, bench.idealUpdateBytes);
   } finally {
     for (const server of servers) server.stop();
     rmSync(root, { recursive: true, force: true });
@@ -83,118 +59,150 @@ export async function benchDepot(options: DepotBenchOptions): Promise<BenchRow[]
 interface Bench {
   root: string;
   first: string;
+  second: string;
   keyFile: string;
   tarBytes: number;
-  peers: string[];
+  peers: Peer[];
   idealUpdateBytes: number | undefined;
 }
 
-/** Makes the builds, their depot, and what the peers need. */
-async function prepare(root: string, { seed, releases }: DepotBenchOptions): Promise<Bench> {
-  const builds = releases ? { ...releases, idealUpdateBytes: undefined } : generateBuilds(root, seed);
+/** The folders of the bench that hold the line as it was with the first build, and with the second but no patch to it. */
+const LINE_FIRST = 'line-first';
+const LINE_PLAIN = 'line-plain';
+
+/** Makes the builds, their depots, and what the peers need. */
+async function prepare(root: string, options: DepotBenchOptions): Promise<Bench> {
+  const builds = await buildsOf(root, options);
   const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
   const keyFile = path.join(root, 'key.pub');
   writeFileSync(keyFile, publicKey.export({ type: 'spki', format: 'pem' }));
-  const publish = (folder: string, version: string) =>
-    publishBuild({
-      depot: root,
-      store: STORE,
-      line: LINE,
-      version,
-      folder,
-      key,
-      level: 9,
-      publishedAt: new Date(0),
-    });
-  await publish(builds.first, '1.0');
-  // The line as it was with the first build is kept aside, so that every round can install it and then update.
-  await run('cp', ['-r', path.join(root, STORE, LINE), path.join(root, 'line-first')], root);
-  await publish(builds.second, '2.0');
-  for (const [name, folder] of [
-    ['first', builds.first],
-    ['second', builds.second],
-  ] as const) {
-    await run('zip', ['-q', '-r', path.join(root, `${name}.zip`), '.'], folder);
-    await run('tar', ['-cf', path.join(root, `${name}.tar`), '-C', folder, '.'], root);
+  const line = path.join(root, STORE, LINE);
+  const terms = { depot: root, store: STORE, line: LINE, key, level: 9, publishedAt: new Date(0) } as const;
+  const keepLine = (name: string) => run('cp', ['-r', line, path.join(root, name)], root);
+  await publishBuild({ ...terms, version: '1.0', folder: builds.first });
+  // Kept aside, so that every round can install it and then update.
+  await keepLine(LINE_FIRST);
+  await publishBuild({ ...terms, version: '2.0', folder: builds.second, patches: 0 });
+  await keepLine(LINE_PLAIN);
+  await run('sh', ['-c', 'rm -r "$1" && cp -r "$2" "$1"', 'sh', line, LINE_FIRST], root);
+  await publishBuild({ ...terms, version: '2.0', folder: builds.second });
+  for (const name of ['first', 'second'] as const) {
+    await run('zip', ['-q', '-r', path.join(root, `${name}.zip`), '.'], builds[name]);
+    await run('tar', ['-cf', path.join(root, `${name}.tar`), '-C', builds[name], '.'], root);
   }
   await buildWithEngine('scripts/bench/depot-engine.ts', 'depot-engine.js', path.join(root, 'engine'));
   const tarBytes = Math.max(
     ...['first', 'second'].map((name) => statSync(path.join(root, `${name}.tar`)).size),
   );
-  const bench: Bench = {
-    root,
-    first: builds.first,
-    keyFile,
-    tarBytes,
-    peers: [],
-    idealUpdateBytes: builds.idealUpdateBytes,
-  };
-  for (const [name, { programs, prepare: line }] of Object.entries(PEERS)) {
-    const missing = programs.filter((program) => !hasProgram(program));
-    if (missing.length > 0) console.log(`${name} is left out: no ${missing.join(', ')} here`);
-    else {
-      if (line) await measureShell(filled(line, bench, ''), root);
-      bench.peers.push(name);
-    }
-  }
+  const bench: Bench = { root, ...builds, keyFile, tarBytes, peers: peersHere(console.log) };
+  for (const { prepare: making } of bench.peers)
+    if (making) await measureShell(filled(making, bench, ''), root);
   return bench;
 }
 
-const filled = (line: string, { first, tarBytes }: Bench, origin: string) =>
-  line.replaceAll('$ORIGIN', origin).replaceAll('$FIRST', first).replaceAll('$TAR_BYTES', String(tarBytes));
+async function buildsOf(root: string, { build }: DepotBenchOptions) {
+  if ('seed' in build) return makeGame(root, build.seed);
+  return {
+    first: await releaseFolder(build.first, path.join(root, 'first')),
+    second: await releaseFolder(build.second, path.join(root, 'second')),
+    idealUpdateBytes: undefined,
+  };
+}
+
+const filled = (line: string, { first, second, tarBytes }: Bench, origin: string) =>
+  line
+    .replaceAll('$ORIGIN', origin)
+    .replaceAll('$FIRST', first)
+    .replaceAll('$SECOND', second)
+    .replaceAll('$TAR_BYTES', String(tarBytes));
+
+/** One round: what it measures, and how. */
+class Round {
+  readonly figures: Figures = { times: {}, sent: {}, space: {} };
+  readonly #bench: Bench;
+  readonly #host: StaticHost;
+  readonly #number: number;
+
+  constructor(bench: Bench, host: StaticHost, number: number) {
+    this.#bench = bench;
+    this.#host = host;
+    this.#number = number;
+  }
+
+  folderOf(name: string): string {
+    return path.join(this.#bench.root, `${name.replace(' ', '-')}-${this.#number}`);
+  }
+
+  async measure(name: string, work: () => Promise<Measured>): Promise<void> {
+    const before = await this.#host.sent();
+    const { result, peakSpace } = await withPeakSpace(this.#bench.root, work);
+    const after = await this.#host.sent();
+    this.figures.times[name] = result;
+    this.figures.sent[name] = { bytes: after.bytes - before.bytes, bodies: after.bodies - before.bodies };
+    this.figures.space[name] = peakSpace;
+  }
+
+  async ours(name: string, operation: string, game: string, address = ''): Promise<void> {
+    const { root, keyFile } = this.#bench;
+    await this.measure(name, () => measureEngine(root, [operation, game, keyFile, address]));
+  }
+
+  /** The peers of a task, one after another. */
+  async peers(task: Peer['task'], origin: string, prefix: '' | 'slow '): Promise<void> {
+    const wanted = this.#bench.peers.filter(
+      (peer) => peer.task === task && (prefix === '' || peer.onSlowLine),
+    );
+    for (const { name, line } of wanted) {
+      const folder = this.folderOf(`${prefix}${name}`);
+      await run('mkdir', ['-p', folder], this.#bench.root);
+      await this.measure(`${prefix}${name}`, () => measureShell(filled(line, this.#bench, origin), folder));
+      this.rest(folder);
+    }
+  }
+
+  /** Moved away, not deleted: deleting thousands of files slows what is measured next down on some file systems. */
+  rest(folder: string): void {
+    renameSync(folder, path.join(this.#bench.root, `done-${path.basename(folder)}`));
+  }
+}
 
 async function measureRound(
   bench: Bench,
   host: StaticHost,
   slowOrigin: string,
-  round: number,
+  number: number,
 ): Promise<Figures> {
   const { root } = bench;
   const { origin } = host;
-  const figures: Figures = { times: {}, sent: {}, space: {} };
-  const folderOf = (name: string) => path.join(root, `${name}-${round}`);
-  const measure = async (name: string, work: () => Promise<Measured>) => {
-    const before = await host.sent();
-    const { result, peakSpace } = await withPeakSpace(root, work);
-    const after = await host.sent();
-    figures.times[name] = result;
-    figures.sent[name] = { bytes: after.bytes - before.bytes, bodies: after.bodies - before.bodies };
-    figures.space[name] = peakSpace;
-  };
-  const ours = (operation: string, game: string, address = '') =>
-    measureEngine(root, [operation, game, bench.keyFile, address]);
-  const peer = async (name: string, from: string, as = name) => {
-    const { line } = PEERS[name] ?? {};
-    if (!line || !bench.peers.includes(name)) return;
-    const folder = folderOf(as);
-    await run('mkdir', ['-p', folder], root);
-    await measure(as, () => measureShell(filled(line, bench, from), folder));
-    await rest(folder);
-  };
-  // Moved away and emptied, not deleted: deleting thousands of files slows the next round down on some file systems.
-  const rest = async (folder: string) => renameSync(folder, path.join(root, `done-${path.basename(folder)}`));
+  const round = new Round(bench, host, number);
+  const line = `${STORE}/${LINE}`;
+  const game = round.folderOf('game');
+  const plainGame = round.folderOf('plain-game');
+  await round.ours('install', 'install', game, `${origin}/${LINE_FIRST}`);
+  await run('cp', ['-r', game, plainGame], root);
+  await round.peers('install', origin, '');
+  await round.ours('verify', 'verify', game);
+  await round.ours('verifyAgain', 'verify-again', game);
+  if (hasProgram('openssl') && measuresPrograms())
+    await round.measure('openssl', () =>
+      measureShell('find . -type f -print0 | xargs -0 openssl dgst -sha256 >/dev/null', game),
+    );
+  await round.ours('update', 'update', game, `${origin}/${line}`);
+  await round.ours('updatePlain', 'update', plainGame, `${origin}/${LINE_PLAIN}`);
+  await round.peers('update', origin, '');
+  round.rest(game);
+  round.rest(plainGame);
 
-  const game = folderOf('game');
-  await measure('install', () => ours('install', game, `${origin}/line-first`));
-  await peer('classic', origin);
-  await peer('curl', origin);
-  await peer('casync', origin);
-  await measure('verify', () => ours('verify', game));
-  await measure('verifyAgain', () => ours('verify-again', game));
-  await measure('openssl', () =>
-    measureShell('find . -type f -print0 | xargs -0 openssl dgst -sha256 >/dev/null', game),
-  );
-  await measure('update', () => ours('update', game, `${origin}/${STORE}/${LINE}`));
-  await peer('xdelta3', origin);
-  await peer('zsync', origin);
-  await peer('classicUpdate', origin);
-  await rest(game);
-
-  const slowGame = folderOf('slow-game');
-  await measure('slowInstall', () => ours('install', slowGame, `${slowOrigin}/line-first`));
-  await peer('classic', slowOrigin, 'slowClassic');
-  await measure('slowUpdate', () => ours('update', slowGame, `${slowOrigin}/${STORE}/${LINE}`));
-  await rest(slowGame);
+  const slowGame = round.folderOf('slow-game');
+  const slowPlainGame = round.folderOf('slow-plain-game');
+  await round.ours('slowInstall', 'install', slowGame, `${slowOrigin}/${LINE_FIRST}`);
+  await run('cp', ['-r', slowGame, slowPlainGame], root);
+  await round.peers('install', slowOrigin, 'slow ');
+  await round.ours('slowUpdate', 'update', slowGame, `${slowOrigin}/${line}`);
+  await round.ours('slowUpdatePlain', 'update', slowPlainGame, `${slowOrigin}/${LINE_PLAIN}`);
+  await round.peers('update', slowOrigin, 'slow ');
+  round.rest(slowGame);
+  round.rest(slowPlainGame);
   await run('sh', ['-c', 'rm -rf done-*'], root);
-  return figures;
+  return round.figures;
 }

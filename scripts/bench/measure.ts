@@ -17,6 +17,9 @@ const SPACE_LOOK_MS = 20;
 export const hasProgram = (name: string) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, name)));
 
+/** Whether programs can be measured here. */
+export const measuresPrograms = () => existsSync(GNU_TIME);
+
 /** Runs a program and answers what it printed. */
 export async function run(command: string, args: readonly string[], cwd: string): Promise<string> {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
