@@ -26,6 +26,8 @@ export interface Person {
   email: string;
   /** Absent for a guest. */
   token?: string;
+  /** The session's cookie; absent for a guest. */
+  cookie?: string;
 }
 
 /** Rows of the owner's, by their uuid; those with a list have enough for a query that is sent once a row to show. */
@@ -92,18 +94,17 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     })),
   );
 
-  let ownersCookie = '';
   async function person(subject: Subject): Promise<Person> {
     const email = `${subject}.private@mail.example`;
     if (subject === 'guest') return { subject, uuid: '00000000-0000-4000-8000-000000000000', email };
     const { uuid, cookie } = await tested.signUp(email);
-    if (subject === 'owner') ownersCookie = cookie;
     const role = ROLE_OF[subject];
     if (role) await account.setRole(uuid, role);
     await account.profile.change(uuid, { nickname: `Nick ${subject}` });
     await library.grant(uuid, [{ storeId: games.reviewed, orderId: crypto.randomUUID(), paid: 0 }]);
     const answer = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } });
-    return { subject, uuid, email, token: v.parse(v.object({ token: v.string() }), answer.json()).token };
+    const { token } = v.parse(v.object({ token: v.string() }), answer.json());
+    return { subject, uuid, email, token, cookie };
   }
 
   const people = {
@@ -219,7 +220,7 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
   await services.preference.ignore(owner.uuid, { platformKey: 'moggie', country: 'us' }, games.ignored);
 
   await addBuilds(tested, games);
-  const submissions = await addSubmissions(tested, owner.uuid, ownersCookie);
+  const submissions = await addSubmissions(tested, owner);
   const owned = {
     submissions,
     cart,
@@ -267,7 +268,7 @@ async function addStrangers({ services, clock }: TestApp, count: number): Promis
 }
 
 /** Submissions of an author: a draft to change, one to throw away, and two that were handed in. */
-async function addSubmissions(tested: TestApp, author: string, cookie: string): Promise<Submissions> {
+async function addSubmissions(tested: TestApp, { uuid: author, cookie = '' }: Person): Promise<Submissions> {
   await addTags(tested);
   await addPenName(tested, author, 'Owner');
   const { submission } = tested.services;
