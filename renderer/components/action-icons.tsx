@@ -41,6 +41,7 @@ export const CopyIcon = icon(
     <path d="M15.5 5.5v-1h-11v11h1" />
   </>,
 );
+export const FlagIcon = icon(<path d="M6 20.5v-16M6 5.5c4-2.5 8 2.5 12 0v8c-4 2.5-8-2.5-12 0" />);
 export const EditIcon = icon(<path d="M4.5 19.5v-4L16 4l4 4L8.5 19.5h-4ZM13.5 6.5l4 4" />);
 export const TrashIcon = icon(
   <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10 10.5v5.5M14 10.5v5.5" />,

@@ -15,5 +15,20 @@ export function loadFonts(locale: Locale): void {
     sheet.rel = 'stylesheet';
     sheet.href = await load();
     document.head.append(sheet);
+    drawAnewInWhatComes();
+  });
+}
+
+/**
+ * Chromium keeps how it shaped text that does not wrap, and goes on drawing it as boxes after the slices for it have come.
+ * A feature that no face has makes it shape every element's text anew; inherited from the root it does not.
+ */
+function drawAnewInWhatComes(): void {
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  let times = 0;
+  document.fonts.addEventListener('loadingdone', () => {
+    times++;
+    sheet.replaceSync(`* { font-feature-settings: "zzzz" ${times} }`);
   });
 }

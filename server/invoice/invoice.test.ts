@@ -82,7 +82,7 @@ describe('VAT on an invoice', () => {
     expect((await stated(elsewhere.cookie, await topUp(elsewhere.uuid)))[0]).toEqual(['Item', 'Amount']);
     const { uuid, cookie } = await resident('DE');
     expect(await stated(cookie, await spend(uuid))).toEqual([
-      ['Item', 'Amount'],
+      ['Item', 'Amount (Coins)'],
       ['#7', '2.99'],
       ['#8', '5.01'],
       ['Silver', '0.50'],

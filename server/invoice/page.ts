@@ -27,7 +27,7 @@ export const STYLE = `
   td:not(:first-child) { white-space: nowrap }
   tfoot td { font-weight: 700; border-bottom: 2px solid #221a14 }
   p { color: #5b5048 }
-  @media (max-width: 32rem) { body { margin: 1.5rem auto; padding: 0 1rem } table { font-size: .75rem } }
+  @media (max-width: 32rem) { body { margin: 1.5rem auto; padding: 0 1rem } table:has(td:nth-child(3)) { font-size: .75rem } }
   @media print { body { margin: 0 } }
 `;
 
@@ -70,9 +70,11 @@ function rowsOf(locale: Locale, invoice: Invoice, names: Names) {
     vat ? [name, split ? amount(split.net) : '', split ? amount(split.vat) : '', value] : [name, value];
   const nameOf = ({ storeId }: Line) =>
     storeId === undefined ? words.topUp : (names.get(storeId) ?? `#${storeId}`);
+  // A bare number would be taken for money.
+  const amountName = payAmount === undefined ? `${words.amount} (${words.coins})` : words.amount;
   const vatName = vat ? `${words.vat} ${percent(locale, vat.rate)}` : '';
   return {
-    head: vat ? [words.item, words.net, vatName, words.amount] : [words.item, words.amount],
+    head: vat ? [words.item, words.net, vatName, amountName] : [words.item, amountName],
     body: [
       ...lines.map((line) => row(nameOf(line), line.vat, amount(line.gross))),
       ...(payAmount === undefined || meowcent === 0

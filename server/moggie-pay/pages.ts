@@ -84,8 +84,8 @@ function fill(text: string, values: Record<string, string>): string {
 function facts(locale: Locale, bill: Bill): string {
   const words = MESSAGES[locale];
   const method = bill.method === 'offlinePay' ? words.transfer : (METHOD_NAMES[bill.method] ?? bill.method);
-  return `<dl><dt>${words.order}</dt><dd>${escapeHtml(bill.orderNo)}</dd>
-<dt>${words.method}</dt><dd>${escapeHtml(method)}</dd></dl>`;
+  return `<dl><div><dt>${words.order}</dt><dd>${escapeHtml(bill.orderNo)}</dd></div>
+<div><dt>${words.method}</dt><dd>${escapeHtml(method)}</dd></div></dl>`;
 }
 
 function backLink(returnUrl: string, text: string, look: string): string {
@@ -176,7 +176,7 @@ export function transferPage(
     [words.bank, bank],
     [words.account, account],
     [words.reference, reference],
-  ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
+  ].map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`);
   return page(
     locale,
     words.transfer,

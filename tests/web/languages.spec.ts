@@ -44,3 +44,37 @@ for (const [locale, family] of [
     await expect.poll(families).toEqual(expected);
     expect((await facesOf(page)).filter(({ range }) => range === '')).toEqual([]);
   });
+
+/** The faces that the text of the first element with a selector is drawn in. */
+async function drawnIn(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName).sort();
+}
+
+for (const locale of ['ja-JP', 'th-TH', 'zh-TW'] as const)
+  test(`text that was painted before its faces came is drawn in them as well, in ${locale}`, async ({
+    page,
+  }) => {
+    await page.goto(localePath(locale, '/store'));
+    for (const painted of ['header nav a', 'main label', 'header a[href*="/sign-up"]']) {
+      const words = await page.locator(painted).first().textContent();
+      await page.evaluate((text) => {
+        const fresh = document.querySelector('#fresh') ?? document.createElement('div');
+        fresh.id = 'fresh';
+        fresh.textContent = text;
+        document.body.append(fresh);
+      }, words);
+      await expect
+        .poll(
+          async () => (await drawnIn(page, painted)).join() === (await drawnIn(page, '#fresh')).join(),
+          painted,
+        )
+        .toBe(true);
+    }
+  });

@@ -28,7 +28,7 @@ export function Popup({ close }: PopupControls<true>) {
     onSuccess: () => close(true),
   });
   const wanted = fold(filter);
-  const shown = countries.filter(({ search }) => search.includes(wanted));
+  const shown = countries?.filter(({ search }) => search.includes(wanted));
 
   return (
     <Dialog
@@ -59,9 +59,9 @@ export function Popup({ close }: PopupControls<true>) {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
-        <fieldset className="h-64 overflow-y-auto rounded-lg border border-line">
+        <fieldset aria-busy={!shown} className="h-64 overflow-y-auto rounded-lg border border-line">
           <legend className="sr-only">{t('wallet:country.title')}</legend>
-          {shown.map(({ code, name, nativeName }) => (
+          {shown?.map(({ code, name, nativeName }) => (
             <label
               key={code}
               className="flex min-h-11 items-center gap-3 px-4 py-2 text-ink text-sm hover:bg-ink/6 has-checked:bg-accent-wash"
@@ -78,7 +78,8 @@ export function Popup({ close }: PopupControls<true>) {
               {nativeName !== name && <span className="text-end text-muted text-xs">{nativeName}</span>}
             </label>
           ))}
-          {shown.length === 0 && <p className="p-4 text-sm">{t('wallet:country.none')}</p>}
+          {shown?.length === 0 && <p className="p-4 text-sm">{t('wallet:country.none')}</p>}
+          {!shown && <div className="skeleton m-3 h-56 rounded-md" />}
         </fieldset>
       </div>
     </Dialog>
@@ -87,18 +88,18 @@ export function Popup({ close }: PopupControls<true>) {
 
 const fold = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every country by its name in the player's language, the one the visitor is in first. */
+/** Every country by its name in the player's language, the one the visitor is in first; undefined until they have come. */
 function useCountries(here: string | undefined) {
   const { locale } = useApp();
   const { data } = useQuery(graphqlQuery(CountriesDocument, {}));
   return useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'region' });
-    const countries = (data?.findCountries ?? []).map(({ alpha2Code, nativeName }) => {
+    const countries = data?.findCountries.map(({ alpha2Code, nativeName }) => {
       const name = names.of(alpha2Code.toUpperCase()) ?? nativeName;
       const code = alpha2Code.toLowerCase();
       return { code, name, nativeName, search: fold(`${name} ${nativeName}`) };
     });
-    return countries.sort(
+    return countries?.sort(
       (a, b) => Number(b.code === here) - Number(a.code === here) || a.name.localeCompare(b.name, locale),
     );
   }, [data, here, locale]);

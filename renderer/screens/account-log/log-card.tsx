@@ -24,6 +24,10 @@ const INVOICED: readonly string[] = ['consume', 'recharge', 'refund'];
 const isInvoiced = (type: string, { pay_amount }: Entry): boolean =>
   INVOICED.includes(type) || (type === 'reversal' && pay_amount !== null);
 
+/** Whether its document is a credit note: it gives coins or money back. */
+const isCredit = (type: string, { pay_amount }: Entry): boolean =>
+  type === 'refund' || (type === 'reversal' && (pay_amount ?? 0) < 0);
+
 interface LogCardProps {
   entry: Entry;
   /** Names of games by id. */
@@ -74,7 +78,7 @@ export function LogCard({ entry, names }: LogCardProps) {
             rel="noreferrer"
             className="text-accent-text underline underline-offset-2"
           >
-            {t('wallet:log.invoice')}
+            {t(isCredit(type, entry) ? 'wallet:log.creditNote' : 'wallet:log.invoice')}
           </a>
         )}
       </div>

@@ -73,7 +73,7 @@ export function Facts({ game }: { game: Game }) {
       <h2 id="facts" className="text-2xl">
         {t('game:facts.title')}
       </h2>
-      <dl className="mt-4 grid gap-x-10 sm:grid-cols-2">
+      <dl className="mt-4 grid gap-x-10 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         {facts.map(({ label, value }) => (
           <div key={label} className="flex gap-4 border-line border-t py-3 text-sm">
             <dt className="w-2/5 shrink-0 text-muted">{label}</dt>

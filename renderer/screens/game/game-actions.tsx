@@ -6,8 +6,8 @@ import { useSession } from '../../app/session.ts';
 import { IgnoreButton } from '../../browsing/ignore-button.tsx';
 import { usePersonName } from '../../community/person.ts';
 import { useReport } from '../../community/reporting.ts';
-import { ShareIcon, ThumbUpIcon } from '../../components/action-icons.tsx';
-import { Button } from '../../components/button.tsx';
+import { FlagIcon, ShareIcon, ThumbUpIcon } from '../../components/action-icons.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
 import { HeartIcon } from '../../components/icons.tsx';
 import { compactNumber } from '../../i18n/format.ts';
 import { execute } from '../../platform/graphql.ts';
@@ -43,9 +43,13 @@ export function GameActions({ game, name }: { game: Game; name: string }) {
         {t('community:share.button')}
       </Button>
       <OwnIgnoreButton game={game} name={name} />
-      <Button kind="quiet" size="sm" onClick={() => report({ type: 'game', uuid: game.uuid, name })}>
-        {t('community:report.button')}
-      </Button>
+      <IconButton
+        label={t('community:report.button')}
+        onClick={() => report({ type: 'game', uuid: game.uuid, name })}
+        className="text-muted text-xl"
+      >
+        <FlagIcon />
+      </IconButton>
     </div>
   );
 }
