@@ -39,6 +39,7 @@ import { registerMoggiePay } from './moggie-pay/routes.ts';
 import { createNightWork } from './night-work.ts';
 import { notificationResolvers } from './notification/resolvers.ts';
 import { registerOutbox } from './outbox/jobs.ts';
+import { PROVIDERS } from './payment/catalogue.ts';
 import { paymentResolvers } from './payment/resolvers.ts';
 import { registerPaymentRoutes } from './payment/routes.ts';
 import { playResolvers } from './play/resolvers.ts';
@@ -208,14 +209,17 @@ async function registerPay(app: FastifyInstance, services: Services): Promise<vo
   await registerPaymentRoutes(app, { payment, secret, now });
   await registerMoggiePay(app, { moggiePay, secret, now });
   registerJob(app, { name: 'moggie-pay notices', everyMs: 5_000, run: () => moggiePay.deliver() });
-  registerJob(app, {
-    name: 'payment sweep',
-    everyMs: 15_000,
-    run: async () => {
-      for (const { orderNo, error } of await payment.sweep())
-        app.log.warn({ err: error, orderNo }, 'provider could not be asked');
-    },
-  });
+  registerJob(app, { name: 'old pay codes', everyMs: 60_000, run: payment.removeOldCodes });
+  // Each on its own, so that one that takes its time holds up no other.
+  for (const { key } of PROVIDERS)
+    registerJob(app, {
+      name: `payment sweep of ${key}`,
+      everyMs: 15_000,
+      run: async () => {
+        for (const { orderNo, error } of await payment.sweepProvider(key))
+          app.log.warn({ err: error, orderNo }, 'provider could not be asked');
+      },
+    });
 }
 
 const FILE_PATH = /^\/(assets|cdn|depot|releases)\//;

@@ -5,6 +5,7 @@ import { currenciesOf, currencyLabel, defaultCurrency, methodsOf, providersOf } 
 const provider = (id: number, provider_key: string, ...methods: [string, string][]) => ({
   id,
   provider_key,
+  available: true,
   payment_provider_method: methods.map(([method, support_currency]) => ({ method, support_currency })),
 });
 

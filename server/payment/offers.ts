@@ -13,18 +13,22 @@ interface OffersDeps {
   providers: ReadonlyMap<ProviderKey, PaymentProvider>;
   switchedOff: ReadonlySet<ProviderKey>;
   allAgesPlatforms: ReadonlySet<string>;
+  /** Whether a provider does not answer now. */
+  isDown(key: ProviderKey): boolean;
 }
 
 /** A way to pay on offer: a provider and the channels that fit. */
 export interface Offer {
   provider: CataloguedProvider;
   channels: readonly Channel[];
+  /** False while the provider does not answer: it is shown, and takes nothing. */
+  isAvailable: boolean;
 }
 
 export type Offers = ReturnType<typeof createOffers>;
 
 /** Which ways to pay are on offer where. */
-export function createOffers({ providers, switchedOff, allAgesPlatforms }: OffersDeps) {
+export function createOffers({ providers, switchedOff, allAgesPlatforms, isDown }: OffersDeps) {
   /** Providers that a platform may offer now. */
   const onOffer = (platformKey: string) =>
     PROVIDERS.filter(
@@ -42,7 +46,11 @@ export function createOffers({ providers, switchedOff, allAgesPlatforms }: Offer
       (methods?.includes(channel.method) ?? true) &&
       (currency === undefined || channel.currencies.includes(currency.toUpperCase()));
     return onOffer(platformKey)
-      .map((provider) => ({ provider, channels: provider.channels.filter(isWanted) }))
+      .map((provider) => ({
+        provider,
+        channels: provider.channels.filter(isWanted),
+        isAvailable: !isDown(provider.key),
+      }))
       .filter(({ channels }) => channels.length > 0);
   }
 

@@ -125,7 +125,8 @@ export function createRecharges({
       const found = offers
         .find(site.platformKey, [request.method], request.currency)
         .find(({ provider }) => provider.id === request.providerId);
-      if (!found) throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
+      if (!found?.isAvailable)
+        throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
       checkReturnUrl(request.returnUrl);
       if ((await countryOf(user)) === null)
         throw new CodedError('400', 'Choose your country of residence first');

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { ReversalKind, ReversalState } from '../db/schema/payment.ts';
 import type { News, OutboxService } from '../outbox/service.ts';
 import type { Reversal, WalletService } from '../wallet/service.ts';
+import type { ProviderKey } from './catalogue.ts';
 import { refundNoOf } from './pay-address.ts';
 import type { Questions } from './questions.ts';
 import { coinsGoing, findings, isUnderWay, refundable, type Seen } from './reversal.ts';
@@ -302,10 +303,14 @@ export function createRefunds({
       });
     },
 
-    /** Goes on with every refund whose end is not known; answers with those that could not be tried. */
-    async sweep(): Promise<{ refundNo: string; error: unknown }[]> {
+    /**
+     * Goes on with the refunds of a provider whose end is not known, until it turns out to be down; answers with those that
+     * could not be tried.
+     */
+    async sweep(key: ProviderKey, isDown: () => boolean): Promise<{ refundNo: string; error: unknown }[]> {
       const failures: { refundNo: string; error: unknown }[] = [];
-      for (const { id } of await reversals.due(now(), SWEEP_SIZE)) {
+      for (const { id } of await reversals.due(key, now(), SWEEP_SIZE)) {
+        if (isDown()) break;
         const claimed = await claim(id);
         const error = claimed && (await attempt(claimed));
         if (error !== undefined) failures.push({ refundNo: refundNoOf(id), error });

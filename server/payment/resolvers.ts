@@ -33,9 +33,10 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
         (state === 0
           ? payment.offers(site.platformKey, method ?? undefined, currency_id ?? undefined)
           : []
-        ).map(({ provider, channels }) => ({
+        ).map(({ provider, channels, isAvailable }) => ({
           id: provider.id,
           provider_key: provider.key,
+          available: isAvailable,
           payment_provider_method: channels.map((channel) => ({
             method: channel.method,
             provider_key: provider.key,

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { paymentReversal } from '../db/schema/payment.ts';
+import { payment, paymentReversal } from '../db/schema/payment.ts';
 
 export type ReversalRow = typeof paymentReversal.$inferSelect;
 
@@ -61,11 +61,19 @@ export function createReversalStore({ query }: Database) {
       return row;
     },
 
-    due(now: Date, limit: number): Promise<ReversalRow[]> {
+    /** Refunds with which this provider is to be asked to go on. */
+    due(providerKey: string, now: Date, limit: number): Promise<{ id: string }[]> {
       return query
-        .select()
+        .select({ id: paymentReversal.id })
         .from(paymentReversal)
-        .where(and(isNotNull(paymentReversal.nextTryAt), lte(paymentReversal.nextTryAt, now)))
+        .innerJoin(payment, eq(payment.id, paymentReversal.paymentId))
+        .where(
+          and(
+            eq(payment.providerKey, providerKey),
+            isNotNull(paymentReversal.nextTryAt),
+            lte(paymentReversal.nextTryAt, now),
+          ),
+        )
         .orderBy(asc(paymentReversal.nextTryAt))
         .limit(limit);
     },

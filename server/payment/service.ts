@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type PlanRow, PROVIDERS, type ProviderKey, rechargePlans } from './catalogue.ts';
+import { createHealth } from './health.ts';
 import { createOffers } from './offers.ts';
 import { createCodeIssuer } from './pay-code.ts';
 import type { Answer, PaymentProvider, RawMessage } from './provider.ts';
@@ -56,21 +57,31 @@ interface PaymentDeps {
   returnOrigins: readonly string[];
   now(): Date;
   newId(): string;
+  /** Milliseconds after which a call to a provider has failed. */
+  deadlineMs?: number;
 }
 
 export type PaymentService = ReturnType<typeof createPaymentService>;
+
+/** A payment or refund whose provider could not be asked. */
+export interface SweepFailure {
+  orderNo: string;
+  error: unknown;
+}
 
 const MAX_CUSTOM_PLANS = 50;
 const MAX_CUSTOM_AMOUNT = 1_000_000;
 
 /** Top-ups: plans, ways to pay, payments and what providers say of them. */
 export function createPaymentService(deps: PaymentDeps) {
-  const { database, wallet, outbox, providers, now, newId } = deps;
+  const { database, wallet, outbox, now, newId } = deps;
+  const health = createHealth(deps);
+  const providers = new Map([...deps.providers].map(([key, open]) => [key, health.watch(key, open)]));
   const store = createPaymentStore(database);
   const reversals = createReversalStore(database);
   const issueCode = createCodeIssuer(store, now);
 
-  const offers = createOffers(deps);
+  const offers = createOffers({ ...deps, isDown: health.isDown });
   const recharges = createRecharges({
     database,
     store,
@@ -119,6 +130,17 @@ export function createPaymentService(deps: PaymentDeps) {
     ask: questions.ask,
     take: settlement.takeAnswer,
   });
+
+  /**
+   * Asks a provider about its open payments and goes on with its refunds that are due; answers with those that failed.
+   * Nothing is asked of one that does not answer: what is due stays due.
+   */
+  async function sweepProvider(key: ProviderKey): Promise<SweepFailure[]> {
+    const isDown = () => health.isDown(key);
+    const payments = await settlement.sweep(key, isDown);
+    const returned = await refunds.sweep(key, isDown);
+    return [...payments, ...returned.map(({ refundNo, error }) => ({ orderNo: refundNo, error }))];
+  }
 
   /** A provider that may call here. Error 404. */
   function configured(key: string) {
@@ -192,12 +214,18 @@ export function createPaymentService(deps: PaymentDeps) {
       return settlement.takeReturn(known, provider.readReturn(parameters));
     },
 
-    /** Asks about every open payment and goes on with every refund that is due; answers with those that failed. */
-    async sweep(): Promise<{ orderNo: string; error: unknown }[]> {
-      const payments = await settlement.sweep();
-      const returned = await refunds.sweep();
-      return [...payments, ...returned.map(({ refundNo, error }) => ({ orderNo: refundNo, error }))];
+    sweepProvider,
+
+    /** Sweeps all providers beside each other. */
+    async sweep(): Promise<SweepFailure[]> {
+      return (await Promise.all(PROVIDERS.map(({ key }) => sweepProvider(key)))).flat();
     },
+
+    /** Forgets codes of pay addresses that are too old. */
+    removeOldCodes: (): Promise<void> => store.removeOldCodes(now()),
+
+    /** How the lines to the configured providers stand. */
+    lines: () => [...providers.keys()].map((key) => ({ key, state: health.stateOf(key) })),
 
     /** What an operator may do; nothing here is reachable from outside. */
     operator: {

@@ -224,11 +224,14 @@ export function createSettlement({
       }
     },
 
-    /** Asks the provider about every open payment that is due; answers with those that could not be asked. */
-    async sweep(): Promise<{ orderNo: string; error: unknown }[]> {
-      await store.removeOldCodes(now());
+    /**
+     * Asks a provider about its open payments that are due, until it turns out to be down; answers with those that could
+     * not be asked.
+     */
+    async sweep(key: ProviderKey, isDown: () => boolean): Promise<{ orderNo: string; error: unknown }[]> {
       const failures: { orderNo: string; error: unknown }[] = [];
-      for (const payment of await store.due(now(), SWEEP_SIZE)) {
+      for (const payment of await store.due(key, now(), SWEEP_SIZE)) {
+        if (isDown()) break;
         try {
           await afterCheck(payment.orderNo, await ask(payment), true);
         } catch (error) {

@@ -129,12 +129,18 @@ export function createPaymentStore(database: Database) {
       await query.update(payment).set(changes).where(eq(payment.id, id));
     },
 
-    /** Payments whose provider is to be asked. */
-    due(now: Date, limit: number): Promise<PaymentRow[]> {
+    /** Payments about which this provider is to be asked. */
+    due(providerKey: string, now: Date, limit: number): Promise<PaymentRow[]> {
       return query
         .select()
         .from(payment)
-        .where(and(isNotNull(payment.nextCheckAt), lte(payment.nextCheckAt, now)))
+        .where(
+          and(
+            eq(payment.providerKey, providerKey),
+            isNotNull(payment.nextCheckAt),
+            lte(payment.nextCheckAt, now),
+          ),
+        )
         .orderBy(asc(payment.nextCheckAt))
         .limit(limit);
     },

@@ -27,6 +27,8 @@ export async function openPay(
     providers = (_now: () => Date): [ProviderKey, PaymentProvider][] => [],
     allAges = false,
     switchedOff = new Set<ProviderKey>(),
+    /** Milliseconds after which a call to a provider has failed. */
+    deadlineMs = 90_000,
   } = {},
 ) {
   const { clock, wallet, outbox, cart, library, shelf } = openShop(database);
@@ -42,6 +44,7 @@ export async function openPay(
     purchases: cart,
     providers: new Map<ProviderKey, PaymentProvider>([['moggie', createMoggie(link)], ...providers(now)]),
     switchedOff,
+    deadlineMs,
     allAgesPlatforms: new Set(allAges ? ['moggie'] : []),
     callbackOrigin: () => app.listeningOrigin,
     returnOrigins: ['https://moggie.test'],

@@ -57,7 +57,10 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   const plansQuery = useQuery(graphqlQuery(RechargePlansDocument, { currency_id: currency }));
   const plans = plansQuery.data?.findRechargePlan.filter(({ enable }) => enable) ?? [];
   const methods = methodsOf(offer, currency, locale, site);
-  const method = methods.find((each) => each === wantedMethod) ?? methods[0];
+  const method =
+    methods.find((each) => each === wantedMethod) ??
+    methods.find((each) => providersOf(offer.findPaymentProvider, each, currency).some(isAvailable)) ??
+    methods[0];
   const plan =
     plans.find(({ id }) => id === planId) ?? plans.find(({ coin }) => coin >= missing) ?? plans.at(-1);
   const providers = method ? providersOf(offer.findPaymentProvider, method, currency) : [];
@@ -85,7 +88,7 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
       onClose={close}
       actions={
         plan &&
-        providers.map(({ id, provider_key }, index) => (
+        providers.filter(isAvailable).map(({ id, provider_key }, index) => (
           <Button
             key={id}
             kind={index === 0 ? 'main' : 'plain'}
@@ -95,7 +98,7 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
           >
             {t('wallet:credit.pay', {
               amount: chargedAmount(locale, plan),
-              provider: PROVIDER_NAMES[provider_key] ?? provider_key,
+              provider: nameOf(provider_key),
             })}
           </Button>
         ))
@@ -114,6 +117,13 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
             <>
               <PlanChoice plans={plans} chosen={plan.id} choose={setPlanId} />
               <MethodChoice methods={methods} currency={currency} chosen={method} choose={setWantedMethod} />
+              {providers
+                .filter((each) => !isAvailable(each))
+                .map(({ id, provider_key }) => (
+                  <Notice key={id} look="plain">
+                    {t('wallet:credit.down', { provider: nameOf(provider_key) })}
+                  </Notice>
+                ))}
               <p className="text-sm">{t('wallet:credit.note')}</p>
             </>
           ) : (
@@ -133,6 +143,10 @@ function useOwnCurrency({ enabled }: { enabled: boolean }): string | undefined {
   const { data } = useQuery({ ...graphqlQuery(CountriesDocument, {}), enabled });
   return data?.findCountries.find(({ alpha2Code }) => alpha2Code.toLowerCase() === country)?.currency;
 }
+
+const isAvailable = ({ available }: { available: boolean }): boolean => available;
+
+const nameOf = (providerKey: string): string => PROVIDER_NAMES[providerKey] ?? providerKey;
 
 /** How providers call themselves, in every language. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
