@@ -21,6 +21,11 @@ interface LeavingDeps {
   askProof(user: string, proof: Proof, origin: Origin): Promise<void>;
   /** Ends the session; answers with cookies that clear it. */
   signOut(headers: Headers): Promise<string[]>;
+  /**
+   * Throws auth/payment-open while money of the player is under way, auth/debt-open while the wallet owes; in the caller's
+   * transaction nothing of it changes before that ends.
+   */
+  requireSettled(player: string): Promise<void>;
   now(): Date;
 }
 
@@ -33,18 +38,20 @@ export function createLeaving({
   requireSession,
   askProof,
   signOut,
+  requireSettled,
   now,
 }: LeavingDeps) {
   return {
     /**
      * Ends every session and has the account erased in thirty days; answers with cookies that clear the session. A mail
-     * says so. Throws 401, auth/wrong-password, auth/code-invalid,
-     * auth/too-many-requests.
+     * says so. Throws 401, auth/wrong-password, auth/code-invalid, auth/too-many-requests, auth/payment-open,
+     * auth/debt-open.
      */
     async begin(proof: Proof, origin: Origin): Promise<string[]> {
       const { user } = await requireSession(origin.headers);
       await askProof(user.id, proof, origin);
       return database.transaction(async () => {
+        await requireSettled(user.id);
         const at = now();
         const deletesAt = new Date(at.getTime() + DELETION_DELAY);
         await store.update(user.id, { deletesAt, updatedAt: at });

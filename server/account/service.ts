@@ -49,6 +49,8 @@ interface AccountDeps {
   openWallet(player: string): Promise<void>;
   /** Takes every picture of a player away. */
   removePictures(player: string): Promise<void>;
+  /** Throws auth/payment-open, auth/debt-open (see LeavingDeps). */
+  requireSettled(player: string): Promise<void>;
   /** Whether a code of a country names one that a player can live in. */
   isCountry(alpha2Code: string): boolean;
   now(): Date;
@@ -65,6 +67,7 @@ export function createAccountService({
   mail,
   openWallet,
   removePictures,
+  requireSettled,
   isCountry,
   now,
 }: AccountDeps) {
@@ -245,7 +248,17 @@ export function createAccountService({
     endedSessions,
 
     /** Leaving for good. */
-    leaving: createLeaving({ database, outbox, store, sessions, requireSession, askProof, signOut, now }),
+    leaving: createLeaving({
+      database,
+      outbox,
+      store,
+      sessions,
+      requireSession,
+      askProof,
+      signOut,
+      requireSettled,
+      now,
+    }),
 
     /** What players say of themselves. */
     profile: createProfiles({ database, store, removePictures, now }),

@@ -192,6 +192,12 @@ export function createPaymentService(deps: PaymentDeps) {
     },
 
     /**
+     * Whether money of a player is under way: a payment that its payer may be making or that waits for a person, or a
+     * refund or chargeback whose end is not known.
+     */
+    isUnderWay: store.isUnderWay,
+
+    /**
      * Takes a message of a provider's servers; answers in the provider's own words once the effect is durable. Throws
      * when it is not; error 404 for a provider that is not configured or sends none.
      */

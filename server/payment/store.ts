@@ -145,6 +145,20 @@ export function createPaymentStore(database: Database) {
         .limit(limit);
     },
 
+    async isUnderWay(user: string): Promise<boolean> {
+      const own = eq(payment.userId, user);
+      const open = query
+        .select({ id: payment.id })
+        .from(payment)
+        .where(and(own, inArray(payment.state, ['redirected', 'review'])));
+      const reversed = query
+        .select({ id: paymentReversal.paymentId })
+        .from(paymentReversal)
+        .innerJoin(payment, eq(payment.id, paymentReversal.paymentId))
+        .where(and(own, inArray(paymentReversal.state, ['requested', 'unknown', 'review'])));
+      return (await open.unionAll(reversed).limit(1)).length > 0;
+    },
+
     async insertCode(code: PayCode): Promise<void> {
       await query.insert(payCode).values(code);
     },

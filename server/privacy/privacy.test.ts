@@ -218,6 +218,44 @@ describe('a deleted account', () => {
     expect((await remove(cookie, { code })).statusCode).toBe(200);
   });
 
+  test.each<[string, { payment?: string; refund?: string }]>([
+    ['a payment that its payer may be making', { payment: 'redirected' }],
+    ['a payment that waits for a person', { payment: 'review' }],
+    ['a refund whose end is not known', { refund: 'unknown' }],
+    ['a refund that was asked for', { refund: 'requested' }],
+  ])('is not begun beside %s, and not finished either', async (_what, underWay) => {
+    const { cookie, uuid } = await livingPlayer();
+    const set = (to: { payment?: string; refund?: string }) =>
+      database.query.execute(
+        to.payment
+          ? sql`update payment set state = ${to.payment} where user_id = ${uuid}`
+          : sql`update payment_reversal set state = ${to.refund} where payment_id in
+              (select id from payment where user_id = ${uuid})`,
+      );
+    await set(underWay);
+    const refused = await remove(cookie, { password: PASSWORD });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'auth/payment-open']);
+    expect((await services.account.get(uuid)).deletesAt).toBe(null);
+
+    await set(underWay.payment ? { payment: 'succeeded' } : { refund: 'settled' });
+    expect((await remove(cookie, { password: PASSWORD })).statusCode).toBe(200);
+    await set(underWay);
+    clock.now = new Date(clock.now.getTime() + 30 * DAY);
+    expect(await privacy.eraseDue()).toBe(0);
+    await set(underWay.payment ? { payment: 'succeeded' } : { refund: 'settled' });
+    expect(await privacy.eraseDue()).toBe(1);
+  });
+
+  test('is not begun by a wallet that owes coins, before they are paid', async () => {
+    const { cookie, uuid } = await livingPlayer();
+    const owed = { user: uuid, paymentId: randomUUID(), provider: 'moggie', currency: 'USD', payAmount: 900 };
+    await wallet.takeBack({ ...owed, coin: 600, silver: 0, reversalId: randomUUID() }, { mayOwe: true });
+    const refused = await remove(cookie, { password: PASSWORD });
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'auth/debt-open']);
+    await wallet.redeemVoucher(uuid, randomUUID(), { meowcent: 100, silver: 0 });
+    expect((await remove(cookie, { password: PASSWORD })).statusCode).toBe(200);
+  });
+
   test('is kept by whoever signs in within thirty days and says so', async () => {
     const { cookie, email, uuid } = await livingPlayer();
     await remove(cookie, { password: PASSWORD });

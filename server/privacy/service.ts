@@ -9,6 +9,8 @@ interface PrivacyDeps {
   removeFiles(player: string): Promise<void>;
   /** Forgets what is kept by a mail address. */
   forgetAddress(email: string): Promise<void>;
+  /** Whether a payment, refund or chargeback of the player has not come to its end. */
+  isMoneyUnderWay(player: string): Promise<boolean>;
   now(): Date;
 }
 
@@ -23,7 +25,13 @@ export type PrivacyService = ReturnType<typeof createPrivacyService>;
 const PAGE = 500;
 
 /** What players have a right to: a copy of everything held about them, and its end. */
-export function createPrivacyService({ database, removeFiles, forgetAddress, now }: PrivacyDeps) {
+export function createPrivacyService({
+  database,
+  removeFiles,
+  forgetAddress,
+  isMoneyUnderWay,
+  now,
+}: PrivacyDeps) {
   const store = createPrivacyStore(database);
 
   async function* paged(
@@ -36,10 +44,12 @@ export function createPrivacyService({ database, removeFiles, forgetAddress, now
     }
   }
 
-  /** Everything about one player goes, stays nameless or is disowned, in one transaction. False when it was kept. */
+  /** Everything about one player goes, stays nameless or is disowned, in one transaction. False when it was kept, or money is under way. */
   function erase(player: string, email: string): Promise<boolean> {
     return database.transaction(async () => {
       if (!(await store.lockDue(player, now()))) return false;
+      // A payer who comes back to a refund or a late success must be known; the account stays due until then.
+      if (await isMoneyUnderWay(player)) return false;
       // First, and again with every try: as long as they cannot be removed, the account stays due.
       await removeFiles(player);
       for (const held of HELD) {

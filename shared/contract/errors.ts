@@ -18,6 +18,8 @@ export const ERROR_CODES = {
   'auth/code-invalid': 400,
   'auth/password-weak': 400,
   'auth/passkey-refused': 401,
+  'auth/payment-open': 409,
+  'auth/debt-open': 409,
   'pay/new-tab-prevent': 400,
   'pay/insufficient-balance': 409,
   'pay/debt-open': 409,

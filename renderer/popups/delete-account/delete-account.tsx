@@ -1,18 +1,23 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as v from 'valibot';
+import { OwnedIdsDocument } from '../../../shared/contract/gql/graphql.ts';
 import { SendAgain } from '../../account/code-form.tsx';
 import { CodeField, PasswordField } from '../../account/fields.tsx';
 import { code, password, useFault, useShowFailure } from '../../account/forms.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { useMe } from '../../app/session.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { coins, numbers } from '../../i18n/format.ts';
 import { postAccount } from '../../platform/account-api.ts';
+import { graphqlQuery } from '../../platform/graphql.ts';
 import type { PopupControls } from '../registry.ts';
 
 const BY = {
@@ -64,6 +69,7 @@ export function Popup({ close }: PopupControls<true>) {
       <form noValidate onSubmit={remove} className="flex flex-col gap-5">
         <p>{t('security:delete.text')}</p>
         <Notice look="bad">{t('security:delete.loss')}</Notice>
+        <Losses />
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         {by === 'password' ? (
           <PasswordField
@@ -94,5 +100,30 @@ export function Popup({ close }: PopupControls<true>) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What the account holds, and its player gives up. */
+function Losses() {
+  const t = useTranslate();
+  const { locale, site } = useApp();
+  const wallet = useMe().data?.me.wallet;
+  const { data } = useQuery(
+    graphqlQuery(OwnedIdsDocument, { platform_key: site.platformKey, q: { limit: 1 } }),
+  );
+  const lost = [
+    [t('security:delete.coins'), wallet && coins(locale, wallet.meowcent)],
+    [t('security:delete.silver'), wallet && coins(locale, wallet.silver)],
+    [t('security:delete.games'), data && numbers(locale).format(data.findStoreOrder.totalCount)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-3 gap-3 text-sm">
+      {lost.map(([name, amount]) => (
+        <div key={name} className="flex flex-col gap-1 rounded-lg border border-line bg-surface px-3 py-2">
+          <dt>{name}</dt>
+          <dd className="font-semibold text-ink tabular-nums">{amount ?? '…'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -92,7 +92,7 @@ test('it waits for a week before it expires, and still takes late money', async 
   const start = clock.now.getTime();
   const after = async (days: number) => {
     clock.now = new Date(start + days * DAY);
-    for (let n = 0; n < 12; n += 1) await payment.sweep();
+    for (let n = 0; n < 12; n += 1) await payment.sweepProvider('bank-transfer');
     return (await payment.payment(user, opened.id)).state;
   };
   expect(await after(5.9)).toBe('redirected');
