@@ -19,6 +19,7 @@ import { emit, registerCommands } from './shell/ipc.ts';
 import { createLauncherWindow } from './shell/launcher-window.ts';
 import { windowDocument } from './shell/main-window.ts';
 import { systemOnline, watchSleep } from './shell/power.ts';
+import { fetchBySystemProxy, systemProxyOf } from './shell/proxy.ts';
 import { openSecret } from './shell/secrets.ts';
 import { createOutsideOpener, denyPermissions, secureEveryPage } from './shell/security.ts';
 import { createTray } from './shell/tray.ts';
@@ -61,6 +62,8 @@ async function start() {
     trustedKeys,
     secret: (name) => openSecret(state, name),
     systemOnline,
+    fetch: fetchBySystemProxy,
+    proxyOf: systemProxyOf,
     onLearnt: () => tellLibrary(),
   });
   const { session, store, known, folders, licences, playTime, games } = services;

@@ -39,11 +39,20 @@ export async function createServices(deps: {
   trustedKeys: readonly KeyObject[];
   secret: (name: string) => SecretStore;
   systemOnline: () => boolean;
+  /** Asks the store by the way that the system wants. */
+  fetch: (url: URL, init: RequestInit) => Promise<Response>;
+  /** The proxy that the system wants an address to be reached through, if any. */
+  proxyOf: (url: URL) => Promise<string | undefined>;
   /** Of a game that the library lists, more has become known. */
   onLearnt: () => void;
 }) {
-  const { config, os, locale, folder, gamesFolder, trustedKeys, secret, systemOnline, onLearnt } = deps;
-  const session = createServerSession({ serverUrl: config.serverUrl, secrets: secret('session') });
+  const { config, os, locale, folder, gamesFolder, trustedKeys, secret, systemOnline, proxyOf, onLearnt } =
+    deps;
+  const session = createServerSession({
+    serverUrl: config.serverUrl,
+    secrets: secret('session'),
+    fetch: deps.fetch,
+  });
   const store = createStoreGames(session, os);
   const known = createKnownGames(openDocument(folder, 'known-games', knownGamesDocument, []));
   const installed = createInstalled(openDocument(folder, 'installed', installedDocument, []));
@@ -80,7 +89,16 @@ export async function createServices(deps: {
   const runner = createEngineRunner(
     bandwidth,
     trustedKeys,
-    createJobSurroundings({ serverUrl: config.serverUrl, os, store, known, installed, folders, licences }),
+    createJobSurroundings({
+      proxyOf,
+      serverUrl: config.serverUrl,
+      os,
+      store,
+      known,
+      installed,
+      folders,
+      licences,
+    }),
   );
   const library = createLibrary({
     known,

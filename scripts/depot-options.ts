@@ -2,6 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { proxiesFor, proxyOfEnvironment } from '../electron/install/transfer/proxy.ts';
 import { asLine, isStoreUuid, parseLine } from '../shared/depot/layout.ts';
 import { readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
 import { developmentKey, developmentKeyFile } from './depot-key.ts';
@@ -34,6 +35,8 @@ export const USAGE = `Usage: npm run depot -- COMMAND
   --level   how hard to compress; 15 unless told
   --mirror  another address of the line that --from names, for its packs alone; may be repeated
   --header  'Name: value', sent with every request to --from; may be repeated
+
+  HTTP_PROXY, HTTPS_PROXY and NO_PROXY say through which proxy these addresses are reached.
 `;
 
 const OPTIONS = {
@@ -97,7 +100,7 @@ export const lineOf = (values: Values) => ({
 });
 
 /** Where a line of a depot is read from, with the headers of every request, and which line that must be. */
-export function addressOf(values: Values) {
+export async function addressOf(values: Values) {
   const headers = values.header.map((header): [string, string] => {
     const colon = header.indexOf(':');
     if (colon < 1) throw new UsageError(`--header needs 'Name: value', not '${header}'`);
@@ -106,16 +109,18 @@ export function addressOf(values: Values) {
   const base = need(values, 'from');
   const wrong = values.mirror.find((mirror) => !/^https?:\/\//i.test(mirror) || !URL.canParse(mirror));
   if (wrong !== undefined) throw new UsageError(`--mirror is an address, not '${wrong}'`);
+  const proxies = await proxiesFor([base, ...values.mirror], (url) => proxyOfEnvironment(url, process.env));
   return {
     base,
     mirrors: values.mirror,
+    proxies,
     headers: Object.fromEntries(headers),
     expects: expectedLine(base, values),
   };
 }
 
 /** The same where a command can do without: what this disk has is enough, or the command says what lacks. */
-export const addressIfTold = (values: Values) => (values.from ? addressOf(values) : undefined);
+export const addressIfTold = async (values: Values) => (values.from ? addressOf(values) : undefined);
 
 /** The line that is asked for: as it is told, or as the end of its address says. */
 function expectedLine(base: string, values: Values) {

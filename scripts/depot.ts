@@ -51,19 +51,22 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
     if (values.plan) return plan(values);
     printInstalled(
       'Installed',
-      await installBuild(addressOf(values), need(values, 'to'), engineContext(values)),
+      await installBuild(await addressOf(values), need(values, 'to'), engineContext(values)),
     );
   },
   update: async (values) => {
     if (values.plan) return plan(values);
-    const report = await updateBuild(addressOf(values), need(values, 'to'), engineContext(values));
+    const report = await updateBuild(await addressOf(values), need(values, 'to'), engineContext(values));
     printInstalled('Updated to', report);
   },
   rollback: async (values) => {
     const root = need(values, 'to');
     const installed = await new GameFolder(root).readReceipt();
     const left = installed?.build ?? '';
-    printInstalled('Back to', await rollBackBuild(addressIfTold(values), root, left, engineContext(values)));
+    printInstalled(
+      'Back to',
+      await rollBackBuild(await addressIfTold(values), root, left, engineContext(values)),
+    );
   },
   move: async (values) => {
     const [from, to] = [need(values, 'from'), need(values, 'to')];
@@ -78,7 +81,7 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
     if (report.damaged.length > 0) process.exitCode = 1;
   },
   repair: async (values) =>
-    printRepair(await repairBuild(addressIfTold(values), need(values, 'to'), engineContext(values))),
+    printRepair(await repairBuild(await addressIfTold(values), need(values, 'to'), engineContext(values))),
   uninstall: async (values) => {
     const { removed, kept } = await uninstallBuild(need(values, 'to'), engineContext(values));
     clearProgress();
@@ -94,7 +97,7 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
 };
 
 async function plan(values: Values): Promise<void> {
-  printPlan(await estimateUpdate(addressOf(values), need(values, 'to'), engineContext(values)));
+  printPlan(await estimateUpdate(await addressOf(values), need(values, 'to'), engineContext(values)));
 }
 
 async function publish(values: Values, [build]: string[]): Promise<void> {

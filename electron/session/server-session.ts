@@ -43,7 +43,7 @@ const RETURNED = ['content-type', 'cache-control', 'etag', 'vary', 'retry-after'
 export function createServerSession(deps: {
   serverUrl: string;
   secrets: SecretStore;
-  fetch?: typeof fetch;
+  fetch?: (url: URL, init: RequestInit) => Promise<Response>;
   now?: () => number;
 }): ServerSession {
   const { serverUrl, secrets, fetch: send = fetch, now = Date.now } = deps;

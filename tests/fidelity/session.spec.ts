@@ -55,6 +55,23 @@ test('a host under localhost is this machine, with storage of its own', async ({
   expect(await two.evaluate(() => [localStorage.getItem('save'), isSecureContext])).toEqual([null, true]);
 });
 
+test('a proxy is the way to other machines, not to this one unless it is said', async ({ electronApp }) => {
+  const ways = await electronApp.evaluate(async ({ session }) => {
+    const proxied = session.fromPartition('proxied');
+    const ways = async () => [
+      await proxied.resolveProxy('http://far.example/packs'),
+      await proxied.resolveProxy('http://g-1.play.localhost:4800/'),
+      await proxied.resolveProxy('http://127.0.0.1:4800/'),
+    ];
+    await proxied.setProxy({ proxyRules: 'proxy.example:3128' });
+    const spared = await ways();
+    await proxied.setProxy({ proxyRules: 'proxy.example:3128', proxyBypassRules: '<-loopback>' });
+    return { spared, all: await ways() };
+  });
+  const proxy = 'PROXY proxy.example:3128';
+  expect(ways).toEqual({ spared: [proxy, 'DIRECT', 'DIRECT'], all: [proxy, proxy, proxy] });
+});
+
 test('a partition is one session, by name and by contents', async ({ electronApp }) => {
   const same = await electronApp.evaluate(({ session, WebContentsView }) => {
     const { webContents } = new WebContentsView({ webPreferences: { partition: 'one' } });

@@ -4,6 +4,7 @@ import type { Bandwidth } from './bandwidth.ts';
 import { FolderDepot } from './folder-depot.ts';
 import type { FileRange } from './http-answer.ts';
 import { HttpDepot } from './http-depot.ts';
+import type { Proxies } from './proxy.ts';
 
 /** Where a line of a depot lies: a server's address or a folder, and what every request to it carries. */
 export interface DepotHosts {
@@ -11,6 +12,8 @@ export interface DepotHosts {
   base: string;
   /** Other web addresses of the same line, which serve its packs to everyone. */
   mirrors?: readonly string[];
+  /** The ways to these addresses; a redirect is followed by the way of the address that gave it. */
+  proxies?: Proxies;
   /** Go to `base` only: not to a mirror, nor to where it redirects. */
   headers: Record<string, string>;
 }

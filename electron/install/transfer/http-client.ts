@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Bandwidth } from './bandwidth.ts';
+import type { Exchange } from './exchange.ts';
 import { type Answer, redirectOf } from './http-answer.ts';
 import { HttpConnections } from './http-connections.ts';
 import { TransferError, WrongAnswer } from './transfer-error.ts';
@@ -15,6 +16,8 @@ export interface HttpRequest {
   headers: Record<string, string>;
   /** Headers that go to the address's own origin and to nobody it redirects to. */
   ownHeaders: Record<string, string>;
+  /** The way to the address and to where it redirects. */
+  proxy?: string | undefined;
   /** Silence of the server for this long ends the request, in ms; breaks for the bandwidth's limit are none. */
   stallMs: number;
 }
@@ -57,7 +60,7 @@ export class HttpClient {
 
   /** One request: answers where it is redirected to, or for how long its body was waited for. */
   #follow(
-    { name, url, headers, ownHeaders, stallMs }: HttpRequest,
+    { name, url, headers, ownHeaders, proxy, stallMs }: HttpRequest,
     ownOrigin: string,
     receiver: HttpReceiver,
     signal: AbortSignal,
@@ -80,7 +83,7 @@ export class HttpClient {
       }, stallMs);
       this.#running.add(giveUp);
       const sent = { ...headers, ...(url.origin === ownOrigin ? ownHeaders : {}) };
-      const end = this.#connections.get(url, sent, signal, {
+      const exchange: Exchange = {
         answered: (answer, body) => {
           try {
             const to = redirectOf(name, url, answer);
@@ -113,7 +116,8 @@ export class HttpClient {
           giveUp(
             signal.aborted ? error : new TransferError(`${name}: ${error.message}`, { cost, cause: error }),
           ),
-      });
+      };
+      const end = this.#connections.get(url, sent, signal, exchange, proxy);
     });
   }
 

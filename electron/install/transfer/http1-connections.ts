@@ -35,14 +35,22 @@ class RereadingAgent extends http.Agent {
   }
 }
 
-/** Connections that speak HTTP/1.1, open or encrypted. */
+/** Connections that speak HTTP/1.1, open or encrypted; those through a proxy in a tunnel if they are encrypted. */
 export class Http1Connections implements Connections {
   readonly #plain = new RereadingAgent({ keepAlive: true });
   #secure: Agent | undefined;
+  /** By the scheme of what is asked for and the proxy. */
+  readonly #proxied = new Map<string, Agent>();
 
-  get(url: URL, headers: Record<string, string>, signal: AbortSignal, exchange: Exchange): () => void {
+  get(
+    url: URL,
+    headers: Record<string, string>,
+    signal: AbortSignal,
+    exchange: Exchange,
+    proxy?: string,
+  ): () => void {
     const isSecure = url.protocol === 'https:';
-    const options: RequestOptions = { agent: this.#agentFor(isSecure), headers, signal };
+    const options: RequestOptions = { agent: this.#agentFor(isSecure, proxy), headers, signal };
     const fail = (error: Error) => {
       // A kept connection that the server closed just when it was used again says nothing about the line.
       const wasStale = request.reusedSocket && errorCode(error) === 'ECONNRESET';
@@ -60,12 +68,26 @@ export class Http1Connections implements Connections {
   close(): void {
     this.#plain.destroy();
     this.#secure?.destroy();
+    for (const agent of this.#proxied.values()) agent.destroy();
   }
 
-  #agentFor(isSecure: boolean): Agent {
+  #agentFor(isSecure: boolean, proxy: string | undefined): Agent {
+    if (proxy !== undefined) return this.#agentThrough(isSecure, proxy);
     if (!isSecure) return this.#plain;
     // Said aloud: a host that speaks another protocol refuses the connection then instead of misunderstanding it.
     this.#secure ??= new (https().Agent)({ keepAlive: true, ALPNProtocols: ['http/1.1'] });
     return this.#secure;
+  }
+
+  #agentThrough(isSecure: boolean, proxy: string): Agent {
+    const key = `${isSecure ? 'tunnel' : 'open'} ${proxy}`;
+    let agent = this.#proxied.get(key);
+    if (agent) return agent;
+    const options = { keepAlive: true, proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } };
+    agent = isSecure
+      ? new (https().Agent)({ ...options, ALPNProtocols: ['http/1.1'] })
+      : new http.Agent(options);
+    this.#proxied.set(key, agent);
+    return agent;
   }
 }

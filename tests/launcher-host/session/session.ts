@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { ProxyConfig } from 'electron';
 import { app } from '../app/app.ts';
 import { ModelledEmitter } from '../modelled.ts';
 import { beforeExit, browser, hostEvents } from '../registry.ts';
@@ -13,6 +14,9 @@ import {
 } from './permissions.ts';
 import { ProtocolHandlers } from './protocol.ts';
 import { WebRequest } from './web-request.ts';
+
+/** What a system's proxy is never asked for. */
+const LOOPBACK = /^(.*\.)?localhost$|^127\.|^\[::1\]$/;
 
 /** What a page follows of its session while it lives. */
 export interface SessionFollower {
@@ -34,6 +38,8 @@ export class Session extends ModelledEmitter {
   readonly followers = new Set<SessionFollower>();
   offline = false;
   #userAgent = '';
+  #proxy = '';
+  #sparesLoopback = true;
   #context: Promise<string | undefined> | undefined;
 
   constructor(partition: string) {
@@ -66,6 +72,18 @@ export class Session extends ModelledEmitter {
 
   setPermissionCheckHandler(handler: PermissionCheckHandler | null): void {
     this.permissions.checkHandler = handler;
+  }
+
+  /** A proxy for everything, or none where no rules are given, as on a machine whose system has none. */
+  async setProxy({ proxyRules = '', proxyBypassRules = '' }: ProxyConfig): Promise<void> {
+    this.#proxy = proxyRules;
+    // Loopback addresses are spared unless this takes that back.
+    this.#sparesLoopback = !proxyBypassRules.includes('<-loopback>');
+  }
+
+  async resolveProxy(url: string): Promise<string> {
+    const isSpared = this.#sparesLoopback && LOOPBACK.test(new URL(url).hostname);
+    return this.#proxy === '' || isSpared ? 'DIRECT' : `PROXY ${this.#proxy}`;
   }
 
   /** No device and no screen to capture exists on the host, so these are never asked. */
