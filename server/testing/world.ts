@@ -2,14 +2,15 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { siteOfHost } from '../../shared/contract/site.ts';
-import { author, store } from '../db/schema/catalog.ts';
+import { passkey, session } from '../db/schema/account.ts';
+import { author, store, storeUpdateLog } from '../db/schema/catalog.ts';
 import { publishBuild } from '../depot/publish.ts';
 import type { Role } from '../http/context.ts';
 import { publishWebBuild } from '../play/publish.ts';
-import { HOST, type TestApp } from './app.ts';
+import { HOST, PASSWORD, type TestApp } from './app.ts';
 import { addGames } from './games.ts';
 import { addPenName, addTags, soonGame, uploadPicture } from './submissions.ts';
 
@@ -41,6 +42,9 @@ export interface Belongings {
   follows: string[];
   blocks: string[];
   notification: string;
+  /** A session on another device, and a passkey. */
+  session: string;
+  passkey: string;
   submissions: Submissions;
 }
 
@@ -48,6 +52,7 @@ export interface Belongings {
 interface Submissions {
   /** With nothing missing. */
   draft: string;
+  toSubmit: string;
   unwanted: string;
   /** Handed in. */
   toReturn: string;
@@ -70,6 +75,8 @@ export interface World {
     web: number;
     installable: number;
   };
+  /** An article that everyone may read. */
+  article: string;
   /** What nobody but the owner may read. */
   secrets: string[];
 }
@@ -98,6 +105,8 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     const email = `${subject}.private@mail.example`;
     if (subject === 'guest') return { subject, uuid: '00000000-0000-4000-8000-000000000000', email };
     const { uuid, cookie } = await tested.signUp(email);
+    // On another device, too.
+    await tested.post('/api/account/sign-in', { email, password: PASSWORD });
     const role = ROLE_OF[subject];
     if (role) await account.setRole(uuid, role);
     await account.profile.change(uuid, { nickname: `Nick ${subject}` });
@@ -220,6 +229,26 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
   await services.preference.ignore(owner.uuid, { platformKey: 'moggie', country: 'us' }, games.ignored);
 
   await addBuilds(tested, games);
+  await tested.post('/api/account/sign-in', { email: owner.email, password: PASSWORD });
+  const [lastSession] = await database.query
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.userId, owner.uuid))
+    .orderBy(desc(session.createdAt))
+    .limit(1);
+  const ownersPasskey = crypto.randomUUID();
+  await database.query.insert(passkey).values({
+    id: ownersPasskey,
+    userId: owner.uuid,
+    name: 'Key of the owner',
+    publicKey: 'none',
+    credentialID: Buffer.from('of the owner').toString('base64url'),
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+    createdAt: clock.now,
+  });
+  const article = await addReading(tested, games.reviewed);
   const submissions = await addSubmissions(tested, owner);
   const owned = {
     submissions,
@@ -232,6 +261,8 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     follows,
     blocks,
     notification: notification?.id ?? '',
+    session: lastSession?.id ?? '',
+    passkey: ownersPasskey,
   };
   return {
     people,
@@ -239,8 +270,10 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     strangers: { likeable, annoying, reported },
     reports: reports.map(({ id }) => id),
     games,
+    article,
     secrets: [
       owner.email,
+      'Key of the owner',
       'a memo of the owner alone',
       ...cart,
       ...wishes,
@@ -251,6 +284,31 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
       owned.payment,
     ],
   };
+}
+
+/** News of the store, and of a game; answers with the article's uuid. */
+async function addReading({ services, database, clock }: TestApp, storeId: number): Promise<string> {
+  const id = crypto.randomUUID();
+  await services.article.add([
+    {
+      id,
+      category: 'announcement',
+      headline: 'A new shelf',
+      text: 'Come and see.',
+      translations: [],
+      broadcastState: 0,
+      publishedAt: clock.now,
+    },
+  ]);
+  await database.query.insert(storeUpdateLog).values({
+    id: crypto.randomUUID(),
+    storeId,
+    version: '1.1',
+    translations: [],
+    createdAt: clock.now,
+    announcedAt: clock.now,
+  });
+  return id;
 }
 
 /** People who are only there; answers with their uuids. */
@@ -288,6 +346,7 @@ async function addSubmissions(tested: TestApp, { uuid: author, cookie = '' }: Pe
   const submitted = async () => (await submission.submit(author, await draft())).submit.id;
   return {
     draft: await draft(),
+    toSubmit: await draft(),
     unwanted: await draft(),
     toReturn: await submitted(),
     toRelease: await submitted(),

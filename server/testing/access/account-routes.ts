@@ -14,7 +14,7 @@ const picture = (scope: string, scopeUuid: string, basename: string) => {
   form.set('file', new File([Buffer.from('no picture')], 'picture.png', { type: 'image/png' }));
   return form;
 };
-const NEW_ACCOUNT = ['account', 'account_balance', 'credential', 'known_device', 'ledger_account'];
+const NEW_ACCOUNT = ['account', 'account_balance', 'credential', 'known_device', 'ledger_account', 'session'];
 const account = (name: string) => `POST /api/account/${name}`;
 
 /** The account's own calls; those that end sessions or the account come last. */
@@ -49,7 +49,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
     route: account('sign-in'),
     outcome: { ...forEveryone('ok'), guest: 'auth/user-not-found' },
     send: (who) => ({ body: { email: emailOf(who), password: PASSWORD }, withoutCookie: true }),
-    changes: [],
+    changes: ['session'],
   },
   {
     route: account('second-step'),
@@ -166,7 +166,7 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
     route: account('sign-out'),
     outcome: forEveryone('ok'),
     send: () => ({ body: {} }),
-    changes: ['ended_session'],
+    changes: ['session', 'ended_session'],
   },
   {
     route: 'GET /api/account/token',

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { Outcome } from './row.ts';
 
-/** Counts of tries and when somebody was seen last are no effects of an operation. */
-const UNCOUNTED = ['attempt', 'session'];
+/** Counts of tries are no effects of an operation. */
+const UNCOUNTED = ['attempt'];
+/** What of a row is compared, where it is not all of it: when somebody was seen last is no effect either. */
+const COMPARED: Record<string, string> = { session: 't.id' };
 
 /** A checksum of each table. */
 export async function checksums({ query }: Database): Promise<Map<string, string>> {
@@ -12,10 +14,10 @@ export async function checksums({ query }: Database): Promise<Map<string, string
   );
   const sums = tables
     .filter(({ name }) => !UNCOUNTED.includes(name))
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as sum from "${name}" t`,
-    );
+    .map(({ name }) => {
+      const row = `(${COMPARED[name] ?? 't'})::text`;
+      return `select '${name}' as name, coalesce(md5(string_agg(${row}, E'\\n' order by ${row})), '') as sum from "${name}" t`;
+    });
   const { rows } = await query.execute<{ name: string; sum: string }>(sql.raw(sums.join(' union all ')));
   return new Map(rows.map(({ name, sum }) => [name, sum]));
 }

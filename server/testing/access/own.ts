@@ -47,12 +47,18 @@ export const OWN_ROWS: Record<string, Row> = {
     statements: 7,
   },
   delSession: {
-    outcome: signedIn('404'),
-    send: () => ({ uuid: crypto.randomUUID() }),
-    statements: 1,
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({ uuid: owned.session }),
+    changes: ['session', 'ended_session'],
+    statements: 2,
   },
-  delPasskey: { outcome: signedIn('404'), send: () => ({ uuid: crypto.randomUUID() }), statements: 1 },
-  delOtherSessions: { outcome: signedIn('ok'), statements: 2 },
+  delPasskey: {
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({ uuid: owned.passkey }),
+    changes: ['passkey', 'outbox_event'],
+    statements: 2,
+  },
+  delOtherSessions: { outcome: signedIn('ok'), changes: ['session', 'ended_session'], statements: 2 },
   setUserCountry: {
     // The owner lives somewhere already (V04).
     outcome: { ...signedIn('ok'), owner: '400' },

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { everyone, LIST, type Row, SITE } from './row.ts';
 
 const PLATFORM = { platform_key: ['moggie'] };
-const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 /** What everyone may read. */
 export const PUBLIC_ROWS: Record<string, Row> = {
@@ -13,17 +12,22 @@ export const PUBLIC_ROWS: Record<string, Row> = {
     send: (_who, { games }) => ({ ...PLATFORM, id: games.reviewed }),
     statements: 13,
   },
-  findStoreUpdateLogByNoAuth: { outcome: everyone('none'), send: () => ({ id: 1 }), statements: 2 },
+  findStoreUpdateLogByNoAuth: {
+    outcome: everyone('ok'),
+    send: (_who, { games }) => ({ id: games.reviewed }),
+    statements: 2,
+  },
   findStoreComment: {
     outcome: everyone('ok'),
     send: (_who, { games }) => ({ store_id: games.reviewed, ...LIST }),
     statements: 3,
   },
-  findArticle: { outcome: everyone('none'), send: () => LIST, statements: 2 },
+  findArticle: { outcome: everyone('ok'), send: () => LIST, statements: 2 },
   setArticleFeedback: {
-    outcome: everyone('404'),
-    send: () => ({ uuid: NOTHING, helpful: true, reader: NOTHING }),
-    statements: 1,
+    outcome: everyone('ok'),
+    send: (_who, { article }) => ({ uuid: article, helpful: true, reader: randomUUID() }),
+    changes: ['article_feedback'],
+    statements: 2,
   },
   addLogTraffic: {
     outcome: everyone('ok'),

@@ -31,10 +31,10 @@ export const PUBLISHING_ROWS: Record<string, Row> = {
     statements: 7,
   },
   submitStoreSubmit: {
-    // The draft was emptied just before: what everyone else gets tells nothing of it.
-    outcome: { ...ownerOnly('404'), owner: 'store/empty-category' },
-    send: (_who, { owned }) => ({ uuid: owned.submissions.draft }),
-    statements: 2,
+    outcome: ownerOnly('404'),
+    send: (_who, { owned }) => ({ uuid: owned.submissions.toSubmit }),
+    changes: ['store_submit'],
+    statements: 5,
   },
   delStoreSubmit: {
     outcome: ownerOnly('false'),
