@@ -8,6 +8,7 @@ import type { ExecutionResult } from 'graphql';
 import { CodedError } from '../shared/contract/errors.ts';
 import { accountResolvers } from './account/resolvers.ts';
 import { registerAccountRoutes } from './account/routes.ts';
+import { createWatch } from './alarm/watch.ts';
 import { articleResolvers } from './article/resolvers.ts';
 import { cartResolvers } from './cart/resolvers.ts';
 import { catalogResolvers } from './catalog/resolvers.ts';
@@ -97,6 +98,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     },
     statementCount: services.database.statementCount,
     outboxState: services.outbox.state,
+    money: { ...services.payment, alarms: services.alarm.standing },
     metricsToken: config.metricsToken,
   });
   const { readGuest, readContext } = createContextReader({
@@ -151,6 +153,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   registerSite(app, { ...services, publicUrl: config.publicUrl });
   await registerAgeAnswer(app, { secure });
   if (services.payment.isOpen) await registerPay(app, services);
+  registerJob(app, { name: 'alarms', everyMs: 60_000, run: createWatch(services, app.log) });
   registerJob(app, {
     name: 'night work',
     everyMs: 10 * 60_000,

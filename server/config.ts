@@ -120,6 +120,8 @@ const settings = v.object({
   SMTP_URL: v.optional(urlOf('smtp:', 'smtps:')),
   /** Sender of every mail. */
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'no-reply@moggie.test'),
+  /** Who is mailed when an alarm is raised or ends; unset: alarms stand in the log and in /metrics alone. */
+  OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
   /** Address of the international site; the other sites are subdomains of it. Default: http://localhost:PORT. */
   PUBLIC_URL: v.optional(urlOf('http:', 'https:')),
   /** 32 characters or more that sign sessions; unset: made once and kept below DATA_DIR/keys. */
@@ -204,6 +206,7 @@ export interface Config {
   databaseUrl?: string;
   smtpUrl?: string;
   mailFrom: string;
+  operatorMail?: string;
   publicUrl: URL;
   /** Whether only this machine reaches it: nobody else is harmed by what everybody knows. */
   isLocal: boolean;
@@ -254,6 +257,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(s.DATABASE_URL && { databaseUrl: s.DATABASE_URL.href }),
     ...(s.SMTP_URL && { smtpUrl: s.SMTP_URL.href }),
     mailFrom: s.MAIL_FROM,
+    ...(s.OPERATOR_MAIL && { operatorMail: s.OPERATOR_MAIL }),
     publicUrl,
     isLocal,
     ...(s.AUTH_SECRET && { authSecret: s.AUTH_SECRET }),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createAlarmService } from './alarm/service.ts';
 import { createCatalogService } from './catalog/service.ts';
 import { runLedger } from './ledger-command.ts';
+import { createDevMailbox } from './mail/service.ts';
 import { createNightWork } from './night-work.ts';
 import { createQuestService } from './quest/service.ts';
 import { testDatabase } from './testing/database.ts';
@@ -233,7 +235,9 @@ describe('the night', () => {
   const note = (_details: object, text: string) => {
     logged.push(text);
   };
-  const log = { error: note, warn: note };
+  const log = { error: note, warn: note, info: note };
+  const now = () => clock.now;
+  const alarm = createAlarmService({ database, mail: createDevMailbox(now), host: 'moggie.test', now });
 
   test('is worked through once a day, after three', async () => {
     let checked = 0;
@@ -241,7 +245,7 @@ describe('the night', () => {
       checked += 1;
       return wallet.faults();
     };
-    const night = createNightWork({ payment, wallet: { ...wallet, faults } }, log, () => clock.now);
+    const night = createNightWork({ payment, alarm, wallet: { ...wallet, faults } }, log, () => clock.now);
     clock.now = new Date('2026-11-25T02:59:00Z');
     await night();
     expect(checked).toBe(0);
@@ -260,7 +264,7 @@ describe('the night', () => {
       return payment.operator.reconcile(key, day);
     };
     clock.now = new Date('2026-11-24T04:00:00Z');
-    const services = { payment: { ...payment, operator: { ...payment.operator, reconcile } }, wallet };
+    const services = { payment: { ...payment, operator: { ...payment.operator, reconcile } }, wallet, alarm };
     await createNightWork(services, log, () => clock.now)();
     expect(logged.splice(0)).toEqual(['work of the night failed']);
     expect(asked.length).toBeGreaterThan(1);
@@ -271,8 +275,9 @@ describe('the night', () => {
     const { payment: extra } = await recharge(user);
     await told(extra.orderNo);
     clock.now = new Date('2026-11-26T04:00:00Z');
-    await createNightWork({ payment, wallet }, log, () => clock.now)();
-    expect(logged).toEqual(['a provider and the books differ']);
+    await createNightWork({ payment, wallet, alarm }, log, () => clock.now)();
+    expect(logged).toEqual(['a provider and the books differ', 'alarm raised']);
+    expect(await alarm.standing()).toMatchObject([{ name: 'moggie and the books' }]);
   });
 });
 

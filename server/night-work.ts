@@ -1,10 +1,10 @@
+import { type AlarmLog, logChange } from './alarm/watch.ts';
 import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
 import type { Services } from './services.ts';
 
-type NightServices = Pick<Services, 'payment' | 'wallet'>;
+type NightServices = Pick<Services, 'payment' | 'wallet' | 'alarm'>;
 
-interface NightLog {
-  error(details: object, text: string): void;
+interface NightLog extends AlarmLog {
   warn(details: object, text: string): void;
 }
 
@@ -14,7 +14,7 @@ const HOUR = 3;
 
 /**
  * Work of every night, once a day: the books are compared with themselves, and each provider's day before with the books.
- * What does not agree, and what fails, is logged for a person; the rest goes on.
+ * What does not agree raises an alarm, and what fails is logged for a person; the rest goes on.
  */
 export function createNightWork(services: NightServices, log: NightLog, now: () => Date) {
   let done = '';
@@ -33,19 +33,42 @@ export function createNightWork(services: NightServices, log: NightLog, now: () 
   };
 }
 
-async function checkBooks({ wallet }: NightServices, log: NightLog): Promise<void> {
+async function checkBooks({ wallet, alarm }: NightServices, log: NightLog): Promise<void> {
   const faults = await wallet.faults();
-  if (faults.lopsided.length + faults.drifted.length > 0) log.error(faults, 'the books do not balance');
+  const isFaulty = faults.lopsided.length + faults.drifted.length > 0;
+  if (isFaulty) log.error(faults, 'the books do not balance');
+  await note(
+    alarm,
+    log,
+    'the books',
+    isFaulty ? `${JSON.stringify(faults)}: npm run ledger -- check` : undefined,
+  );
+}
+
+async function note(
+  alarm: NightServices['alarm'],
+  log: NightLog,
+  name: string,
+  detail: string | undefined,
+): Promise<void> {
+  const change = await alarm.note(name, detail, { isKnownHere: true });
+  if (change) logChange(log, change);
 }
 
 async function reconcile(
-  { payment }: NightServices,
+  { payment, alarm }: NightServices,
   log: NightLog,
   provider: ProviderKey,
   day: string,
 ): Promise<void> {
   const { payments, orphans } = await payment.operator.reconcile(provider, day);
   const differences = payments.filter(({ difference }) => difference !== undefined);
-  if (differences.length + orphans.length > 0)
-    log.warn({ provider, day, differences, orphans }, 'a provider and the books differ');
+  const count = differences.length + orphans.length;
+  if (count > 0) log.warn({ provider, day, differences, orphans }, 'a provider and the books differ');
+  await note(
+    alarm,
+    log,
+    `${provider} and the books`,
+    count > 0 ? `${count} differ: npm run ledger -- reconcile ${provider} ${day}` : undefined,
+  );
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
 import { isOwing } from '../shared/money/bill.ts';
 import { createAccountService } from './account/service.ts';
+import { createAlarmService } from './alarm/service.ts';
 import { createArticleService } from './article/service.ts';
 import { createCartService } from './cart/service.ts';
 import { createCatalogService, downloadsOf } from './catalog/service.ts';
@@ -211,10 +212,18 @@ export function createServices({
     now,
   });
   const traffic = createTrafficService({ database, now });
+  const alarm = createAlarmService({
+    database,
+    mail,
+    operator: config.operatorMail,
+    host: publicUrl.host,
+    now,
+  });
   return {
     database,
     outbox,
     relay,
+    alarm,
     notification,
     countries,
     privacy,

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { type MoneyFigures, registerMoneyMetrics } from './money-metrics.ts';
 import { proxiesAmong } from './proxies.ts';
 import { bearerOf } from './request-context.ts';
 
@@ -24,6 +25,8 @@ interface ObservabilityDeps {
   statementCount(): number;
   /** What waits to be told, and what could not be. */
   outboxState(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
+  /** What an operator must know of money. */
+  money: MoneyFigures;
   /** Lets other machines read the metrics. */
   metricsToken?: string | undefined;
 }
@@ -31,7 +34,7 @@ interface ObservabilityDeps {
 /** Serves /healthz (the process lives), /readyz (the database answers) and /metrics (Prometheus text). */
 export function registerObservability(
   app: FastifyInstance,
-  { isReady, statementCount, outboxState, metricsToken }: ObservabilityDeps,
+  { isReady, statementCount, outboxState, money, metricsToken }: ObservabilityDeps,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -68,6 +71,7 @@ export function registerObservability(
       oldest.set(oldestSeconds);
     },
   });
+  registerMoneyMetrics(registry, money);
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode },

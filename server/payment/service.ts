@@ -12,6 +12,7 @@ import { createRecharges } from './recharge.ts';
 import { createReconciliation } from './reconciliation.ts';
 import { createRedemption } from './redemption.ts';
 import { createRefunds } from './refunds.ts';
+import { createRefusals } from './refusals.ts';
 import { createReversalStore } from './reversal-store.ts';
 import { createSettlement } from './settlement.ts';
 import { createPaymentStore, type PaymentRow } from './store.ts';
@@ -80,6 +81,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const store = createPaymentStore(database);
   const reversals = createReversalStore(database);
   const issueCode = createCodeIssuer(store, now);
+  const refusals = createRefusals(now);
 
   const offers = createOffers({ ...deps, isDown: health.isDown });
   const recharges = createRecharges({
@@ -205,7 +207,10 @@ export function createPaymentService(deps: PaymentDeps) {
       const { provider, known } = configured(key);
       if (!provider.notices) throw nothingHere();
       const notice = await provider.notices.read(message);
-      if (!notice) return provider.notices.refused;
+      if (!notice) {
+        refusals.note(known);
+        return provider.notices.refused;
+      }
       await settlement.takeNotice(known, notice);
       return provider.notices.taken;
     },
@@ -229,6 +234,12 @@ export function createPaymentService(deps: PaymentDeps) {
 
     /** Forgets codes of pay addresses that are too old. */
     removeOldCodes: (): Promise<void> => store.removeOldCodes(now()),
+
+    /** How much waits for a person, by its kind. */
+    waitingCounts: store.waitingCounts,
+
+    /** Messages of configured providers that were not authentic: all, and those of the last ten minutes. */
+    refusedNotices: () => [...providers.keys()].map((key) => ({ key, ...refusals.count(key) })),
 
     /** How the lines to the configured providers stand. */
     lines: () => [...providers.keys()].map((key) => ({ key, state: health.stateOf(key) })),

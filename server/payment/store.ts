@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
@@ -14,6 +29,14 @@ import type { PlanRow } from './catalogue.ts';
 export type PaymentRow = typeof payment.$inferSelect;
 export type ProviderEvent = typeof providerEvent.$inferSelect;
 export type PayCode = typeof payCode.$inferSelect;
+
+/** How much waits for a person. */
+export interface WaitingCounts {
+  payments: number;
+  chargebacks: number;
+  refunds: number;
+  transfers: number;
+}
 
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
@@ -258,6 +281,17 @@ export function createPaymentStore(database: Database) {
           ),
         )
         .orderBy(asc(providerEvent.eventKey));
+    },
+
+    /** How much waits for a person: payments and chargebacks in review, refunds whose end is not known, transfers. */
+    async waitingCounts(): Promise<WaitingCounts> {
+      const { rows } = await query.execute<WaitingCounts & Record<string, unknown>>(sql`
+        select (select count(*) from ${payment} where state = 'review')::int as payments,
+          (select count(*) from ${paymentReversal} where kind = 'chargeback' and state = 'review')::int as chargebacks,
+          (select count(*) from ${paymentReversal} where kind = 'refund' and state = 'unknown')::int as refunds,
+          (select count(*) from ${providerEvent}
+            where provider_key = 'bank-transfer' and outcome = 'surplus')::int as transfers`);
+      return rows[0] ?? { payments: 0, chargebacks: 0, refunds: 0, transfers: 0 };
     },
 
     /** Payments that wait for a person. */

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { payment } from '../db/schema/payment.ts';
+import { createNightWork } from '../night-work.ts';
+import { HOST, testApp } from '../testing/app.ts';
+import { createWatch } from './watch.ts';
+
+const OPERATOR = 'operator@moggie.test';
+const MINUTE = 60_000;
+const { app, services, database, clock } = await testApp({ OPERATOR_MAIL: OPERATOR });
+const lines: [level: string, text: string, alarm: unknown][] = [];
+const log = {
+  error: (details: object, text: string) =>
+    void lines.push(['error', text, 'alarm' in details && details.alarm]),
+  info: (details: object, text: string) =>
+    void lines.push(['info', text, 'alarm' in details && details.alarm]),
+  warn: () => {},
+};
+const look = createWatch(services, log);
+const later = (minutes: number) => {
+  clock.now = new Date(clock.now.getTime() + minutes * MINUTE);
+};
+
+let read = 0;
+/** Subjects of the mails to the operator since the last call. */
+function mailed(): string[] {
+  const all = (services.mailbox?.list() ?? []).filter(({ to }) => to === OPERATOR).toReversed();
+  const fresh = all.slice(read).map(({ subject }) => subject);
+  read = all.length;
+  return fresh;
+}
+const metrics = async () => (await app.inject({ url: '/metrics', headers: { host: HOST } })).body;
+
+beforeEach(async () => {
+  await database.query.execute(sql`delete from operator_alarm`);
+  await database.query.execute(sql`delete from payment`);
+  lines.length = 0;
+  mailed();
+});
+
+async function inReview(): Promise<string> {
+  const id = randomUUID();
+  await database.query.insert(payment).values({
+    id,
+    orderNo: id,
+    userId: randomUUID(),
+    platformKey: 'moggie',
+    planId: 1,
+    providerKey: 'moggie',
+    method: 'moggie-pay',
+    currency: 'USD',
+    payAmount: 100,
+    coin: 100,
+    silver: 0,
+    state: 'review',
+    returnUrl: `http://${HOST}/`,
+    createdAt: clock.now,
+    updatedAt: clock.now,
+  });
+  return id;
+}
+
+test('payments in review are told once, and once when none is left, however often one looks', async () => {
+  await look();
+  expect(mailed()).toEqual([]);
+  await inReview();
+  await look();
+  expect(mailed()).toEqual([`[${HOST}] payments waiting: needs you`]);
+  await inReview();
+  for (let n = 0; n < 3; n += 1) {
+    later(1);
+    await look();
+  }
+  // A server that was started again knows what was told.
+  await createWatch(services, log)();
+  expect(mailed()).toEqual([]);
+  const told = await metrics();
+  expect(told).toContain('money_waiting{kind="payments"} 2\n');
+  expect(told).toContain('operator_alarm{name="payments waiting"} 1\n');
+
+  await database.query.execute(sql`delete from payment`);
+  await look();
+  await look();
+  expect(mailed()).toEqual([`[${HOST}] payments waiting: is over`]);
+  expect(lines).toEqual([
+    ['error', 'alarm raised', 'payments waiting'],
+    ['info', 'alarm ended', 'payments waiting'],
+  ]);
+  expect(await metrics()).not.toContain('operator_alarm{');
+});
+
+test('five messages with a bad signature within ten minutes raise an alarm, four do not (rule 19)', async () => {
+  const forge = () =>
+    app.inject({ method: 'POST', url: '/pay/notify/moggie', headers: { host: HOST }, payload: '{}' });
+  for (let n = 0; n < 4; n += 1) expect((await forge()).statusCode).toBe(400);
+  await look();
+  expect(mailed()).toEqual([]);
+  await forge();
+  await look();
+  await look();
+  expect(mailed()).toEqual([`[${HOST}] notices of moggie refused: needs you`]);
+  expect(await metrics()).toContain('payment_notices_refused_total{provider="moggie"} 5\n');
+  // Another server may still see some of its own: the alarm ends when nobody did for minutes.
+  later(10);
+  await look();
+  expect(mailed()).toEqual([`[${HOST}] notices of moggie refused: is over`]);
+});
+
+test('what another server saw a minute ago stands', async () => {
+  await services.alarm.note('newebpay down', 'seen there');
+  later(1);
+  expect(await services.alarm.note('newebpay down', undefined)).toBe(undefined);
+  later(3);
+  expect(await services.alarm.note('newebpay down', undefined)).toMatchObject({ state: 'ended' });
+});
+
+test('an event that was given up, or waits for a quarter of an hour, raises an alarm', async () => {
+  await services.outbox.append('mail', [{ notification: randomUUID() }]);
+  later(15);
+  await look();
+  expect(mailed()).toEqual([]);
+  later(1);
+  await look();
+  expect(mailed()).toEqual([`[${HOST}] outbox stuck: needs you`]);
+  await database.query.execute(sql`delete from outbox_event`);
+  await look();
+  expect(mailed()).toEqual([`[${HOST}] outbox stuck: is over`]);
+});
+
+test('books that do not balance raise an alarm at night, and end it once they do (rule 2)', async () => {
+  const user = randomUUID();
+  await services.wallet.reward(user, user, { meowcent: 5, silver: 0 });
+  const spoil = (by: number) =>
+    database.query.execute(
+      sql`update account_balance set balance = balance + ${by} where account_id = ${`user:${user}:meow`}`,
+    );
+  const night = async () => {
+    later(24 * 60);
+    await createNightWork(services, log, () => clock.now)();
+  };
+  await spoil(1);
+  await night();
+  await night();
+  expect(mailed()).toEqual([`[${HOST}] the books: needs you`]);
+  await spoil(-1);
+  await night();
+  expect(mailed()).toEqual([`[${HOST}] the books: is over`]);
+});
+
+test('an alarm whose mail cannot be sent is told at the next look', async () => {
+  await inReview();
+  const { send } = services.mail;
+  services.mail.send = async () => {
+    throw new Error('no mail server');
+  };
+  await look();
+  expect([mailed(), lines]).toEqual([[], [['error', 'alarm could not be told', 'payments waiting']]]);
+  services.mail.send = send;
+  await look();
+  expect(mailed()).toEqual([`[${HOST}] payments waiting: needs you`]);
+});
