@@ -1,16 +1,24 @@
-// Odd requests to every operation; more of them with `npm run fuzz:api -- --count 20000 --seed 7`.
+// Odd requests to every operation and every other route, by everyone; more of them with `npm run fuzz:api -- --count 20000 --seed 7`.
 import { beforeAll, expect, test } from 'vitest';
 import { randomFrom } from '../../tests/faults/random.ts';
 import { HOST, testApp } from '../testing/app.ts';
-import { diceOf } from '../testing/dice.ts';
-import { type FuzzedRequest, fuzzedRequest, NASTY } from '../testing/fuzzed-request.ts';
+import { type Dice, diceOf } from '../testing/dice.ts';
+import { type FuzzedRequest, fuzzedRequest, NASTY, type Pool } from '../testing/fuzzed-request.ts';
+import { type FuzzedCall, fuzzedCall } from '../testing/fuzzed-route.ts';
 import { allOperations } from '../testing/operations.ts';
+import { withRoutes } from '../testing/routes.ts';
 import { peopledWorld, type World } from '../testing/world.ts';
 
 const count = Number(process.env.FUZZ_COUNT ?? 500);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
-const tested = await testApp({ ACCOUNT_RATE_LIMIT: '1000000', RATE_LIMIT: '1000000' });
+const { built: tested, routes } = await withRoutes(() =>
+  testApp({ ACCOUNT_RATE_LIMIT: '1000000', RATE_LIMIT: '1000000' }),
+);
+/** The operations are asked for by themselves, and whoever signs out is nobody for the rest of the run. */
+const ASKED_ROUTES = routes.filter((route) => !/ (\/graphql|\/api\/account\/sign-out)$/.test(route));
+/** Of so many requests in a hundred one goes to a route beside the operations. */
+const ROUTES_SHARE = 25;
 const { app, gql } = tested;
 const operations = allOperations();
 let world: World;
@@ -36,8 +44,8 @@ async function belongings() {
   return data;
 }
 
-const tokenOf = (as: FuzzedRequest['as']) =>
-  ({ guest: undefined, other: world.people.other.token, forged: 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.' })[as];
+const FORGED = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.';
+const tokenOf = (as: FuzzedRequest['as']) => (as === 'forged' ? FORGED : world.people[as].token);
 
 /** An answer without the texts that requests may have left in it. */
 const withoutNasty = (text: string) =>
@@ -46,21 +54,33 @@ const withoutNasty = (text: string) =>
     text,
   );
 
-/** What is wrong with the answer to a request; undefined when nothing is. */
-async function faultOf({ body, as }: FuzzedRequest): Promise<string | undefined> {
+/** An operation as it goes to the endpoint. */
+function callOf({ body, as }: FuzzedRequest): FuzzedCall {
   const token = tokenOf(as);
-  const payload = JSON.stringify(body);
-  const { statusCode, body: text } = await app.inject({
+  return {
     method: 'POST',
     url: '/graphql',
     headers: {
-      host: HOST,
       'content-type': 'application/json',
       'accept-version': 'v2',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
-    payload,
-  });
+    payload: Buffer.from(JSON.stringify(body)),
+  };
+}
+
+/** A call to a route with the cookie of somebody, and what belongs to nobody here. */
+function routeCall(pool: Pool, dice: Dice): FuzzedCall {
+  const call = fuzzedCall(ASKED_ROUTES, pool, dice);
+  const { cookie } = world.people[dice.pick(['other', 'guest', 'author', 'support', 'admin'] as const)];
+  return cookie === undefined ? call : { ...call, headers: { ...call.headers, cookie } };
+}
+
+/** What is wrong with the answer to a request; undefined when nothing is. */
+async function faultOf(call: FuzzedCall): Promise<string | undefined> {
+  const answer = await app.inject({ ...call, headers: { host: HOST, ...call.headers } });
+  const { statusCode, body: text } = answer;
+  const payload = `${call.url} ${call.payload?.toString('utf8') ?? ''}`;
   if (statusCode >= 500) return `status ${statusCode}`;
   if (text.includes('"9999"')) return `fails inside: ${text.slice(0, 300)}`;
   // Some answers hold what was sent, in capitals, or what an earlier request left behind.
@@ -92,9 +112,13 @@ test(`${count} odd requests are answered without a fault, a trace or another's d
   };
   const before = await belongings();
   for (let at = 0; at < count; at += 1) {
-    const request = fuzzedRequest(operations, pool, dice);
-    const fault = await faultOf(request);
-    expect(fault, `case ${at}: ${JSON.stringify(request).slice(0, 2000)}`).toBeUndefined();
+    const call = dice.chance(ROUTES_SHARE)
+      ? routeCall(pool, dice)
+      : callOf(fuzzedRequest(operations, pool, dice));
+    const fault = await faultOf(call);
+    const { method, url, headers, payload = '' } = call;
+    const shown = `${method} ${url} ${JSON.stringify(headers)} ${payload}`.slice(0, 2000);
+    expect(fault, `case ${at}: ${shown}`).toBeUndefined();
   }
   expect(await belongings()).toEqual(before);
 }, 3_600_000);

@@ -5,7 +5,7 @@ import { documentOf, type Operation } from './operations.ts';
 /** What is sent to the endpoint: a body, and whether it comes with the token of somebody. */
 export interface FuzzedRequest {
   body: unknown;
-  as: 'guest' | 'other' | 'forged';
+  as: 'guest' | 'other' | 'author' | 'support' | 'admin' | 'forged';
 }
 
 /** Texts that a request may hold where a text belongs. */
@@ -80,7 +80,7 @@ export interface Pool {
 /** Makes requests from the SDL: odd values, other people's ids, wrong types, huge and deep ones, broken documents. */
 export function fuzzedRequest(operations: readonly Operation[], pool: Pool, dice: Dice): FuzzedRequest {
   const operation = dice.pick(operations);
-  const as = dice.pick(['other', 'other', 'other', 'guest', 'forged'] as const);
+  const as = dice.pick(['other', 'other', 'author', 'support', 'admin', 'guest', 'forged'] as const);
   const document = documentOf(operation, 1 + Math.floor(dice.next() * 4));
   const variables = Object.fromEntries(
     operation.field.args
