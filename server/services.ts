@@ -44,7 +44,7 @@ import { createWalletService } from './wallet/service.ts';
 const COUNTRIES = path.join(import.meta.dirname, '../resources/countries.json');
 
 /** Codes that a player may try in vain. */
-const WRONG_CODES = { tries: 10, window: 60 * 60_000 };
+const WRONG_CODES = { tries: 5, window: 60 * 60_000 };
 
 interface ServicesDeps {
   config: Config;
@@ -150,7 +150,11 @@ export function createServices({
     database,
     outbox,
     wallet,
-    accounts: { countryOf: account.residenceOf },
+    accounts: {
+      countryOf: account.residenceOf,
+      memberSinceOf: async (player) => (await account.get(player)).createdAt,
+    },
+    takeTry: account.attempts.take,
     purchases: cart,
     providers: openProviders({
       settings: config.payProviders,

@@ -6,6 +6,7 @@ import type { Offers } from './offers.ts';
 import { orderNoOf, type PaySite, payAddress } from './pay-address.ts';
 import type { IssueCode } from './pay-code.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
+import { exceeded, HISTORY_MS } from './velocity.ts';
 
 interface RechargesDeps {
   database: Database;
@@ -15,6 +16,10 @@ interface RechargesDeps {
   issueCode: IssueCode;
   /** Country of residence, null until it is chosen. */
   countryOf(user: string): Promise<string | null>;
+  /** When the player signed up. */
+  memberSinceOf(user: string): Promise<Date>;
+  /** Counts a payment that is opened from an address. Throws auth/too-many-requests. */
+  takeAddress(ip: string): Promise<void>;
   /** Addresses that a payer may be sent back to. */
   returnOrigins: readonly string[];
   now(): Date;
@@ -30,6 +35,9 @@ export interface RechargeRequest {
   returnUrl: string;
 }
 
+/** Where a top-up is opened: the site, and the visitor's address. */
+export type PayVisit = PaySite & { ip: string };
+
 export interface Recharge {
   payment: PaymentRow;
   token: string;
@@ -38,8 +46,6 @@ export interface Recharge {
 
 const CODE_LIFE_MS = 60_000;
 const SAME_PAYMENT_MS = 10 * 60_000;
-const HOUR_MS = 60 * 60_000;
-const MAX_PER_HOUR = 20;
 
 /** How players open top-ups. */
 export function createRecharges({
@@ -49,6 +55,8 @@ export function createRecharges({
   offers,
   issueCode,
   countryOf,
+  memberSinceOf,
+  takeAddress,
   returnOrigins,
   now,
   newId,
@@ -70,9 +78,11 @@ export function createRecharges({
     plan: PlanRow,
     request: RechargeRequest,
     provider: CataloguedProvider,
-    platformKey: string,
+    memberSince: Date,
+    site: PayVisit,
   ): Promise<PaymentRow> {
     const at = now();
+    const { platformKey } = site;
     const wanted = {
       userId: user,
       planId: plan.id,
@@ -88,8 +98,10 @@ export function createRecharges({
       if (open.returnUrl !== returnUrl) await store.update(open.id, { returnUrl });
       return { ...open, returnUrl };
     }
-    if ((await store.countSince(user, new Date(at.getTime() - HOUR_MS))) >= MAX_PER_HOUR)
-      throw new CodedError('auth/too-many-requests', 'Too many top-ups were opened, try later');
+    const past = await store.since(user, new Date(at.getTime() - HISTORY_MS));
+    const limit = exceeded(past, plan.coin, memberSince, at);
+    if (limit) throw new CodedError('auth/too-many-requests', `Too much topping up (${limit}), try later`);
+    await takeAddress(site.ip);
     const id = newId();
     const payment: PaymentRow = {
       ...wanted,
@@ -121,7 +133,7 @@ export function createRecharges({
      * Errors: pay/provider-unavailable, auth/too-many-requests, 400 (no such plan, no country of residence, foreign
      * return_url).
      */
-    async add(user: string, request: RechargeRequest, site: PaySite): Promise<Recharge> {
+    async add(user: string, request: RechargeRequest, site: PayVisit): Promise<Recharge> {
       const found = offers
         .find(site.platformKey, [request.method], request.currency)
         .find(({ provider }) => provider.id === request.providerId);
@@ -130,10 +142,11 @@ export function createRecharges({
       checkReturnUrl(request.returnUrl);
       if ((await countryOf(user)) === null)
         throw new CodedError('400', 'Choose your country of residence first');
+      const memberSince = await memberSinceOf(user);
       const plan = await findPlan(request.planId, request.currency.toUpperCase());
       return database.transaction(async () => {
         const { meowcent } = await wallet.lockBalances(user);
-        const payment = await openPayment(user, plan, request, found.provider, site.platformKey);
+        const payment = await openPayment(user, plan, request, found.provider, memberSince, site);
         const token = await issueCode(user, payment.id, request.returnUrl, CODE_LIFE_MS);
         const payUrl = payAddress(site, {
           credential: { token },

@@ -47,8 +47,8 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
         toPayment(await payment.payment(requireViewer(context).uuid, uuid)),
     },
     Mutation: {
-      preRechargeAccount: (_root, { currency_id, amount }) =>
-        payment.customPlans(currency_id ?? DEFAULT_CURRENCY, amount).map(toPlan),
+      preRechargeAccount: (_root, { currency_id, amount }, { site }) =>
+        payment.customPlans(site.platformKey, currency_id ?? DEFAULT_CURRENCY, amount).map(toPlan),
       async addRecharge(_root, args, context) {
         const {
           payment: opened,
@@ -63,7 +63,7 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
             providerId: args.payment_provider_id,
             returnUrl: args.return_url,
           },
-          paySite(context, args.locale),
+          { ...paySite(context, args.locale), ip: context.ip },
         );
         return { payment: toPayment(opened), token, pay_url: payUrl };
       },

@@ -5,9 +5,10 @@ import { testDatabase } from '../testing/database.ts';
 import { openPay } from '../testing/pay.ts';
 
 const database = await testDatabase();
-const { clock, countries, wallet, payment, site, player, recharge, tell } = await openPay(database);
+const { clock, countries, members, wallet, payment, site, player, recharge, tell } = await openPay(database);
 const START = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
+const returnUrl = 'https://moggie.test/';
 let user: string;
 
 const at = (milliseconds: number) => {
@@ -57,13 +58,14 @@ describe('what is on offer', () => {
   });
 
   test('T1: custom plans count from 1, coin equal to amount, no silver [B08]', () => {
-    expect(payment.customPlans('TWD', [300, 500])).toEqual([
+    expect(payment.customPlans('moggie', 'TWD', [300, 500])).toEqual([
       { id: 1, index: 1, coin: 300, silver: 0, currency: 'TWD', payAmount: 30_000, enabled: true },
       { id: 2, index: 2, coin: 500, silver: 0, currency: 'TWD', payAmount: 50_000, enabled: true },
     ]);
-    expect(payment.customPlans('TWD', [])).toEqual([]);
+    expect(payment.customPlans('moggie', 'TWD', [])).toEqual([]);
+    expect(payment.customPlans('moggie', 'XXX', [300])).toEqual([]);
     for (const amount of [0, -1, 1.5, Number.NaN, 1_000_001])
-      expect(() => payment.customPlans('TWD', [amount])).toThrow(fails('400'));
+      expect(() => payment.customPlans('moggie', 'TWD', [amount])).toThrow(fails('400'));
   });
 
   test('methods differ between web and wap', () => {
@@ -199,6 +201,33 @@ describe('opening a top-up', () => {
   test('needs a country of residence [V04]', async () => {
     countries.delete(user);
     await expect(recharge(user)).rejects.toThrow(fails('400'));
+  });
+
+  test('from one address is limited to a hundred an hour, over all players', async () => {
+    const visit = { ...site, ip: '203.0.113.99' };
+    const request = { planId: 203, currency: 'TWD', method: 'moggie-pay', providerId: 1, returnUrl };
+    for (let n = 0; n < 100; n += 1) await payment.addRecharge(player(), request, visit);
+    await expect(payment.addRecharge(user, request, visit)).rejects.toThrow(fails('auth/too-many-requests'));
+    await expect(recharge(user)).resolves.toBeDefined();
+    at(61 * MINUTE);
+    await expect(payment.addRecharge(user, request, visit)).resolves.toBeDefined();
+  });
+
+  test('of a new account is limited to three a day that may be paid', async () => {
+    members.set(user, clock.now);
+    for (let n = 0; n < 3; n += 1) await tell(notice((await recharge(user)).payment.orderNo));
+    await expect(recharge(user)).rejects.toThrow(fails('auth/too-many-requests'));
+    expect(await wallet.balances(user)).toEqual({ meowcent: 3_000, silver: 150 });
+    at(24 * 60 * MINUTE);
+    await expect(recharge(user)).resolves.toBeDefined();
+  });
+
+  test('waits an hour after five that failed', async () => {
+    for (let n = 0; n < 5; n += 1)
+      await tell(notice((await recharge(user)).payment.orderNo, { outcome: 'failed' }));
+    await expect(recharge(user)).rejects.toThrow(fails('auth/too-many-requests'));
+    at(60 * MINUTE);
+    await expect(recharge(user)).resolves.toBeDefined();
   });
 
   test('is limited to twenty an hour', async () => {

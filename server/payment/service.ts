@@ -16,11 +16,14 @@ import { createRefusals } from './refusals.ts';
 import { createReversalStore } from './reversal-store.ts';
 import { createSettlement } from './settlement.ts';
 import { createPaymentStore, type PaymentRow } from './store.ts';
+import { LIMITS } from './velocity.ts';
 
 /** What the payment service needs of accounts. */
 export interface PaymentAccounts {
   /** Country of residence, null until it is chosen. */
   countryOf(user: string): Promise<string | null>;
+  /** When the player signed up. */
+  memberSinceOf(user: string): Promise<Date>;
 }
 
 /** What the payment service needs of purchases. */
@@ -46,6 +49,8 @@ interface PaymentDeps {
   >;
   accounts: PaymentAccounts;
   purchases: PaymentPurchases;
+  /** Counts a try at something. Throws auth/too-many-requests once there were too many within a window, ms. */
+  takeTry(key: string, limit: { tries: number; window: number }): Promise<void>;
   /** Those that are configured; without any nothing can be paid, and the pickers are empty. */
   providers: ReadonlyMap<ProviderKey, PaymentProvider>;
   /** Configured ones that take no new payments; what was begun there is still settled. */
@@ -91,6 +96,8 @@ export function createPaymentService(deps: PaymentDeps) {
     offers,
     issueCode,
     countryOf: deps.accounts.countryOf,
+    memberSinceOf: deps.accounts.memberSinceOf,
+    takeAddress: (ip) => deps.takeTry(`recharge:${ip}`, LIMITS.perAddress),
     returnOrigins: deps.returnOrigins,
     now,
     newId,
@@ -159,12 +166,16 @@ export function createPaymentService(deps: PaymentDeps) {
     /** Plans on sale in a currency, cheapest first (V11). */
     plans: (currency: string): Promise<PlanRow[]> => store.plans(currency.toUpperCase()),
 
-    /** Plans for amounts of the player's own choice; no amounts, no plans (V10, B08). Error: 400. */
-    customPlans(currency: string, amounts: readonly number[]): PlanRow[] {
+    /**
+     * Plans for amounts of the player's own choice; none without amounts, or where nobody takes the currency (V10, B08).
+     * Error: 400.
+     */
+    customPlans(platformKey: string, currency: string, amounts: readonly number[]): PlanRow[] {
       const isFine = (amount: number) =>
         Number.isInteger(amount) && amount > 0 && amount <= MAX_CUSTOM_AMOUNT;
       if (amounts.length > MAX_CUSTOM_PLANS || !amounts.every(isFine))
         throw new CodedError('400', 'amounts are whole units of the currency');
+      if (offers.find(platformKey, undefined, currency).length === 0) return [];
       return amounts.map((amount, at) => ({
         id: at + 1,
         index: at + 1,

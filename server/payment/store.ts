@@ -1,19 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
@@ -25,6 +10,7 @@ import {
   rechargePlan,
 } from '../db/schema/payment.ts';
 import type { PlanRow } from './catalogue.ts';
+import type { PastPayment } from './velocity.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type ProviderEvent = typeof providerEvent.$inferSelect;
@@ -120,12 +106,13 @@ export function createPaymentStore(database: Database) {
       return row;
     },
 
-    async countSince(user: string, since: Date): Promise<number> {
-      const [row] = await query
-        .select({ n: count() })
+    /** A player's payments that were opened or changed after an instant. */
+    since(user: string, since: Date): Promise<PastPayment[]> {
+      const { state, coin, createdAt, updatedAt } = payment;
+      return query
+        .select({ state, coin, createdAt, updatedAt })
         .from(payment)
-        .where(and(eq(payment.userId, user), gt(payment.createdAt, since)));
-      return row?.n ?? 0;
+        .where(and(eq(payment.userId, user), gt(updatedAt, since)));
     },
 
     async update(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import { afterAll } from 'vitest';
+import { createAttemptStore } from '../account/attempt-store.ts';
+import { createAttempts } from '../account/attempts.ts';
 import type { Database } from '../db/database.ts';
 import { installErrorHandler } from '../http/errors.ts';
 import { SIGNATURE_HEADER, signMessage } from '../http/signed-message.ts';
@@ -34,13 +36,19 @@ export async function openPay(
   const { clock, wallet, outbox, cart, library, shelf } = openShop(database);
   const now = () => clock.now;
   const countries = new Map<string, string>();
+  /** When players signed up; long ago where it is not said. */
+  const members = new Map<string, Date>();
   const app = Fastify();
   const link = { origin: () => app.listeningOrigin, secret: SECRET, now };
   const deps = { database, outbox, now, newId: randomUUID };
   const payment = createPaymentService({
     ...deps,
     wallet,
-    accounts: { countryOf: async (user) => countries.get(user) ?? null },
+    accounts: {
+      countryOf: async (user) => countries.get(user) ?? null,
+      memberSinceOf: async (user) => members.get(user) ?? new Date('2020-01-01T00:00:00Z'),
+    },
+    takeTry: createAttempts(createAttemptStore(database), now).take,
     purchases: cart,
     providers: new Map<ProviderKey, PaymentProvider>([['moggie', createMoggie(link)], ...providers(now)]),
     switchedOff,
@@ -60,11 +68,13 @@ export async function openPay(
     platformKey: 'moggie',
     payBase: `${app.listeningOrigin}/pay`,
     locale: 'en-US' as const,
+    ip: '203.0.113.7',
   };
 
   return {
     clock,
     countries,
+    members,
     wallet,
     cart,
     library,
@@ -93,7 +103,8 @@ export async function openPay(
           returnUrl: 'https://moggie.test/account/log?from=pay',
           ...changes,
         },
-        site,
+        // Each player is at home elsewhere.
+        { ...site, ip: user },
       ),
 
     /** Follows a pay address as a browser does, to the page of the provider that takes the payment. */

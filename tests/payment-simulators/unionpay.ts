@@ -23,6 +23,8 @@ interface UnionPayTampering extends Tampering {
 }
 
 const CODES = { paid: '00', failed: '51', cancelled: '61' } as const;
+/** Done, or done but for something on UnionPay's side. */
+const isDone = (code: string): boolean => code === '00' || code === 'A6';
 const SIGNER = '00040000:SIGN';
 
 /** UnionPay's gateway 5.1.0 as its documents describe it; its keys and certificates are made at each start. */
@@ -135,7 +137,7 @@ export async function openUnionPay(merchant: { merchantId: string; certId: strin
     const payment = [...trades.values()].find(({ queryId }) => queryId === form.get('origQryId'));
     const amount = Number(form.get('txnAmt'));
     if (!trades.has(form.get('orderId') ?? '')) {
-      const isLeft = payment?.code === '00' && returnedOf(payment) + amount <= payment.amount;
+      const isLeft = payment && isDone(payment.code) && returnedOf(payment) + amount <= payment.amount;
       if (!isLeft || simulator.refusesRefunds) return answer({ respCode: '36' });
       keep(form, '00');
     }
@@ -174,7 +176,7 @@ export async function openUnionPay(merchant: { merchantId: string; certId: strin
 
   const returnedOf = ({ queryId }: Trade): number =>
     [...trades.values()]
-      .filter(({ origQryId, code }) => origQryId === queryId && code === '00')
+      .filter(({ origQryId, code }) => origQryId === queryId && isDone(code))
       .reduce((sum, { amount }) => sum + amount, 0);
 
   const simulator = {
@@ -183,12 +185,14 @@ export async function openUnionPay(merchant: { merchantId: string; certId: strin
     signer: SIGNER,
     /** On: answers are signed with somebody else's key. */
     forgeAnswers: false,
+    /** On: payments that succeed do so with a defect. */
+    hasDefects: false,
     refusesRefunds: false,
     losesRefunds: false,
     returnedOf: (orderNo: string): number => returnedOf(tradeOf(orderNo)),
 
     decide(orderNo: string, decision: Decision): void {
-      tradeOf(orderNo).code = CODES[decision];
+      tradeOf(orderNo).code = decision === 'paid' && simulator.hasDefects ? 'A6' : CODES[decision];
     },
 
     notify(orderNo: string, tampering: UnionPayTampering = {}): Promise<Response> {

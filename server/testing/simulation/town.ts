@@ -24,7 +24,12 @@ import { Crash, crashingDatabase } from './crashing-database.ts';
 import { createSimulatedProvider } from './simulated-provider.ts';
 
 const SECRET = 'a secret of the store and Moggie Pay';
-const SITE = { platformKey: 'moggie', payBase: 'https://moggie.test/pay', locale: 'en-US' as const };
+const SITE = {
+  platformKey: 'moggie',
+  payBase: 'https://moggie.test/pay',
+  locale: 'en-US' as const,
+  ip: '203.0.113.7',
+};
 const RETURN_URL = 'https://moggie.test/account/log';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -76,7 +81,8 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
   const payment = createPaymentService({
     ...deps,
     wallet,
-    accounts: { countryOf: async () => 'tw' },
+    accounts: { countryOf: async () => 'tw', memberSinceOf: async () => new Date('2020-01-01T00:00:00Z') },
+    takeTry: async () => {},
     purchases: cart,
     providers: new Map<ProviderKey, PaymentProvider>([
       ['moggie', moggie],

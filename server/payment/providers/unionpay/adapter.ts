@@ -23,7 +23,8 @@ const CHINA = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-const DONE = '00';
+/** Done, and done but for something on UnionPay's side that takes nothing from it: both are a success. */
+const DONE: ReadonlySet<string> = new Set(['00', 'A6']);
 /** The transaction is on its way. */
 const UNDER_WAY = new Set(['03', '04', '05']);
 const NO_SUCH_ORDER = '34';
@@ -81,13 +82,13 @@ export function createUnionPay(settings: UnionPaySettings, deps: { now(): Date }
     const answer = await call('queryTrans.do', { ...common(orderId, at), txnType: '00', txnSubType: '00' });
     const { respCode } = v.parse(found, answer);
     if (respCode === NO_SUCH_ORDER) return undefined;
-    if (respCode !== DONE) throw new Error(`UnionPay answered ${respCode}`);
+    if (!DONE.has(respCode)) throw new Error(`UnionPay answered ${respCode}`);
     return answer;
   }
 
   function reportOf(code: string, told: v.InferOutput<typeof payment>): ProviderReport {
     return {
-      outcome: code === DONE ? 'paid' : UNDER_WAY.has(code) ? 'pending' : 'failed',
+      outcome: DONE.has(code) ? 'paid' : UNDER_WAY.has(code) ? 'pending' : 'failed',
       amount: told.txnAmt,
       currency: told.currencyCode === CNY ? 'CNY' : told.currencyCode,
       ...(told.merId !== merchantId && { doubt: `it was paid to merchant ${told.merId}` }),
@@ -99,7 +100,7 @@ export function createUnionPay(settings: UnionPaySettings, deps: { now(): Date }
     let sum = 0;
     for (const { refundNo, createdAt } of refunds) {
       const refund = await find(refundNo, createdAt);
-      if (refund && v.parse(found, refund).origRespCode === DONE) sum += v.parse(payment, refund).txnAmt;
+      if (refund && DONE.has(v.parse(found, refund).origRespCode)) sum += v.parse(payment, refund).txnAmt;
     }
     return sum;
   }
@@ -143,7 +144,7 @@ export function createUnionPay(settings: UnionPaySettings, deps: { now(): Date }
           backUrl: 'http://www.specialUrl.com',
         }),
       );
-      return respCode === DONE || UNDER_WAY.has(respCode);
+      return DONE.has(respCode) || UNDER_WAY.has(respCode);
     },
 
     notices: {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { type Exceeded, exceeded, type PastPayment } from './velocity.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const OLD = ago(7 * DAY);
+const NEW = ago(7 * DAY - 1);
+const past = (count: number, state: PastPayment['state'], age: number, coin = 1_000): PastPayment[] =>
+  Array.from({ length: count }, () => ({ state, coin, createdAt: ago(age), updatedAt: ago(age) }));
+
+test.each<[string, PastPayment[], number, Date, Exceeded | undefined]>([
+  ['a first top-up of all that a day allows', [], 10_000, NEW, undefined],
+  ['a first one of more', [], 10_001, NEW, 'new-sum'],
+  ['the third of a new account', past(2, 'succeeded', HOUR), 1_000, NEW, undefined],
+  ['the fourth of a new account', past(3, 'succeeded', HOUR), 1_000, NEW, 'new-count'],
+  [
+    'the fourth, one of them in review',
+    [...past(2, 'succeeded', HOUR), ...past(1, 'review', HOUR)],
+    1,
+    NEW,
+    'new-count',
+  ],
+  [
+    'the fourth, while the third is being paid',
+    [...past(2, 'succeeded', HOUR), ...past(1, 'redirected', HOUR - 1)],
+    1,
+    NEW,
+    'new-count',
+  ],
+  [
+    'the fourth, after the third was left on the way',
+    [...past(2, 'succeeded', HOUR), ...past(1, 'redirected', HOUR)],
+    1,
+    NEW,
+    undefined,
+  ],
+  ['the fourth a day later', past(3, 'succeeded', DAY), 1_000, NEW, undefined],
+  ['more than a day allows together', past(1, 'succeeded', HOUR, 9_500), 501, NEW, 'new-sum'],
+  ['just what a day allows together', past(1, 'succeeded', HOUR, 9_500), 500, NEW, undefined],
+  ['the tenth of an account of a week', past(9, 'succeeded', 2 * HOUR, 10_000), 10_000, OLD, undefined],
+  ['after four failures within an hour', past(4, 'failed', HOUR - 1), 1_000, OLD, undefined],
+  ['after five failures within an hour', past(5, 'failed', HOUR - 1), 1_000, OLD, 'failed'],
+  ['after five failures an hour ago', past(5, 'failed', HOUR), 1_000, OLD, undefined],
+  ['the twentieth within an hour', past(19, 'created', MINUTE), 1_000, OLD, undefined],
+  ['the twenty-first within an hour', past(20, 'created', MINUTE), 1_000, OLD, 'opened'],
+])('%s', (_what, history, coin, memberSince, limit) => {
+  expect(exceeded(history, coin, memberSince, NOW)).toBe(limit);
+});

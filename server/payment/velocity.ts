@@ -1,0 +1,55 @@
+import type { PaymentState } from '../db/schema/payment.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+/** How fast players may top up (payments, section 3.4); 1 meowcent is nominally one US cent. */
+export const LIMITS = {
+  /** Payments that one player opens within an hour, whatever becomes of them. */
+  openedPerHour: 20,
+  /** Payments of one player that fail within an hour: cards that are tried out. */
+  failedPerHour: 5,
+  /** As long as an account is new, ms, it tops up this often within a day, by this many meowcent. */
+  newFor: 7 * DAY,
+  newPerDay: 3,
+  newMeowcentPerDay: 10_000,
+  /** Payments opened from one address within an hour: high, since whole networks stand behind one. */
+  perAddress: { tries: 100, window: HOUR },
+} as const;
+
+/** As far back as a decision reads, ms. */
+export const HISTORY_MS = DAY;
+
+/** A payment of the player from the last day. */
+export interface PastPayment {
+  state: PaymentState;
+  coin: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type Exceeded = 'opened' | 'failed' | 'new-count' | 'new-sum';
+
+/** Paid, or perhaps being paid at this moment: of those that were left on the way an hour says enough. */
+const mayBePaid = ({ state, createdAt }: PastPayment, now: Date): boolean =>
+  state === 'succeeded' || state === 'review' || (state === 'redirected' && within(createdAt, HOUR, now));
+
+const within = (at: Date, span: number, now: Date): boolean => now.getTime() - at.getTime() < span;
+
+/** The limit that one more payment over so many meowcent would break; undefined where it breaks none. */
+export function exceeded(
+  past: readonly PastPayment[],
+  coin: number,
+  memberSince: Date,
+  now: Date,
+): Exceeded | undefined {
+  const opened = past.filter(({ createdAt }) => within(createdAt, HOUR, now));
+  if (opened.length >= LIMITS.openedPerHour) return 'opened';
+  const failed = past.filter(({ state, updatedAt }) => state === 'failed' && within(updatedAt, HOUR, now));
+  if (failed.length >= LIMITS.failedPerHour) return 'failed';
+  if (!within(memberSince, LIMITS.newFor, now)) return undefined;
+  const paid = past.filter((payment) => within(payment.createdAt, DAY, now) && mayBePaid(payment, now));
+  if (paid.length >= LIMITS.newPerDay) return 'new-count';
+  const sum = paid.reduce((total, payment) => total + payment.coin, coin);
+  return sum > LIMITS.newMeowcentPerDay ? 'new-sum' : undefined;
+}
