@@ -24,6 +24,8 @@ export const STALE_BY_COUNTRY = [
   'gameCard',
   'ifconfig',
   'localPrice',
+  'myCart',
+  'myWishes',
 ];
 
 /** What the server draws for guests that a player may be shown otherwise. */

@@ -11,7 +11,7 @@ export const LISTED_PRODUCTS = 3;
 export function ProductData({ games }: { games: readonly StoreCardFragment[] }) {
   const { origin } = useApp();
   const path = usePath();
-  const products = games.slice(0, LISTED_PRODUCTS).map(({ id, quote, store_info: [info] }) => ({
+  const products = games.slice(0, LISTED_PRODUCTS).map(({ id, us_price, store_info: [info] }) => ({
     '@context': 'https://schema.org',
     '@type': ['Product', 'VideoGame'],
     name: info?.name,
@@ -20,10 +20,10 @@ export function ProductData({ games }: { games: readonly StoreCardFragment[] }) 
     ...(info && { image: origin + placeholderUrl(info.data.cover) }),
     applicationCategory: 'Game',
     url: origin + path(`/store/${id}`),
-    ...(quote && {
+    ...(us_price !== null && {
       offers: {
         '@type': 'Offer',
-        price: decimalText(quote.meowcent),
+        price: decimalText(us_price),
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
       },

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../../server/services.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
-import { multiply, parseRatio } from '../../shared/money/decimal.ts';
+import { multiply } from '../../shared/money/decimal.ts';
+import { coinsOf, FALLBACK_COUNTRY, type PriceRate, rateOf } from '../../shared/money/price.ts';
 import { drawGame } from '../art/art.ts';
 import { drawAuthor } from '../art/authors/heads.ts';
 import {
@@ -12,17 +13,22 @@ import {
   readAuthorTexts,
   readCatalogue,
   readGameText,
+  readPriceRates,
   translationsOf,
 } from './resources.ts';
 import { stableId } from './stable-id.ts';
 
 const DAY = 24 * 60 * 60_000;
 
-/** Countries with a price of their own; the others get the us price times their currency's rate (B02). */
+/** Countries in which some games have a price of their own, in percent of what the us price comes to there (B02). */
 const OWN_PRICES = [
-  { country: 'tw', rate: '30' },
-  { country: 'jp', rate: '150' },
+  { country: 'tw', currency: 'TWD', percent: 80n },
+  { country: 'jp', currency: 'JPY', percent: 90n },
 ];
+/** Own prices are round: minor units of ten of these currencies. */
+const ROUND = 1_000n;
+/** One game in so many has prices of its own. */
+const OWN_PRICED = 7;
 
 export const authorId = (slug: string) => stableId(`author:${slug}`);
 export const storeUuid = (slug: string) => stableId(`store:${slug}`);
@@ -37,18 +43,22 @@ export async function seedCatalogue(
   now: Date,
 ): Promise<CatalogueGame[]> {
   const { authors, games } = readCatalogue();
-  const known = await catalog.games(games.map(({ id }) => id));
+  const known = await catalog.games(
+    games.map(({ id }) => id),
+    FALLBACK_COUNTRY,
+  );
   const missing = games.filter(({ id }) => !known.has(id));
   if (missing.length === 0) return [];
   const texts = readAuthorTexts();
+  const rates = readPriceRates();
   const heads = await drawHeads(authors, path.join(dataDir, 'files'));
   await catalog.addAuthors(authors.map((author) => toAuthor(author, heads.get(author.slug) ?? '', texts)));
   const nicknames = new Map(authors.map(({ slug, nickname }) => [slug, nickname]));
   for (const game of missing) {
     const pictures = await writeArt(game, path.join(dataDir, 'files'));
-    await catalog.addGame(
-      toGame(game, readGameText(game.slug), pictures, nicknames.get(game.author) ?? '', now),
-    );
+    const nickname = nicknames.get(game.author) ?? '';
+    const text = readGameText(game.slug);
+    await catalog.addGame(toGame(game, { text, pictures, nickname, rates }, now));
   }
   return missing;
 }
@@ -105,7 +115,14 @@ async function writeArt({ slug }: CatalogueGame, root: string): Promise<Pictures
   };
 }
 
-function toGame(game: CatalogueGame, text: GameText, pictures: Pictures, nickname: string, now: Date) {
+interface Drawn {
+  text: GameText;
+  pictures: Pictures;
+  nickname: string;
+  rates: readonly PriceRate[];
+}
+
+function toGame(game: CatalogueGame, { text, pictures, nickname, rates }: Drawn, now: Date) {
   const storeId = game.id;
   const releasedAt = new Date(game.releasedAt);
   const isSoon = game.state === 'soon';
@@ -145,7 +162,7 @@ function toGame(game: CatalogueGame, text: GameText, pictures: Pictures, nicknam
       ...text.info[code],
       ...pictures,
     })),
-    prices: pricesOf(game),
+    prices: pricesOf(game, rates),
     activities: activitiesOf(game, now),
     updateLogs: text.updateLog.map((log) => ({
       id: stableId(`update:${game.slug}:${log.version}`),
@@ -157,16 +174,21 @@ function toGame(game: CatalogueGame, text: GameText, pictures: Pictures, nicknam
   };
 }
 
-function pricesOf({ id: storeId, meowcent }: CatalogueGame) {
+function pricesOf({ id: storeId, meowcent }: CatalogueGame, rates: readonly PriceRate[]) {
   return [
     { storeId, country: 'us', price: meowcent, meowcent },
-    ...OWN_PRICES.map(({ country, rate }) => ({
-      storeId,
-      country,
-      price: multiply(meowcent, parseRatio(rate)),
-      meowcent,
-    })),
+    ...(storeId % OWN_PRICED === OWN_PRICED - 2 ? OWN_PRICES.map(ownPrice(storeId, meowcent, rates)) : []),
   ];
+}
+
+function ownPrice(storeId: number, meowcent: number, rates: readonly PriceRate[]) {
+  return ({ country, currency, percent }: (typeof OWN_PRICES)[number]) => {
+    const rate = rateOf(rates, currency);
+    const { numerator, denominator } = rate;
+    const share = { numerator: numerator * percent, denominator: denominator * 100n * ROUND };
+    const price = multiply(meowcent, share) * Number(ROUND);
+    return { storeId, country, price, meowcent: coinsOf(price, rate) };
+  };
 }
 
 /** Sales run for some weeks from the day of seeding, so that the demo always has some; every tenth game waits for one. */

@@ -77,6 +77,10 @@ export const readAuthorTexts = (): AuthorTexts => read(authorTexts, 'catalogue/a
 export const readArticles = () => read(articles, 'catalogue/articles.json');
 
 /** What the demo's sites say beyond the defaults: its home page, partners and contacts. */
+/** The rates that every site opens with. */
+export const readPriceRates = () =>
+  read(v.array(v.object({ code: v.string(), rate: v.string() })), 'site/all/price/price-rate.json');
+
 export const readDemoDocuments = () => readDocuments(path.join(RESOURCES, 'catalogue/site'));
 
 /** Texts by locale as the API's translations. */

@@ -102,17 +102,18 @@ export function createCheckouts({
 
   /**
    * Runs a purchase once for its operation id: the same request again answers with the first result, another request
-   * under the same id is 400. The player's balances are locked first, so one player's purchases queue up.
+   * under the same id is 400. The player's balances are locked first, so one player's purchases queue up. What is charged
+   * is the price where the player lives now, whatever the request was read with a moment ago.
    */
   function once(
     shopper: Shopper,
     operation: Operation,
-    purchase: (balances: Balances) => Promise<Checkout>,
+    purchase: (shopper: Shopper, balances: Balances) => Promise<Checkout>,
   ): Promise<Checkout> {
     return database.transaction(async () => {
       const balances = await wallet.lockBalances(shopper.uuid);
-      const done = await store.checkoutOf(shopper.uuid, operation.id);
-      if (!done) return purchase(balances);
+      const { done, residence = shopper.residence } = await store.standing(shopper.uuid, operation.id);
+      if (!done) return purchase({ ...shopper, residence, country: residence ?? shopper.country }, balances);
       if (done.request !== operation.request)
         throw new CodedError('400', 'This operation id was used for another purchase');
       return withGames(done);
@@ -137,10 +138,10 @@ export function createCheckouts({
       operationId: string,
     ): Promise<Checkout> {
       const request = JSON.stringify({ cart: [...new Set(cartStoreIds)].toSorted(), ...consent });
-      return once(shopper, { id: operationId, request }, async (balances) => {
+      return once(shopper, { id: operationId, request }, async (resident, balances) => {
         const rows = await cartRows(shopper.uuid, cartStoreIds);
         const storeIds = rows.map(({ storeId }) => storeId);
-        return buy(shopper, storeIds, consent, { id: operationId, request }, balances);
+        return buy(resident, storeIds, consent, { id: operationId, request }, balances);
       });
     },
 
@@ -152,8 +153,8 @@ export function createCheckouts({
       operationId: string,
     ): Promise<Checkout> {
       const request = JSON.stringify({ storeId, ...consent });
-      return once(shopper, { id: operationId, request }, (balances) =>
-        buy(shopper, [storeId], consent, { id: operationId, request }, balances),
+      return once(shopper, { id: operationId, request }, (resident, balances) =>
+        buy(resident, [storeId], consent, { id: operationId, request }, balances),
       );
     },
 

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, notExists, type SQL, s
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
+import { account } from '../db/schema/account.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
 import { store } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
@@ -14,6 +15,14 @@ export type OrderRow = typeof storeOrder.$inferSelect;
 export interface List<Row> {
   list: Row[];
   total: number;
+}
+
+/** How a purchase finds its buyer. */
+export interface Standing {
+  /** The purchase, when it was made before. */
+  done: CheckoutRow | undefined;
+  /** Null until it is chosen; undefined where there is no account. */
+  residence: string | null | undefined;
 }
 
 export type CartStore = ReturnType<typeof createCartStore>;
@@ -128,12 +137,20 @@ export function createCartStore(database: Database) {
       return removed.length > 0;
     },
 
-    async checkoutOf(user: string, operationId: string): Promise<CheckoutRow | undefined> {
-      const [row] = await prepared
-        .select()
-        .from(cartCheckout)
-        .where(and(eq(cartCheckout.userId, user), eq(cartCheckout.operationId, operationId)));
-      return row;
+    /** What was bought under an operation id, and where the buyer lives by now; undefined for nobody's account. */
+    async standing(user: string, operationId: string): Promise<Standing> {
+      const [found] = await prepared
+        .select({ account: account.id, country: account.country, checkout: cartCheckout })
+        .from(sql`(select) as nothing`)
+        .leftJoin(account, eq(account.id, user))
+        .leftJoin(
+          cartCheckout,
+          and(eq(cartCheckout.userId, user), eq(cartCheckout.operationId, operationId)),
+        );
+      return {
+        done: found?.checkout ?? undefined,
+        residence: found?.account ? found.country : undefined,
+      };
     },
 
     /** Writes a purchase with its orders; what was bought leaves cart and wishlist. One statement: fifty buy at once. */

@@ -2,7 +2,7 @@ import { arrayContains, eq, gte, inArray, like, lte, ne, not, type SQL, sql } fr
 import { warningOf } from '../../shared/contract/tags.ts';
 import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
-import { BUYABLE, isReduced } from './sale.ts';
+import { isReduced, type PricePlace } from './price-span.ts';
 import { likeLiteral, lookupsOf, type TermLookup } from './search-text.ts';
 import { all, withoutTags } from './visibility.ts';
 
@@ -33,13 +33,13 @@ export interface GameFilter {
   free?: boolean;
 }
 
-/** Whether a filter asks for what the games cost now. */
-export function needsSpans({ priceMin, priceMax, afterDiscount }: GameFilter): boolean {
-  return afterDiscount && (priceMin !== undefined || priceMax !== undefined);
+/** Whether a filter asks for what the games cost. */
+export function needsSpans({ priceMin, priceMax, free }: GameFilter): boolean {
+  return priceMin !== undefined || priceMax !== undefined || free !== undefined;
 }
 
-/** The filter as a condition on games at an instant. */
-export function conditionOf(filter: GameFilter, now: Date): SQL {
+/** The filter as a condition on games, with their prices where it needs them, in a country at an instant. */
+export function conditionOf(filter: GameFilter, place: PricePlace): SQL {
   const { id, ids, excludeId, author, categories, excludeTags, notOwnedBy, releaseType, web, free } = filter;
   return all(
     id === undefined ? undefined : eq(store.id, id),
@@ -52,7 +52,7 @@ export function conditionOf(filter: GameFilter, now: Date): SQL {
     releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
     web === undefined ? undefined : eq(store.web, web),
     free === undefined ? undefined : isFree(free),
-    filter.discounted ? all(BUYABLE, isReduced(now)) : undefined,
+    filter.discounted ? isReduced(place) : undefined,
     priceCondition(filter),
     ...filter.tags.map(tagCondition),
     keywordCondition(filter.keyword),
@@ -67,14 +67,16 @@ const isOwnedBy = (player: string) =>
   sql`exists (select from ${entitlement} where ${entitlement.userId} = ${player}
     and ${entitlement.storeId} = ${store.id} and ${entitlement.revokedAt} is null)`;
 
-const isFree = (free: boolean) =>
-  free ? all(BUYABLE, eq(store.meowcent, 0)) : not(all(BUYABLE, eq(store.meowcent, 0)));
+function isFree(free: boolean): SQL {
+  const costsNothing = sql`(${storePriceSpan.isSold} and ${storePriceSpan.full} = 0)`;
+  return free ? costsNothing : not(costsNothing);
+}
 
 function priceCondition({ priceMin, priceMax, afterDiscount }: GameFilter): SQL | undefined {
   if (priceMin === undefined && priceMax === undefined) return undefined;
-  const price = afterDiscount ? storePriceSpan.meowcent : store.meowcent;
+  const price = afterDiscount ? storePriceSpan.meowcent : storePriceSpan.full;
   return all(
-    BUYABLE,
+    sql`${storePriceSpan.isSold}`,
     priceMin === undefined ? undefined : gte(price, priceMin),
     priceMax === undefined ? undefined : lte(price, priceMax),
   );

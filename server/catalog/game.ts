@@ -1,4 +1,5 @@
 import { discounted, percentOff } from '../../shared/money/discount.ts';
+import { coinPrice } from '../../shared/money/price.ts';
 import type { AuthorRow, GameRow, InfoRow, PriceRow } from './store.ts';
 
 /** What the server would charge for a game now. */
@@ -15,13 +16,17 @@ export interface Quote {
 /** Reviews with a vote that a game needs before it shows a rating (S11); the spec leaves the number open. */
 export const RATING_THRESHOLD = 3;
 
-/** The price to pay; null for games that cannot be bought: without a price, trials, and those not out yet (S15). */
-export function quoteOf({ game, sale }: Pick<GameRow, 'game' | 'sale'>): Quote | null {
-  if (game.meowcent === null || game.releaseType !== 'normal') return null;
+/**
+ * The price to pay where the row was asked for; null for games that cannot be bought: without a price, trials, and those
+ * not out yet (S15).
+ */
+export function quoteOf({ game, own, sale }: Pick<GameRow, 'game' | 'own' | 'sale'>): Quote | null {
+  const full = coinPrice(game.meowcent, own);
+  if (full === null || game.releaseType !== 'normal') return null;
   const percent = percentOff(game.percentageDiscount, sale);
   return {
-    full: game.meowcent,
-    meowcent: discounted(game.meowcent, percent),
+    full,
+    meowcent: discounted(full, percent),
     percentageDiscount: percent,
     discountEndsAt: percent > 0 && sale ? sale.endsAt : null,
   };
@@ -114,6 +119,7 @@ export function toGame(row: GameRow) {
       ends_at: sale.endsAt.toISOString(),
     },
     quote: toApiQuote(quoteOf(row)),
+    us_price: quoteOf({ ...row, own: null })?.meowcent ?? null,
     rating: ratingOf(game),
     game_pack: { type: game.web ? 1 : 0, languages: game.languages },
     icon: game.icon,

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { store, storePriceSpan } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
 import type { OrderField } from './filter.ts';
+import { besideSpans, type PricePlace } from './price-span.ts';
 import { BESIDE_TEXTS, relevanceOf } from './relevance.ts';
-import { besideSpans } from './sale.ts';
 
 /** What a list of games holds. */
 export interface ListRequest {
@@ -22,8 +22,8 @@ const COLUMNS = {
 };
 
 /** How many games a list has. */
-export const totalQuery = ({ condition, withSpans }: Omit<ListRequest, 'keyword'>, now: Date): SQL =>
-  sql`select count(*)::int as total from ${withSpans ? besideSpans(now) : store} where ${condition}`;
+export const totalQuery = ({ condition, withSpans }: Omit<ListRequest, 'keyword'>, place: PricePlace): SQL =>
+  sql`select count(*)::int as total from ${withSpans ? besideSpans(place) : store} where ${condition}`;
 
 /**
  * Ids of one page of a list, in order; equal games follow each other by id, so that pages never overlap. Prices are those
@@ -33,18 +33,18 @@ export const totalQuery = ({ condition, withSpans }: Omit<ListRequest, 'keyword'
 export function pageQuery(
   { condition, withSpans, keyword }: ListRequest,
   { field, direction, limit, offset }: Page<OrderField>,
-  now: Date,
+  place: PricePlace,
 ): SQL {
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const page = sql`${store.id} ${way} limit ${limit} offset ${offset}`;
   if (field === 'relevance') {
     // The condition may speak of spans as well: it is looked up before its games are ranked.
-    const found = sql`select ${store.id} from ${withSpans ? besideSpans(now) : store} where ${condition}`;
+    const found = sql`select ${store.id} from ${withSpans ? besideSpans(place) : store} where ${condition}`;
     return sql`select ${store.id} as id from ${BESIDE_TEXTS} where ${store.id} in (${found})
       order by ${relevanceOf(keyword)} ${way}, ${store.ratingScore} ${way}, ${page}`;
   }
   const isByPrice = field === 'meowcent';
   const soldFirst = isByPrice ? sql`${storePriceSpan.isSold} desc,` : sql``;
-  return sql`select ${store.id} as id from ${isByPrice || withSpans ? besideSpans(now) : store} where ${condition}
+  return sql`select ${store.id} as id from ${isByPrice || withSpans ? besideSpans(place) : store} where ${condition}
     order by ${soldFirst} ${COLUMNS[field]} ${way}, ${page}`;
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountOff } from '../../shared/money/discount.ts';
+import { coinPrice } from '../../shared/money/price.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames, type TestGame } from '../testing/games.ts';
 import { NO_PREFERENCE } from './service.ts';
@@ -32,6 +33,7 @@ const GAMES: (TestGame & { id: number; category: string })[] = Array.from({ leng
     id,
     category,
     meowcent: id % 17 === 0 ? null : 100 * (id % 9),
+    ...(id % 4 === 0 && { own: { tw: 70 * (id % 11), jp: 500 } }),
     sales,
     game: {
       category,
@@ -47,8 +49,12 @@ interface Ordered {
   price: number;
 }
 
-/** What a game costs at the clock's instant; one without a price is dearer than all. */
-function ordered({ id, meowcent = null, sales = [], game = {} }: TestGame): Ordered {
+/** What a game costs in a country at the clock's instant; one without a price is dearer than all. */
+function ordered(
+  { id, meowcent: us = null, own = {}, sales = [], game = {} }: TestGame,
+  country: string,
+): Ordered {
+  const meowcent = coinPrice(us, own[country] ?? null);
   const running = sales.filter(({ state, from, to }) => state === 2 && from <= clock.now && clock.now < to);
   const best = Math.max(...running.map(({ percent }) => percent));
   const percent = running.length === 0 ? 0 : (game.percentageDiscount ?? best);
@@ -75,20 +81,21 @@ test('any page by price is cut from all games in their order', async () => {
     limit: fc.integer({ min: 1, max: 30 }),
     offset: fc.integer({ min: 0, max: 62 }),
     categories: fc.subarray(CATEGORIES),
+    country: fc.constantFrom('us', 'tw', 'jp', 'de'),
     // Sales begin and end exactly there, and in between.
     hours: fc.constantFrom(-3, -2, -1.5, -1, 0, 1, 1.5, 2),
   });
-  const visitor = { platformKey: 'moggie', country: 'us', preference: NO_PREFERENCE };
   const filter = { tags: [], keyword: '', excludeTags: [], afterDiscount: false, discounted: false };
   await fc.assert(
-    fc.asyncProperty(pages, async ({ direction, limit, offset, categories, hours }) => {
+    fc.asyncProperty(pages, async ({ direction, limit, offset, categories, country, hours }) => {
+      const visitor = { platformKey: 'moggie', country, preference: NO_PREFERENCE };
       clock.now = at(hours);
       const page = { field: 'meowcent' as const, direction, limit, offset };
       const { list } = await services.catalog.find(visitor, { ...filter, categories }, page);
       const shown = GAMES.filter(({ category }) => categories.length === 0 || categories.includes(category));
-      const all = shown.map(ordered).toSorted(compare(direction === 'asc' ? 1 : -1));
+      const all = shown.map((game) => ordered(game, country)).toSorted(compare(direction === 'asc' ? 1 : -1));
       expect(list.map(({ id }) => id)).toEqual(all.slice(offset, offset + limit).map(({ id }) => id));
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 });

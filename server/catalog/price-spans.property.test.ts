@@ -1,10 +1,11 @@
 // The database keeps what a game costs and when: whatever changes, it agrees with the rules of shared/money.
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { discounted, percentOff } from '../../shared/money/discount.ts';
-import { store, storeActivity, storePriceSpan } from '../db/schema/catalog.ts';
+import { coinPrice } from '../../shared/money/price.ts';
+import { store, storeActivity, storePrice, storePriceSpan } from '../db/schema/catalog.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 
@@ -28,13 +29,18 @@ const price = fc.record({
   releaseType: fc.constantFrom('normal', 'normal', 'soon', 'trial'),
 });
 
-/** What happens to a game: its price changes, a sale comes, changes, or goes. */
+const country = fc.constantFrom('tw', 'jp');
+const own = fc.record({ country, meowcent: fc.integer({ min: 0, max: 100_000 }) });
+
+/** What happens to a game: its price or that of a country changes or goes, a sale comes, changes, or goes. */
 const changes = fc.array(
   fc.oneof(
     price.map((set) => ({ kind: 'price' as const, set })),
     sale.map((set) => ({ kind: 'sale' as const, set })),
     sale.map((set) => ({ kind: 'change' as const, set })),
     fc.constant({ kind: 'end' as const }),
+    own.map((set) => ({ kind: 'own' as const, set })),
+    country.map((code) => ({ kind: 'none of its own' as const, code })),
   ),
   { minLength: 1, maxLength: 6 },
 );
@@ -56,24 +62,38 @@ async function make(change: Change): Promise<void> {
   if (change.kind === 'sale')
     await query.insert(storeActivity).values({ id: randomUUID(), storeId: GAME, ...change.set });
   if (change.kind === 'change') await query.update(storeActivity).set(change.set).where(ANY);
+  if (change.kind === 'own')
+    await query
+      .insert(storePrice)
+      .values({ storeId: GAME, price: 1, ...change.set })
+      .onConflictDoUpdate({ target: [storePrice.storeId, storePrice.country], set: change.set });
+  if (change.kind === 'none of its own')
+    await query.delete(storePrice).where(eq(storePrice.country, change.code));
   if (change.kind === 'end') await query.delete(storeActivity).where(ANY);
 }
 
 interface Held extends Record<string, unknown> {
+  country: string;
   hour: number;
   is_sold: boolean;
   percent: number;
+  full_price: number | null;
   meowcent: number | null;
 }
 
-/** What the database says that the game costs at each full and half hour. */
+const COUNTRIES = ['de', 'jp', 'tw', 'us'];
+
+/** What the database says that the game costs in each country at each full and half hour. */
 async function held(): Promise<Held[]> {
   const { rows } = await query.execute<Held>(sql`
-    select half / 2.0 as hour, span.is_sold, span.percent, span.meowcent from generate_series(-1, ${2 * HOURS + 1}::int) as half
+    select place.country, half / 2.0 as hour, span.is_sold, span.percent, span.full_price, span.meowcent
+    from unnest(${sql.param(COUNTRIES)}::text[]) as place (country)
+    cross join generate_series(-1, ${2 * HOURS + 1}::int) as half
     left join ${storePriceSpan} as span
       on span.starts_at <= ${at(0).toISOString()}::timestamptz + half * interval '30 minutes'
       and ${at(0).toISOString()}::timestamptz + half * interval '30 minutes' < span.ends_at
-    order by half`);
+      and (span.country = place.country or span.country = 'us' and place.country <> all(span.elsewhere))
+    order by place.country, half`);
   return rows.map((row) => ({ ...row, hour: Number(row.hour) }));
 }
 
@@ -81,20 +101,27 @@ async function held(): Promise<Held[]> {
 async function ruled(): Promise<Held[]> {
   const [game] = await query.select().from(store);
   if (!game) throw new Error('the game is there');
+  const prices = await query.select().from(storePrice).where(ne(storePrice.country, 'us'));
   const sales = await query.select().from(storeActivity);
-  return Array.from({ length: 2 * HOURS + 3 }, (_, n) => {
-    const hour = (n - 1) / 2;
-    const running = sales.filter(
-      ({ state, startsAt, endsAt }) => state === 2 && startsAt <= at(hour) && at(hour) < endsAt,
-    );
-    const [best = null] = running.toSorted((a, b) => b.percentageDiscount - a.percentageDiscount);
-    const percent = percentOff(game.percentageDiscount, best);
-    return {
-      hour,
-      is_sold: game.meowcent !== null && game.releaseType === 'normal',
-      percent,
-      meowcent: game.meowcent === null ? null : discounted(game.meowcent, percent),
-    };
+  return COUNTRIES.flatMap((country) => {
+    const own = prices.find((price) => price.country === country)?.meowcent ?? null;
+    const full = coinPrice(game.meowcent, own);
+    return Array.from({ length: 2 * HOURS + 3 }, (_, n) => {
+      const hour = (n - 1) / 2;
+      const running = sales.filter(
+        ({ state, startsAt, endsAt }) => state === 2 && startsAt <= at(hour) && at(hour) < endsAt,
+      );
+      const [best = null] = running.toSorted((a, b) => b.percentageDiscount - a.percentageDiscount);
+      const percent = percentOff(game.percentageDiscount, best);
+      return {
+        country,
+        hour,
+        is_sold: full !== null && game.releaseType === 'normal',
+        percent,
+        full_price: full,
+        meowcent: full === null ? null : discounted(full, percent),
+      };
+    });
   });
 }
 

@@ -16,7 +16,7 @@ interface CatalogResolversDeps {
 }
 
 export function catalogResolvers({ catalog, library, builds, visitorOf }: CatalogResolversDeps): Resolvers {
-  const loaders = perRequest(({ viewer }) => ({
+  const loaders = perRequest(({ viewer, country }) => ({
     owned: new DataLoader<number, boolean>(async (ids) => {
       const owned = viewer ? await library.owned(viewer.uuid, ids) : new Set();
       return ids.map((id) => owned.has(id));
@@ -27,7 +27,7 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
       catalog.prices(games),
     ),
     lowest: new DataLoader<number, number | undefined>(async (ids) => {
-      const lowest = await catalog.lowestBeforeSale(ids);
+      const lowest = await catalog.lowestBeforeSale(ids, country);
       return ids.map((id) => lowest.get(id));
     }),
     downloads: new DataLoader<Game, Download[]>((games) => downloadsOf(games, builds)),

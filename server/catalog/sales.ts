@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
-import { store, storeActivity } from '../db/schema/catalog.ts';
+import { storeActivity } from '../db/schema/catalog.ts';
+import { lockGame } from './locked-game.ts';
 import type { ActivityRow } from './store.ts';
 
 /** Runs between its instants; every other state waits for an editor (T03). */
@@ -22,10 +23,9 @@ type PlannedSale = Omit<Sale, 'startsAt'> & { startsAt: Date | undefined };
 export function createSales({ database, now }: { database: Database; now(): Date }) {
   const { query } = database;
 
-  /** Sales of a game that are not over, whose other sales wait until the transaction ends. Throws 404. */
+  /** A game with its sales that are not over. Throws 404. */
   async function lockSales(storeId: number) {
-    const [game] = await query.select().from(store).where(eq(store.id, storeId)).for('no key update');
-    if (!game) throw new CodedError('404', `There is no game ${storeId}`);
+    const game = await lockGame(database, storeId);
     const sales = await query
       .select()
       .from(storeActivity)
@@ -46,8 +46,8 @@ export function createSales({ database, now }: { database: Database; now(): Date
       database.transaction(async () => (await lockSales(storeId)).sales.map(toSale)),
 
     /**
-     * Plans a sale, which begins at once where it does not say when. Throws 404, and 400 for a game without a price, for percents and times that make no sale, and where
-     * the game has another one in that time: its discount would not be what either says.
+     * Plans a sale, which begins at once where it does not say when. Throws 404, and 400 for a game without a price, for
+     * percents and times that make no sale, and where another one runs in that time.
      */
     add: (storeId: number, { percent, startsAt = now(), endsAt }: PlannedSale): Promise<Sale> =>
       database.transaction(async () => {

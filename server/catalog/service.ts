@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import { inArray, type SQL } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { FALLBACK_COUNTRY } from '../../shared/money/price.ts';
 import type { Database } from '../db/database.ts';
 import { store as gameTable } from '../db/schema/catalog.ts';
 import { createGuestCache } from '../http/guest-cache.ts';
@@ -75,9 +76,10 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     isKept: (total) => total >= LARGE_TOTAL,
   });
 
-  async function gamesById(ids: readonly number[], at: Date): Promise<Map<number, Game>> {
+  async function gamesById(ids: readonly number[], country: string): Promise<Map<number, Game>> {
     if (ids.length === 0) return new Map();
-    return new Map((await store.games(ids, at)).map((row) => [row.game.id, toGame(row)]));
+    const rows = await store.games(ids, { country, at: now() });
+    return new Map(rows.map((row) => [row.game.id, toGame(row)]));
   }
 
   return {
@@ -87,11 +89,12 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
      */
     async find(visitor: Visitor, filter: GameFilter, page: Page<OrderField>): Promise<GameList> {
       const at = now();
+      const place = { country: visitor.country, at };
       const shown = filter.id === undefined ? listed(visitor, at) : visible(visitor, at);
-      const condition = all(shown, conditionOf(filter, at));
+      const condition = all(shown, conditionOf(filter, place));
       const request = { condition, withSpans: needsSpans(filter), keyword: filter.keyword };
-      const count = () => store.total(request, at);
-      const found = (await store.page(request, page, at)).map(toGame);
+      const count = () => store.total(request, place);
+      const found = (await store.page(request, page, place)).map(toGame);
       return {
         list: filter.ids ? inOrder(found, filter.ids) : found,
         // What a player has changes without the filter telling.
@@ -104,12 +107,15 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     listed: (audience: Audience, limit: number): Promise<{ id: number; updatedAt: Date }[]> =>
       store.listed(visible(audience, now()), limit),
 
-    /** Games by id for rows that already belong to a player (cart, orders, wishes): also those taken down since. */
-    games: (ids: readonly number[]): Promise<Map<number, Game>> => gamesById(ids, now()),
+    /**
+     * Games by id with their prices in a country (alpha-2 lower case), for rows that already belong to a player (cart,
+     * orders, wishes): also those taken down since.
+     */
+    games: gamesById,
 
-    /** One game by id, also one that was taken down. */
+    /** One game by id, also one that was taken down; what is free is free everywhere, so that no country is asked for. */
     async game(id: number): Promise<Game | undefined> {
-      return (await gamesById([id], now())).get(id);
+      return (await gamesById([id], FALLBACK_COUNTRY)).get(id);
     },
 
     /** Which games a list may show to a visitor now, as a condition on rows of games. */
@@ -118,7 +124,8 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     /** Of these games, those that an audience may see, by id. */
     async shown(audience: Audience, ids: readonly number[]): Promise<Map<number, Game>> {
       const at = now();
-      return gamesById(await store.idsWhere(all(inArray(gameTable.id, [...ids]), visible(audience, at))), at);
+      const shown = await store.idsWhere(all(inArray(gameTable.id, [...ids]), visible(audience, at)));
+      return gamesById(shown, audience.country);
     },
 
     /** Whether an audience may see a game. */
@@ -135,7 +142,8 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       { at, ...audience }: Audience & { at: Date },
     ): Promise<Map<number, Quote | null>> {
       if (ids.length === 0) return new Map();
-      const shown = await store.games(ids, at, visible(audience, at));
+      const place = { country: audience.country, at };
+      const shown = await store.games(ids, place, visible(audience, at));
       return new Map(shown.map((row) => [row.game.id, quoteOf(row)]));
     },
 
@@ -193,9 +201,9 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
         await outbox.append('game-updated', await store.takeUpdates(since, at));
       }),
 
-    /** What games with a running sale cost least in the 30 days before it; no entry where that was not noted. */
-    lowestBeforeSale: (ids: readonly number[]): Promise<Map<number, number>> =>
-      store.lowestBeforeSale(ids, now()),
+    /** What games with a running sale cost a country least in the 30 days before it; no entry where that was not noted. */
+    lowestBeforeSale: (ids: readonly number[], country: string): Promise<Map<number, number>> =>
+      store.lowestBeforeSale(ids, { country, at: now() }),
 
     /** What changed in a game that the audience may see, newest first; empty for any other id. */
     async updateLogs(audience: Audience, id: number) {
@@ -246,9 +254,9 @@ function inOrder(games: readonly Game[], ids: readonly number[]): Game[] {
  */
 export function createGameLoader(catalog: Pick<CatalogService, 'games'>) {
   return perRequest(
-    () =>
+    ({ country }) =>
       new DataLoader<number, Game>(async (ids) => {
-        const games = await catalog.games(ids);
+        const games = await catalog.games(ids, country);
         return ids.map((id) => games.get(id) ?? new CodedError('404', `Game ${id} is gone`));
       }),
   );

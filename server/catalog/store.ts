@@ -8,9 +8,11 @@ import {
   isNotNull,
   isNull,
   lte,
+  ne,
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { FALLBACK_COUNTRY } from '../../shared/money/price.ts';
 import { isOneOf } from '../db/conditions.ts';
 import type { Database, Query } from '../db/database.ts';
 import {
@@ -27,7 +29,7 @@ import {
 import type { Page } from '../http/paging.ts';
 import type { OrderField } from './filter.ts';
 import { type ListRequest, pageQuery, totalQuery } from './list-query.ts';
-import { besideSpans } from './sale.ts';
+import { holdsIn, type PricePlace } from './price-span.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 export type AuthorRow = typeof author.$inferSelect;
@@ -36,16 +38,25 @@ export type PriceRow = typeof storePrice.$inferSelect;
 export type ActivityRow = typeof storeActivity.$inferSelect;
 export type UpdateLogRow = typeof storeUpdateLog.$inferSelect;
 
-/** A game with its author and the sale that runs now. */
+/** A game with its author, its price where it is asked for, and the sale that runs then. */
 export interface GameRow {
   game: StoreRow;
   author: AuthorRow;
+  /** Meowcent that the country has as a price of its own. */
+  own: number | null;
   sale: ActivityRow | null;
+}
+
+/** A game that costs less than before in a country, or, as `us`, in all without a price of their own. */
+export interface Reduction {
+  storeId: number;
+  country: string;
+  meowcent: number;
 }
 
 export function createCatalogStore({ query, prepared }: Database) {
   /** Games of an array of ids, in its order. */
-  function gamesOf(from: Query, ids: SQL, now: Date, condition?: SQL): Promise<GameRow[]> {
+  function gamesOf(from: Query, ids: SQL, { country, at }: PricePlace, condition?: SQL): Promise<GameRow[]> {
     const best = from
       .select()
       .from(storeActivity)
@@ -53,8 +64,8 @@ export function createCatalogStore({ query, prepared }: Database) {
         and(
           eq(storeActivity.storeId, store.id),
           eq(storeActivity.state, 2),
-          lte(storeActivity.startsAt, now),
-          gt(storeActivity.endsAt, now),
+          lte(storeActivity.startsAt, at),
+          gt(storeActivity.endsAt, at),
         ),
       )
       .orderBy(desc(storeActivity.percentageDiscount), desc(storeActivity.endsAt))
@@ -64,11 +75,20 @@ export function createCatalogStore({ query, prepared }: Database) {
       .select({
         game: getTableColumns(store),
         author: getTableColumns(author),
+        own: storePrice.meowcent,
         sale: best._.selectedFields,
       })
       .from(sql`unnest(${ids}) with ordinality as wanted (id, place)`)
       .innerJoin(store, sql`${store.id} = wanted.id`)
       .innerJoin(author, eq(author.id, store.authorId))
+      .leftJoin(
+        storePrice,
+        and(
+          eq(storePrice.storeId, store.id),
+          eq(storePrice.country, country),
+          ne(storePrice.country, FALLBACK_COUNTRY),
+        ),
+      )
       .leftJoinLateral(best, sql`true`)
       .where(condition)
       .orderBy(sql`wanted.place`);
@@ -76,9 +96,9 @@ export function createCatalogStore({ query, prepared }: Database) {
 
   return {
     /** One page of a list, in order. */
-    page: (request: ListRequest, page: Page<OrderField>, now: Date): Promise<GameRow[]> =>
+    page: (request: ListRequest, page: Page<OrderField>, place: PricePlace): Promise<GameRow[]> =>
       // Planned for its values: what is common is walked to, and what is rare is looked up.
-      gamesOf(query, sql`array(${pageQuery(request, page, now)})`, now),
+      gamesOf(query, sql`array(${pageQuery(request, page, place)})`, place),
 
     /** Ids of the games of a condition and when they changed, for lists that name every game. */
     listed: (condition: SQL, limit: number): Promise<{ id: number; updatedAt: Date }[]> =>
@@ -89,14 +109,14 @@ export function createCatalogStore({ query, prepared }: Database) {
         .orderBy(store.id)
         .limit(limit),
 
-    async total(request: ListRequest, now: Date): Promise<number> {
-      const { rows } = await query.execute<{ total: number }>(totalQuery(request, now));
+    async total(request: ListRequest, place: PricePlace): Promise<number> {
+      const { rows } = await query.execute<{ total: number }>(totalQuery(request, place));
       return rows[0]?.total ?? 0;
     },
 
     /** Games by id; with a condition only those that it holds for. */
-    games: (ids: readonly number[], now: Date, condition?: SQL): Promise<GameRow[]> =>
-      gamesOf(prepared, sql`${sql.param([...ids])}::int[]`, now, condition),
+    games: (ids: readonly number[], place: PricePlace, condition?: SQL): Promise<GameRow[]> =>
+      gamesOf(prepared, sql`${sql.param([...ids])}::int[]`, place, condition),
 
     /** Ids of the games that the condition holds for. */
     async idsWhere(condition: SQL): Promise<number[]> {
@@ -125,22 +145,32 @@ export function createCatalogStore({ query, prepared }: Database) {
         .orderBy(storePrice.storeId, storePrice.country);
     },
 
-    /** Notes what each game costs now, where that is not what was noted last; answers with those that cost less. */
-    async notePrices(now: Date): Promise<{ storeId: number; meowcent: number }[]> {
-      const before = (id: SQL) => sql`(select point.meowcent from ${storePricePoint} as point
-        where point.store_id = ${id} order by point.since desc limit 1)`;
-      const price = storePriceSpan.meowcent;
-      const { rows } = await query.execute<{ store_id: number; meowcent: number }>(
-        sql`with noted as (
-            insert into ${storePricePoint} (store_id, since, meowcent)
-            select ${store.id}, ${now.toISOString()}::timestamptz, ${price} from ${besideSpans(now)}
-            where ${isNotNull(price)} and ${price} is distinct from ${before(sql`${store.id}`)}
-            on conflict do nothing returning store_id, meowcent
+    /**
+     * Notes what each game costs now, in the us and wherever it has or had a price of its own, where that is not what was
+     * noted last; answers with those that cost less.
+     */
+    async notePrices(at: Date): Promise<Reduction[]> {
+      const before = (id: SQL, country: SQL) => sql`(select point.meowcent from ${storePricePoint} as point
+        where point.store_id = ${id} and point.country = ${country} order by point.since desc limit 1)`;
+      const { rows } = await query.execute<{ store_id: number; country: string; meowcent: number }>(
+        sql`with place as (
+            select store_id, country from ${storePriceSpan}
+            union select store_id, country from ${storePricePoint}
+          ), noted as (
+            insert into ${storePricePoint} (store_id, country, since, meowcent)
+            select place.store_id, place.country, ${at.toISOString()}::timestamptz, ${storePriceSpan.meowcent}
+            from place join ${storePriceSpan} on ${storePriceSpan.storeId} = place.store_id
+              and ${holdsIn({ country: sql`place.country`, at })}
+            where ${isNotNull(storePriceSpan.meowcent)}
+              and ${storePriceSpan.meowcent} is distinct from ${before(sql`place.store_id`, sql`place.country`)}
+            on conflict do nothing returning store_id, country, meowcent
           )
-          select store_id, meowcent from noted where meowcent < ${before(sql`noted.store_id`)}
-          order by store_id`,
+          select store_id, country, meowcent from noted
+          where meowcent < coalesce(${before(sql`noted.store_id`, sql`noted.country`)},
+            ${before(sql`noted.store_id`, sql`${FALLBACK_COUNTRY}`)})
+          order by store_id, country`,
       );
-      return rows.map(({ store_id, meowcent }) => ({ storeId: store_id, meowcent }));
+      return rows.map(({ store_id, ...rest }) => ({ storeId: store_id, ...rest }));
     },
 
     /** Drops spans of prices that were over by an instant. */
@@ -178,21 +208,35 @@ export function createCatalogStore({ query, prepared }: Database) {
         )
         .returning({ storeId: storeUpdateLog.storeId, version: storeUpdateLog.version }),
 
-    /** What games with a running sale cost least in the 30 days before it began. */
-    async lowestBeforeSale(ids: readonly number[], now: Date): Promise<Map<number, number>> {
-      const at = now.toISOString();
+    /**
+     * What games with a running sale cost least in the 30 days before it began; where the country's own price is younger,
+     * the us price stands before it.
+     */
+    async lowestBeforeSale(
+      ids: readonly number[],
+      { country, at }: PricePlace,
+    ): Promise<Map<number, number>> {
+      const instant = at.toISOString();
+      const of = (place: string) => sql`store_id in ${[...ids]} and country = ${place}`;
       const { rows } = await query.execute<{ store_id: number; lowest: number }>(
         sql`select point.store_id, min(point.meowcent)::int8 as lowest
             from (
               select store_id, meowcent, since,
                 lead(since, 1, 'infinity') over (partition by store_id order by since) as until
-              from ${storePricePoint} where ${inArray(storePricePoint.storeId, [...ids])}
+              from (
+                select store_id, meowcent, since from ${storePricePoint} where ${of(country)}
+                union all
+                select store_id, meowcent, since from ${storePricePoint} as us
+                where ${of(FALLBACK_COUNTRY)} and ${country} <> ${FALLBACK_COUNTRY} and since < coalesce(
+                  (select min(own.since) from ${storePricePoint} as own
+                    where own.store_id = us.store_id and own.country = ${country}), 'infinity')
+              ) as noted
             ) as point
             join (
               select ${storeActivity.storeId} as store_id, min(${storeActivity.startsAt}) as began
               from ${storeActivity}
               where ${and(inArray(storeActivity.storeId, [...ids]), eq(storeActivity.state, 2))}
-                and ${storeActivity.startsAt} <= ${at} and ${at} < ${storeActivity.endsAt}
+                and ${storeActivity.startsAt} <= ${instant} and ${instant} < ${storeActivity.endsAt}
               group by ${storeActivity.storeId}
             ) as sale on sale.store_id = point.store_id
             where point.since < sale.began and point.until > sale.began - interval '30 days'

@@ -41,11 +41,12 @@ beforeEach(async () => {
 
 type Player = Awaited<ReturnType<typeof newPlayer>>;
 
-async function newPlayer(locale = 'en-US') {
+async function newPlayer(locale = 'en-US', residence = 'us') {
   const email = `${randomUUID()}@moggie.test`;
   const player = await signUp(email);
   await services.account.profile.change(player.uuid, { locale });
-  return { ...player, email, shopper: { uuid: player.uuid, site: SITE, country: 'us', residence: 'us' } };
+  await services.account.setCountry(player.uuid, residence);
+  return { ...player, email, shopper: { uuid: player.uuid, site: SITE, country: residence, residence } };
 }
 
 const ASKED = `query ($unread: Boolean, $q: ListQ) { findNotification(unread: $unread, q: $q) {
@@ -188,7 +189,7 @@ describe('of a game', () => {
     const [wisher, follower, abroad, studio] = [
       await newPlayer(),
       await newPlayer(),
-      await newPlayer(),
+      await newPlayer('en-US', 'jp'),
       await newPlayer(),
     ];
     const [game] = await database.query.select().from(store).where(eq(store.id, 9));
@@ -198,7 +199,6 @@ describe('of a game', () => {
       .where(eq(author.id, game?.authorId ?? ''));
     await services.cart.addWish(wisher.shopper, 9, null);
     await services.cart.addWish(abroad.shopper, 9, null);
-    await services.account.setCountry(abroad.uuid, 'jp');
     for (const { uuid } of [wisher, follower]) await community.follow(uuid, studio.uuid);
     await catalog.announce();
     expect([await kinds(wisher), await kinds(follower)]).toEqual([[], []]);
@@ -229,6 +229,31 @@ describe('of a game', () => {
     await price(400);
     expect((await told(wisher)).list).toEqual([{ kind: 'wish_reduced', read: false, store: { id: 8 } }]);
     expect(await kinds(other)).toEqual([]);
+  });
+
+  test('those who wish for it hear when it costs less where they live', async () => {
+    const here = await newPlayer();
+    const [taiwan, japan] = [await newPlayer('en-US', 'tw'), await newPlayer('en-US', 'jp')];
+    for (const { shopper } of [here, taiwan, japan]) await services.cart.addWish(shopper, 8, null);
+    const own = async (meowcent: number) => {
+      const row = { storeId: 8, country: 'tw', price: meowcent, meowcent };
+      const target = [storePrice.storeId, storePrice.country];
+      await database.query.insert(storePrice).values(row).onConflictDoUpdate({ target, set: row });
+      clock.now = new Date(clock.now.getTime() + 60_000);
+      await catalog.notePrices();
+    };
+    // Less than the us price, that of Taiwan so far.
+    await own(300);
+    await own(350);
+    await own(200);
+    const reduced = { kind: 'wish_reduced', read: false, store: { id: 8 } };
+    expect((await told(taiwan)).list).toEqual([reduced, reduced]);
+    expect([await kinds(here), await kinds(japan)]).toEqual([[], []]);
+    await database.query.update(store).set({ meowcent: 390 }).where(eq(store.id, 8));
+    await catalog.notePrices();
+    expect([await kinds(here), await kinds(japan)]).toEqual([['wish_reduced'], ['wish_reduced']]);
+    expect(await kinds(taiwan)).toHaveLength(2);
+    await database.query.update(store).set({ meowcent: 400 }).where(eq(store.id, 8));
   });
 
   test('those who own it hear of a new version', async () => {
@@ -409,7 +434,6 @@ describe('what is told where', () => {
 
   test('costs one statement to count', async () => {
     const player = await newPlayer();
-    await services.account.setCountry(player.uuid, 'us');
     expect(await services.account.residenceOf(player.uuid)).toBe('us');
     const before = database.statementCount();
     await gql('{ findNotification(q: { limit: 0 }) { unread_count } }', {}, { token: player.token });

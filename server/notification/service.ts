@@ -17,6 +17,7 @@ import {
   only,
   ownersOf,
   wishersOf,
+  wishersPaying,
 } from './store.ts';
 
 export type { NotificationRow };
@@ -77,9 +78,12 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
       await store.tell(followersOf(storeId), aboutGame('followed_game', storeId, at, ''));
     },
 
-    'game-reduced': ({ at, body: { storeId, meowcent } }) => {
+    'game-reduced': ({ at, body: { storeId, country, meowcent } }) => {
       const day = at.toISOString().slice(0, 10);
-      return store.tell(wishersOf(storeId), aboutGame('wish_reduced', storeId, at, `:${meowcent}:${day}`));
+      return store.tell(
+        wishersPaying(storeId, country),
+        aboutGame('wish_reduced', storeId, at, `:${meowcent}:${day}`),
+      );
     },
 
     'game-updated': ({ at, body: { storeId, version } }) =>

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { groupOf, type NotificationKind } from '../../shared/contract/notifications.ts';
+import { FALLBACK_COUNTRY } from '../../shared/money/price.ts';
 import { blockBetween } from '../community/service.ts';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { wishlist } from '../db/schema/cart.ts';
-import { author, store } from '../db/schema/catalog.ts';
+import { author, store, storePrice } from '../db/schema/catalog.ts';
 import { userFollow } from '../db/schema/community.ts';
 import { entitlement } from '../db/schema/library.ts';
 import { type NotificationFacts, notification, notificationSetting } from '../db/schema/notification.ts';
@@ -42,6 +43,14 @@ const mayHearOf = (storeId: number): SQL =>
 /** Those who wish for a game. */
 export const wishersOf = (storeId: number): SQL =>
   sql`${outOf(sql`select ${wishlist.userId} from ${wishlist} where ${wishlist.storeId} = ${storeId}`)} and ${mayHearOf(storeId)}`;
+
+/** Those who wish for a game and pay the price of a country; that of the us is everyone's without one of their own. */
+export const wishersPaying = (storeId: number, country: string): SQL =>
+  country === FALLBACK_COUNTRY
+    ? sql`${wishersOf(storeId)} and not exists (select from ${storePrice}
+        where ${storePrice.storeId} = ${storeId} and ${storePrice.country} = ${account.country}
+          and ${storePrice.country} <> ${FALLBACK_COUNTRY})`
+    : sql`${wishersOf(storeId)} and ${account.country} = ${country}`;
 
 /** Those who own a game. */
 export const ownersOf = (storeId: number): SQL =>

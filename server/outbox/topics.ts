@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { NOTIFICATION_GROUPS, NOTIFICATIONS } from '../../shared/contract/notifications.ts';
+import { FALLBACK_COUNTRY } from '../../shared/money/price.ts';
 
 const kinds = NOTIFICATION_GROUPS.flatMap((group) => NOTIFICATIONS[group]);
 
@@ -30,8 +31,12 @@ export const TOPICS = {
   news,
   /** A game came out. */
   'game-released': v.object({ storeId: v.number() }),
-  /** A game costs less than before. */
-  'game-reduced': v.object({ storeId: v.number(), meowcent: v.number() }),
+  /** A game costs less than before in a country, or, as `us`, in all without a price of their own. */
+  'game-reduced': v.object({
+    storeId: v.number(),
+    country: v.optional(v.string(), FALLBACK_COUNTRY),
+    meowcent: v.number(),
+  }),
   /** A game has a new version. */
   'game-updated': v.object({ storeId: v.number(), version: v.string() }),
   /** A notification is to be mailed. */

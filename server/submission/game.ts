@@ -35,11 +35,18 @@ export function draftOf(
   };
 }
 
-/** The game that a complete submission makes of the one before it, or anew, when it is released at an instant. */
+interface Release {
+  /** The game as it is in the store so far. */
+  before: PublishedRows['game'] | undefined;
+  /** Coins that a country's own price is worth. */
+  coinsIn(country: string, price: number): number;
+  at: Date;
+}
+
+/** The game that a complete submission makes of the one before it, or anew; one that was taken off the shelves stays off. */
 export function publicationOf(
   { submit, author }: SignedSubmit,
-  before: PublishedRows['game'] | undefined,
-  now: Date,
+  { before, coinsIn, at: now }: Release,
 ): Publication {
   const { draft, storeId, storeUuid } = submit;
   const [category = '', ...shelves] = draft.categories;
@@ -53,7 +60,7 @@ export function publicationOf(
       id: storeId,
       uuid: storeUuid,
       authorId: author.id,
-      state: 'on',
+      state: before?.state === 'off' ? 'off' : 'on',
       category,
       genres: [...shelves, ...draft.genres],
       warnings: draft.warnings,
@@ -83,7 +90,11 @@ export function publicationOf(
       cover1to1: info.cover1to1 || inDefault.cover1to1,
       screenshots: info.screenshots.length > 0 ? info.screenshots : inDefault.screenshots,
     })),
-    prices: draft.prices.map(({ country, price }) => ({ country, price, meowcent: base?.price ?? 0 })),
+    prices: draft.prices.map(({ country, price }) => ({
+      country,
+      price,
+      meowcent: country === FALLBACK_COUNTRY ? price : coinsIn(country, price),
+    })),
   };
 }
 

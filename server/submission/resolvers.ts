@@ -20,9 +20,9 @@ const CHANGED_LAST: Page<'updated_at' | 'created_at'> = {
 
 export function submissionResolvers({ submission, catalog }: SubmissionResolversDeps): Resolvers {
   const games = perRequest(
-    () =>
+    ({ country }) =>
       new DataLoader<number, Game | null>(async (ids) => {
-        const found = await catalog.games(ids);
+        const found = await catalog.games(ids, country);
         return ids.map((id) => found.get(id) ?? null);
       }),
   );
@@ -49,7 +49,8 @@ export function submissionResolvers({ submission, catalog }: SubmissionResolvers
       submitStoreSubmit: (_root, { uuid }, context) => submission.submit(requireViewer(context).uuid, uuid),
       returnStoreSubmit: (_root, { uuid, reason }, context) =>
         submission.giveBack(requireViewer(context), uuid, reason),
-      releaseStoreSubmit: (_root, { uuid }, context) => submission.release(requireViewer(context), uuid),
+      releaseStoreSubmit: (_root, { uuid }, context) =>
+        submission.release(requireViewer(context), uuid, context.site),
     },
     StoreSubmit: {
       uuid: ({ submit }) => submit.id,

@@ -1,6 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { type GamePicture, RETURN_REASON_LENGTH } from '../../shared/contract/submission.ts';
+import { coinsOf, type PriceRate, rateKey, rateOf } from '../../shared/money/price.ts';
 import type { CatalogService, Download } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { SubmitDraft } from '../db/schema/submission.ts';
@@ -26,7 +27,7 @@ interface SubmissionDeps {
   outbox: Pick<OutboxService, 'tell'>;
   catalog: Pick<CatalogService, 'authorsOf' | 'published' | 'publish' | 'announce'>;
   account: { isRootAdmin(viewer: Viewer): Promise<boolean> };
-  site: Pick<SiteService, 'submitTags' | 'country'>;
+  site: Pick<SiteService, 'submitTags' | 'country' | 'priceRates'>;
   image: Pick<ImageService, 'keepGamePicture' | 'pruneGamePictures'>;
   /** Every build that is published under a game's ids now. */
   builds(game: { id: number; uuid: string; releaseType: SubmitDraft['releaseType'] }): Promise<Download[]>;
@@ -216,11 +217,13 @@ export function createSubmissionService({
     },
 
     /**
-     * Puts a game into the store as it was submitted; those who wait for it are told.
+     * Puts a game into the store as it was submitted, countries' own prices at the rates of now; those who wait for it are
+     * told.
      * Errors: 401, 404, store/submission-closed, the code of its first fault.
      */
-    async release(viewer: Viewer, id: string): Promise<SignedSubmit> {
+    async release(viewer: Viewer, id: string, profile: SiteProfile): Promise<SignedSubmit> {
       await requireAdmin(viewer);
+      const rates = await site.priceRates(profile);
       const published = await buildsOf(existing(await store.find(id)));
       let releasedNow = false;
       const released = await acting('release', id, undefined, async (found) => {
@@ -228,7 +231,9 @@ export function createSubmissionService({
         const { accountId, storeId } = found.submit;
         const at = now();
         const before = (await catalog.published(storeId))?.game;
-        await catalog.publish(publicationOf(found, before, at));
+        const coinsIn = (country: string, price: number) =>
+          coinsOf(price, rateTo(rates, site.country(country)?.currency ?? ''));
+        await catalog.publish(publicationOf(found, { before, coinsIn, at }));
         const decision = { reason: '', decidedBy: viewer.uuid, decidedAt: at };
         await store.change(id, { state: 'released', ...decision, updatedAt: at });
         await catalog.announce();
@@ -267,6 +272,13 @@ export function stateOf({ submit: { state } }: SignedSubmit): SubmitState {
   const known = SUBMIT_STATES.find((each) => each === state);
   if (!known) throw new Error(`${state} is no state of a submission`);
   return known;
+}
+
+/** The rate to a currency. Throws store/price-invalid where there is none: counted as 1, a price would be worth too much. */
+function rateTo(rates: readonly PriceRate[], currency: string) {
+  const isKnown = currency === 'USD' || rates.some(({ code }) => rateKey(code) === currency.toLowerCase());
+  if (!isKnown) throw new CodedError('store/price-invalid', `There is no rate for ${currency}`);
+  return rateOf(rates, currency);
 }
 
 function picturesOf(info: { cover: string; cover1to1: string; screenshots: readonly string[] }): string[] {

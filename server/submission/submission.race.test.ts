@@ -58,7 +58,7 @@ test('two admins who release at once, ten times each: one release, one word to t
   const { author, id, storeId } = await drafted();
   await submission.submit(author, id);
   const [one, two] = [await admin(), await admin()];
-  const outcomes = await times(20, (n) => outcome(submission.release(n % 2 ? one : two, id)));
+  const outcomes = await times(20, (n) => outcome(submission.release(n % 2 ? one : two, id, site)));
   expect(new Set(outcomes)).toEqual(new Set(['done']));
   expect((await services.catalog.game(storeId))?.tags).toContain('status:on');
   expect(await eventsOf('submission_released', author)).toBe(1);
@@ -70,7 +70,7 @@ test('a release raced with a return: one of both happens, and the other is told'
     await submission.submit(author, id);
     const [one, two] = [await admin(), await admin()];
     const outcomes = await Promise.all([
-      outcome(submission.release(one, id)),
+      outcome(submission.release(one, id, site)),
       outcome(submission.giveBack(two, id, 'Not yet.')),
     ]);
     expect(outcomes.toSorted()).toEqual(['done', 'store/submission-closed']);
@@ -103,7 +103,7 @@ test('what is saved while it is handed in is either part of it or refused', asyn
 test('one game’s change begun ten times at once is one submission', async () => {
   const { author, id, storeId } = await drafted();
   await submission.submit(author, id);
-  await submission.release(await admin(), id);
+  await submission.release(await admin(), id, site);
   const begun = await times(10, () => submission.begin(author, storeId, site));
   expect(new Set(begun.map(({ submit }) => submit.id)).size).toBe(1);
 });

@@ -327,6 +327,9 @@ describe('a release', () => {
     ]);
     const handedIn = clock.now.toISOString();
     await gql(SUBMIT, { uuid }, author);
+    // A price that nobody can say in coins is not charged at any.
+    expect((await gql(RELEASE, { uuid }, boss)).codes).toEqual(['store/price-invalid']);
+    await services.site.putDocument('all', 'price/price-rate', [{ code: 'USDTWD', rate: '32.1' }]);
     expect(await storeGame(store_id)).toBeUndefined();
     clock.now = new Date(clock.now.getTime() + DAY);
     const released = (await gql(RELEASE, { uuid }, boss)).data.releaseStoreSubmit;
@@ -352,7 +355,7 @@ describe('a release', () => {
         },
       ],
       store_price: [
-        { country: 'tw', price: 39_000, meowcent: 1299 },
+        { country: 'tw', price: 39_000, meowcent: 1215 },
         { country: 'us', price: 1299, meowcent: 1299 },
       ],
       author: { profile: { nickname: released.store_submit_info.author.profile.nickname } },

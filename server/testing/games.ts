@@ -15,6 +15,8 @@ export interface TestGame {
   brief?: string;
   publisher?: string;
   meowcent?: number | null;
+  /** Coins that countries with a price of their own pay. */
+  own?: Record<string, number>;
   sales?: { state?: number; percent: number; from: Date; to: Date }[];
 }
 
@@ -39,6 +41,7 @@ function toAdded(
     brief = 'Brief.',
     publisher = 'Test Studio',
     meowcent = 1000,
+    own = {},
     sales = [],
   }: TestGame,
   authorId: string,
@@ -83,7 +86,10 @@ function toAdded(
       cover1to1: '/cdn/cover1to1.svg',
       screenshots: [],
     })),
-    prices: meowcent === null ? [] : [{ storeId, country: 'us', price: meowcent, meowcent }],
+    prices: [
+      ...(meowcent === null ? [] : [{ storeId, country: 'us', price: meowcent, meowcent }]),
+      ...Object.entries(own).map(([country, coins]) => ({ storeId, country, price: coins, meowcent: coins })),
+    ],
     activities: sales.map(({ state = 2, percent, from, to }) => ({
       id: randomUUID(),
       storeId,

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ONE, parseRatio } from './decimal.ts';
-import { type CountryPrice, countryPrice, rateKey, rateOf } from './price.ts';
+import { type CountryPrice, coinPrice, coinsOf, countryPrice, rateKey, rateOf } from './price.ts';
 
 const us = (price: number | null): CountryPrice => ({ country: 'us', price });
 
@@ -42,5 +43,42 @@ describe('rates', () => {
 
   test.each(['', '-1', '1e3', '1.', '.5', ' 1', '1,5'])('refuse %j', (text) => {
     expect(() => parseRatio(text)).toThrow(RangeError);
+  });
+});
+
+describe('coins of a price in a country', () => {
+  test.each([
+    [41_000, '32.1', 1_277],
+    [148_000, '149.55', 990],
+    [1_299, '1', 1_299],
+    [1_104, '0.85', 1_299],
+    [5, '2', 3],
+    [0, '32.1', 0],
+    // 1 dong is worth less than half a cent, and is no gift.
+    [100, '25350', 1],
+  ])('%i at %s are %i', (price, rate, coins) => {
+    expect(coinsOf(price, parseRatio(rate))).toBe(coins);
+  });
+
+  test('are those of the us again for the price that follows from it, whatever is rounded on the way (rule 7)', () => {
+    // Above 1 a minor unit of the currency is worth less than a coin, so that no rounding loses one.
+    const rates = fc
+      .integer({ min: 100, max: 3_000_000 })
+      .map((cents) => parseRatio((cents / 100).toFixed(2)));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), rates, (price, rate) => {
+        expect(coinsOf(countryPrice([us(price)], 'tw', rate) ?? -1, rate)).toBe(price);
+      }),
+    );
+  });
+
+  test.each([
+    ['P1 own price', 1299, 1277, 1277],
+    ['P4 none of its own', 1299, null, 1299],
+    ['P6 none at all', null, null, null],
+    ['P6 only its own', null, 1277, 1277],
+    ['P7 free there', 1299, 0, 0],
+  ])('%s is what is charged [B02]', (_name, inUs, own, charged) => {
+    expect(coinPrice(inUs, own)).toBe(charged);
   });
 });

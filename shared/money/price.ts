@@ -1,4 +1,4 @@
-import { multiply, ONE, parseRatio, type Ratio } from './decimal.ts';
+import { divideHalfUp, multiply, ONE, parseRatio, type Ratio, safeAmount } from './decimal.ts';
 
 /** A game's price in one country, minor units of its currency; 0 is free, null is no price. */
 export interface CountryPrice {
@@ -41,3 +41,18 @@ export function countryPrice(
   const fallback = priceIn(FALLBACK_COUNTRY);
   return fallback === undefined ? undefined : multiply(fallback, rate);
 }
+
+/**
+ * Coins (meowcent) that a country's own price is worth, since one is worth one minor unit of the base currency: price
+ * divided by the rate of the country's currency, half up. What is not free costs at least one.
+ */
+export function coinsOf(price: number, { numerator, denominator }: Ratio): number {
+  const coins = safeAmount(divideHalfUp(BigInt(price) * denominator, numerator));
+  return price > 0 ? Math.max(1, coins) : coins;
+}
+
+/**
+ * Coins that a game costs those who live in a country: what its own price is worth, else what the us pays, which is what
+ * the us price times the rate is worth (B02). Null when there is neither: such a game is not for sale, never free.
+ */
+export const coinPrice = (us: number | null, own: number | null): number | null => own ?? us;

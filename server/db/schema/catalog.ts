@@ -143,7 +143,7 @@ export const storeInfo = pgTable(
   (table) => [primaryKey({ columns: [table.storeId, table.language] })],
 );
 
-/** A game's price in one country; the us row is the one that the others fall back to. */
+/** A game's price in one country; the us row is the one that the others fall back to (B02). */
 export const storePrice = pgTable(
   'store_price',
   {
@@ -154,22 +154,30 @@ export const storePrice = pgTable(
     /** Minor units of the country's currency. */
     price: minor('price').notNull(),
     percentageDiscount: integer('percentage_discount'),
+    /** What players of the country pay; in the us the game's own `meowcent` is charged. */
     meowcent: minor('meowcent').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.storeId, table.country] })],
+  (table) => [
+    primaryKey({ columns: [table.storeId, table.country] }),
+    check('store_price_meowcent', sql`${table.meowcent} >= 0`),
+  ],
 );
 
-/** What a game cost from an instant on, sales included; the lowest of the last 30 days stands beside a discount. */
+/**
+ * What a game cost in a country from an instant on, sales included; the lowest of the last 30 days stands beside a
+ * discount. A country without notes of its own cost what the us did.
+ */
 export const storePricePoint = pgTable(
   'store_price_point',
   {
     storeId: integer('store_id')
       .notNull()
       .references(() => store.id, { onDelete: 'cascade' }),
+    country: text('country').notNull().default('us'),
     since: instant('since').notNull(),
     meowcent: minor('meowcent').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.storeId, table.since] })],
+  (table) => [primaryKey({ columns: [table.storeId, table.country, table.since] })],
 );
 
 /** A sale of one game, from `startsAt` up to and without `endsAt`; it runs only in state 2 (T03). */
@@ -192,9 +200,9 @@ export const storeActivity = pgTable(
 );
 
 /**
- * What a game costs, from `startsAt` up to and without `endsAt`: spans of one game follow each other without a gap from
- * -infinity to infinity. The database writes them itself when a game's price or one of its sales changes, so that a list
- * by price comes along an index, and no sale begins or ends too late.
+ * What a game costs in a country with a price of its own, or, as `us`, in all others: from `startsAt` up to and without
+ * `endsAt`, without a gap from -infinity to infinity. The database writes the spans itself when a game's prices or one of
+ * its sales change, so that a list by price comes along an index, and no sale begins or ends too late.
  */
 export const storePriceSpan = pgTable(
   'store_price_span',
@@ -202,21 +210,36 @@ export const storePriceSpan = pgTable(
     storeId: integer('store_id')
       .notNull()
       .references(() => store.id, { onDelete: 'cascade' }),
+    country: text('country').notNull(),
+    /** Countries that a price of `us` is not for, since they have their own; empty beside other countries. */
+    elsewhere: text('elsewhere').array().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     /** Whether it can be bought: it has a price, is out, and is no trial. */
     isSold: boolean('is_sold').notNull(),
     /** Off the full price; 0 without a sale. */
     percent: integer('percent').notNull(),
+    /** Without what is off; null where there is no price. */
+    full: minor('full_price'),
     /** To pay; null where there is no price. */
     meowcent: minor('meowcent'),
   },
-  ({ storeId, startsAt, endsAt, isSold, percent, meowcent }) => [
-    primaryKey({ columns: [storeId, startsAt] }),
+  ({ storeId, country, elsewhere, startsAt, endsAt, isSold, percent, meowcent }) => [
+    primaryKey({ columns: [storeId, country, startsAt] }),
     // What cannot be bought comes last in both directions, so each has an index.
-    index('store_price_span_cheapest').on(isSold.desc().nullsFirst(), meowcent, storeId, startsAt, endsAt),
-    index('store_price_span_dearest').on(isSold, meowcent, storeId, startsAt, endsAt),
-    index('store_price_span_reduced').on(storeId, startsAt, endsAt).where(sql`${percent} > 0`),
+    index('store_price_span_cheapest').on(
+      isSold.desc().nullsFirst(),
+      meowcent,
+      storeId,
+      country,
+      elsewhere,
+      startsAt,
+      endsAt,
+    ),
+    index('store_price_span_dearest').on(isSold, meowcent, storeId, country, elsewhere, startsAt, endsAt),
+    index('store_price_span_reduced')
+      .on(storeId, country, elsewhere, startsAt, endsAt)
+      .where(sql`${percent} > 0`),
   ],
 );
 
