@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FALLBACK_COUNTRY } from '../../../shared/money/price.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
+import { useMe } from '../../app/session.ts';
 import { CoinAmount } from '../../components/coin.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { DiscountBadge, DiscountEnd } from '../../components/price.tsx';
@@ -118,6 +120,21 @@ function PriceLines({ game, quote }: { game: Game; quote: NonNullable<Game['quot
           {t('game:buy.inMoney', { money: money(app.locale, local.amount, local.currency) })}
         </p>
       )}
+      <PriceCountry game={game} />
     </div>
+  );
+}
+
+/** Whose price is shown, where countries have prices of their own: a player's residence decides, not where they are (B02). */
+function PriceCountry({ game }: { game: Game }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const residence = useMe().data?.me.country;
+  if (game.store_price.every(({ country }) => country === FALLBACK_COUNTRY)) return null;
+  const country = residence && new Intl.DisplayNames(locale, { type: 'region' }).of(residence.toUpperCase());
+  return (
+    <p className="mt-1 text-muted text-sm">
+      {country ? t('game:buy.forResidence', { country }) : t('game:buy.byResidence')}
+    </p>
   );
 }
