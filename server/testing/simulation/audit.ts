@@ -76,6 +76,12 @@ export function createAudit(
         sql`select user_id, array_agg(store_id order by store_id) as games from entitlement
             where revoked_at is null group by user_id`,
       );
+      const debts = await real.query.execute<{ account_id: string; paid: number }>(
+        sql`select account_id, sum(amount)::int8 as paid from ledger_posting join ledger_entry on ledger_entry.id = entry_id
+            where ref_type = 'debt' and account_id like 'user:%:silver' group by account_id`,
+      );
+      // Silver that is owed is paid with meow as soon as there is any (rule 30).
+      const paidOf = new Map(debts.rows.map((row) => [row.account_id, row.paid]));
       const coins = new Map(credited.rows.map((row) => [row.user_id, row]));
       const balanceOf = new Map(balances.rows.map((row) => [row.account_id, row.balance]));
       const gamesOfUser = new Map(entitled.rows.map((row) => [row.user_id, row.games]));
@@ -84,12 +90,16 @@ export function createAudit(
         silver: balanceOf.get(`user:${uuid}:silver`) ?? 0,
         games: gamesOfUser.get(uuid) ?? [],
       }));
+      expect(actual.filter(({ meowcent, silver }) => silver < 0 && meowcent > 0)).toEqual([]);
       expect(actual).toEqual(
-        players.map(({ uuid, meowcent, silver, owned }) => ({
-          meowcent: meowcent + (coins.get(uuid)?.coin ?? 0),
-          silver: silver + (coins.get(uuid)?.silver ?? 0),
-          games: [...owned.keys()].toSorted((a, b) => a - b),
-        })),
+        players.map(({ uuid, meowcent, silver, owned }) => {
+          const paid = paidOf.get(`user:${uuid}:silver`) ?? 0;
+          return {
+            meowcent: meowcent + (coins.get(uuid)?.coin ?? 0) - paid,
+            silver: silver + (coins.get(uuid)?.silver ?? 0) + paid,
+            games: [...owned.keys()].toSorted((a, b) => a - b),
+          };
+        }),
       );
       await expectPaidFor();
     },

@@ -29,9 +29,13 @@ test(
       await town.check();
     }
     await town.settle();
+    console.log(JSON.stringify({ ...town.counts, ...town.moneyBack }));
     const { purchases, refunds, crashes, topUps, refusals } = town.counts;
     for (const count of [purchases, refunds, crashes, topUps, refusals])
       expect(count).toBeGreaterThan(steps / 500);
+    const { chargebacks, codes, debts, gamesTaken } = town.moneyBack;
+    for (const count of [chargebacks, codes]) expect(count).toBeGreaterThan(steps / 500);
+    for (const count of [debts, gamesTaken]) expect(count).toBeGreaterThan(0);
     expect(town.counts.reviews).toBeGreaterThan(steps / 5000);
   },
   24 * 3_600_000,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import { CodedError } from '../../../shared/contract/errors.ts';
 import { silverShare } from '../../../shared/money/bill.ts';
 import { createCartService, type Shopper } from '../../cart/service.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,12 +14,15 @@ import type { ProviderKey } from '../../payment/catalogue.ts';
 import type { PaymentProvider } from '../../payment/provider.ts';
 import { createMoggie } from '../../payment/providers/moggie/adapter.ts';
 import { createPaymentService } from '../../payment/service.ts';
+import { createQuestService } from '../../quest/service.ts';
 import { createWalletService } from '../../wallet/service.ts';
 import type { Dice } from '../dice.ts';
 import { draftsAt } from '../invoices.ts';
 import { quoteOf } from '../shop.ts';
 import { createAudit, type Player } from './audit.ts';
 import { Crash, crashingDatabase } from './crashing-database.ts';
+import { createMoneyBack } from './money-back.ts';
+import { refusedAs } from './refused-as.ts';
 import { createSimulatedProvider } from './simulated-provider.ts';
 
 const SECRET = 'a secret of the store and Moggie Pay';
@@ -138,6 +140,12 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
       owned: new Map(),
     }),
   );
+  const quest = createQuestService({
+    ...deps,
+    wallet,
+    cart,
+    tries: { take: async () => {}, forget: async () => {} },
+  });
   const audit = createAudit(real, bank.orders, players);
   /** Pay addresses that were handed out, and charges on their payers' screens. */
   const addresses: object[] = [];
@@ -181,7 +189,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
     const total = storeIds.reduce((sum, id) => sum + (prices.get(id) ?? 0), 0);
     const { silver } = await insist(() => wallet.balances(player.uuid));
     const consent = {
-      silver: dice.chance(50) ? silverShare(total, silver) : dice.pick([0, 0, 0, 1]),
+      silver: dice.chance(50) ? silverShare(total, Math.max(silver, 0)) : dice.pick([0, 0, 0, 1]),
       expectedTotal: dice.chance(5) ? total + 1 : total,
     };
     const operation = newId();
@@ -310,7 +318,9 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
         }
       });
     await attempt(() => moggiePay.deliver());
-    await attempt(() => payment.sweep());
+    // One after the other: what they draw from the dice would mix otherwise, and a seed would not be a run.
+    for (const key of ['moggie', 'newebpay'] as const) await attempt(() => payment.sweepProvider(key));
+    await attempt(() => payment.removeOldCodes());
   }
 
   const gamesOf = (player: Player, most: number) => {
@@ -318,6 +328,16 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
     // Now and then one that is owned already.
     return [...new Set(wanted)].filter((id) => !player.owned.has(id) || dice.chance(3));
   };
+
+  const moneyBack = createMoneyBack({
+    real,
+    dice,
+    players,
+    payment,
+    quest,
+    newId,
+    answered: (call) => insist(call).catch(refusedAs(undefined)),
+  });
 
   const actions: [weight: number, act: () => Promise<unknown>][] = [
     [18, () => topUp(dice.pick(players))],
@@ -329,6 +349,9 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
     [6, refund],
     [3, () => reward(dice.pick(players))],
     [2, async () => prices.set(2 + dice.below(games - 1), 20 + dice.below(900))],
+    [2, moneyBack.dispute],
+    [2, moneyBack.decide],
+    [3, () => moneyBack.giveCode(games)],
     [9, background],
   ];
   const weights = actions.reduce((sum, [weight]) => sum + weight, 0);
@@ -357,6 +380,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
 
   return {
     counts,
+    moneyBack: moneyBack.counts,
     seedPlans: payment.seedPlans,
     step,
     check: audit.check,
@@ -372,13 +396,5 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
       await audit.check();
       counts.reviews = await audit.checkSettled();
     },
-  };
-}
-
-/** Turns a refusal, which is an answer, into a value; anything else fails. */
-function refusedAs<T>(value: T) {
-  return (error: unknown): T => {
-    if (error instanceof CodedError) return value;
-    throw error;
   };
 }
