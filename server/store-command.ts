@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
 import type { SiteProfile } from '../shared/contract/site.ts';
 import type { AccountRow } from './account/service.ts';
+import { runArticle } from './article-command.ts';
 import type { Sale } from './catalog/service.ts';
 import { ROLES } from './http/context.ts';
+import { readJson } from './json-file.ts';
 import type { Services } from './services.ts';
 
 export const STORE_USAGE = `Usage: npm run store -- COMMAND
@@ -21,6 +22,11 @@ export const STORE_USAGE = `Usage: npm run store -- COMMAND
   game off|on STORE                      takes a game off the shelves, or puts it back; its owners keep it
   game block|unblock STORE COUNTRY...    hides a game in countries, such as de at, or shows it there again
   review remove UUID                     takes a review off the store, and settles the reports of it; who reported is told
+  article put FILE                       adds an article, or replaces the one whose uuid the JSON of the file names:
+                                         {"category": "announcement", "headline", "text"} and, as wanted, "uuid",
+                                         "t": [{"lang": "de-DE", "key": "headline", "value"}], "published_at", and
+                                         "broadcast": {"from", "until", "path"}, which pops it up between two TIMEs
+  article remove UUID                    takes an article away
   document SITE NAMESPACE                what a site shows, such as all pages/header, as JSON
   document SITE NAMESPACE FILE           puts the JSON of a file in its place; SITE is all, or one: international, china,
                                          master, lynx
@@ -54,6 +60,8 @@ export async function runStore(args: readonly string[], services: StoreServices)
       return runGame(services, subject, v.parse(storeId, detail), more);
     case 'review':
       return removeReview(services, subject, detail);
+    case 'article':
+      return runArticle(services, subject, detail);
     case 'document':
       return runDocument(services, v.parse(siteName, subject), detail ?? '', more[0]);
     default:
@@ -167,17 +175,6 @@ async function runDocument(
   return `${name} ${namespace}: ${replaced ? 'replaced' : 'added'}`;
 }
 
-/** Throws 400. */
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new CodedError('400', `${file} is no JSON: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
-  }
-}
-
 const whole = (message: string) =>
   v.pipe(v.string(message), v.regex(/^\d{1,9}$/, message), v.transform(Number));
 const storeId = whole("a game's number is needed");
@@ -200,4 +197,7 @@ async function accountOf(account: StoreServices['account'], email: string): Prom
   return found;
 }
 
-export type StoreServices = Pick<Services, 'account' | 'catalog' | 'database' | 'report' | 'review' | 'site'>;
+export type StoreServices = Pick<
+  Services,
+  'account' | 'article' | 'catalog' | 'database' | 'report' | 'review' | 'site'
+>;

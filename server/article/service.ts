@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
@@ -12,6 +12,8 @@ interface ArticleDeps {
 const KEYWORD_LIMIT = 100;
 
 const isKeyword = (text: string) => text.trim() !== '' && text.length <= KEYWORD_LIMIT;
+
+type NewArticle = Omit<ArticleRow, 'id' | 'publishedAt'> & { publishedAt: Date | undefined };
 
 export type ArticleService = ReturnType<typeof createArticleService>;
 
@@ -37,6 +39,26 @@ export function createArticleService({ database, now }: ArticleDeps) {
     },
 
     add: store.add,
+
+    /**
+     * Adds an article, at once where no time says when, or puts it in the place of the one of this uuid, which keeps its time;
+     * answers with its uuid.
+     */
+    async put(id: string | undefined, { publishedAt, ...words }: NewArticle) {
+      const known = id === undefined ? undefined : await store.find(id);
+      const row = {
+        ...words,
+        id: id ?? randomUUID(),
+        publishedAt: publishedAt ?? known?.publishedAt ?? now(),
+      };
+      await store.put(row);
+      return { id: row.id, isNew: known === undefined };
+    },
+
+    /** Takes an article away, with what readers thought of it. Throws 404. */
+    async remove(id: string): Promise<void> {
+      if (!(await store.remove(id))) throw new CodedError('404', 'there is no such article');
+    },
   };
 }
 

@@ -76,6 +76,22 @@ export function createArticleStore({ query }: Database) {
         });
     },
 
+    async find(id: string): Promise<ArticleRow | undefined> {
+      const [found] = await query.select().from(article).where(eq(article.id, id));
+      return found;
+    },
+
+    /** Adds an article, or puts it in the place of the one of its id. */
+    async put(row: ArticleRow): Promise<void> {
+      const { id: _id, ...words } = row;
+      await query.insert(article).values(row).onConflictDoUpdate({ target: article.id, set: words });
+    },
+
+    async remove(id: string): Promise<boolean> {
+      const gone = await query.delete(article).where(eq(article.id, id)).returning({ id: article.id });
+      return gone.length > 0;
+    },
+
     /** Adds articles that are not there yet. */
     async add(rows: (typeof article.$inferInsert)[]): Promise<void> {
       await query.insert(article).values(rows).onConflictDoNothing();
