@@ -154,6 +154,7 @@ export function createServices({
       countryOf: account.residenceOf,
       memberSinceOf: async (player) => (await account.get(player)).createdAt,
     },
+    closedBy: site.closedBy,
     takeTry: account.attempts.take,
     purchases: cart,
     providers: openProviders({

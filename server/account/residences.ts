@@ -1,8 +1,16 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+
 /** How long (ms) a residence that was read is believed: support may change one that is set. */
 const LIFE_MS = 60_000;
 const MOST = 10_000;
 
 export type ResidenceOf = (account: string) => Promise<string | null>;
+
+/** The residence of whoever pays: none is chosen before anything is paid (V04). Throws 400 until it is. */
+export function requireResidence(residence: string | null): string {
+  if (residence === null) throw new CodedError('400', 'Choose your country of residence first');
+  return residence;
+}
 
 /**
  * Reads where players live, alpha-2 in lower case, null until it is chosen. Every request asks, so that a chosen residence

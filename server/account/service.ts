@@ -29,14 +29,14 @@ import { createPasskeys } from './passkeys.ts';
 import { hashingOnce, hashPassword } from './passwords.ts';
 import { createProfiles, toMetadata, toSocial } from './profile.ts';
 import { createResidenceChanges } from './residence-changes.ts';
-import { createResidences } from './residences.ts';
+import { createResidences, requireResidence } from './residences.ts';
 import { createSessions } from './sessions.ts';
 import { type AccountRow, createAccountStore, type ProfileRow } from './store.ts';
 import { createTokenCheck } from './token.ts';
 import { createTwoFactor } from './two-factor.ts';
 
 export type { AccountRow, ProfileRow };
-export { toMetadata, toSocial };
+export { requireResidence, toMetadata, toSocial };
 
 interface AccountDeps {
   database: Database;

@@ -1,5 +1,6 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Balances } from '../../shared/money/bill.ts';
+import { requireResidence } from '../account/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
@@ -86,8 +87,7 @@ export function createCheckouts({
     balances: Balances,
   ): Promise<Checkout> {
     const settled = settle(await price(shopper, storeIds), consent, balances, shopper.site.silver);
-    if (settled.total > 0 && shopper.residence === null)
-      throw new CodedError('400', 'Choose your country of residence first');
+    if (settled.total > 0) requireResidence(shopper.residence);
     const checkout = await deliver(shopper.uuid, settled, operation);
     await wallet.spend(shopper.uuid, checkout.id, settled.lines);
     const { meowcent: coin, silver } = settled;

@@ -1,5 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
+import { requireResidence } from '../account/service.ts';
 import type { Database } from '../db/database.ts';
+import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import type { CataloguedProvider, PlanRow } from './catalogue.ts';
 import type { Offers } from './offers.ts';
@@ -16,6 +18,8 @@ interface RechargesDeps {
   issueCode: IssueCode;
   /** Country of residence, null until it is chosen. */
   countryOf(user: string): Promise<string | null>;
+  /** Why nothing is sold in a country (its age policy); null where it is. */
+  closedBy(country: string): Closure | null;
   /** When the player signed up. */
   memberSinceOf(user: string): Promise<Date>;
   /** Counts a payment that is opened from an address. Throws auth/too-many-requests. */
@@ -55,6 +59,7 @@ export function createRecharges({
   offers,
   issueCode,
   countryOf,
+  closedBy,
   memberSinceOf,
   takeAddress,
   returnOrigins,
@@ -130,8 +135,8 @@ export function createRecharges({
   return {
     /**
      * Opens a top-up, or finds the same one opened within ten minutes, and makes a code for the pay page.
-     * Errors: pay/provider-unavailable, auth/too-many-requests, 400 (no such plan, no country of residence, foreign
-     * return_url).
+     * Errors: pay/provider-unavailable, auth/too-many-requests, auth/age-required, store/region-blocked, 400 (no such plan,
+     * no country of residence, foreign return_url).
      */
     async add(user: string, request: RechargeRequest, site: PayVisit): Promise<Recharge> {
       const found = offers
@@ -140,8 +145,8 @@ export function createRecharges({
       if (!found?.isAvailable)
         throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
       checkReturnUrl(request.returnUrl);
-      if ((await countryOf(user)) === null)
-        throw new CodedError('400', 'Choose your country of residence first');
+      const closure = closedBy(requireResidence(await countryOf(user)));
+      if (closure) throw new CodedError(closure, 'Nothing is sold to players of your country');
       const memberSince = await memberSinceOf(user);
       const plan = await findPlan(request.planId, request.currency.toUpperCase());
       return database.transaction(async () => {

@@ -5,7 +5,8 @@ import { testDatabase } from '../testing/database.ts';
 import { openPay } from '../testing/pay.ts';
 
 const database = await testDatabase();
-const { clock, countries, members, wallet, payment, site, player, recharge, tell } = await openPay(database);
+const { clock, closures, countries, members, wallet, payment, site, player, recharge, tell } =
+  await openPay(database);
 const START = Date.parse('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
 const returnUrl = 'https://moggie.test/';
@@ -201,6 +202,16 @@ describe('opening a top-up', () => {
   test('needs a country of residence [V04]', async () => {
     countries.delete(user);
     await expect(recharge(user)).rejects.toThrow(fails('400'));
+  });
+
+  test.each([
+    ['verify', 'auth/age-required'],
+    ['block', 'store/region-blocked'],
+  ] as const)('is refused where the age policy %s sells nothing', async (_policy, closure) => {
+    closures.set('kp', closure);
+    const there = player('kp');
+    await expect(recharge(there)).rejects.toThrow(fails(closure));
+    expect(await recharge(user)).toBeDefined();
   });
 
   test('from one address is limited to a hundred an hour, over all players', async () => {

@@ -1,6 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { OutboxService } from '../outbox/service.ts';
+import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type PlanRow, PROVIDERS, type ProviderKey, rechargePlans } from './catalogue.ts';
 import { createHealth } from './health.ts';
@@ -48,6 +49,8 @@ interface PaymentDeps {
     | 'cleared'
   >;
   accounts: PaymentAccounts;
+  /** Why nothing is sold in a country (its age policy); null where it is. */
+  closedBy(country: string): Closure | null;
   purchases: PaymentPurchases;
   /** Counts a try at something. Throws auth/too-many-requests once there were too many within a window, ms. */
   takeTry(key: string, limit: { tries: number; window: number }): Promise<void>;
@@ -96,6 +99,7 @@ export function createPaymentService(deps: PaymentDeps) {
     offers,
     issueCode,
     countryOf: deps.accounts.countryOf,
+    closedBy: deps.closedBy,
     memberSinceOf: deps.accounts.memberSinceOf,
     takeAddress: (ip) => deps.takeTry(`recharge:${ip}`, LIMITS.perAddress),
     returnOrigins: deps.returnOrigins,

@@ -14,6 +14,7 @@ import type { PaymentProvider } from '../payment/provider.ts';
 import { createMoggie } from '../payment/providers/moggie/adapter.ts';
 import { registerPaymentRoutes } from '../payment/routes.ts';
 import { createPaymentService } from '../payment/service.ts';
+import type { Closure } from '../site/service.ts';
 import { openShop } from './shop.ts';
 
 const SECRET = 'a secret of the store and Moggie Pay';
@@ -36,6 +37,8 @@ export async function openPay(
   const { clock, wallet, outbox, cart, library, shelf } = openShop(database);
   const now = () => clock.now;
   const countries = new Map<string, string>();
+  /** Why countries are sold nothing. */
+  const closures = new Map<string, Closure>();
   /** When players signed up; long ago where it is not said. */
   const members = new Map<string, Date>();
   const app = Fastify();
@@ -48,6 +51,7 @@ export async function openPay(
       countryOf: async (user) => countries.get(user) ?? null,
       memberSinceOf: async (user) => members.get(user) ?? new Date('2020-01-01T00:00:00Z'),
     },
+    closedBy: (country) => closures.get(country) ?? null,
     takeTry: createAttempts(createAttemptStore(database), now).take,
     purchases: cart,
     providers: new Map<ProviderKey, PaymentProvider>([['moggie', createMoggie(link)], ...providers(now)]),
@@ -74,6 +78,7 @@ export async function openPay(
   return {
     clock,
     countries,
+    closures,
     members,
     wallet,
     cart,

@@ -83,6 +83,7 @@ export function openTown(real: Database, dice: Dice, { players: count = 25, game
   const payment = createPaymentService({
     ...deps,
     wallet,
+    closedBy: () => null,
     accounts: { countryOf: async () => 'tw', memberSinceOf: async () => new Date('2020-01-01T00:00:00Z') },
     takeTry: async () => {},
     purchases: cart,
