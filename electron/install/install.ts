@@ -18,6 +18,7 @@ import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { fetchChannel, fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
 import { isSystemFile } from './platform/system-files.ts';
+import { editedFiles } from './player-edits.ts';
 import { reportCommitting, reportPhase } from './report.ts';
 import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
 import { isOfBuild, rollTo } from './roll.ts';
@@ -210,8 +211,11 @@ async function bringTo(
     },
     context,
   );
+  const going = [...plan.remove, ...plan.stage.flatMap((entry) => manifest.entries[entry]?.path ?? [])];
+  const theirs = installed && (await editedFiles(folder, installed, going, context));
   await reportCommitting(context);
   const switchPlan = await planSwitch(folder, offer, plan, installed?.manifest, {
+    ...(theirs && { theirs }),
     previous: await previousToKeep(folder, installed, offer, plan.stage, plan.remove, context),
     keepsPrevious: installed?.receipt.build === receipt.build,
     stages: 'all-go',

@@ -21,6 +21,7 @@ import { planSwitch } from './folder/switch-plan.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asEngineWork, assertOneBuild, type InstallReport } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
+import { editedFiles } from './player-edits.ts';
 import { reportCommitting } from './report.ts';
 import { DEPOT_FAULTS, type LocalBuild, stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
@@ -66,9 +67,15 @@ export async function rollBackBuild(
       throw new InstallError('previous-incomplete', `no earlier build is kept in ${folder.root}`);
     const plan = planBack(folder, previous, installed);
     const whole = await stageLacking(folder, previous, installed, plan.stage, address, trusting);
+    const going = [
+      ...plan.remove,
+      ...plan.stage.flatMap((entry) => previous.manifest.entries[entry]?.path ?? []),
+    ];
+    const theirs = await editedFiles(folder, { ...installed, isDoubtful: false }, going, trusting);
     await reportCommitting(trusting);
     await takeKept(folder, folder.stageOf(previous.receipt.build), whole);
     const switchPlan = await planSwitch(folder, previous, plan, installed.manifest, {
+      theirs,
       previous: installed.receipt,
       keepsPrevious: false,
       stages: 'all-go',

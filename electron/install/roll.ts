@@ -1,12 +1,14 @@
 import { planEntries } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
 import type { GameFolder } from './folder/game-folder.ts';
-import { type InstalledBuild, installedSource, isThere } from './folder/installed-build.ts';
+import { installedSource, isThere } from './folder/installed-build.ts';
 import type { RollingUpdate } from './folder/rolling-update.ts';
 import { performSwitch } from './folder/switch.ts';
 import { type KeptFile, planSwitch } from './folder/switch-plan.ts';
 import type { OfferedBuild } from './offer.ts';
+import { editedFiles } from './player-edits.ts';
 import { reportCommitting } from './report.ts';
+import type { RestoredBuild } from './restore-record.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 
@@ -14,7 +16,7 @@ export interface RollRequest {
   folder: GameFolder;
   offer: OfferedBuild;
   /** What was installed when the update began. */
-  installed: InstalledBuild;
+  installed: RestoredBuild;
   rolling: RollingUpdate;
   address: DepotAddress;
 }
@@ -71,6 +73,8 @@ async function rollBatch(
     },
     context,
   );
+  const going = [...batch.removals, ...batch.staged.map(pathOf)];
+  const theirs = await editedFiles(folder, installed, going, context);
   await reportCommitting(context);
   const { make, chmod } = planEntries(manifest, installed.manifest, (entry) => isThere(folder, entry));
   const plan = {
@@ -80,6 +84,7 @@ async function rollBatch(
     remove: [...batch.removals],
   };
   const switchPlan = await planSwitch(folder, offer, plan, installed.manifest, {
+    theirs,
     previous: null,
     keepsPrevious: false,
     stages: isLast ? 'all-go' : 'stay',

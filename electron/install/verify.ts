@@ -1,9 +1,7 @@
-import type { BuildManifest } from '../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EntryPlan } from '../../shared/depot/plan.ts';
 import type { EngineContext } from './engine-context.ts';
 import { examine, type Findings } from './examine.ts';
-import { statIfThereSync } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import {
   findInstalled,
@@ -16,6 +14,7 @@ import { type KeptFile, planSwitch, readSwitchPlan } from './folder/switch-plan.
 import { asEngineWork, assertNotRolling, assertOneBuild } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { withAnnouncedKeys } from './offer.ts';
+import { changedFiles } from './player-edits.ts';
 import { reportCommitting, reportPhase } from './report.ts';
 import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
 import { stageEntries } from './stage/stage-entries.ts';
@@ -155,7 +154,8 @@ async function mend(
     remove: [],
   };
   // In doubt the files may be those of another build.
-  const theirs = installed.isDoubtful ? undefined : changedFiles(folder, manifest, findings, staged);
+  const changed = new Set(findings.badChunks.map(({ entry }) => entry));
+  const theirs = installed.isDoubtful ? undefined : changedFiles(folder, manifest, changed, staged);
   const kept = await performSwitch(
     folder,
     await planSwitch(folder, installed, plan, manifest, {
@@ -168,26 +168,4 @@ async function mend(
     }),
   );
   return { fetched: fetchedChunks, unmended: pathsOf(installed, unmended), kept, hindrance };
-}
-
-/** Nobody edits larger files by hand: one that is damaged and has its right length is the disk's doing. */
-const EDITED_BYTES = 64 * 1024 * 1024;
-
-/** Paths of files with other content than the build's, which may be the player's work and are never thrown away. */
-function changedFiles(
-  folder: GameFolder,
-  { entries }: BuildManifest,
-  { badChunks }: Findings,
-  files: readonly number[],
-): ReadonlySet<string> {
-  const bad = new Set(badChunks.map(({ entry }) => entry));
-  const changed = new Set<string>();
-  for (const index of files) {
-    const entry = entries[index];
-    const found = entry && statIfThereSync(folder.place(entry.path));
-    if (entry?.kind !== 'file' || !found?.isFile() || found.size === 0) continue;
-    const isEdited = bad.has(index) && found.size <= EDITED_BYTES;
-    if (isEdited || found.size !== entry.size) changed.add(entry.path);
-  }
-  return changed;
 }

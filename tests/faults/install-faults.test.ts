@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import { rollBackBuild } from '../../electron/install/roll-back.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { type Files, faultOf, isPack, keptAside, sendFile, treeOf, writeTree } from './fault-depot.ts';
@@ -136,16 +137,24 @@ test('a paused install goes on from where it was', async () => {
   expect(treeOf(game)).toEqual(first);
 });
 
-test('an update repairs what was damaged before it, and keeps what the player put in its way', async () => {
+test('an update keeps what the player changed or put in its way aside, and mends what is missing', async () => {
   await installBuild(depot.address, game, depot.context());
   writeTree(game, { 'data/a.pak': 'b'.repeat(300_000), 'mods/readme.txt': 'mine', 'saves/1.sav': 'saved' });
   rmSync(path.join(game, 'maps/1.map'));
   depot.reset(lines.new);
   expect(await updateBuild(depot.address, game, depot.context())).toMatchObject({
     version: '2.0',
-    kept: [{ path: 'mods/readme.txt', as: 'mods/readme.txt.kept-1' }],
+    kept: [
+      { path: 'data/a.pak', as: 'data/a.pak.kept-1' },
+      { path: 'mods/readme.txt', as: 'mods/readme.txt.kept-1' },
+    ],
   });
-  expect(treeOf(game)).toEqual({ ...second, 'mods/readme.txt.kept-1': 'mine', 'saves/1.sav': 'saved' });
+  expect(treeOf(game)).toEqual({
+    ...second,
+    'data/a.pak.kept-1': 'b'.repeat(300_000),
+    'mods/readme.txt.kept-1': 'mine',
+    'saves/1.sav': 'saved',
+  });
   expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
 });
 
@@ -160,6 +169,23 @@ test('an update leaves alone what the player changed and the build did not; a re
   const { kept } = await repairBuild(depot.address, game, depot.context());
   expect(kept.map((file) => file.as)).toEqual(Object.keys(keptAside(mine)));
   expect(treeOf(game)).toEqual({ ...second, ...keptAside(mine) });
+});
+
+test('what the player changed is kept aside where an update drops the file, and where a way back replaces it', async () => {
+  const one = { 'game.sh': 'one', 'old.cfg': 'old', 'same.cfg': 'same' };
+  const two = { 'game.sh': 'two', 'same.cfg': 'same' };
+  depot.reset(await depot.publish('edits 1', one));
+  await installBuild(depot.address, game, depot.context());
+  writeTree(game, { 'old.cfg': 'mine' });
+  depot.reset(await depot.publish('edits 2', two));
+  const updated = await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
+  expect(updated.kept).toEqual([{ path: 'old.cfg', as: 'old.cfg.kept-1' }]);
+  expect(treeOf(game)).toEqual({ ...two, 'old.cfg.kept-1': 'mine' });
+
+  writeTree(game, { 'game.sh': 'my two' });
+  const back = await rollBackBuild(depot.address, game, updated.build, depot.context());
+  expect(back.kept).toEqual([{ path: 'game.sh', as: 'game.sh.kept-1' }]);
+  expect(treeOf(game)).toEqual({ ...one, 'old.cfg.kept-1': 'mine', 'game.sh.kept-1': 'my two' });
 });
 
 test('an update that cannot be switched leaves every file of the old build in place, and then goes through', async () => {

@@ -307,8 +307,11 @@ test('a build kept from before goes when its room is needed', async () => {
   expect(await previousBuild(game, depot.context())).toMatchObject({ version: '1.0' });
   const third = { ...first, 'data/0.pak': noise('a third', 3 * 1024) };
   depot.reset(await depot.publish('1.2', third));
+  const plan = () => estimateUpdate(depot.address, game, depot.context());
+  expect(await plan()).toMatchObject({ dropsPrevious: false, willRoll: false, shortfall: 0 });
   // With the three MiB that were kept the new file fits.
   disk.leaveFree(16 * MIB + MIB);
+  expect(await plan()).toMatchObject({ dropsPrevious: true, willRoll: false, shortfall: 0 });
   await updateBuild(depot.address, game, depot.context());
   expect(await previousBuild(game, depot.context())).toBeUndefined();
   expect(treeOf(game)).toEqual(third);

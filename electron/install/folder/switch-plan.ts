@@ -77,7 +77,10 @@ export const writeSwitchPlan = (folder: GameFolder, plan: SwitchPlan) =>
 /** What a switch is about, besides the entries that change. */
 export type SwitchOptions = Pick<SwitchPlan, 'previous' | 'keepsPrevious' | 'stages' | 'rolling'>;
 
-/** The steps from the build before to the one whose changed entries are staged. `theirs`: files of it that are the player's now. */
+/**
+ * The steps from the build before to the one whose changed entries are staged. `theirs`: keys of the names of its files
+ * that the player changed.
+ */
 export async function planSwitch(
   folder: GameFolder,
   { manifest, receipt }: { manifest: BuildManifest; receipt: Receipt },
@@ -101,7 +104,7 @@ export async function planSwitch(
   /** The entry of the build before whose file lies in an entry's place. What of the player's lies there is to be kept. */
   const beforeAt = async (path: string): Promise<number | null> => {
     const lies = await found(path);
-    const isOurs = lies && !lies.isDirectory() && !theirs?.has(path);
+    const isOurs = lies && !lies.isDirectory() && !theirs?.has(nameKey(path));
     const ours = isOurs ? (numbers.get(nameKey(path)) ?? null) : null;
     if (lies && ours === null && (!lies.isDirectory() || (await holdsPlayers(path))))
       kept.push({ path, as: await keptName(folder, path) });
@@ -131,7 +134,9 @@ export async function planSwitch(
   const removals: SwitchPlan['removals'] = [];
   for (const path of plan.remove) {
     const number = numbers.get(nameKey(path));
-    if (number !== undefined && (await found(path))) removals.push({ path, before: number });
+    if (number === undefined || !(await found(path))) continue;
+    if (theirs?.has(nameKey(path))) kept.push({ path, as: await keptName(folder, path) });
+    else removals.push({ path, before: number });
   }
   return {
     format: 3,

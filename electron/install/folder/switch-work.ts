@@ -77,6 +77,7 @@ export class SwitchWork {
     await mkdir(this.#folder.asideFolder, { recursive: true });
     await assertRealFolder(this.#folder.asideFolder);
     for (const { path: removal, before } of removals) await this.#removeOld(removal, before);
+    await this.#keepDropped();
     // A file may come where a folder was.
     await removeEmptyFolders(
       this.#folder,
@@ -122,6 +123,18 @@ export class SwitchWork {
     else await this.#setAside(removal, before);
   }
 
+  /** What the player changed of files that the build lacks waits for nobody who takes its place. */
+  async #keepDropped(): Promise<void> {
+    const { kept, moves, links } = this.#plan;
+    const taken = new Set([...moves, ...links].map((item) => item.path));
+    for (const { path: entryPath } of kept) {
+      if (taken.has(entryPath) || !(await this.#real.hold(entryPath))) continue;
+      // After a crash it is gone already, and a folder of the build may be there.
+      const found = statIfThereSync(this.#folder.place(entryPath));
+      if (found && !found.isDirectory()) await this.#keep(entryPath);
+    }
+  }
+
   /** Makes an entry's place free: what is ours waits aside, what a player put there is kept under another name. */
   async #clear(entryPath: string, before: number | null): Promise<void> {
     await this.#makeParents(entryPath);
@@ -159,9 +172,9 @@ export class SwitchWork {
 
   /** Makes durable which names lie where: in the game's folders, new ones too, and where files came from or wait. */
   async #syncFolders(): Promise<void> {
-    const { moves, links, removals, folders } = this.#plan;
+    const { moves, links, removals, folders, kept } = this.#plan;
     const { root, engine, asideFolder } = this.#folder;
-    const paths = [...moves, ...links, ...removals].map((item) => item.path);
+    const paths = [...moves, ...links, ...removals, ...kept].map((item) => item.path);
     const parents = new Set([...paths, ...folders.map((folder) => `${folder}/.`)].flatMap(parentsOf));
     const places = [...parents].map((parent) => this.#folder.place(parent));
     await inParallel(FLUSHING, [...places, root, asideFolder, this.#stage.folder, engine], async (place) => {
