@@ -4,21 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import {
-  DEFAULT_DOWNLOAD_SETTINGS,
-  type DownloadSettings,
-  type SpeedLimit,
-} from '../../../shared/bridge/downloads.ts';
-import { type InstallFault, type InstallJob, type JobKind, jobKind } from '../../../shared/bridge/install.ts';
+import { DEFAULT_DOWNLOAD_SETTINGS, type DownloadSettings } from '../../../shared/bridge/downloads.ts';
+import type { InstallFault, InstallJob, JobKind, JobReason } from '../../../shared/bridge/install.ts';
 import { InstallError } from '../install-error.ts';
 import { AWAKE, type Conditions } from './download-standing.ts';
 import { InstallQueue } from './queue.ts';
 import { isOver } from './queue-state.ts';
+import { type Action, action } from './testing/queue-actions.ts';
 import { StagedRunner } from './testing/staged-runner.ts';
 
 const RUNS = 300;
 const NOW = new Date(2026, 10, 20, 12, 0).getTime();
-const GAMES = 4;
 const folder = mkdtempSync(path.join(tmpdir(), 'moggie-queue-model-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,75 +27,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const which = fc.nat(9);
-const limit = fc.constantFrom<SpeedLimit>('full', 'pause', 1_000_000);
-const action = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      act: fc.constant('add' as const),
-      kind: fc.constantFrom<JobKind>('install', ...jobKind.options),
-      game: fc.nat(GAMES - 1),
-    }),
-  },
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      act: fc.constantFrom('pause', 'resume', 'cancel', 'prioritise', 'finish', 'part', 'commit', 'progress'),
-      which,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant('reorder' as const), which, before: which }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      act: fc.constant('fail' as const),
-      which,
-      fault: fc.constantFrom<InstallFault>(
-        'offline',
-        'captive-portal',
-        'server-busy',
-        'disk-full',
-        'files-in-use',
-        'busy',
-        'signature-invalid',
-      ),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('pauseAll', 'resumeAll', 'forgetFinished') }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('roll' as const) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('adopt' as const), game: fc.nat(GAMES - 1) }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      act: fc.constant('conditions' as const),
-      changes: fc.record(
-        {
-          online: fc.boolean(),
-          asleep: fc.boolean(),
-          metered: fc.boolean(),
-          playing: fc.uniqueArray(fc.nat(GAMES - 1)),
-        },
-        { requiredKeys: [] },
-      ),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ act: fc.constant('settings' as const), whilePlaying: limit, inHours: limit }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      act: fc.constant('advance' as const),
-      ms: fc.constantFrom(100, 16_000, 600_000, 3_600_000),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('restart', 'crash') }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('stick' as const), stuck: fc.boolean() }) },
-);
-type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
-
 const LINK: readonly JobKind[] = ['install', 'update'];
 const DISK: readonly JobKind[] = ['verify', 'repair', 'move', 'rollback'];
 const SWITCHING: readonly JobKind[] = [...LINK, 'repair', 'rollback'];
@@ -110,6 +37,22 @@ const PART = { checked: 9, bad: 2, fetched: 0, unmended: 1, kept: 0, names: ['a.
 const isPart = ({ kind, report }: InstallJob) => kind === 'repair' && report?.unmended === 1;
 const loads = (job: InstallJob) => LINK.includes(job.kind) || isPart(job);
 const reads = (job: InstallJob) => DISK.includes(job.kind) && !isPart(job);
+
+/** Faults that no time mends. */
+const FINAL: readonly InstallFault[] = [
+  'folder-not-empty',
+  'update-unfinished',
+  'record-damaged',
+  'previous-incomplete',
+  'signature-invalid',
+  'licence-missing',
+];
+/** How many failures in a row at least, the last of them this one, before the player has to act. */
+const TRIES = new Map<JobReason, number>([
+  ['folder-missing', 2],
+  ['server-wrong-content', 3],
+  ['internal', 3],
+]);
 
 /** What is known of the queue without looking into it: the jobs in their order, and which of them stand for the player. */
 interface Model {
@@ -132,6 +75,8 @@ class Trial {
   queue: InstallQueue;
   #file = '';
   #tells = 0;
+  /** How often each job failed, for whatever reason. */
+  readonly #failures = new Map<string, number>();
   /** Something may have been left since a drive was gone; the next start clears it away. */
   #wasStuck = false;
 
@@ -271,7 +216,8 @@ class Trial {
         return false;
       case 'fail':
         run?.fail(new InstallError(action.fault, 'failed'));
-        if (run && action.fault === 'signature-invalid') model.held.set(id, 'failed');
+        if (run) this.#failures.set(id, (this.#failures.get(id) ?? 0) + 1);
+        if (run && FINAL.includes(action.fault)) model.held.set(id, 'failed');
         return false;
       case 'commit':
         if (SWITCHING.includes(job.kind)) run?.progress({ phase: 'committing' });
@@ -366,6 +312,9 @@ class Trial {
     const by = { queued: 'queue', waiting: 'queue', paused: 'player', failed: 'player' } as const;
     expect(next?.by).toBe(state in by ? by[state as keyof typeof by] : 'nobody');
     if (state === 'waiting') expect(next?.at, 'the next try has its time').toBeGreaterThan(Date.now() - 1);
+    const isTired =
+      reason !== null && (this.#failures.get(id) ?? 0) >= (TRIES.get(reason) ?? Number.POSITIVE_INFINITY);
+    if (state === 'failed' && isTired) this.model.held.set(id, 'failed');
     const held = this.model.held.get(id);
     expect(state === 'paused' || state === 'failed', 'only the player ends what the player began').toBe(
       held !== undefined,

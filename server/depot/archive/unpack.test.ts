@@ -152,6 +152,45 @@ test('a 7z with a password, a damaged one and one that leads out of the build ar
   expect(await faultOf(renamed)).toEqual({ fault: 'unsafe-path', entry: '../evil.txt' });
 });
 
+test.each([
+  ['a path that leads up', 'unsafe-path', '../evil.txt'],
+  ['a path that leads up later', 'unsafe-path', 'data/../../evil.txt'],
+  ['an absolute path', 'unsafe-path', '/etc/evil.txt'],
+  ['a drive letter', 'unsafe-path', 'C:/evil.txt'],
+  ['a reserved name', 'unsafe-path', 'data/NUL.txt'],
+  ['a name that ends in a dot', 'unsafe-path', 'data./evil'],
+  ["the engine's own folder", 'unsafe-path', '.moggie/lock'],
+  ['names that differ by case', 'duplicate', 'FIRST.txt'],
+])('a 7z with %s is refused by name', async (_name, fault, name) => {
+  const files = { 'first.txt': 'fine', 'second.txt': 'renamed' };
+  const renamed = await sevenZipOf(files, [['rn', '/case/made.7z', 'second.txt', name]]);
+  const refused = await faultOf(renamed);
+  expect(refused.fault).toBe(fault);
+  // Of two that collide the one is told that the archive lists last.
+  expect([name, ...(fault === 'duplicate' ? ['first.txt'] : [])]).toContain(refused.entry);
+  expect(existsSync(path.join(folder, 'evil.txt'))).toBe(false);
+});
+
+test.each(['../../outside', '/etc/passwd'])('a 7z with a link to %s is refused by name', async (target) => {
+  mkdirSync(path.join(folder, 'tree'), { recursive: true });
+  symlinkSync(target, path.join(folder, 'tree/way'));
+  expect(await faultOf(await sevenZipOf({ 'a.txt': 'fine' }))).toEqual({
+    fault: 'unsafe-link',
+    entry: 'way',
+  });
+});
+
+test('a 7z that grows a hundredfold beyond the room for it, or holds too many files, is refused', async () => {
+  const bomb = await sevenZipOf({ zeros: '\0'.repeat(3_000_000) });
+  expect(bomb.length).toBeLessThan(10_000);
+  expect(await faultOf(bomb, { ...ARCHIVE_LIMITS, freeBytes: 10_000 })).toEqual({
+    fault: 'too-large',
+    entry: 'zeros',
+  });
+  const two = await sevenZipOf({ a: '1', b: '2' });
+  expect((await faultOf(two, { ...ARCHIVE_LIMITS, entries: 1 })).fault).toBe('too-large');
+});
+
 const LINK = 0o120777;
 const zipCases: [string, string, string, TestEntry[]][] = [
   ['a path that leads up', 'unsafe-path', '../evil', [{ name: '../evil', content: 'x' }]],
