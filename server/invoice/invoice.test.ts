@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../../shared/contract/locales.ts';
+import { brokenConstraint } from '../db/errors.ts';
 import { account } from '../db/schema/account.ts';
 import { invoice as invoiceTable } from '../db/schema/wallet.ts';
 import { HOST, testApp } from '../testing/app.ts';
@@ -29,6 +30,12 @@ async function topUp(user: string, till = wallet): Promise<string> {
   return paymentId;
 }
 
+async function resident(country: string) {
+  const player = await signUp(`${randomUUID()}@moggie.test`);
+  await services.account.setCountry(player.uuid, country);
+  return player;
+}
+
 const get = (id: string, cookie: string, locale = 'en-US') =>
   app.inject({ url: `/api/invoice/${id}?locale=${locale}`, headers: { host: HOST, cookie } });
 
@@ -46,14 +53,25 @@ test('an invoice says who sells', async () => {
   );
 });
 
+test('an invoice says where its player lived, in the language of its reader', async () => {
+  const { uuid, cookie } = await resident('DE');
+  const id = await topUp(uuid);
+  expect((await get(id, cookie)).body).toContain('<br>Country of residence Germany</p>');
+  expect((await get(id, cookie, 'ja-JP')).body).toContain('<br>お住まいの国 ドイツ</p>');
+});
+
+test('an invoice can be removed by nobody', async () => {
+  const { uuid } = await resident('DE');
+  const id = await topUp(uuid);
+  for (const statement of [sql`delete from invoice where entry_id = ${id}`, sql`truncate invoice`])
+    expect(await database.query.execute(statement).then(() => null, brokenConstraint)).toBe(
+      'invoice_append_only',
+    );
+  expect(await database.query.$count(invoiceTable, eq(invoiceTable.entryId, id))).toBe(1);
+});
+
 describe('VAT on an invoice', () => {
   const stated = async (cookie: string, id: string) => rowsIn((await get(id, cookie)).body);
-
-  async function resident(country: string) {
-    const player = await signUp(`${randomUUID()}@moggie.test`);
-    await services.account.setCountry(player.uuid, country);
-    return player;
-  }
 
   /** Two games, the second one in part for silver. */
   async function spend(user: string, till = wallet): Promise<string> {
@@ -107,8 +125,9 @@ describe('VAT on an invoice', () => {
 
   test('of a sale from before invoices were made at once is that of the first look', async () => {
     const { uuid } = await resident('DE');
-    const id = await topUp(uuid);
-    await database.query.delete(invoiceTable).where(eq(invoiceTable.entryId, id));
+    const now = () => clock.now;
+    const till = createWalletService({ database, now, newId: randomUUID, draftInvoice: () => null });
+    const id = await topUp(uuid, till);
     expect(await invoice.invoice(uuid, id)).toMatchObject({ vat: { rate: 1_900, net: 25_210, vat: 4_790 } });
   });
 

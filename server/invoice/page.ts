@@ -86,13 +86,19 @@ function rowsOf(locale: Locale, invoice: Invoice, names: Names) {
   };
 }
 
+/** The country whose VAT is charged, by its name in the reader's language. */
+function residenceLine(locale: Locale, country: string): string {
+  const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country.toUpperCase());
+  return `<br>${WORDS[locale].residence} ${escapeHtml(name ?? country)}`;
+}
+
 const cells = (row: Row, tag: 'td' | 'th scope="col"') =>
   row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag.slice(0, 2)}>`).join('');
 
 /** An invoice or a credit note to print: discreet, without pictures, on one page. */
 export function invoicePage(locale: Locale, invoice: Invoice, names: Names): string {
   const words = WORDS[locale];
-  const { createdAt, number, seller } = invoice;
+  const { createdAt, number, seller, residence } = invoice;
   const title = isCreditNote(invoice) ? words.creditNote : words.invoice;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' });
   const { head, body, foot } = rowsOf(locale, invoice, names);
@@ -107,7 +113,7 @@ export function invoicePage(locale: Locale, invoice: Invoice, names: Names): str
 </head>
 <body>
 <header><h1>${title}</h1><address>${seller.map(escapeHtml).join('<br>')}</address></header>
-<p>${words.number} ${number}<br>${words.date} <time datetime="${createdAt.toISOString()}">${date.format(createdAt)}</time></p>
+<p>${words.number} ${number}<br>${words.date} <time datetime="${createdAt.toISOString()}">${date.format(createdAt)}</time>${residence ? residenceLine(locale, residence) : ''}</p>
 <table>
 <thead><tr>${cells(head, 'th scope="col"')}</tr></thead>
 <tbody>

@@ -19,6 +19,8 @@ export interface Invoice extends InvoicedEntry {
   number: string;
   /** Who sold, in lines. */
   seller: readonly string[];
+  /** Where the player lived, alpha-2 in lower case; null: not known. */
+  residence: string | null;
   lines: Line[];
   /** VAT of all lines, whose amounts include it, and its rate in hundredths of a percent; null where none is charged. */
   vat: (VatSplit & { rate: number }) | null;
@@ -113,12 +115,13 @@ export function createInvoiceService({ database, vat, seller, now }: InvoiceDeps
     async invoice(user: string, entryId: string): Promise<Invoice> {
       const entry = await store.entry(user, entryId, INVOICED_KINDS);
       if (!entry || !isInvoiced(entry)) throw new CodedError('404', 'There is no such invoice');
-      const { year, number, vatRate, seller: then } = await issue(user, entry);
+      const { year, number, vatRate, residence, seller: then } = await issue(user, entry);
       const lines = linesOf(entry, vatRate);
       return {
         ...entry,
         number: `${year}-${String(number).padStart(6, '0')}`,
         seller: then ?? seller,
+        residence,
         lines,
         vat: vatOf(lines, vatRate),
       };
