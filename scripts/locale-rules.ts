@@ -17,7 +17,7 @@ const NAMES =
 /** Words that a language writes as English does. */
 const SHARED_WORDS: Partial<Record<Locale, string>> = {
   'de-DE':
-    'Browser|Casual|Controller|Cuckold|Downloads|Drama|Fantasy|Folklore|Genre|Genres|Launcher|Link|Management|Mystery|Noir|Otome|Passkey {{number}}|Passkeys|Simulation|Status|Steampunk|Text|Website',
+    'Bank|Browser|Casual|Controller|Cuckold|Downloads|Drama|Fantasy|Folklore|Genre|Genres|Launcher|Link|Management|Mystery|Noir|Otome|Passkey {{number}}|Passkeys|Simulation|Status|Steampunk|Text|Website',
   'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
     'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',

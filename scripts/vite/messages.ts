@@ -22,16 +22,16 @@ const BROWSE = ['browse'];
 const GAMEPAD = ['gamepad'];
 /** Words for those who submit games. */
 const AUTHOR = ['submission'];
-/** Words of the launcher's main process, which no page shows. */
-const NATIVE = ['desktop'];
+/** Words of the launcher's main process and of the pay pages, which no page of the store shows. */
+const ELSEWHERE = ['desktop', 'pay'];
 const isShop = (area: string) => SHOP.includes(area);
 const BUNDLES = {
   community: (area: string) => area === 'community',
   site: (area: string) => SITE.includes(area),
   browse: (area: string) => BROWSE.includes(area),
   gamepad: (area: string) => GAMEPAD.includes(area),
-  member: (area: string) => ![...SHOP, ...SITE, ...GAMEPAD, ...NATIVE, ...AUTHOR].includes(area),
-  author: (area: string) => ![...SHOP, ...SITE, ...GAMEPAD, ...NATIVE].includes(area),
+  member: (area: string) => ![...SHOP, ...SITE, ...GAMEPAD, ...ELSEWHERE, ...AUTHOR].includes(area),
+  author: (area: string) => ![...SHOP, ...SITE, ...GAMEPAD, ...ELSEWHERE].includes(area),
 };
 
 const isBundle = (name: string | undefined): name is keyof typeof BUNDLES =>

@@ -1,7 +1,7 @@
 import { renderSVG } from 'uqr';
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
-import { MESSAGES } from './messages.ts';
+import { messagesOf } from './messages.ts';
 import type { Bill, Charge, ChargeState, Departure } from './service.ts';
 import type { AwayStep } from './store-client.ts';
 
@@ -78,11 +78,11 @@ function minutesLeft(locale: Locale, milliseconds: number): string {
 }
 
 function fill(text: string, values: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_all, name) => values[name] ?? '');
+  return text.replace(/\{\{(\w+)\}\}/g, (_all, name) => values[name] ?? '');
 }
 
 function facts(locale: Locale, bill: Bill): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   const method = bill.method === 'offlinePay' ? words.transfer : (METHOD_NAMES[bill.method] ?? bill.method);
   return `<dl><div><dt>${words.order}</dt><dd>${escapeHtml(bill.orderNo)}</dd></div>
 <div><dt>${words.method}</dt><dd>${escapeHtml(method)}</dd></div></dl>`;
@@ -94,7 +94,7 @@ function backLink(returnUrl: string, text: string, look: string): string {
 
 /** What is paid for, and how much. */
 function summary(locale: Locale, bill: Bill): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   const gives = fill(bill.silver > 0 ? words.givesSilver : words.gives, {
     coins: coins(locale, bill.coin),
     silver: coins(locale, bill.silver),
@@ -107,7 +107,7 @@ ${facts(locale, bill)}`;
 
 /** The page of a charge that waits for its payer. */
 export function openPage(locale: Locale, charge: Charge, now: Date): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   const left = minutesLeft(locale, charge.expiresAt.getTime() - now.getTime());
   return page(
     locale,
@@ -130,7 +130,7 @@ export function formPage(
   bill: Bill,
   { url, fields }: Extract<AwayStep, { kind: 'form' }>,
 ): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
@@ -150,7 +150,7 @@ type StepOf<Kind extends AwayStep['kind']> = Extract<AwayStep, { kind: Kind }>;
 
 /** The page whose code the payer scans with the provider's app. */
 export function qrPage(locale: Locale, bill: Bill, { text }: StepOf<'qr'>): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   const app = METHOD_NAMES[bill.method] ?? bill.method;
   return page(
     locale,
@@ -170,7 +170,7 @@ export function transferPage(
   bill: Bill,
   { holder, bank, account, reference }: StepOf<'transfer'>,
 ): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   const rows = [
     [words.holder, holder],
     [words.bank, bank],
@@ -195,7 +195,7 @@ export function cardPage(
   { sdk, appId, appKey, trial }: StepOf<'card'>,
   { providerKey, ticket }: Pick<Departure, 'providerKey' | 'ticket'>,
 ): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   const field = (name: string, label: string) =>
     `<p class="field"><span id="${name}-label">${label}</span><span class="card" id="${name}" aria-labelledby="${name}-label"></span></p>`;
   return page(
@@ -219,7 +219,7 @@ ${backLink(bill.returnUrl, words.close, 'button later')}
 
 /** The page of a charge that is over. */
 export function overPage(locale: Locale, charge: Charge, state: Exclude<ChargeState, 'open'>): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   return page(
     locale,
     words[state],
@@ -237,7 +237,7 @@ export function historyPage(
   charges: readonly { charge: Charge; state: ChargeState }[],
   returnUrl: string,
 ): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC', calendar: 'gregory' });
   const rows = charges.map(
     ({ charge, state }) =>
@@ -255,7 +255,7 @@ ${backLink(returnUrl, words.back, 'button primary')}`,
 
 /** For a code that the store refuses. */
 export function refusedPage(locale: Locale): string {
-  const words = MESSAGES[locale];
+  const words = messagesOf(locale);
   return page(
     locale,
     words.refused,

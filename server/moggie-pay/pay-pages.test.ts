@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES, localePath } from '../../shared/contract/locales.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openPay } from '../testing/pay.ts';
-import { MESSAGES } from './messages.ts';
+import { messagesOf } from './messages.ts';
 
 const database = await testDatabase();
 const { clock, wallet, payment, moggiePay, site, origin, player, recharge } = await openPay(database);
@@ -142,7 +142,7 @@ describe('the pay page', () => {
     expect(page.startsWith(`/pay${localePath(locale, '/charge/')}`)).toBe(true);
     const html = await (await get(page, cookie)).text();
     expect(html).toContain(`<html lang="${locale}">`);
-    expect(html).toContain(`>${MESSAGES[locale].pay}</button>`);
+    expect(html).toContain(`>${messagesOf(locale).pay}</button>`);
     expect(html).not.toMatch(/\{\w+\}/);
   });
 });
