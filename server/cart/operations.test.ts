@@ -69,7 +69,7 @@ describe('the wallet', () => {
     await run(BUY, { id: 7, silver: 500, total: 1299, operation: randomUUID() });
     const { findAccountLog } = await run(`{
       findAccountLog(q: { orderField: "created_at-desc" }) {
-        totalCount list { action_type state meowcent silver balance_after store_ids }
+        totalCount list { action_type state meowcent silver balance_after silver_after store_ids }
       }
       }`);
     expect(findAccountLog).toEqual({
@@ -81,9 +81,18 @@ describe('the wallet', () => {
           meowcent: -799,
           silver: -500,
           balance_after: 1201,
+          silver_after: 0,
           store_ids: [7],
         },
-        { action_type: 'reward', state: 1, meowcent: 2000, silver: 500, balance_after: 2000, store_ids: [] },
+        {
+          action_type: 'reward',
+          state: 1,
+          meowcent: 2000,
+          silver: 500,
+          balance_after: 2000,
+          silver_after: 500,
+          store_ids: [],
+        },
       ],
     });
     const { findAccountLog: consumed } = await run(
@@ -341,10 +350,17 @@ describe('top-ups', () => {
   test('that are open stand in the log as pending, and lead to the payment list [T16] [X04]', async () => {
     await run(RECHARGE);
     const { findAccountLog } = await run(
-      '{ findAccountLog(action_type: "recharge") { list { state meowcent pay_amount currency_id balance_after } } }',
+      '{ findAccountLog(action_type: "recharge") { list { state meowcent pay_amount currency_id balance_after silver_after } } }',
     );
     expect(findAccountLog.list).toEqual([
-      { state: 0, meowcent: 1000, pay_amount: 999, currency_id: 'USD', balance_after: null },
+      {
+        state: 0,
+        meowcent: 1000,
+        pay_amount: 999,
+        currency_id: 'USD',
+        balance_after: null,
+        silver_after: null,
+      },
     ]);
     const { addPaymentLogLink } = await run(
       'mutation { addPaymentLogLink(return_url: "http://localhost:4800/account/log", locale: "ja-JP") }',

@@ -27,6 +27,7 @@ export function walletResolvers({ wallet }: { wallet: WalletService }): Resolver
             meowcent: row.meowcent,
             silver: row.silver,
             balance_after: row.balanceAfter,
+            silver_after: row.silverAfter,
             store_ids: row.detail.storeIds ?? [],
             pay_amount: row.detail.payAmount ?? null,
             currency_id: row.detail.currency ?? null,

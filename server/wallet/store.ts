@@ -33,7 +33,9 @@ export interface StatementRow {
   state: number;
   meowcent: number;
   silver: number;
+  /** Balances after the movement; null for what did not move anything (yet). */
   balanceAfter: number | null;
+  silverAfter: number | null;
   detail: EntryDetail;
   createdAt: Date;
 }
@@ -45,8 +47,11 @@ export interface BookFaults {
 }
 
 /** A statement row as the database gives it. */
-interface LogRow extends Record<string, unknown>, Omit<StatementRow, 'balanceAfter' | 'createdAt'> {
+interface LogRow
+  extends Record<string, unknown>,
+    Omit<StatementRow, 'balanceAfter' | 'silverAfter' | 'createdAt'> {
   balance_after: number | null;
+  silver_after: number | null;
   created_at: string;
 }
 
@@ -185,7 +190,7 @@ export function createWalletStore(database: Database) {
       return new Map(rows.map(({ payment_id, amount }) => [payment_id, amount]));
     },
 
-    /** A player's movements with the running balance of meow, and the top-ups that did not (yet) move anything. */
+    /** A player's movements with the running balances, and the top-ups that did not (yet) move anything. */
     async statement(
       user: string,
       kind: string | undefined,
@@ -202,11 +207,11 @@ export function createWalletStore(database: Database) {
           group by entry.id
         ), log as (
           select id, kind, detail, created_at, meowcent, silver, 1 as state,
-            (sum(meowcent) over (order by created_at, id))::int8 as balance_after
-          from movement
+            (sum(meowcent) over past)::int8 as balance_after, (sum(silver) over past)::int8 as silver_after
+          from movement window past as (order by created_at, id)
           union all
           select id, 'recharge', jsonb_build_object('payAmount', pay_amount, 'currency', currency), created_at,
-            coin, silver, case when state in ('failed', 'cancelled', 'expired') then 2 else 0 end, null
+            coin, silver, case when state in ('failed', 'cancelled', 'expired') then 2 else 0 end, null, null
           from payment where user_id = ${user} and state <> 'succeeded'
         ), wanted as (select * from log where ${kind ?? null}::text is null or kind = ${kind ?? null})`;
       const page = await database.query.execute<LogRow>(
@@ -216,9 +221,10 @@ export function createWalletStore(database: Database) {
         sql`${log} select count(*) as total from wanted`,
       );
       return {
-        rows: page.rows.map(({ created_at, balance_after, ...row }) => ({
+        rows: page.rows.map(({ created_at, balance_after, silver_after, ...row }) => ({
           ...row,
           balanceAfter: balance_after,
+          silverAfter: silver_after,
           createdAt: new Date(created_at),
         })),
         total: count.rows[0]?.total ?? 0,

@@ -34,10 +34,10 @@ interface LogCardProps {
   names: ReadonlyMap<number, string | undefined>;
 }
 
-/** One movement of the wallet: what it was for, its state, its amounts, the balance after it, and its number to copy. */
+/** One movement of the wallet: what it was for, its state, its amounts, the balances after it, and its number to copy. */
 export function LogCard({ entry, names }: LogCardProps) {
   const t = useTranslate();
-  const { locale, platform } = useApp();
+  const { locale, platform, site } = useApp();
   const type = TYPES.find((each) => each === entry.action_type) ?? 'other';
   const games = entry.store_ids.map((id) => names.get(id) ?? `#${id}`);
   const Icon = type === 'consume' ? CartIcon : PlusIcon;
@@ -61,6 +61,11 @@ export function LogCard({ entry, names }: LogCardProps) {
         {entry.balance_after !== null && (
           <span className="tabular-nums">
             {t('wallet:log.balance', { amount: coins(locale, entry.balance_after) })}
+          </span>
+        )}
+        {site.silver && entry.silver !== 0 && entry.silver_after !== null && (
+          <span className="tabular-nums">
+            {t('wallet:log.silverBalance', { amount: coins(locale, entry.silver_after) })}
           </span>
         )}
         {entry.pay_amount !== null && entry.currency_id !== null && (
