@@ -113,6 +113,7 @@ export function invoicePage(locale: Locale, invoice: Invoice, names: Names): str
 </head>
 <body>
 <header><h1>${title}</h1><address>${seller.map(escapeHtml).join('<br>')}</address></header>
+<main>
 <p>${words.number} ${number}<br>${words.date} <time datetime="${createdAt.toISOString()}">${date.format(createdAt)}</time>${residence ? residenceLine(locale, residence) : ''}</p>
 <table>
 <thead><tr>${cells(head, 'th scope="col"')}</tr></thead>
@@ -121,6 +122,7 @@ ${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}
 </tbody>
 <tfoot><tr>${cells(foot, 'td')}</tr></tfoot>
 </table>
+</main>
 </body>
 </html>
 `;

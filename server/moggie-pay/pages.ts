@@ -156,8 +156,8 @@ export function qrPage(locale: Locale, bill: Bill, { text }: StepOf<'qr'>): stri
     locale,
     words.title,
     `${summary(locale, bill)}
-<figure class="scan" role="img" aria-label="${escapeHtml(fill(words.scan, { app }))}">
-${renderSVG(text, { border: 2 })}
+<figure class="scan">
+<div aria-hidden="true">${renderSVG(text, { border: 2 })}</div>
 <figcaption>${escapeHtml(fill(words.scan, { app }))}</figcaption>
 </figure>
 ${backLink(bill.returnUrl, words.back, 'button primary')}`,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
-import { expectAccessible, expectPartAccessible } from '../accessible.ts';
+import { AS_IT_STANDS, expectAccessible, expectPartAccessible } from '../accessible.ts';
 import { Pad } from '../gamepad/pad.ts';
 import { enter, GAMES, PLANS, Player, signInOn, test } from './players.ts';
 
@@ -30,6 +30,8 @@ const PUBLIC = [
   '/no-such-page',
   '/reset-password',
 ];
+/** Screens that everybody sees. */
+const MAIN = ['/', '/store', '/girl-gl', '/store/1005', '/article'];
 const PLAYERS = [
   '/my-store',
   '/my-store?tab=cart',
@@ -77,6 +79,17 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
       await page.goto(path);
       await stands(page);
       await expectAccessibleInAllSizes(page);
+    });
+
+  for (const path of MAIN)
+    test(`${path} as it stands, under what floats over it`, async ({ page }) => {
+      await page.goto(path);
+      await stands(page);
+      await expect(page.locator('.dock, .ball, .qr-card').first()).toBeVisible();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await test.step(`${size.width} px wide`, () => expectAccessible(page, AS_IT_STANDS));
+      }
     });
 
   for (const path of PLAYERS)

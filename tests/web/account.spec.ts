@@ -111,7 +111,34 @@ test.describe('a visitor', () => {
     });
   });
 
-  test('comes back after signing in to where the way led [R10] [L01]', async ({ page, player }) => {
+  test('is sent to sign in by a screen that needs a player, and comes back to it [L01]', async ({
+    page,
+    player,
+  }) => {
+    await page.context().clearCookies({ name: /^moggie/ });
+    await page.goto('/notifications');
+    await expect(page).toHaveURL('/sign-in?returnPath=%2Fnotifications');
+    await page.getByLabel('E-mail').fill(player.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/notifications');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  });
+
+  for (const { path, header, footer } of [
+    { path: '/store', header: 1, footer: 1 },
+    { path: '/sign-in', header: 0, footer: 0 },
+    { path: '/store/1015/fullscreen', header: 0, footer: 0 },
+  ])
+    test(`finds ${header ? 'header and footer' : 'the screen alone'} at ${path} [L01]`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByRole('banner')).toHaveCount(header);
+      await expect(page.getByRole('contentinfo')).toHaveCount(footer);
+    });
+
+  test('comes back after signing in to where the way led [R10]', async ({ page, player }) => {
     await page.context().clearCookies({ name: /^moggie/ });
     await page.goto('/redirect?returnPath=%2Faccount%2Flog');
     await expect(page).toHaveURL(/\/sign-in\?returnPath=/);

@@ -110,6 +110,10 @@ test('home has a banner, the news log, the editor’s promotion and the category
   await expect(news.getByRole('row').nth(1)).toContainText('Nov 20, 2026');
   await expect(news.getByRole('row').nth(1)).toContainText('Announcement');
   await expect(news.getByRole('row').nth(1)).toContainText('Planned maintenance on December 1');
+  await expect(news.getByRole('row').nth(1)).toContainText('On December 1, 2026, from 02:00 to 04:00 UTC');
+  await expect(news.getByRole('columnheader')).toHaveText(['Date', 'Category', 'Headline', 'Text']);
+  await expect(main.getByRole('link', { name: 'See the game' }).first()).toBeVisible();
+  await expect(main.getByRole('heading', { name: 'Write the game you wished for' })).toBeVisible();
   for (const shelf of ['boy-r18', 'boy-bl', 'girl-r18', 'girl-gl'])
     await expect(main.locator(`a[href="/${shelf}"]`).first()).toBeVisible();
 });

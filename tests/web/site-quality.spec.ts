@@ -366,7 +366,7 @@ test.describe('visits', () => {
   });
 });
 
-test('start-up asks for the token, then the player, then the articles, 100 ms after the page [T17]', async ({
+test('start-up asks for the token, then for the player and the articles, each once for all [T17]', async ({
   page,
   player,
 }) => {
@@ -383,5 +383,10 @@ test('start-up asks for the token, then the player, then the articles, 100 ms af
   await expect.poll(() => asked).toContain('me');
   expect(asked[0]).toBe('token');
   expect(asked.indexOf('hints')).toBeGreaterThan(asked.indexOf('token'));
+  expect(asked.indexOf('me')).toBeGreaterThan(asked.indexOf('token'));
+  // Once for all: a way within the site asks for neither again.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeVisible();
   expect(asked.filter((name) => name === 'token')).toHaveLength(1);
+  expect(asked.filter((name) => name === 'me')).toHaveLength(1);
 });

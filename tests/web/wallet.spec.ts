@@ -183,6 +183,38 @@ test.describe('buying a game', () => {
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
   });
 
+  test('lies under the overlay while it is carried out, says what went wrong, and charges once at the next try [P22] [T12]', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    await openBill(page, ledger.id);
+    let tries = 0;
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('addCartStoreAndCheckout')) return route.fallback();
+      if (++tries > 1) return route.fallback();
+      await answered.promise;
+      return route.abort();
+    });
+    const bill = page.getByRole('dialog', { name: 'Your order' });
+    const pay = bill.getByRole('button', { name: 'Pay 17.99 coins' });
+    await pay.click();
+    await expect(bill.locator('.loading-overlay')).toBeVisible();
+    answered.resolve();
+    const error = page.getByRole('dialog', { name: 'That did not work' });
+    await expect(error).toBeVisible();
+    expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+    await error.getByRole('button', { name: 'OK' }).click();
+    await expect(bill.locator('.loading-overlay')).toHaveCount(0);
+    await pay.click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await expect(bill).toHaveCount(0);
+    await expect(page.getByRole('banner')).toContainText('36.01');
+    expect(tries).toBe(2);
+    expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
+  });
+
   test('shows in red what is missing, sells only coins then, and opens the bill again when they came [T11] [T14] [V09]', async ({
     page,
     player,

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { GAMES, test } from './players.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const NAMES = 'main article h2';
+
+/** What the cards of the list cost now, and before a discount, in coins; 0 where a game is free. */
+const pricesOf = (page: Page) =>
+  cards(page).evaluateAll((found) =>
+    found.map((card) => {
+      const before = card.querySelector('s');
+      const texts = [...card.querySelectorAll('span')].map((span) => span.textContent?.trim() ?? '');
+      const now = Number.parseFloat(texts.findLast((text) => /^\d+(\.\d+)? coins?$/.test(text)) ?? '0');
+      return { now, full: before ? Number(before.textContent?.replace(/[^\d.]/g, '')) : now };
+    }),
+  );
+
+test('the sidebar narrows by price, before or after the discount, and keeps it in the address [S01] [S03]', async ({
+  page,
+}) => {
+  await page.goto('/store');
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByLabel('From').fill('11');
+  await filters.getByLabel('From').press('Enter');
+  await expect(page).toHaveURL('/store?min=11');
+  await filters.getByLabel('To').fill('13');
+  await filters.getByLabel('To').press('Enter');
+  await expect(page).toHaveURL('/store?min=11&max=13');
+  await expect(page.getByRole('link', { name: 'Remove filter: 11–13 coins' })).toBeVisible();
+  await expect
+    .poll(async () => (await pricesOf(page)).every(({ full }) => full >= 11 && full <= 13))
+    .toBe(true);
+  expect((await pricesOf(page)).length).toBeGreaterThan(0);
+  // It costs 16.99, less 35 %.
+  const bloom = cards(page).filter({ hasText: 'Night Bloom' });
+  await expect(bloom).toHaveCount(0);
+  await filters.getByRole('checkbox', { name: 'Count the discount' }).click();
+  await expect(page).toHaveURL(/after_discount=1/);
+  await expect(bloom).toBeVisible();
+  expect((await pricesOf(page)).every(({ now }) => now >= 11 && now <= 13)).toBe(true);
+  await page.reload();
+  await expect(filters.getByLabel('To')).toHaveValue('13');
+  await expect(filters.getByRole('checkbox', { name: 'Count the discount' })).toBeChecked();
+});
+
+test('the list stands by update or release, either way round [S02]', async ({ page }) => {
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  const expectFirst = async (label: string, value: string, first: string) => {
+    await order.selectOption(label);
+    await expect(page).toHaveURL(value === 'updated_at-desc' ? '/store' : `/store?order=${value}`);
+    await expect(order).toHaveValue(value);
+    await expect(page.locator(NAMES).first()).toHaveText(first);
+  };
+  await page.goto('/store');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expectFirst('Oldest first', 'released_at-asc', 'Tides of Kamakura');
+  await expectFirst('Newest first', 'released_at-desc', 'Snow on the South Sea');
+  await expectFirst('Least recently updated', 'updated_at-asc', 'Tea House of Crows');
+  await expectFirst('Recently updated', 'updated_at-desc', 'Letters at Platform Six');
+});
+
+test('the list goes on over pages, each game once, and keeps what it was narrowed by [S03]', async ({
+  page,
+}) => {
+  await page.goto('/store?categories=boy-r18,girl-r18,boy-bl&order=released_at-asc');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const first = await page.locator(NAMES).allInnerTexts();
+  const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next page' });
+  await next.click();
+  await expect(page).toHaveURL(/categories=boy-r18.*order=released_at-asc.*page=2$/);
+  await expect(page.locator(NAMES).first()).not.toHaveText(first[0] ?? '');
+  const second = await page.locator(NAMES).allInnerTexts();
+  expect(second.length).toBeGreaterThan(0);
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+});
+
+test('a guest reads what a game is about and what changed in it, in tabs [S10]', async ({ page }) => {
+  await page.goto(`/store/${GAMES.ledger.id}`);
+  const tabs = page.getByRole('tablist', { name: 'About the game' });
+  await expect(tabs.getByRole('tab', { selected: true })).toHaveText('About');
+  await tabs.getByRole('tab', { name: /^Updates \(\d+\)$/ }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('heading', { level: 3 }).first()).toHaveText('0.9.0Nov 3, 2026');
+});
+
+test('a game tells its numbers and names: price, publisher, dates, length, systems, languages [S12]', async ({
+  page,
+}) => {
+  await page.goto(`/store/${GAMES.ledger.id}`);
+  const facts = page.getByRole('region', { name: 'Facts' }).locator('dl > div');
+  const told = await facts.evaluateAll((rows) =>
+    rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
+  );
+  expect(Object.fromEntries(told)).toMatchObject({
+    Publisher: 'Ironbloom',
+    'Release date': 'Jun 4, 2025',
+    'Last update': 'Nov 3, 2026',
+    Status: 'Ongoing',
+    'Pictures (CG)': '90',
+    Words: '91,000',
+    'Plays on': 'WindowsmacOS',
+    Languages: 'DeutschEnglishFrançais한국어Português (Brasil)Русский',
+  });
+  await expect(page.getByRole('region', { name: 'Get this game' })).toContainText('17.99');
+  // One on sale says by how much, and from what.
+  await page.goto('/store/1002');
+  const offer = page.getByRole('region', { name: 'Get this game' });
+  await expect(offer).toContainText('30% off');
+  await expect(offer.locator('s')).toContainText('19.99');
+  await expect(offer).toContainText('13.99');
+});
