@@ -175,6 +175,10 @@ export const POPUPS: readonly Subject[] = [
   over('checkout', 'player', (visit) => askForBill(visit, '/my-store?tab=cart', 'account:myStore.checkOut'), {
     sites: MOGGIE,
   }),
+  over('return game', 'player', async (visit) => {
+    await visit.open('/my-store');
+    await visit.popUp('account:myStore.returnUntil');
+  }),
   popup('add credit', 'player', '/account/log', 'common:account.addCredit', { sites: EVERYWHERE }),
   over('payment', 'player', (visit) => comeBackFromPayPage(visit, 0)),
   over('payment failed', 'player', (visit) => comeBackFromPayPage(visit, 2)),

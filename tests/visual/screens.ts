@@ -86,6 +86,28 @@ export const SCREENS: readonly Subject[] = [
   page('account log', '/account/log', 'player', { random: '.font-mono' }),
   page('account log empty', '/account/log', 'newcomer'),
   page('profile', '/account/profile', 'player', { sites: EVERYWHERE, main: true }),
+  page('submissions', '/account/submissions', 'author'),
+  {
+    name: 'invoice',
+    role: 'player',
+    open: async (visit) => {
+      await visit.open('/account/log');
+      const link = visit.page.locator('a[href^="/api/invoice/"]').last();
+      await visit.page.goto((await link.getAttribute('href')) ?? '');
+    },
+  },
+  {
+    name: 'pay page',
+    role: 'player',
+    sites: MOGGIE,
+    random: 'dd, .note',
+    open: async (visit) => {
+      await visit.open('/account/log');
+      const dialog = await visit.popUp('common:account.addCredit');
+      await visit.press('wallet:credit.pay', dialog);
+      await expect(visit.page.locator('main form button').first()).toBeVisible();
+    },
+  },
   page('notifications', '/notifications', 'player', { main: true }),
   page('notifications empty', '/notifications', 'newcomer'),
   page('own page', '/user', 'player'),

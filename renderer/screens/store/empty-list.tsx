@@ -20,7 +20,10 @@ export function EmptyList({ filters }: { filters: Filters }) {
       {data && (
         <>
           <h2 className="mt-12 text-xl">{t('store:empty.loved')}</h2>
-          <GameGrid games={data.findStore.list} />
+          {/* Four are one too many where there are three columns. */}
+          <div className="lg:max-xl:[&_li:nth-child(4)]:hidden">
+            <GameGrid games={data.findStore.list} />
+          </div>
         </>
       )}
     </>
