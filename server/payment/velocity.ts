@@ -14,7 +14,7 @@ export const LIMITS = {
   newPerDay: 3,
   newMeowcentPerDay: 10_000,
   /** Payments opened from one address within an hour: high, since whole networks stand behind one. */
-  perAddress: { tries: 100, window: HOUR },
+  perAddress: { tries: 300, window: HOUR },
 } as const;
 
 /** As far back as a decision reads, ms. */
