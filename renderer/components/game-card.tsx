@@ -7,7 +7,7 @@ import { classes } from './classes.ts';
 import { CoverImage } from './cover-image.tsx';
 import { CartIcon, CheckIcon, MoreIcon, WebIcon } from './icons.tsx';
 import { Link } from './link.tsx';
-import { PriceTag } from './price.tsx';
+import { DiscountEnd, PriceTag } from './price.tsx';
 
 interface GameCardProps {
   game: StoreCardFragment;
@@ -106,6 +106,11 @@ function Standing({ game }: { game: StoreCardFragment }) {
   return (
     <p className={line}>
       <PriceTag game={game} />
+      {game.quote && (
+        <span className="font-normal text-muted text-xs empty:hidden">
+          <DiscountEnd quote={game.quote} />
+        </span>
+      )}
       {game.game_pack.type === 1 && (
         <span title={t('store:web')} className="ms-auto text-muted">
           <WebIcon className="size-4.5" />

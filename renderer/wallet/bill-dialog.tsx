@@ -12,6 +12,7 @@ import { type BillItem, billQuery } from './bill-query.ts';
 import { BillSummary } from './bill-summary.tsx';
 import { useEnsureCountry } from './country.ts';
 import type { Purchase } from './purchase.ts';
+import { RefundTerms } from './refund-terms.tsx';
 import { useConfirm } from './use-confirm.ts';
 
 /** How a bill ended: paid, or waiting for coins that are missing (meowcent). */
@@ -117,6 +118,7 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
         settlement={settlement}
         silver={hasSilver ? { used: silverWanted, use: setSilverWanted } : undefined}
       />
+      {bill.total > 0 && <RefundTerms leave={close} />}
     </Dialog>
   );
 }

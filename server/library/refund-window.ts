@@ -1,9 +1,8 @@
+import { REFUND_DAYS, REFUND_PLAY_HOURS } from '../../shared/money/refund.ts';
+
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How long a purchase can be taken back (payments, section 3.4). */
-export const REFUND_DAYS = 14;
-/** Play from which on it cannot. */
-export const REFUND_PLAY_SECONDS = 120 * 60;
+const PLAY_SECONDS = REFUND_PLAY_HOURS * 60 * 60;
 
 /** Until when a paid game can be given back; undefined once it cannot, or when it cost nothing. */
 export function refundableUntil(
@@ -11,5 +10,5 @@ export function refundableUntil(
   now: Date,
 ): Date | undefined {
   const end = new Date(boughtAt.getTime() + REFUND_DAYS * DAY);
-  return paid > 0 && playSeconds < REFUND_PLAY_SECONDS && now < end ? end : undefined;
+  return paid > 0 && playSeconds < PLAY_SECONDS && now < end ? end : undefined;
 }

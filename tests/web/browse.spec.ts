@@ -136,6 +136,20 @@ test('a search shows what fits best first, until another order is chosen [S02] [
   await expect(order.getByRole('option', { name: 'Best match' })).toHaveCount(0);
 });
 
+test('a card of a reduced game says for how long, its label how many percent off [S24]', async ({ page }) => {
+  await page.goto('/store?discounted=1');
+  const cards = page.getByRole('main').getByRole('article');
+  const texts = await cards.allInnerTexts();
+  expect(texts.length).toBeGreaterThan(3);
+  for (const text of texts) {
+    expect(text).toMatch(/\d+% off/);
+    expect(text).toMatch(/\d+ days left|>1 day left|Last hours/);
+  }
+  await page.goto('/store?free=1');
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByText(/days? left|Last hours/)).toHaveCount(0);
+});
+
 test('with the keyboard alone one comes from the home page to a game', async ({ page }) => {
   await page.goto('/store');
   const game = page.getByRole('article').first().getByRole('link').first();

@@ -270,8 +270,7 @@ test.describe('buying a game', () => {
     await page.keyboard.press('Enter');
     const bill = page.getByRole('dialog', { name: 'Your order' });
     await expect(bill.getByText('Total')).toBeVisible();
-    // Close, silver, Cancel, Pay.
-    for (const name of ['Close', 'Pay with silver first', 'Cancel', 'Pay 17.99 coins']) {
+    for (const name of ['Close', 'Pay with silver first', 'Refund terms', 'Cancel', 'Pay 17.99 coins']) {
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveAccessibleName(name);
     }
