@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import {
   AuthorGamesDocument,
   FollowedActivityDocument,
@@ -6,7 +7,8 @@ import {
   UserPublicDocument,
 } from '../../shared/contract/gql/graphql.ts';
 import type { App } from '../app/app.ts';
-import { graphqlQuery } from '../platform/graphql.ts';
+import { everyRow } from '../platform/every-row.ts';
+import { execute, graphqlQuery } from '../platform/graphql.ts';
 
 /** Activities that come at once. */
 export const ACTIVITIES = 20;
@@ -33,6 +35,22 @@ export const authorGamesQuery = (app: Pick<App, 'site' | 'locale'>, author_uuid:
     author_uuid,
     limit: AUTHOR_PAGE_SIZE,
     offset: (page - 1) * AUTHOR_PAGE_SIZE,
+  });
+
+/** All games of an author, the newest first. */
+export const everyAuthorGameQuery = ({ run, site, locale }: App, author_uuid: string) =>
+  queryOptions({
+    queryKey: ['authorGames', { author_uuid, locale, every: true }],
+    queryFn: () =>
+      everyRow(async (q) => {
+        const { findStore } = await execute(run, AuthorGamesDocument, {
+          platform_key: [site.platformKey],
+          language: language({ locale }),
+          author_uuid,
+          ...q,
+        });
+        return findStore;
+      }),
   });
 
 /** Beyond this no list has pages. */

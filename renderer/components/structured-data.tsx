@@ -30,3 +30,50 @@ export function BreadcrumbData({ trail }: { trail: readonly { name: string; to: 
     />
   );
 }
+
+/** The store as a whole, and how it is searched, for search engines. */
+export function SiteData({ description }: { description: string }) {
+  const t = useTranslate();
+  const path = usePath();
+  const { origin, locale } = useApp();
+  return (
+    <StructuredData
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'WebSite',
+        name: t('common:brand'),
+        description,
+        url: origin + path('/'),
+        inLanguage: locale,
+        publisher: {
+          '@type': 'Organization',
+          name: t('common:brand'),
+          url: origin,
+          logo: `${origin}/icons/512.png`,
+        },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${origin}${path('/store')}?keyword={search_term_string}`,
+          'query-input': 'required name=search_term_string',
+        },
+      }}
+    />
+  );
+}
+
+/** The page of somebody who publishes games, for search engines. */
+export function PersonData({ name, description, to }: { name: string; description: string; to: string }) {
+  const path = usePath();
+  const { origin } = useApp();
+  const url = origin + path(to);
+  return (
+    <StructuredData
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'ProfilePage',
+        url,
+        mainEntity: { '@type': 'Person', name, url, ...(description && { description }) },
+      }}
+    />
+  );
+}

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { SHARE_PICTURE } from '../../shared/contract/picture.ts';
 import { type SiteProfile, siteOfHost } from '../../shared/contract/site.ts';
 import type { ArticleService } from '../article/service.ts';
 import type { CatalogService } from '../catalog/service.ts';
 import { createGuestCache } from '../http/guest-cache.ts';
 import { siteOrigin } from '../http/origins.ts';
-import { createAppIcons, ICON_SIZES } from './app-icons.ts';
+import { createAppIcons, createSharePictures, ICON_SIZES } from './app-icons.ts';
 import { webManifest } from './manifest.ts';
 import type { SiteService } from './service.ts';
 import { FIXED_PAGES, type ListedPage, localesOf, robotsText, sitemap, sitemapIndex } from './sitemap.ts';
@@ -32,6 +33,7 @@ export function registerSite(
   { site: service, catalog, article, publicUrl }: SiteRoutesDeps,
 ): void {
   const iconOf = createAppIcons();
+  const sharePictureOf = createSharePictures();
   const cached = createGuestCache<readonly ListedPage[]>({ lifeMs: HOUR_S * 1000, most: 8, now: Date.now });
 
   const pagesOf = (site: SiteProfile) =>
@@ -87,6 +89,13 @@ export function registerSite(
       .type('application/manifest+json')
       .send(webManifest(site, locale, await descriptionOf(site, locale)));
   });
+
+  app.get(SHARE_PICTURE.path, async (request, reply) =>
+    reply
+      .header('cache-control', `public, max-age=${DAY_S}`)
+      .type('image/png')
+      .send(await sharePictureOf(siteOf(request).brand)),
+  );
 
   app.get<{ Params: { size: string } }>('/icons/:size.png', async (request, reply) => {
     const size = ICON_SIZES.find((each) => String(each) === request.params.size);

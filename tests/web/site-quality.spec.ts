@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { stableId } from '../../scripts/seed/stable-id.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import { GAMES, test } from './players.ts';
 
@@ -28,9 +29,51 @@ test('a page names its own address, its 12 translations, its site and its rating
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest?lang=ja-JP"/>');
 });
 
+test('every public page tells other sites what it is, with the brand alone for a picture', async ({
+  page,
+  store,
+}) => {
+  const author = `/user/${stableId('author:studio-kestrel')}`;
+  for (const [path, type, title, text] of [
+    ['/', 'website', 'Moggie', 'for readers over 18'],
+    ['/boy-bl', 'website', 'BL 18+', 'Men who fall for men'],
+    ['/store', 'website', 'Store', 'Stories and games for adults'],
+    [`/store/${GAMES.ledger.id}`, 'website', GAMES.ledger.name, 'A mountain inn deep in debt'],
+    ['/article', 'website', 'News', 'What is new in the store'],
+    ['/terms', 'website', 'Terms of service', 'The rules for using Moggie'],
+    ['/privacy', 'website', 'Privacy', ''],
+    ['/about-us', 'website', 'About', ''],
+    [author, 'profile', '', ''],
+  ] as const) {
+    const html = await headOf(page, path);
+    const of = (name: string) =>
+      new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+    expect(of('og:type'), path).toBe(type);
+    expect(of('og:title'), path).toContain(title);
+    expect(of('og:description'), path).toContain(text);
+    expect(of('og:image'), path).toBe(`${store.origin}/icons/share.png`);
+    expect([of('og:image:width'), of('og:image:height'), of('twitter:card')], path).toEqual([
+      '1200',
+      '630',
+      'summary_large_image',
+    ]);
+    expect(html.match(/og:locale:alternate/g), path).toHaveLength(LOCALES.length - 1);
+    expect(html.match(/og:title/g), path).toHaveLength(1);
+  }
+  const picture = await page.request.get('/icons/share.png');
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const png = await picture.body();
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect((await structured(page, '/')).get('WebSite')).toMatchObject({
+    potentialAction: { target: `${store.origin}/store?keyword={search_term_string}` },
+  });
+  expect((await structured(page, author)).get('ProfilePage')).toMatchObject({
+    url: store.origin + author,
+    mainEntity: { '@type': 'Person' },
+  });
+});
+
 test('search engines read products, articles and where pages stand [S25]', async ({ page, store }) => {
-  const html = await headOf(page, `/store/${GAMES.ledger.id}`);
-  expect(html).toContain(`<meta property="og:image" content="${store.origin}/icons/512.png"/>`);
   const game = await structured(page, `/store/${GAMES.ledger.id}`);
   expect(game.get('Product')).toMatchObject({
     '@type': ['Product', 'VideoGame'],
@@ -64,8 +107,9 @@ test('home names the first three games for search engines, each with its US pric
   page,
 }) => {
   const html = await headOf(page, '/');
-  const [, json = '[]'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
-  const products: { offers?: { priceCurrency: string; price: string } }[] = JSON.parse(json);
+  const [products = []] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+    .map(([, json = '']): { offers?: { priceCurrency: string; price: string } }[] => JSON.parse(json))
+    .filter(Array.isArray);
   expect(products).toHaveLength(3);
   for (const { offers } of products)
     if (offers) expect([offers.priceCurrency, /^\d+(\.\d\d)?$/.test(offers.price)]).toEqual(['USD', true]);

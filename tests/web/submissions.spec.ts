@@ -102,3 +102,38 @@ test('who publishes under no name is told so', async ({ page, player }) => {
   await expect(page.getByText('This page is for authors')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a change is begun of any of an author’s games, though the store gives them by the hundred', async ({
+  page,
+  context,
+  store,
+}) => {
+  await context.request.post(`${store.origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
+  });
+  // An author of 130 games: every answer names the whole, and gives the part that is asked for.
+  await page.route('**/graphql', async (route) => {
+    const asked = route.request().postDataJSON() ?? {};
+    if (!String(asked.query).includes('query authorGames')) return route.fallback();
+    const { limit, offset } = asked.variables;
+    const response = await route.fetch({
+      postData: { ...asked, variables: { ...asked.variables, offset: 0 } },
+    });
+    const answer = await response.json();
+    const [game] = answer.data.findStore.list;
+    answer.data.findStore.totalCount = 130;
+    answer.data.findStore.list = Array.from(
+      { length: Math.max(0, Math.min(limit, 130 - offset)) },
+      (_, at) => ({
+        ...game,
+        id: 90_000 + offset + at,
+        store_info: [{ ...game.store_info[0], name: `Game ${offset + at}` }],
+      }),
+    );
+    return route.fulfill({ response, json: answer });
+  });
+  await page.goto('/account/submissions');
+  const games = page.getByRole('combobox').getByRole('option');
+  await expect(games).toHaveCount(130);
+  await expect(games.last()).toHaveText('Game 129');
+});

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
 import { ArticleMeta } from '../../components/article-meta.tsx';
 import { Link } from '../../components/link.tsx';
 import { BreadcrumbData, StructuredData } from '../../components/structured-data.tsx';
@@ -20,11 +20,7 @@ export function ArticlePage() {
   const [opening = ''] = paragraphs;
   return (
     <div className="page pt-6 lg:pt-10">
-      <PageTitle text={article.headline} />
-      <meta name="description" content={opening} />
-      <meta property="og:type" content="article" />
-      <meta property="og:title" content={article.headline} />
-      <meta property="og:description" content={opening} />
+      <PageMeta title={article.headline} description={opening} type="article" />
       <StructuredData
         data={{
           '@context': 'https://schema.org',

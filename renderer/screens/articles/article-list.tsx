@@ -2,11 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import type { ArticleText } from '../../app/articles.ts';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
 import { ArticleMeta } from '../../components/article-meta.tsx';
 import { classes } from '../../components/classes.ts';
 import { Link } from '../../components/link.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { NewsSearch } from './news-search.tsx';
 import { articlesQuery, PAGE_SIZE } from './queries.ts';
 import { hrefOf, parseSelection, type Selection, TABS } from './selection.ts';
@@ -20,8 +21,8 @@ export function ArticleList() {
   const { list, totalCount } = data;
   return (
     <div className="page pt-6 lg:pt-10">
-      <PageTitle text={t('store:news.title')} />
-      <meta name="description" content={t('store:news.description')} />
+      <PageMeta title={t('store:news.title')} description={t('store:news.description')} />
+      <BreadcrumbData trail={[{ name: t('store:news.title'), to: '/article' }]} />
       <div className="mx-auto max-w-4xl">
         <h1 className="text-4xl">{t('store:news.title')}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{t('store:news.description')}</p>

@@ -1,5 +1,5 @@
 import { useApp, useTranslate } from '../../app/app.ts';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { Link } from '../../components/link.tsx';
 import { LauncherDownload } from './launcher-download.tsx';
@@ -17,8 +17,7 @@ export function Component() {
   ];
   return (
     <div className="page pt-6 lg:pt-10">
-      <PageTitle text={t('site:bookmark.title')} />
-      <meta name="description" content={t('site:bookmark.text')} />
+      <PageMeta title={t('site:bookmark.title')} description={t('site:bookmark.text')} />
       <div className="mx-auto max-w-3xl">
         <h1 className="text-4xl">{t('site:bookmark.title')}</h1>
         <p className="mt-3 max-w-prose text-lg text-muted">{t('site:bookmark.text')}</p>

@@ -5,7 +5,7 @@ import type { StoreCardFragment } from '../../../shared/contract/gql/graphql.ts'
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { CATEGORIES, rememberCategory } from '../../app/category.ts';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
 import { CARD, CARD_SIZES } from '../../browsing/card-size.ts';
 import { ButtonLink } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
@@ -31,8 +31,7 @@ export function Category() {
   const href = `/store?categories=${category}`;
   return (
     <>
-      <PageTitle text={name} />
-      <meta name="description" content={t(`store:categoryText.${category}`)} />
+      <PageMeta title={name} description={t(`store:categoryText.${category}`)} />
       <BreadcrumbData trail={[{ name, to: `/${category}` }]} />
       <div className="page pt-6 lg:pt-10">
         <nav aria-label={t('store:categories.label')}>

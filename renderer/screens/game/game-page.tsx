@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { isCategory } from '../../app/category.ts';
 import { NotFound } from '../../app/error-pages.tsx';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
 import { useNoteViewed } from '../../browsing/recently-viewed.ts';
 import { langOf } from '../../components/game-card.tsx';
 import { placeholderUrl } from '../../components/image-url.ts';
@@ -38,13 +38,7 @@ export function GamePage() {
   const category = isCategory(game.category) ? game.category : undefined;
   return (
     <article className="relative isolate overflow-x-clip">
-      <PageTitle text={info.name} />
-      <meta name="description" content={info.brief} />
-      <meta property="og:title" content={info.name} />
-      <meta property="og:description" content={info.brief} />
-      {/* Other sites ask nobody's age: they get the brand, never the cover. */}
-      <meta property="og:image" content={`${app.origin}/icons/512.png`} />
-      <meta name="twitter:card" content="summary" />
+      <PageMeta title={info.name} description={info.brief} />
       <ProductData games={[game]} />
       <BreadcrumbData
         trail={[

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
 import { CARD, CARD_SIZES } from '../../browsing/card-size.ts';
 import { ForYou, RecentlyViewed } from '../../browsing/late-parts.tsx';
 import { GameCard } from '../../components/game-card.tsx';
@@ -8,6 +8,7 @@ import { Later } from '../../components/later.tsx';
 import { ProductData } from '../../components/product-data.tsx';
 import { Section } from '../../components/section.tsx';
 import { Shelf } from '../../components/shelf.tsx';
+import { SiteData } from '../../components/structured-data.tsx';
 import { translated } from '../../i18n/translations.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { ComingSoon } from './coming-soon.tsx';
@@ -31,8 +32,8 @@ export function Home() {
     translated(seo.translations, key, app.locale) ?? seo[key];
   return (
     <>
-      <PageTitle text={words('title')} whole />
-      <meta name="description" content={words('description')} />
+      <PageMeta title={words('title')} description={words('description')} whole />
+      <SiteData description={words('description')} />
       <meta name="keywords" content={words('keywords')} />
       <h1 className="sr-only">{words('title')}</h1>
 

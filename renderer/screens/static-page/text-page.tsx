@@ -1,5 +1,8 @@
+import { useLocation } from 'react-router';
+import { withoutLocale } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
+import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { SupportAddress } from '../../hints/support-address.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import type { StaticPage } from './queries.ts';
@@ -9,10 +12,11 @@ import { type TextBlock, textBlocks } from './text-blocks.ts';
 export function TextPage({ page }: { page: StaticPage }) {
   const t = useTranslate();
   const { locale } = useApp();
+  const path = withoutLocale(useLocation().pathname);
   return (
     <div className="page pt-6 lg:pt-10">
-      <PageTitle text={page.title} />
-      <meta name="description" content={page.description} />
+      <PageMeta title={page.title} description={page.description} />
+      <BreadcrumbData trail={[{ name: page.title, to: path }]} />
       <article className="mx-auto max-w-3xl">
         <h1 className="text-balance text-4xl">{page.title}</h1>
         <p className="mt-4 text-muted text-sm">

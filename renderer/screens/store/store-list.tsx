@@ -2,12 +2,13 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
 import { RecentlyViewed } from '../../browsing/late-parts.tsx';
 import { Button } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { FilterIcon } from '../../components/icons.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -29,8 +30,8 @@ export function StoreList() {
   return (
     <>
       <div className="page pt-6 lg:pt-10">
-        <PageTitle text={title} />
-        <meta name="description" content={t('store:list.description')} />
+        <PageMeta title={title} description={t('store:list.description')} />
+        <BreadcrumbData trail={[{ name: t('store:list.title'), to: '/store' }]} />
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           <div className="max-sm:w-full">
             <h1 className="text-3xl">{title}</h1>

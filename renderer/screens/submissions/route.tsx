@@ -10,7 +10,7 @@ import { submissionName } from '../../../shared/contract/submission.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
-import { authorGamesQuery, pageIn, userQuery } from '../../community/queries.ts';
+import { everyAuthorGameQuery, pageIn, userQuery } from '../../community/queries.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -89,8 +89,7 @@ function Beginning({ uuid }: { uuid: string }) {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
-  const { data } = useQuery(authorGamesQuery(useApp(), uuid, 1));
-  const games = data?.findStore.list ?? [];
+  const { data: games = [] } = useQuery(everyAuthorGameQuery(useApp(), uuid));
   const [wanted, setWanted] = useState<number>();
   const chosen = games.find(({ id }) => id === wanted) ?? games[0];
   const begin = useGraphqlMutation(AddStoreSubmitDocument, {

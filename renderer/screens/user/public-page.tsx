@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { PageTitle } from '../../app/page-title.tsx';
+import { PageMeta } from '../../app/page-meta.tsx';
 import { useMe } from '../../app/session.ts';
 import { useBlock } from '../../community/blocking.ts';
 import { FollowButton } from '../../community/follow-button.tsx';
@@ -18,14 +18,13 @@ import { Button, ButtonLink } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { EyeOffIcon } from '../../components/icons.tsx';
 import { Pagination } from '../../components/pagination.tsx';
+import { PersonData } from '../../components/structured-data.tsx';
 import { usePersonal } from '../../platform/personal.ts';
 import { usePopups } from '../../popups/popups.tsx';
 
 /** A person as everyone may see them: who they are, what they made, and what they do, if they let it be seen (S22). */
 export function PublicPage() {
-  const t = useTranslate();
   const uuid = useParams().uuid?.toLowerCase() ?? '';
-  const nameOf = usePersonName();
   const question = usePersonal(userQuery(uuid));
   const person = question.data?.findUserPublic.list[0];
   if (!person)
@@ -34,12 +33,19 @@ export function PublicPage() {
         <AwaitedPart question={question} className="h-64" />
       </div>
     );
-  const name = nameOf(person);
+  return <Person person={person} />;
+}
+
+function Person({ person }: { person: PersonInfo }) {
+  const t = useTranslate();
+  const { uuid } = person;
+  const name = usePersonName()(person);
+  const introduction = useIntroduction(person);
   return (
     <div className="page max-w-6xl pt-8 pb-20 lg:pt-12">
-      <PageTitle text={name} />
+      <PageMeta title={name} description={introduction || undefined} type="profile" />
+      {person.is_author && <PersonData name={name} to={`/user/${uuid}`} description={introduction} />}
       {!person.is_author && <meta name="robots" content="noindex" />}
-      <Description person={person} />
       <PersonHeader person={person} name={name}>
         <Actions person={person} name={name} />
       </PersonHeader>
@@ -62,11 +68,6 @@ export function PublicPage() {
       </section>
     </div>
   );
-}
-
-function Description({ person }: { person: PersonInfo }) {
-  const introduction = useIntroduction(person);
-  return introduction && <meta name="description" content={introduction} />;
 }
 
 function Actions({ person, name }: { person: PersonInfo; name: string }) {
