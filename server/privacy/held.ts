@@ -12,7 +12,7 @@ import {
 } from '../db/schema/account.ts';
 import { articleFeedback } from '../db/schema/article.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
-import { author, storeComment } from '../db/schema/catalog.ts';
+import { author, storeComment, storeCommentHelpful } from '../db/schema/catalog.ts';
 import { report, storeLike, userBlock, userFollow, userPage } from '../db/schema/community.ts';
 import { entitlement, playSession } from '../db/schema/library.ts';
 import { notification, notificationSetting } from '../db/schema/notification.ts';
@@ -104,6 +104,7 @@ export const HELD: readonly Held[] = [
   held('wallet', ledgerAccount, ledgerAccount.owner, 'keep'),
   held('redeemed-codes', redemptionCode, redemptionCode.redeemedBy, 'keep', { secret: ['hash'] }),
   held('reviews', storeComment, storeComment.accountId, 'disown'),
+  held('helpful-reviews', storeCommentHelpful, storeCommentHelpful.accountId, 'delete'),
   held('likes', storeLike, storeLike.accountId, 'delete'),
   held('ignored-games', storeIgnored, storeIgnored.accountId, 'delete'),
   held('left-out', storePreference, storePreference.accountId, 'delete'),

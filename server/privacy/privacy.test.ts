@@ -110,6 +110,7 @@ const NOBODYS = [
   'report.subject_id',
   'store.author_id',
   'store.uuid',
+  'store_comment_helpful.comment_id',
   'store_order.checkout_id',
   'store_submit.author_id',
   'store_submit.store_uuid',

@@ -1,7 +1,7 @@
 import type { InputMaybe, Resolvers } from '../gql/resolvers.ts';
 import { readPage } from '../http/paging.ts';
 import { requireViewer } from '../http/viewer.ts';
-import type { ReviewService, Words } from './service.ts';
+import { REVIEW_ORDERS, type ReviewService, type Words } from './service.ts';
 
 interface WordsArgs {
   vote: number;
@@ -17,7 +17,7 @@ export function reviewResolvers({ review }: { review: ReviewService }): Resolver
         review.find(
           { platformKey: site.platformKey, country, viewer: viewer?.uuid },
           store_id,
-          readPage(q, ['created_at'], { field: 'created_at', direction: 'desc', limit: 20, offset: 0 }),
+          readPage(q, REVIEW_ORDERS, { field: 'created_at', direction: 'desc', limit: 20, offset: 0 }),
         ),
       getStoreCommentByMe: (_root, { store_id }, context) =>
         review.own(requireViewer(context).uuid, store_id),
@@ -28,6 +28,11 @@ export function reviewResolvers({ review }: { review: ReviewService }): Resolver
       setStoreComment: (_root, { uuid, ...words }, context) =>
         review.change(requireViewer(context).uuid, uuid, toWords(words)),
       delStoreComment: (_root, { uuid }, context) => review.remove(requireViewer(context).uuid, uuid),
+      setStoreCommentHelpful: (_root, { uuid, helpful }, context) => {
+        const { platformKey } = context.site;
+        const viewer = requireViewer(context).uuid;
+        return review.setHelpful({ platformKey, country: context.country, viewer }, uuid, helpful);
+      },
       setStoreCommentReply: (_root, { uuid, reply }, context) =>
         review.reply(requireViewer(context).uuid, uuid, reply),
     },

@@ -200,3 +200,81 @@ describe('the rating', () => {
     expect(await ratingOf(50)).toEqual({ positive_percent: 100, count: 4, threshold: 3 });
   });
 });
+
+describe('what helps', () => {
+  const HELPFUL = `mutation ($uuid: UUID!, $helpful: Boolean!) {
+    setStoreCommentHelpful(uuid: $uuid, helpful: $helpful) { helpful_count isHelpful } }`;
+  const SEEN = `query ($id: Int!, $q: ListQ) { findStoreComment(store_id: $id, q: $q) {
+    list { comment play_seconds helpful_count isHelpful } } }`;
+
+  async function threeReviews(storeId: number) {
+    await addGames({ catalog: services.catalog, clock }, [{ id: storeId }]);
+    const written = [];
+    for (const comment of ['first', 'second', 'third']) {
+      const writer = await buyer(storeId);
+      clock.now = new Date(clock.now.getTime() + 60_000);
+      const words = { id: storeId, vote: 1, comment };
+      written.push({ writer, uuid: (await gql(ADD, words, writer)).data.addStoreComment.uuid as string });
+    }
+    const [first, second, third] = written;
+    if (!first || !second || !third) throw new Error('three were written');
+    return { first, second, third };
+  }
+
+  test('comes first where that is asked for, each reader counting once', async () => {
+    const { first, second, third } = await threeReviews(80);
+    const reader = await signUp('helped@moggie.test');
+    const say = (uuid: string, who: { token: string }, helpful = true) =>
+      gql(HELPFUL, { uuid, helpful }, who);
+    expect((await say(first.uuid, reader)).data.setStoreCommentHelpful).toEqual({
+      helpful_count: 1,
+      isHelpful: true,
+    });
+    await say(first.uuid, reader);
+    await say(first.uuid, third.writer);
+    await say(second.uuid, reader);
+    const seen = async (orderField: string, who?: { token: string }) =>
+      (await gql(SEEN, { id: 80, q: { orderField, limit: 9 } }, who)).data.findStoreComment.list.map(
+        ({ comment, helpful_count, isHelpful }) => [comment, helpful_count, isHelpful],
+      );
+    expect(await seen('helpful-desc', reader)).toEqual([
+      ['first', 2, true],
+      ['second', 1, true],
+      ['third', 0, false],
+    ]);
+    expect(await seen('helpful-asc')).toEqual([
+      ['third', 0, false],
+      ['second', 1, false],
+      ['first', 2, false],
+    ]);
+    expect((await seen('created_at-desc')).map(([comment]) => comment)).toEqual(['third', 'second', 'first']);
+    await say(first.uuid, reader, false);
+    expect((await seen('helpful-desc', reader))[0]).toEqual(['second', 1, true]);
+  });
+
+  test('is for others to say, of reviews that they can see', async () => {
+    const { first } = await threeReviews(81);
+    const said = { uuid: first.uuid, helpful: true };
+    expect((await gql(HELPFUL, said)).codes).toEqual(['401']);
+    expect((await gql(HELPFUL, said, first.writer)).codes).toEqual(['400']);
+    const unknown = { uuid: crypto.randomUUID(), helpful: true };
+    expect((await gql(HELPFUL, unknown, first.writer)).codes).toEqual(['404']);
+    await services.catalog.shelf.setState(81, 'off');
+    expect((await gql(HELPFUL, said, await buyer(81))).codes).toEqual(['404']);
+  });
+
+  test('the time that the writer has played stands beside a signed review alone [A12]', async () => {
+    const { first, second } = await threeReviews(82);
+    for (const { uuid: user } of [first.writer, second.writer])
+      for (const seconds of [3_000, 4_200])
+        await services.library.addPlayTime(user, 82, crypto.randomUUID(), seconds);
+    await gql(ADD, { id: 82, vote: 1, comment: 'second', anonymous: true }, second.writer);
+    const { list } = (await gql(SEEN, { id: 82, q: { orderField: 'created_at-asc', limit: 9 } })).data
+      .findStoreComment;
+    expect(list.map(({ comment, play_seconds }) => [comment, play_seconds])).toEqual([
+      ['first', 7_200],
+      ['second', null],
+      ['third', null],
+    ]);
+  });
+});

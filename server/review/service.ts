@@ -6,7 +6,15 @@ import type { Audience, CatalogService } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import type { OutboxService } from '../outbox/service.ts';
-import { createReviewStore, type ReviewRow, type SignedReview } from './store.ts';
+import {
+  createReviewStore,
+  REVIEW_ORDERS,
+  type ReviewOrder,
+  type ReviewRow,
+  type SignedReview,
+} from './store.ts';
+
+export { REVIEW_ORDERS };
 
 /** What a buyer says of a game. */
 export interface Words {
@@ -58,8 +66,8 @@ export function createReviewService({ database, outbox, catalog, account, librar
 
   const write = (row: ReviewRow): Promise<string> => changeOf(row.storeId, () => store.put(row));
 
-  async function read(id: string) {
-    const found = await store.find(id);
+  async function read(id: string, viewer: string) {
+    const found = await store.find(id, viewer);
     if (!found) throw new CodedError('404', 'There is no such review');
     return toReview(found);
   }
@@ -69,7 +77,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
     async find(
       { viewer, ...audience }: Audience & { viewer: string | undefined },
       storeId: number,
-      page: Page<'created_at'>,
+      page: Page<ReviewOrder>,
     ) {
       if (!(await catalog.isVisible(audience, storeId))) return { list: [], totalCount: 0 };
       const listed = { storeId, viewer };
@@ -100,6 +108,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
           createdAt: at,
           updatedAt: at,
         }),
+        writer,
       );
     },
 
@@ -108,7 +117,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
       const known = await store.find(id);
       if (known?.review.accountId !== writer) throw new CodedError('404', 'This is not your review');
       const checked = await check(writer, words);
-      return read(await write({ ...known.review, ...checked, updatedAt: now() }));
+      return read(await write({ ...known.review, ...checked, updatedAt: now() }), writer);
     },
 
     /** Takes the writer's review back, with its vote and the answer to it; answers with whether there was one. */
@@ -123,6 +132,19 @@ export function createReviewService({ database, outbox, catalog, account, librar
       const known = await store.find(id);
       if (!known) throw new CodedError('404', 'There is no such review');
       await changeOf(known.review.storeId, () => store.remove(id));
+    },
+
+    /**
+     * Keeps whether a review helps its reader, each reader counting once. Throws 404 for reviews of games that the reader
+     * cannot see, 400 for the reader's own.
+     */
+    async setHelpful({ viewer, ...audience }: Audience & { viewer: string }, id: string, helpful: boolean) {
+      const known = await store.find(id, viewer);
+      if (!known || !(await catalog.isVisible(audience, known.review.storeId)))
+        throw new CodedError('404', 'There is no such review');
+      if (known.review.accountId === viewer) throw new CodedError('400', 'Others say whether a review helps');
+      await store.setHelpful(id, viewer, helpful, now());
+      return read(id, viewer);
     },
 
     /** Answers a review of one's own game; empty words take the answer back. Throws 404 for other people's games, 400. */
@@ -145,7 +167,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
             key: `reply:${id}`,
           });
       });
-      return read(id);
+      return read(id, author);
     },
 
     /** Writes a review that was given elsewhere and before, as it was. */
@@ -153,7 +175,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
   };
 }
 
-function toReview({ review, nickname, head }: SignedReview) {
+function toReview({ review, nickname, head, playSeconds, helpful, isHelpful }: SignedReview) {
   const { id, accountId, anonymous, comment, vote, language, reply, repliedAt, createdAt } = review;
   const isNamed = accountId !== null && !anonymous;
   return {
@@ -164,6 +186,10 @@ function toReview({ review, nickname, head }: SignedReview) {
     language,
     anonymous,
     created_at: createdAt.toISOString(),
+    // How long somebody has played can tell who it is.
+    play_seconds: isNamed ? playSeconds : null,
+    helpful_count: helpful,
+    isHelpful,
     reply: reply !== null && repliedAt ? { text: reply, created_at: repliedAt.toISOString() } : null,
   };
 }

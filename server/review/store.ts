@@ -1,17 +1,27 @@
-import { and, count, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
-import { store, storeComment } from '../db/schema/catalog.ts';
+import { store, storeComment, storeCommentHelpful } from '../db/schema/catalog.ts';
 import { userBlock } from '../db/schema/community.ts';
+import { playSession } from '../db/schema/library.ts';
 import type { Page } from '../http/paging.ts';
 
 export type ReviewRow = typeof storeComment.$inferSelect;
 
-/** A review with the name and avatar of its writer. */
+/** What reviews are ordered by. */
+export const REVIEW_ORDERS = ['created_at', 'helpful'] as const;
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
+
+/** A review with the name and avatar of its writer, how long that has played, and who it helped. */
 export interface SignedReview {
   review: ReviewRow;
   nickname: string | null;
   head: string | null;
+  /** Null where no launcher reported any. */
+  playSeconds: number | null;
+  helpful: number;
+  /** Whether the viewer found it helpful. */
+  isHelpful: boolean;
 }
 
 /** The reviews of a game that a viewer sees. */
@@ -22,9 +32,27 @@ export interface ReviewList {
 }
 
 export function createReviewStore({ query }: Database) {
-  const signed = () =>
+  // Named in full: inside a statement of one table the builder would leave the table's name out.
+  const helped = sql<number>`(select count(*)::int from ${storeCommentHelpful}
+    where ${storeCommentHelpful}.comment_id = ${storeComment}.id)`;
+  const played = sql<number | null>`(select sum(${playSession}.seconds)::int from ${playSession}
+    where ${playSession}.user_id = ${storeComment}.account_id and ${playSession}.store_id = ${storeComment}.store_id)`;
+  const helpedBy = (viewer: string | undefined) =>
+    viewer === undefined
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from ${storeCommentHelpful}
+          where ${storeCommentHelpful}.comment_id = ${storeComment}.id and ${storeCommentHelpful}.account_id = ${viewer})`;
+
+  const signed = (viewer: string | undefined) =>
     query
-      .select({ review: getTableColumns(storeComment), nickname: account.name, head: account.image })
+      .select({
+        review: getTableColumns(storeComment),
+        nickname: account.name,
+        head: account.image,
+        playSeconds: played,
+        helpful: helped,
+        isHelpful: helpedBy(viewer),
+      })
       .from(storeComment)
       .leftJoin(account, eq(account.id, storeComment.accountId));
 
@@ -49,14 +77,15 @@ export function createReviewStore({ query }: Database) {
     );
 
   return {
-    page(list: ReviewList, { direction, limit, offset }: Page<'created_at'>): Promise<SignedReview[]> {
-      const ways = {
-        desc: [desc(storeComment.createdAt), desc(storeComment.id)],
-        asc: [storeComment.createdAt, storeComment.id],
-      };
-      return signed()
+    page(list: ReviewList, { field, direction, limit, offset }: Page<ReviewOrder>): Promise<SignedReview[]> {
+      const way = direction === 'asc' ? asc : desc;
+      return signed(list.viewer)
         .where(listed(list))
-        .orderBy(...ways[direction])
+        .orderBy(
+          ...(field === 'helpful' ? [way(helped)] : []),
+          way(storeComment.createdAt),
+          way(storeComment.id),
+        )
         .limit(limit)
         .offset(offset);
     },
@@ -66,13 +95,14 @@ export function createReviewStore({ query }: Database) {
       return found?.total ?? 0;
     },
 
-    async find(id: string): Promise<SignedReview | undefined> {
-      const [found] = await signed().where(eq(storeComment.id, id));
+    /** A review as a viewer sees it. */
+    async find(id: string, viewer?: string): Promise<SignedReview | undefined> {
+      const [found] = await signed(viewer).where(eq(storeComment.id, id));
       return found;
     },
 
     async findBy(accountId: string, storeId: number): Promise<SignedReview | undefined> {
-      const [found] = await signed().where(
+      const [found] = await signed(accountId).where(
         and(eq(storeComment.accountId, accountId), eq(storeComment.storeId, storeId)),
       );
       return found;
@@ -110,6 +140,21 @@ export function createReviewStore({ query }: Database) {
     /** Keeps the author's answer to a review; null takes it back. */
     async setReply(id: string, reply: string | null, repliedAt: Date | null): Promise<void> {
       await query.update(storeComment).set({ reply, repliedAt }).where(eq(storeComment.id, id));
+    },
+
+    /** Keeps whether somebody found a review helpful. */
+    async setHelpful(commentId: string, accountId: string, helpful: boolean, createdAt: Date): Promise<void> {
+      if (helpful)
+        await query
+          .insert(storeCommentHelpful)
+          .values({ commentId, accountId, createdAt })
+          .onConflictDoNothing();
+      else
+        await query
+          .delete(storeCommentHelpful)
+          .where(
+            and(eq(storeCommentHelpful.commentId, commentId), eq(storeCommentHelpful.accountId, accountId)),
+          );
     },
 
     async votes(storeId: number): Promise<{ likes: number; dislikes: number }> {

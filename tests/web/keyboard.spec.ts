@@ -99,7 +99,7 @@ test('tabs and the gallery turn by arrows; a card and the switch of a bill answe
   await expect(tabs.first()).toBeFocused();
 
   const gallery = page.locator('[aria-roledescription="carousel"]');
-  await gallery.getByRole('button', { name: 'Forward' }).focus();
+  await gallery.getByRole('button', { name: 'Next picture' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(gallery.locator('[aria-current="true"]')).toHaveAccessibleName(/1/);
 

@@ -1,5 +1,5 @@
 import type { CommentLineFragment } from '../../../shared/contract/gql/graphql.ts';
-import { useTranslate } from '../../app/app.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
 import { useMe } from '../../app/session.ts';
 import { PersonLink } from '../../community/popup-link.tsx';
 import { useReport } from '../../community/reporting.ts';
@@ -7,7 +7,9 @@ import { ThumbDownIcon, ThumbUpIcon } from '../../components/action-icons.tsx';
 import { Avatar } from '../../components/avatar.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
+import { duration } from '../../i18n/measures.ts';
 import { usePopups } from '../../popups/popups.tsx';
+import { HelpfulButton } from './helpful-button.tsx';
 import type { Game } from './queries.ts';
 import { useReview } from './use-review.ts';
 
@@ -23,6 +25,7 @@ interface CommentProps {
 /** What one buyer says, the author's answer to it, and what can be done about it. */
 export function Comment({ comment, game, name, own }: CommentProps) {
   const t = useTranslate();
+  const { locale } = useApp();
   const { uuid, nickname, head } = comment.user;
   const writer = nickname ?? t('game:comments.anonymous');
   return (
@@ -44,6 +47,11 @@ export function Comment({ comment, game, name, own }: CommentProps) {
           )}
           <TimeAgo instant={comment.created_at} className="text-muted text-xs" />
           <Vote vote={comment.vote} />
+          {comment.play_seconds ? (
+            <span className="text-muted text-xs">
+              {t('community:review.played', { time: duration(locale, comment.play_seconds) })}
+            </span>
+          ) : null}
         </p>
         <p lang={langOf(comment.language)} className="mt-1.5 max-w-prose whitespace-pre-line wrap-anywhere">
           {comment.comment}
@@ -99,6 +107,7 @@ function Actions({ comment, game, name, own, writer }: CommentProps & { writer: 
   const { uuid } = comment;
   return (
     <p className="mt-1 flex flex-wrap gap-x-4">
+      <HelpfulButton comment={comment} own={own} className={link} />
       {own && (
         <>
           <button type="button" className={link} onClick={() => review.open(0)}>

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
 import { EditIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
+import { Select } from '../../components/select.tsx';
 import { usePersonal } from '../../platform/personal.ts';
 import { Comment } from './comment.tsx';
-import { COMMENTS, commentsQuery, type Game } from './queries.ts';
+import { COMMENT_ORDERS, COMMENTS, type CommentOrder, commentsQuery, type Game } from './queries.ts';
 import { Rating } from './rating.tsx';
 import { useReview } from './use-review.ts';
 
@@ -13,6 +14,7 @@ import { useReview } from './use-review.ts';
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
   const [parts, setParts] = useState(1);
+  const [order, setOrder] = useState<CommentOrder>(COMMENT_ORDERS[0]);
   const review = useReview(game, name);
   const total = usePersonal(commentsQuery(game.id, 0)).data?.findStoreComment.totalCount ?? 0;
   return (
@@ -23,19 +25,37 @@ export function Comments({ game, name }: { game: Game; name: string }) {
         </h2>
         <Rating game={game} />
       </div>
-      {review.owns && (
-        <Button kind="plain" className="mt-4" onClick={() => review.open(0)}>
-          <EditIcon />
-          {t(review.own ? 'community:review.edit' : 'community:review.write')}
-        </Button>
-      )}
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden">
+        {review.owns && (
+          <Button kind="plain" onClick={() => review.open(0)}>
+            <EditIcon />
+            {t(review.own ? 'community:review.edit' : 'community:review.write')}
+          </Button>
+        )}
+        {total > 1 && (
+          <Order
+            order={order}
+            choose={(chosen) => {
+              setOrder(chosen);
+              setParts(1);
+            }}
+          />
+        )}
+      </div>
       {total === 0 ? (
         <p className="mt-4 text-muted">{t('game:comments.none')}</p>
       ) : (
         <ul className="mt-4 flex flex-col divide-y divide-line">
           {Array.from({ length: parts }, (_, part) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-            <Part key={part} game={game} name={name} offset={part * COMMENTS} own={review.own?.uuid} />
+            <Part
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+              key={part}
+              game={game}
+              name={name}
+              offset={part * COMMENTS}
+              order={order}
+              own={review.own?.uuid}
+            />
           ))}
         </ul>
       )}
@@ -48,16 +68,43 @@ export function Comments({ game, name }: { game: Game; name: string }) {
   );
 }
 
+function Order({ order, choose }: { order: CommentOrder; choose: (order: CommentOrder) => void }) {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className="text-muted text-sm">
+        {t('community:review.order.label')}
+      </label>
+      <Select
+        id={id}
+        value={order}
+        onChange={({ target }) => {
+          const chosen = COMMENT_ORDERS.find((name) => name === target.value);
+          if (chosen) choose(chosen);
+        }}
+      >
+        {COMMENT_ORDERS.map((name) => (
+          <option key={name} value={name}>
+            {t(`community:review.order.${name}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
 interface PartProps {
   game: Game;
   name: string;
   offset: number;
+  order: CommentOrder;
   /** The player's own review. */
   own: string | undefined;
 }
 
-function Part({ game, name, offset, own }: PartProps) {
-  const question = usePersonal(commentsQuery(game.id, offset));
+function Part({ game, name, offset, order, own }: PartProps) {
+  const question = usePersonal(commentsQuery(game.id, offset, order));
   const comments = question.data?.findStoreComment.list;
   if (!comments)
     return (

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { languageName } from '../../../shared/contract/locales.ts';
+import { warningOf } from '../../../shared/contract/tags.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { useTagName } from '../../app/tag-name.ts';
 import { usePersonName } from '../../community/person.ts';
 import { langOf } from '../../components/game-card.tsx';
+import { Link } from '../../components/link.tsx';
 import { SystemIcon } from '../../components/system-icon.tsx';
 import { shortDate, wholeNumber } from '../../i18n/format.ts';
 import { type Game, publisherOf } from './queries.ts';
@@ -18,9 +21,8 @@ export function Facts({ game }: { game: Game }) {
     ...game.support_platform.split(',').filter(Boolean),
     ...(game.game_pack.type === 1 ? ['web'] : []),
   ];
-  const warnings = game.tags.flatMap((tag) =>
-    tag.startsWith('warning:') ? [tag.slice('warning:'.length)] : [],
-  );
+  const tagName = useTagName();
+  const warnings = game.tags.filter((tag) => warningOf(tag) !== undefined);
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('game:facts.publisher'), value: nameOf(publisherOf(game)) },
     { label: t('game:facts.released'), value: shortDate(locale, game.released_at) },
@@ -63,7 +65,19 @@ export function Facts({ game }: { game: Game }) {
       ? [
           {
             label: t('game:facts.warnings'),
-            value: warnings.map((name) => catalogue.find('common', `warning.${name}`) ?? name).join(', '),
+            value: (
+              <span className="flex flex-wrap gap-x-4 gap-y-1">
+                {warnings.map((tag) => (
+                  <Link
+                    key={tag}
+                    to={`/store?tags=${tag}`}
+                    className="py-0.5 underline underline-offset-4 hover:text-accent-text"
+                  >
+                    {tagName(tag)}
+                  </Link>
+                ))}
+              </span>
+            ),
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../components/icons.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 interface GalleryProps {
   name: string;
@@ -14,15 +15,27 @@ interface GalleryProps {
 
 const SIZES = '(min-width: 1280px) 60rem, (min-width: 1024px) 60vw, 86vw';
 
-/** The cover and the screenshots: arrows turn them, also on the keyboard; a picture opens over the whole window. */
+/** A part under a finger: it comes back where it was let go, and the page still scrolls under it. */
+const SWIPED = 'touch-pan-y transition-[translate] duration-150 motion-reduce:transition-none';
+
+/**
+ * The cover and the screenshots: a finger, arrows and their keys turn them, and each says which it is of how many; a picture
+ * opens over the whole window.
+ */
 export function Gallery({ name, images }: GalleryProps) {
   const t = useTranslate();
   const [current, setCurrent] = useState(0);
   const wide = useRef<HTMLDialogElement>(null);
+  const thumbs = useRef<HTMLUListElement>(null);
+  const swipe = useSwipe((by) => turn(by));
   const image = images[current];
   if (!image) return null;
 
-  const turn = (by: number) => setCurrent((current + by + images.length) % images.length);
+  const show = (index: number) => {
+    setCurrent(index);
+    bringIn(thumbs.current, index);
+  };
+  const turn = (by: number) => show((current + by + images.length) % images.length);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') turn(1);
     else if (event.key === 'ArrowLeft') turn(-1);
@@ -32,6 +45,7 @@ export function Gallery({ name, images }: GalleryProps) {
   const describe = (index: number) =>
     index === 0 ? t('game:gallery.cover', { name }) : t('game:gallery.screenshot', { name, number: index });
 
+  const position = t('game:gallery.position', { number: current + 1, total: images.length });
   return (
     <section
       aria-label={t('game:gallery.label')}
@@ -39,16 +53,27 @@ export function Gallery({ name, images }: GalleryProps) {
       onKeyDown={onKeyDown}
       className="min-w-0"
     >
-      <div className="group/stage relative">
-        <CoverImage
-          key={image}
-          path={image}
-          alt={describe(current)}
-          sizes={SIZES}
-          priority={current === 0}
-          eager
-          className="aspect-video rounded-xl shadow-float"
-        />
+      {/* A picture that is dragged along stays within its frame. */}
+      <div className="relative overflow-clip rounded-xl shadow-float">
+        <div {...swipe} className={SWIPED}>
+          <CoverImage
+            key={image}
+            path={image}
+            alt={describe(current)}
+            sizes={SIZES}
+            priority={current === 0}
+            eager
+            className="aspect-video rounded-xl"
+          />
+        </div>
+        {images.length > 1 && (
+          <span
+            aria-hidden="true"
+            className="absolute start-3 bottom-3 rounded-full bg-black/60 px-3 py-1 font-semibold text-white text-xs tabular-nums backdrop-blur-sm"
+          >
+            {position}
+          </span>
+        )}
         <div className="absolute end-3 bottom-3">
           <IconButton
             label={t('game:gallery.expand')}
@@ -59,18 +84,24 @@ export function Gallery({ name, images }: GalleryProps) {
           </IconButton>
         </div>
       </div>
+      <p role="status" className="sr-only">
+        {`${position}: ${describe(current)}`}
+      </p>
       <div className="mt-3 flex items-center justify-center gap-2">
-        <IconButton label={t('common:back')} onClick={() => turn(-1)} className="max-sm:hidden">
+        <IconButton label={t('game:gallery.previous')} onClick={() => turn(-1)} className="max-sm:hidden">
           <ChevronLeftIcon />
         </IconButton>
-        <ul className="flex min-w-0 gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4">
+        <ul
+          ref={thumbs}
+          className="flex min-w-0 gap-2.5 overflow-x-auto p-1 [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4"
+        >
           {images.map((path, index) => (
             <li key={path} className="shrink-0">
               <button
                 type="button"
                 aria-label={describe(index)}
                 aria-current={index === current ? 'true' : undefined}
-                onClick={() => setCurrent(index)}
+                onClick={() => show(index)}
                 className={classes(
                   'block w-full overflow-hidden rounded-md transition-[opacity,box-shadow] duration-200',
                   index === current
@@ -83,7 +114,7 @@ export function Gallery({ name, images }: GalleryProps) {
             </li>
           ))}
         </ul>
-        <IconButton label={t('common:forward')} onClick={() => turn(1)} className="max-sm:hidden">
+        <IconButton label={t('game:gallery.next')} onClick={() => turn(1)} className="max-sm:hidden">
           <ChevronRightIcon />
         </IconButton>
       </div>
@@ -96,13 +127,15 @@ export function Gallery({ name, images }: GalleryProps) {
         }}
         className="popup m-auto w-[min(96vw,calc(92dvh*16/9))] max-w-none overflow-visible bg-transparent"
       >
-        <CoverImage
-          path={image}
-          alt={describe(current)}
-          sizes="96vw"
-          largest={1920}
-          className="aspect-video rounded-lg"
-        />
+        <div {...swipe} className={SWIPED}>
+          <CoverImage
+            path={image}
+            alt={describe(current)}
+            sizes="96vw"
+            largest={1920}
+            className="aspect-video rounded-lg"
+          />
+        </div>
         <div className="absolute end-3 top-3">
           <IconButton
             label={t('common:close')}
@@ -115,4 +148,12 @@ export function Gallery({ name, images }: GalleryProps) {
       </dialog>
     </section>
   );
+}
+
+/** Scrolls a row so that one of its parts stands in its middle; the page itself stays where it is. */
+function bringIn(row: HTMLElement | null, index: number): void {
+  const part = row?.children[index]?.getBoundingClientRect();
+  if (!row || !part) return;
+  const { left, width } = row.getBoundingClientRect();
+  row.scrollLeft += part.left - left - (width - part.width) / 2;
 }

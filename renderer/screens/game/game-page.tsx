@@ -20,7 +20,7 @@ import { Gallery } from './gallery.tsx';
 import { GameActions } from './game-actions.tsx';
 import { InfoTabs } from './info-tabs.tsx';
 import { MoreLikeThis } from './more-like-this.tsx';
-import { gameQuery } from './queries.ts';
+import { gameQuery, genresOf } from './queries.ts';
 
 /** A game: what it looks like, what it costs, what it is, what players say (S04 to S15). */
 export function GamePage() {
@@ -88,6 +88,7 @@ export function GamePage() {
               <InfoTabs
                 introduction={more.introduction}
                 labels={info.labels}
+                genres={genresOf(game)}
                 lang={lang}
                 updates={data.findStoreUpdateLogByNoAuth.list}
               />

@@ -3,16 +3,19 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { Tabs } from '../../components/tabs.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { translated } from '../../i18n/translations.ts';
+import { TagLinks } from './tag-links.tsx';
 
 interface InfoTabsProps {
   introduction: string;
   labels: readonly string[];
+  /** Tags of the game that lists can be narrowed by. */
+  genres: readonly string[];
   lang: string;
   updates: GameQuery['findStoreUpdateLogByNoAuth']['list'];
 }
 
 /** What the game is about, and what has changed in it (S10). */
-export function InfoTabs({ introduction, labels, lang, updates }: InfoTabsProps) {
+export function InfoTabs({ introduction, labels, genres, lang, updates }: InfoTabsProps) {
   const t = useTranslate();
   return (
     <Tabs
@@ -22,16 +25,12 @@ export function InfoTabs({ introduction, labels, lang, updates }: InfoTabsProps)
           id: 'info',
           label: t('game:tabs.info'),
           content: (
-            <div lang={lang}>
-              <div className="max-w-prose whitespace-pre-line text-lg leading-relaxed">{introduction}</div>
-              <ul className="mt-6 flex flex-wrap gap-2">
-                {labels.map((label) => (
-                  <li key={label} className="rounded-full bg-ink/7 px-3.5 py-1.5 text-sm">
-                    {label}
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <>
+              <div lang={lang} className="max-w-prose whitespace-pre-line text-lg leading-relaxed">
+                {introduction}
+              </div>
+              <TagLinks genres={genres} labels={labels} lang={lang} />
+            </>
           ),
         },
         {

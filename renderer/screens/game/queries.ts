@@ -18,6 +18,10 @@ export const publisherOf = ({ author, publisher }: Game) => ({
   profile: { ...author.profile, translations: publisher.profile.translations },
 });
 
+/** What the game is about, as tags that lists can be narrowed by. */
+export const genresOf = ({ tags, category }: Pick<Game, 'tags' | 'category'>): string[] =>
+  tags.filter((tag) => !tag.includes(':') && tag !== category);
+
 const common = ({ site, locale }: App) => ({
   platform_key: [site.platformKey],
   language: locale.toLowerCase(),
@@ -28,11 +32,12 @@ export const gameQuery = (app: App, id: number) => graphqlQuery(GameDocument, { 
 /** Reviews that come at once. */
 export const COMMENTS = 20;
 
-export const commentsQuery = (id: number, offset: number) =>
-  graphqlQuery(StoreCommentsDocument, {
-    id,
-    q: { orderField: 'created_at-desc', limit: COMMENTS, offset },
-  });
+/** Orders of the reviews; the first is the default. */
+export const COMMENT_ORDERS = ['created_at-desc', 'helpful-desc'] as const;
+export type CommentOrder = (typeof COMMENT_ORDERS)[number];
+
+export const commentsQuery = (id: number, offset: number, orderField: CommentOrder = COMMENT_ORDERS[0]) =>
+  graphqlQuery(StoreCommentsDocument, { id, q: { orderField, limit: COMMENTS, offset } });
 
 /** What the player has said of a game and whether they like it; for players only. */
 export const standingQuery = ({ site }: App, id: number) =>

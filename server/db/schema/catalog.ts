@@ -293,3 +293,21 @@ export const storeComment = pgTable(
     check('store_comment_vote', sql`${table.vote} in (-1, 0, 1)`),
   ],
 );
+
+/** Who found a review helpful. */
+export const storeCommentHelpful = pgTable(
+  'store_comment_helpful',
+  {
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => storeComment.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.accountId] }),
+    index('store_comment_helpful_account').on(table.accountId),
+  ],
+);

@@ -11,8 +11,8 @@ export const BELONGINGS_ROWS: Record<string, Row> = {
   delStoreComment: {
     outcome: ownerOnly('false'),
     send: (_who, { owned }) => ({ uuid: owned.review }),
-    // Its vote has been taken back by then: the game's sum stays.
-    changes: ['store_comment'],
+    // Its vote has been taken back by then: the game's sum stays. Whom it helped goes with it.
+    changes: ['store_comment', 'store_comment_helpful'],
     statements: 5,
   },
   setWishlist: {

@@ -69,6 +69,12 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     changes: ['store_like'],
     statements: 9,
   },
+  setStoreCommentHelpful: {
+    outcome: { ...signedIn('ok'), owner: '400' },
+    send: (_who, { owned }) => ({ uuid: owned.review, helpful: true }),
+    changes: ['store_comment_helpful'],
+    statements: 4,
+  },
   setStoreCommentReply: {
     // The owner wrote the review; the answer is the author's alone.
     outcome: { ...signedIn('404'), author: 'ok' },

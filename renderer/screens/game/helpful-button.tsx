@@ -1,0 +1,36 @@
+import {
+  type CommentLineFragment,
+  SetStoreCommentHelpfulDocument,
+} from '../../../shared/contract/gql/graphql.ts';
+import { useTranslate } from '../../app/app.ts';
+import { useAsPlayer } from '../../app/as-player.ts';
+import { classes } from '../../components/classes.ts';
+import { useGraphqlMutation } from '../../platform/mutations.ts';
+
+interface HelpfulButtonProps {
+  comment: CommentLineFragment;
+  /** Whether the player wrote it: others say whether it helps. */
+  own: boolean;
+  className: string;
+}
+
+/** Says that a review helps, and takes that back; how many it helped stands in it. */
+export function HelpfulButton({ comment, own, className }: HelpfulButtonProps) {
+  const t = useTranslate();
+  const asPlayer = useAsPlayer();
+  const say = useGraphqlMutation(SetStoreCommentHelpfulDocument, { stale: ['storeComments'] });
+  const { uuid, helpful_count: count, isHelpful } = comment;
+  const text = count > 0 ? t('community:review.helpfulCount', { count }) : t('community:review.helpful');
+  if (own) return count > 0 ? <span className="py-1.5 text-muted text-xs">{text}</span> : null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isHelpful}
+      disabled={say.isPending}
+      className={classes(className, isHelpful && 'font-semibold text-accent-text')}
+      onClick={async () => (await asPlayer()) && say.mutate({ uuid, helpful: !isHelpful })}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { another, FREE, GAMES, test } from './players.ts';
+
+const { ledger } = GAMES;
+
+/** Puts a finger on the middle of a picture and moves it by so many px. */
+async function swipe(page: Page, right: number, down = 0): Promise<void> {
+  const box = await page.locator('[aria-roledescription="carousel"] img').first().boundingBox();
+  if (!box) throw new Error('there is no picture');
+  const x = box.x + box.width / 2;
+  const y = box.y + box.height / 2;
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [{ x, y }]);
+  for (const part of [0.3, 0.6, 1]) await send('touchMove', [{ x: x + right * part, y: y + down * part }]);
+  await send('touchEnd', []);
+}
+
+test('genres of a game lead to their list, its other words to a search', async ({ page }) => {
+  await page.goto(`/store/${ledger.id}`);
+  const tags = page.getByRole('list', { name: 'What it is about' });
+  const genre = tags.getByRole('link').first();
+  await expect(genre).toHaveAttribute('href', /^\/store\?tags=[a-z-]+$/);
+  const name = await genre.innerText();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await genre.click();
+  await expect(page).toHaveURL(/\/store\?tags=[a-z-]+$/);
+  await expect(page.getByRole('link', { name: `Remove filter: ${name}` })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').filter({ hasText: ledger.name })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a finger turns the pictures, and which one it is of how many is said', async ({ page }) => {
+    await page.goto(`/store/${ledger.id}`);
+    const gallery = page.locator('[aria-roledescription="carousel"]');
+    // The page is painted before its script: a finger before that turns nothing.
+    const isAlive = () =>
+      gallery.evaluate((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')));
+    await expect.poll(isAlive).toBe(true);
+    const said = gallery.getByRole('status');
+    const pictures = gallery.getByRole('listitem');
+    const total = await pictures.count();
+    expect(total).toBeGreaterThan(2);
+    await expect(said).toHaveText(`1 of ${total}: Cover of ${ledger.name}`);
+    await swipe(page, -120);
+    await expect(said).toHaveText(`2 of ${total}: ${ledger.name}, screenshot 1`);
+    await swipe(page, 120);
+    await swipe(page, 120);
+    await expect(said).toHaveText(`${total} of ${total}: ${ledger.name}, screenshot ${total - 1}`);
+    // Too short, and rather a scroll: the picture stays.
+    await swipe(page, -20);
+    await swipe(page, -50, -200);
+    await expect(said).toHaveText(new RegExp(`^${total} of ${total}:`));
+    await expectAccessible(page);
+  });
+});
+
+test('reviews come newest first or by whom they helped, which others say', async ({
+  page,
+  player,
+  browser,
+  store,
+}) => {
+  const other = await another(browser, store.origin);
+  await other.player.claim(FREE.id);
+  await other.player.query(
+    'mutation($id: Int!) { addStoreComment(store_id: $id, vote: 1, comment: "A calm ride, tested twice.") { uuid } }',
+    { id: FREE.id },
+  );
+  await other.player.query(
+    'mutation($id: Int!, $sitting: UUID!) { addStorePlayTime(store_id: $id, session_id: $sitting, seconds: 7200) }',
+    { id: FREE.id, sitting: crypto.randomUUID() },
+  );
+  await player.claim(FREE.id);
+  await player.query(
+    'mutation($id: Int!) { addStoreComment(store_id: $id, vote: 1, comment: "Mine is the newest.") { uuid } }',
+    { id: FREE.id },
+  );
+  await page.goto(`/store/${FREE.id}`);
+  const reviews = page.getByRole('region', { name: /reviews?$/ }).getByRole('listitem');
+  await expect(reviews.first()).toContainText('Mine is the newest.');
+  await expect(reviews.first().getByRole('button', { name: 'Helpful' })).toHaveCount(0);
+  const theirs = reviews.filter({ hasText: 'A calm ride, tested twice.' });
+  await expect(theirs).toContainText('Played for 2 hr');
+  await theirs.getByRole('button', { name: 'Helpful', exact: true }).click();
+  const said = theirs.getByRole('button', { name: 'Helpful (1)' });
+  await expect(said).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('combobox', { name: 'Sort reviews by' }).selectOption('Most helpful');
+  await expect(reviews.first()).toContainText('A calm ride, tested twice.');
+  await expectAccessible(page);
+  await said.click();
+  await expect(reviews.first()).toContainText('Mine is the newest.');
+  await other.context.close();
+});
