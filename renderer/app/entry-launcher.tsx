@@ -6,7 +6,6 @@ import { ADULT_PREFERENCE, LANGUAGE_PREFERENCE } from '../../shared/contract/pre
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { loadFonts } from '../i18n/load-fonts.ts';
 import { createLauncherPlatform, outcomeOf } from '../platform/launcher.ts';
-
 import { localeOf, pathOn } from './app.ts';
 import { THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';

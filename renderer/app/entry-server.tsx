@@ -19,7 +19,6 @@ import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { dataOf, type Run } from '../platform/graphql.ts';
 import { serverPlatform } from '../platform/platform.ts';
 import { createQueryClient } from '../platform/query-client.ts';
-
 import { type App, appContext, localeOf, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';
