@@ -1,5 +1,5 @@
+import { csvLine } from '../../shared/contract/csv.ts';
 import type { Database } from '../db/database.ts';
-import { csvLine } from './csv.ts';
 import { HELD } from './held.ts';
 import { createPrivacyStore, type HeldRow } from './store.ts';
 

@@ -1,3 +1,4 @@
+import { CodedError } from '../../shared/contract/errors.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import { readPage } from '../http/paging.ts';
 import { requireViewer } from '../http/viewer.ts';
@@ -6,7 +7,7 @@ import type { WalletService } from './service.ts';
 export function walletResolvers({ wallet }: { wallet: WalletService }): Resolvers {
   return {
     Query: {
-      async findAccountLog(_root, { action_type, q }, context) {
+      async findAccountLog(_root, { action_type, since, until, q }, context) {
         const page = readPage(q, ['created_at'], {
           field: 'created_at',
           direction: 'desc',
@@ -17,6 +18,7 @@ export function walletResolvers({ wallet }: { wallet: WalletService }): Resolver
           requireViewer(context).uuid,
           action_type ?? undefined,
           page,
+          { since: readInstant(since), until: readInstant(until) },
         );
         return {
           totalCount: total,
@@ -47,4 +49,14 @@ export function walletResolvers({ wallet }: { wallet: WalletService }): Resolver
       },
     },
   };
+}
+
+/** An instant as the database reads it. Error: 400 for what is none of the years 1 to 9999. */
+function readInstant(text: string | null | undefined): string | undefined {
+  if (text === null || text === undefined) return undefined;
+  const time = Date.parse(text);
+  const instant = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  if (!/^\d{4}-/.test(instant) || instant.startsWith('0000'))
+    throw new CodedError('400', 'since and until are ISO 8601 instants');
+  return instant;
 }

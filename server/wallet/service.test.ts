@@ -306,6 +306,20 @@ describe('the statement', () => {
     expect(beyond).toEqual({ rows: [], total: 5 });
   });
 
+  test('narrows by time, the end left out; the balance stays that of all before', async () => {
+    await topUp(1000);
+    const [row] = (await wallet.statement(user, undefined, newest)).rows;
+    const first = row?.createdAt ?? new Date();
+    const before = new Date(first.getTime() - 1).toISOString();
+    const balances = async (span: { since?: string; until?: string }) =>
+      (await wallet.statement(user, undefined, newest, span)).rows.map(({ balanceAfter }) => balanceAfter);
+    expect(await balances({ since: before })).toEqual([1000]);
+    expect(await balances({ since: first.toISOString() })).toEqual([1000]);
+    expect(await balances({ since: new Date(first.getTime() + 1).toISOString() })).toEqual([]);
+    expect(await balances({ until: first.toISOString() })).toEqual([]);
+    expect(await balances({ until: new Date(first.getTime() + 1).toISOString() })).toEqual([1000]);
+  });
+
   test('shows top-ups that moved nothing yet, or never will, by how they stand', async () => {
     const at = now();
     const states = [

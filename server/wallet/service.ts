@@ -24,6 +24,7 @@ import {
   type NewEntry,
   type Posting,
   type StatementRow,
+  type TimeSpan,
 } from './store.ts';
 
 /** What one bought game costs its buyer in each coin. */
@@ -316,8 +317,9 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
       user: string,
       kind: string | undefined,
       page: Page<'created_at'>,
+      span: TimeSpan = {},
     ): Promise<{ rows: StatementRow[]; total: number }> {
-      return store.statement(user, kind, page);
+      return store.statement(user, kind, page, span);
     },
   };
 }

@@ -40,6 +40,12 @@ export interface StatementRow {
   createdAt: Date;
 }
 
+/** A time (ISO instants) from its start up to but without its end; what is absent is open. */
+export interface TimeSpan {
+  since?: string | undefined;
+  until?: string | undefined;
+}
+
 /** What is wrong with the books; both are empty when they balance. */
 export interface BookFaults {
   lopsided: { unit: string; sum: number }[];
@@ -195,6 +201,7 @@ export function createWalletStore(database: Database) {
       user: string,
       kind: string | undefined,
       { direction, limit, offset }: Page<'created_at'>,
+      { since, until }: TimeSpan = {},
     ): Promise<{ rows: StatementRow[]; total: number }> {
       const order = sql.raw(direction);
       const log = sql`
@@ -213,7 +220,12 @@ export function createWalletStore(database: Database) {
           select id, 'recharge', jsonb_build_object('payAmount', pay_amount, 'currency', currency), created_at,
             coin, silver, case when state in ('failed', 'cancelled', 'expired') then 2 else 0 end, null, null
           from payment where user_id = ${user} and state <> 'succeeded'
-        ), wanted as (select * from log where ${kind ?? null}::text is null or kind = ${kind ?? null})`;
+        ), wanted as (
+          select * from log
+          where (${kind ?? null}::text is null or kind = ${kind ?? null})
+            and (${since ?? null}::timestamptz is null or created_at >= ${since ?? null})
+            and (${until ?? null}::timestamptz is null or created_at < ${until ?? null})
+        )`;
       const page = await database.query.execute<LogRow>(
         sql`${log} select * from wanted order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`,
       );

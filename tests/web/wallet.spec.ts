@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { GAMES, PLANS, Player, test } from './players.ts';
 
@@ -339,7 +340,22 @@ test.describe('the account log', () => {
     await expect(page.locator('p', { hasText: 'Number copied.' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f-]{36}$/);
 
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as CSV' }).click();
+    expect((await saved).suggestedFilename()).toBe('moggie-statement.csv');
+    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`consume,finished,${ledger.name},-13.99,-4,36.01,0,,`);
+    expect(lines[2]).toContain('recharge,finished,,50,4,50,4,49.99,USD');
+    await page.getByRole('combobox', { name: 'Time' }).selectOption('Last 30 days');
+    await expect(page).toHaveURL('/account/log?days=30');
+    await expect(cards).toHaveCount(2);
+    await expect(purchase.getByRole('link', { name: ledger.name })).toHaveAttribute(
+      'href',
+      `/store/${ledger.id}`,
+    );
     await page.getByRole('link', { name: 'Top-ups' }).click();
+    await expect(page).toHaveURL('/account/log?type=recharge&days=30');
     await expect(cards).toHaveCount(1);
     await expect(cards.getByRole('heading')).toHaveText('Top-up');
   });

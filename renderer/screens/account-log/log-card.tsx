@@ -1,15 +1,14 @@
-import type { AccountLogQuery } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { ClockIcon, CopyIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CoinAmount } from '../../components/coin.tsx';
 import { CartIcon, CheckIcon, CloseIcon, PlusIcon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { coins, longDate, money } from '../../i18n/format.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
-
-type Entry = AccountLogQuery['findAccountLog']['list'][number];
+import type { Entry } from './statement-file.ts';
 
 const STATES = [
   { name: 'pending', look: 'bg-ink/8 text-muted', Icon: ClockIcon },
@@ -31,7 +30,7 @@ const isCredit = (type: string, { pay_amount }: Entry): boolean =>
 interface LogCardProps {
   entry: Entry;
   /** Names of games by id. */
-  names: ReadonlyMap<number, string | undefined>;
+  names: ReadonlyMap<number, string>;
 }
 
 /** One movement of the wallet: what it was for, its state, its amounts, the balances after it, and its number to copy. */
@@ -39,7 +38,7 @@ export function LogCard({ entry, names }: LogCardProps) {
   const t = useTranslate();
   const { locale, platform, site } = useApp();
   const type = TYPES.find((each) => each === entry.action_type) ?? 'other';
-  const games = entry.store_ids.map((id) => names.get(id) ?? `#${id}`);
+  const isOfGames = entry.store_ids.length > 0;
   const Icon = type === 'consume' ? CartIcon : PlusIcon;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1 rounded-xl border border-line bg-surface p-4 sm:p-5">
@@ -48,10 +47,10 @@ export function LogCard({ entry, names }: LogCardProps) {
       </span>
       <div className="min-w-0">
         <h2 className="font-sans font-semibold text-base">
-          {games.length > 0 ? games.join(', ') : t(`wallet:log.type.${type}`)}
+          {isOfGames ? <Games ids={entry.store_ids} names={names} /> : t(`wallet:log.type.${type}`)}
         </h2>
         <p className="text-muted text-sm">
-          {games.length > 0 && `${t(`wallet:log.type.${type}`)} · `}
+          {isOfGames && `${t(`wallet:log.type.${type}`)} · `}
           <time dateTime={entry.created_at}>{longDate(locale, entry.created_at)}</time>
         </p>
       </div>
@@ -88,6 +87,24 @@ export function LogCard({ entry, names }: LogCardProps) {
         )}
       </div>
     </li>
+  );
+}
+
+/** The games that a movement is about: those that are on the shelves lead to their pages. */
+function Games({ ids, names }: { ids: readonly number[]; names: ReadonlyMap<number, string> }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {ids.map((id) => {
+        const name = names.get(id);
+        return name === undefined ? (
+          <span key={id}>#{id}</span>
+        ) : (
+          <Link key={id} to={`/store/${id}`} className="py-0.5 underline-offset-4 hover:underline">
+            {name}
+          </Link>
+        );
+      })}
+    </span>
   );
 }
 

@@ -1,0 +1,93 @@
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { AccountLogDocument } from '../../../shared/contract/gql/graphql.ts';
+import { type App, useApp, usePath, useTranslate } from '../../app/app.ts';
+import { Button } from '../../components/button.tsx';
+import { Link } from '../../components/link.tsx';
+import { Select } from '../../components/select.tsx';
+import { useWork } from '../../components/use-work.ts';
+import { everyRow } from '../../platform/every-row.ts';
+import { execute } from '../../platform/graphql.ts';
+import { usePopups } from '../../popups/popups.tsx';
+import { gameNamesQuery } from './game-names.ts';
+import { askedFor, hrefOf, KINDS, PERIODS, type Selection } from './selection.ts';
+import { statementFile } from './statement-file.ts';
+
+/** What of the statement is shown, by kind and time, and the way to have all of that as a file. */
+export function LogTools({ selection, total }: { selection: Selection; total: number }) {
+  const t = useTranslate();
+  const id = useId();
+  const path = usePath();
+  const navigate = useNavigate();
+  const { platform } = useApp();
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <nav aria-label={t('wallet:log.filter.label')} className="flex flex-wrap gap-1">
+        {KINDS.map((kind) => (
+          <Link
+            key={kind}
+            to={hrefOf({ ...selection, kind, page: 1 })}
+            aria-current={kind === selection.kind ? 'page' : undefined}
+            className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
+          >
+            {t(`wallet:log.filter.${kind}`)}
+          </Link>
+        ))}
+      </nav>
+      <div className="flex flex-wrap items-center gap-3">
+        <label htmlFor={id} className="sr-only">
+          {t('wallet:log.period.label')}
+        </label>
+        <Select
+          id={id}
+          value={selection.period}
+          onChange={({ target }) => {
+            const period = PERIODS.find((days) => String(days) === target.value);
+            if (period !== undefined) void navigate(path(hrefOf({ ...selection, period, page: 1 })));
+          }}
+        >
+          {PERIODS.map((days) => (
+            <option key={days} value={days}>
+              {days === 0 ? t('wallet:log.period.all') : t('wallet:log.period.days', { count: days })}
+            </option>
+          ))}
+        </Select>
+        {platform.kind === 'web' && total > 0 && <FileButton selection={selection} />}
+      </div>
+    </div>
+  );
+}
+
+/** Saves all pages of what is shown as a file for spreadsheets. */
+function FileButton({ selection }: { selection: Selection }) {
+  const t = useTranslate();
+  const app = useApp();
+  const popups = usePopups();
+  const [busy, save] = useWork(async () => {
+    try {
+      await download(app, selection, `${t('common:brand').toLowerCase()}-statement.csv`);
+    } catch (refusal) {
+      popups.showError(refusal);
+    }
+  });
+  return (
+    <Button kind="plain" busy={busy} onClick={save}>
+      {t('wallet:log.file')}
+    </Button>
+  );
+}
+
+async function download(app: App, selection: Selection, name: string): Promise<void> {
+  const entries = await everyRow(async (q) => {
+    const asked = { ...askedFor(selection, app.now), q: { orderField: 'created_at-desc', ...q } };
+    return (await execute(app.run, AccountLogDocument, asked)).findAccountLog;
+  });
+  const ids = [...new Set(entries.flatMap(({ store_ids }) => store_ids))];
+  const names = await app.queryClient.fetchQuery(gameNamesQuery(app, ids));
+  const file = new Blob([statementFile(entries, names, app.site.silver)], { type: 'text/csv' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
