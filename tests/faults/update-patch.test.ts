@@ -185,9 +185,14 @@ test.each<[string, (name: string, bytes: Buffer, response: ServerResponse) => Bu
   expect(plain.length).toBeGreaterThan(0);
 });
 
-test('installed files that are not what the patch builds on are made from plain chunks', async () => {
-  writeFileSync(path.join(game, 'data/world.pak'), noise(9, 900_000));
-  writeFileSync(path.join(game, 'game.bin'), 'short');
+test('installed files that are not what the patch builds on are made from plain chunks, and kept beside them', async () => {
+  const changed = { world: noise(9, 900_000), program: Buffer.from('short') };
+  writeFileSync(path.join(game, 'data/world.pak'), changed.world);
+  writeFileSync(path.join(game, 'game.bin'), changed.program);
   await updateBuild(address(), game, context);
-  expect(tree()).toEqual(second);
+  expect(tree()).toEqual({
+    ...second,
+    'data/world.pak.kept-1': changed.world,
+    'game.bin.kept-1': changed.program,
+  });
 });

@@ -16,6 +16,8 @@ export function turnOf(right: number, down: number): 1 | -1 | 0 {
 export function useSwipe(turn: (by: 1 | -1) => void) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null);
   const follow = (element: HTMLElement, x: number) => {
+    // It stays under the finger at once, and goes back at its own pace.
+    element.style.transition = x === 0 ? '' : 'none';
     element.style.translate = x === 0 ? '' : `${x}px`;
   };
   const leave = ({ currentTarget }: PointerEvent<HTMLElement>) => {
