@@ -36,6 +36,7 @@ export const STORE_ROUTES: RouteRow[] = [
   },
   { route: 'GET /manifest.webmanifest', outcome: forEveryone('ok') },
   { route: 'GET /icons/:size.png', outcome: forEveryone('ok'), send: () => ({ url: '/icons/192.png' }) },
+  { route: 'GET /icons/share.png', outcome: forEveryone('ok') },
   { route: 'GET /*', outcome: forEveryone('404'), send: () => ({ url: '/api/nothing' }) },
   { route: 'GET /cdn/countries.json', outcome: forEveryone('ok') },
   { route: 'GET /cdn/*', outcome: forEveryone('404'), send: () => ({ url: `/cdn${NOWHERE}.webp` }) },
