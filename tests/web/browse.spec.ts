@@ -124,6 +124,7 @@ test('a search shows what fits best first, until another order is chosen [S02] [
   const names = page.getByRole('main').getByRole('article').getByRole('heading');
   const order = page.getByRole('combobox', { name: 'Sort by' });
   await page.goto('/store?keyword=winter');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(order).toHaveValue('relevance-desc');
   // The name that starts with it, a name that has it, then those whose brief has it.
   await expect(names.nth(0)).toHaveText('Winter Coats');

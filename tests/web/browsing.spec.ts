@@ -82,13 +82,18 @@ test('a game that is ignored from its card is gone, the focus goes on, and the s
 
 test('the page of a game takes it out of the lists and back', async ({ page, player }) => {
   await page.goto(`/store/${GAMES.crown.id}`);
+  const ignored = async () =>
+    (await player.query<{ me: { ignored_count: number } }>('{ me { ignored_count } }')).me.ignored_count;
   await page.getByRole('button', { name: 'Ignore', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: GAMES.crown.name })).toBeAttached();
+  await expect.poll(ignored).toBe(1);
+  const toast = page
+    .getByRole('status')
+    .filter({ hasText: `You won’t be shown “${GAMES.crown.name}” again.` });
+  await expect(toast).toBeAttached();
   await page.reload();
   await page.getByRole('button', { name: 'Show again' }).click();
   await expect(page.getByRole('button', { name: 'Ignore', exact: true })).toBeVisible();
-  const { me } = await player.query<{ me: { ignored_count: number } }>('{ me { ignored_count } }');
-  expect(me.ignored_count).toBe(0);
+  expect(await ignored()).toBe(0);
 });
 
 test('tags that a player never wants to see are in no list, not even in what the server draws', async ({
