@@ -1,10 +1,9 @@
-import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { AccountLogDocument } from '../../../shared/contract/gql/graphql.ts';
 import { type App, useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
+import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { Link } from '../../components/link.tsx';
-import { Select } from '../../components/select.tsx';
 import { useWork } from '../../components/use-work.ts';
 import { everyRow } from '../../platform/every-row.ts';
 import { execute } from '../../platform/graphql.ts';
@@ -16,7 +15,6 @@ import { statementFile } from './statement-file.ts';
 /** What of the statement is shown, by kind and time, and the way to have all of that as a file. */
 export function LogTools({ selection, total }: { selection: Selection; total: number }) {
   const t = useTranslate();
-  const id = useId();
   const path = usePath();
   const navigate = useNavigate();
   const { platform } = useApp();
@@ -35,23 +33,16 @@ export function LogTools({ selection, total }: { selection: Selection; total: nu
         ))}
       </nav>
       <div className="flex flex-wrap items-center gap-3">
-        <label htmlFor={id} className="sr-only">
-          {t('wallet:log.period.label')}
-        </label>
-        <Select
-          id={id}
+        <ChoiceSelect
+          label={t('wallet:log.period.label')}
+          labelLook="sr-only"
+          choices={PERIODS}
           value={selection.period}
-          onChange={({ target }) => {
-            const period = PERIODS.find((days) => String(days) === target.value);
-            if (period !== undefined) void navigate(path(hrefOf({ ...selection, period, page: 1 })));
-          }}
-        >
-          {PERIODS.map((days) => (
-            <option key={days} value={days}>
-              {days === 0 ? t('wallet:log.period.all') : t('wallet:log.period.days', { count: days })}
-            </option>
-          ))}
-        </Select>
+          nameOf={(days) =>
+            days === 0 ? t('wallet:log.period.all') : t('wallet:log.period.days', { count: days })
+          }
+          onChoose={(period) => void navigate(path(hrefOf({ ...selection, period, page: 1 })))}
+        />
         {platform.kind === 'web' && total > 0 && <FileButton selection={selection} />}
       </div>
     </div>

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
 import { EditIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/select.tsx';
+import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { usePersonal } from '../../platform/personal.ts';
 import { Comment } from './comment.tsx';
 import { COMMENT_ORDERS, COMMENTS, type CommentOrder, commentsQuery, type Game } from './queries.ts';
@@ -33,9 +33,12 @@ export function Comments({ game, name }: { game: Game; name: string }) {
           </Button>
         )}
         {total > 1 && (
-          <Order
-            order={order}
-            choose={(chosen) => {
+          <ChoiceSelect
+            label={t('community:review.order.label')}
+            choices={COMMENT_ORDERS}
+            value={order}
+            nameOf={(choice) => t(`community:review.order.${choice}`)}
+            onChoose={(chosen) => {
               setOrder(chosen);
               setParts(1);
             }}
@@ -65,32 +68,6 @@ export function Comments({ game, name }: { game: Game; name: string }) {
         </Button>
       )}
     </section>
-  );
-}
-
-function Order({ order, choose }: { order: CommentOrder; choose: (order: CommentOrder) => void }) {
-  const t = useTranslate();
-  const id = useId();
-  return (
-    <div className="flex items-center gap-3">
-      <label htmlFor={id} className="text-muted text-sm">
-        {t('community:review.order.label')}
-      </label>
-      <Select
-        id={id}
-        value={order}
-        onChange={({ target }) => {
-          const chosen = COMMENT_ORDERS.find((name) => name === target.value);
-          if (chosen) choose(chosen);
-        }}
-      >
-        {COMMENT_ORDERS.map((name) => (
-          <option key={name} value={name}>
-            {t(`community:review.order.${name}`)}
-          </option>
-        ))}
-      </Select>
-    </div>
   );
 }
 

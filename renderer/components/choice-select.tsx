@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { classes } from './classes.ts';
+import { Select } from './select.tsx';
+
+interface ChoiceSelectProps<Choice extends string | number> {
+  label: string;
+  /** Class of the label, such as `sr-only` where the choices say enough. */
+  labelLook?: string;
+  choices: readonly Choice[];
+  value: Choice;
+  nameOf(choice: Choice): string;
+  onChoose(choice: Choice): void;
+}
+
+/** One of some values in the system's own list, beside its label. */
+export function ChoiceSelect<Choice extends string | number>({
+  label,
+  labelLook,
+  choices,
+  value,
+  nameOf,
+  onChoose,
+}: ChoiceSelectProps<Choice>) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={id} className={classes('text-muted text-sm', labelLook)}>
+        {label}
+      </label>
+      <Select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = choices[target.selectedIndex];
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {nameOf(choice)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
