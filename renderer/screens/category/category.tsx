@@ -42,7 +42,7 @@ export function Category() {
                   to={`/${other}`}
                   aria-current={other === category ? 'page' : undefined}
                   className={classes(
-                    'flex min-h-11 items-center justify-center whitespace-nowrap rounded-full px-4 font-medium text-sm',
+                    'flex min-h-11 items-center justify-center rounded-full px-2 text-center font-medium text-sm leading-tight sm:whitespace-nowrap sm:px-4',
                     other === category ? 'bg-ink text-canvas' : 'bg-ink/7 hover:bg-ink/14',
                   )}
                 >
