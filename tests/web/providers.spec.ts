@@ -229,7 +229,9 @@ test('a desktop shows a code to scan, and the coins come with the message', asyn
     { back: back() },
   );
   await page.goto(addRecharge.pay_url);
-  await expect(page.getByRole('img', { name: /^Scan this code with WeChat Pay/ })).toBeVisible();
+  await expect(
+    page.getByRole('figure', { name: /^Scan this code with WeChat Pay/ }).locator('svg'),
+  ).toBeVisible();
   const orderNo = orderNoOf(addRecharge.payment.uuid);
   simulators.wechatpay.decide(orderNo, 'paid');
   await simulators.wechatpay.notify?.(orderNo);
