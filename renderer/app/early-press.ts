@@ -1,18 +1,25 @@
-/** Ends the keeping, and gives what to do now for the last press: null when nothing was pressed. */
-type TakePress = () => (() => void) | null;
+/** What a person did before the page could answer. */
+interface Early {
+  /** Lists and boxes that were changed, with what they were changed to, in this order. */
+  changed: ReadonlyMap<HTMLSelectElement | HTMLInputElement, string | boolean>;
+  /** Presses the last button again, or sends the last form; null when neither was done. */
+  press: (() => void) | null;
+}
 
 declare global {
   interface Window {
-    takeEarlyPress?: TakePress;
+    /** Ends the keeping, and gives what to do now. */
+    takeEarly?: () => Early;
   }
 }
 
 /**
- * Keeps the last press of a button, and the last form sent by a key, while nothing answers them yet. Runs as text in the
- * page, so it stands alone. Links, boxes and fields work by themselves.
+ * Keeps what lists and boxes were changed to, the last press of a button, and the last form sent by a key, while nothing
+ * answers them yet. Runs as text in the page, so it stands alone. Links work by themselves, and fields keep their text.
  */
 function keepEarlyPress(): void {
-  let repeat: (() => void) | null = null;
+  const changed = new Map<HTMLSelectElement | HTMLInputElement, string | boolean>();
+  let press: (() => void) | null = null;
   // React, half awake, may answer on its own what will be repeated.
   const keepFromPage = (event: Event) => {
     event.preventDefault();
@@ -24,27 +31,50 @@ function keepEarlyPress(): void {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button || isAnswered(button.form)) return;
     keepFromPage(event);
-    repeat = () => button.click();
+    press = () => button.click();
   };
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || isAnswered(form)) return;
     keepFromPage(event);
-    repeat = () => form.requestSubmit();
+    press = () => form.requestSubmit();
+  };
+  const onChange = ({ target: control }: Event) => {
+    const isBox = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
+    if (!isBox && !(control instanceof HTMLSelectElement)) return;
+    // The last change stands last.
+    changed.delete(control);
+    changed.set(control, isBox ? control.checked : control.value);
   };
   addEventListener('click', onClick, true);
   addEventListener('submit', onSubmit, true);
-  window.takeEarlyPress = () => {
+  addEventListener('change', onChange, true);
+  window.takeEarly = () => {
     removeEventListener('click', onClick, true);
     removeEventListener('submit', onSubmit, true);
-    return repeat;
+    removeEventListener('change', onChange, true);
+    return { changed, press };
   };
 }
 
 /** The script that the server writes into the head of a page. */
 export const KEEP_EARLY_PRESS = `(${keepEarlyPress})()`;
 
-/** Does what was pressed before the page could answer. */
+/** Does what was done before the page could answer. */
 export function repeatEarlyPress(): void {
-  window.takeEarlyPress?.()?.();
+  const early = window.takeEarly?.();
+  if (!early) return;
+  for (const [control, wanted] of early.changed) changeAgain(control, wanted);
+  early.press?.();
+}
+
+/** Changes a control as the person had, in front of a page that knows it as it was drawn. */
+function changeAgain(control: HTMLSelectElement | HTMLInputElement, wanted: string | boolean): void {
+  if (control instanceof HTMLSelectElement) {
+    control.value = String(wanted);
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  } else {
+    control.checked = !wanted;
+    control.click();
+  }
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 interface NumberFieldProps {
   label: string;
@@ -13,17 +13,28 @@ interface NumberFieldProps {
 /** A whole number. What it may be is the caller's rule, applied when the field is left. */
 export function NumberField({ label, name, value, placeholder, onCommit }: NumberFieldProps) {
   const id = useId();
+  const box = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string>();
   const commit = () => {
     if (draft !== undefined) onCommit(draft);
     setDraft(undefined);
   };
+  const takeUp = useEffectEvent((typed: string, isLeft: boolean) => {
+    if (typed === String(value ?? '')) return;
+    if (isLeft) onCommit(typed);
+    else setDraft(typed);
+  });
+  // What was typed before the page came to life.
+  useEffect(() => {
+    if (box.current) takeUp(box.current.value, box.current !== document.activeElement);
+  }, []);
   return (
     <span className="flex min-w-0 grow flex-col gap-1">
       <label htmlFor={id} className="text-2xs text-muted">
         {label}
       </label>
       <input
+        ref={box}
         id={id}
         name={name}
         inputMode="numeric"

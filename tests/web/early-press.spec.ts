@@ -56,6 +56,39 @@ test('what is typed into the search before the page is alive is kept, and gets i
   await expect(field).toHaveValue('harbour');
 });
 
+test('so is a list that is chosen from, and a box that is ticked', async ({ page }) => {
+  await whileScriptIsHeld(page, '/store', async () => {
+    await page.getByRole('main').getByRole('combobox', { name: 'Sort by' }).selectOption('released_at-asc');
+    await expect(page).toHaveURL('/store');
+  });
+  await expect(page).toHaveURL('/store?order=released_at-asc');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('released_at-asc');
+
+  await whileScriptIsHeld(page, '/store?keyword=a', async () => {
+    await page.getByRole('checkbox', { name: 'On sale' }).check();
+    await expect(page).toHaveURL('/store?keyword=a');
+  });
+  await expect(page).toHaveURL('/store?keyword=a&discounted=1');
+  await expect(page.getByRole('checkbox', { name: 'On sale' })).toBeChecked();
+});
+
+test('so is a price that is typed, once its field is left', async ({ page }) => {
+  const lowest = page.getByRole('textbox', { name: 'From' });
+  await whileScriptIsHeld(page, '/store', async () => {
+    await lowest.fill('5');
+  });
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(lowest).toHaveValue('5');
+  await lowest.press('Enter');
+  await expect(page).toHaveURL('/store?min=5');
+
+  await whileScriptIsHeld(page, '/store', async () => {
+    await lowest.fill('7');
+    await lowest.blur();
+  });
+  await expect(page).toHaveURL('/store?min=7');
+});
+
 test('the adult gate does not wait: its form goes to the store, which leads back to the page', async ({
   page,
 }) => {
