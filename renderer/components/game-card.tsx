@@ -106,11 +106,6 @@ function Standing({ game }: { game: StoreCardFragment }) {
   return (
     <p className={line}>
       <PriceTag game={game} />
-      {game.quote && (
-        <span className="font-normal text-muted text-xs empty:hidden">
-          <DiscountEnd quote={game.quote} />
-        </span>
-      )}
       {game.game_pack.type === 1 && (
         <span title={t('store:web')} className="ms-auto text-muted">
           <WebIcon className="size-4.5" />
@@ -121,6 +116,11 @@ function Standing({ game }: { game: StoreCardFragment }) {
         <span className="inline-flex items-center gap-1 text-accent-text">
           <CartIcon className="size-4" />
           {t('store:inCart')}
+        </span>
+      )}
+      {game.quote && (
+        <span className="w-full font-normal text-muted text-xs empty:hidden">
+          <DiscountEnd quote={game.quote} />
         </span>
       )}
     </p>

@@ -1,5 +1,5 @@
 import { useApp, useTranslate } from '../app/app.ts';
-import { daysLeft, percent, shortDate } from '../i18n/format.ts';
+import { daysLeft, percent, percentLess, shortDate } from '../i18n/format.ts';
 import { classes } from './classes.ts';
 import { CoinAmount } from './coin.tsx';
 
@@ -16,7 +16,7 @@ interface Priced {
   quote: Quote | null;
 }
 
-/** Percent off, as a label that stands on a cover or beside a price. */
+/** Percent off, as a label that stands on a cover or beside a price: short to the eye, in words to the ear. */
 export function DiscountBadge({ quote, className }: { quote: Quote | null; className?: string }) {
   const t = useTranslate();
   const { locale } = useApp();
@@ -28,7 +28,10 @@ export function DiscountBadge({ quote, className }: { quote: Quote | null; class
         className,
       )}
     >
-      {t('store:percentOff', { percent: percent(locale, quote.percentage_discount) })}
+      <span aria-hidden="true">{percentLess(locale, quote.percentage_discount)}</span>
+      <span className="sr-only">
+        {t('store:percentOff', { percent: percent(locale, quote.percentage_discount) })}
+      </span>
     </span>
   );
 }

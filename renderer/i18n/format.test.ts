@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longDate, percent, shortDate, timeAgo } from './format.ts';
+import { longDate, percent, percentLess, shortDate, timeAgo } from './format.ts';
 
 const INSTANT = '2026-03-13T21:05:00Z';
 
@@ -29,6 +29,12 @@ test.each(['en-US', 'de-DE', 'ja-JP', 'th-TH'] as const)(
 test('a discount is written as the language writes shares', () => {
   expect(percent('en-US', 30)).toBe('30%');
   expect(percent('tr-TR', 30)).toBe('%30');
+});
+
+test('a share that is taken off stands behind a minus', () => {
+  expect(percentLess('en-US', 30)).toBe('−30%');
+  expect(percentLess('tr-TR', 30)).toBe('−%30');
+  expect(percentLess('de-DE', 30)).toBe('−30\u00a0%');
 });
 
 test('the time since an instant is told in its largest unit, and never lies ahead', () => {

@@ -78,6 +78,9 @@ export const compactNumber = (locale: Locale, value: number) =>
 export const percent = (locale: Locale, value: number) =>
   numbers(locale, { style: 'percent' }).format(value / 100);
 
+/** A share of a hundred that is taken off: −30%, -%30, −30 %. */
+export const percentLess = (locale: Locale, value: number) => percent(locale, -value).replace('-', '−');
+
 /** An amount (major x 100) in a currency, with no more decimals than the currency has, and none for round sums. */
 export const money = (locale: Locale, amount: number, currency: string) =>
   numbers(locale, {
