@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { isNetworkLost } from '../../shared/contract/errors.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
+import { SleepingCat } from '../components/sleeping-cat.tsx';
 import { useApp, useTranslate } from './app.ts';
 import { Footer } from './layouts/footer.tsx';
 import { Header } from './layouts/header.tsx';
@@ -34,33 +36,44 @@ export function RootError() {
 export function NotFound({ returnUrl = '/' }: { returnUrl?: string }) {
   const t = useTranslate();
   return (
-    <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
-      <PageTitle text={t('common:notFound.title')} />
-      <p
-        aria-hidden="true"
-        className="font-bold font-display text-[clamp(6rem,22vw,15rem)] text-accent-text leading-none tracking-tighter"
-      >
-        404
-      </p>
-      <h1 className="text-2xl">{t('common:notFound.title')}</h1>
-      <p className="max-w-prose text-muted">{t('common:notFound.text')}</p>
+    <Instead
+      sign={
+        <p
+          aria-hidden="true"
+          className="font-bold font-display text-[clamp(6rem,22vw,15rem)] text-accent-text leading-none tracking-tighter"
+        >
+          404
+        </p>
+      }
+      title={t('common:notFound.title')}
+      text={t('common:notFound.text')}
+    >
+      <ButtonLink kind="plain" to="/store">
+        {t('common:nav.store')}
+      </ButtonLink>
       <ButtonLink to={returnUrl}>{t('common:notFound.home')}</ButtonLink>
-    </section>
+    </Instead>
   );
 }
 
 function Failure({ status }: { status: number }) {
   const t = useTranslate();
   return (
-    <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
-      <PageTitle text={t('common:failure.title')} />
-      <p className="text-muted text-sm">{status}</p>
-      <h1 className="text-2xl">{t('common:failure.title')}</h1>
-      <p className="max-w-prose text-muted">{t('common:failure.text')}</p>
-      <ButtonLink to="/" reloadDocument>
+    <Instead
+      sign={
+        <>
+          <SleepingCat />
+          <p className="text-muted text-sm">{status}</p>
+        </>
+      }
+      title={t('common:failure.title')}
+      text={t('common:failure.text')}
+    >
+      <ButtonLink kind="plain" to="/" reloadDocument>
         {t('common:failure.home')}
       </ButtonLink>
-    </section>
+      <Button onClick={() => location.reload()}>{t('common:retry')}</Button>
+    </Instead>
   );
 }
 
@@ -69,15 +82,30 @@ function Offline() {
   const t = useTranslate();
   const { platform } = useApp();
   return (
-    <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
-      <PageTitle />
-      <h1 className="text-2xl">{t('common:offline')}</h1>
-      <span className="flex flex-wrap justify-center gap-3">
-        {platform.kind === 'launcher' && <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>}
-        <Button kind="plain" onClick={() => location.reload()}>
-          {t('common:retry')}
-        </Button>
-      </span>
-    </section>
+    <Instead sign={<SleepingCat />} title={t('common:offline')}>
+      <Button kind="plain" onClick={() => location.reload()}>
+        {t('common:retry')}
+      </Button>
+      {platform.kind === 'launcher' && <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>}
+    </Instead>
   );
 }
+
+interface InsteadProps {
+  sign: ReactNode;
+  title: string;
+  text?: string;
+  /** Ways on, the main one last. */
+  children: ReactNode;
+}
+
+/** What stands in the middle of a page that has nothing else to show. */
+const Instead = ({ sign, title, text, children }: InsteadProps) => (
+  <section className="page flex min-h-[60dvh] flex-col items-center justify-center gap-5 py-20 text-center">
+    <PageTitle text={title} />
+    {sign}
+    <h1 className="max-w-xl text-2xl">{title}</h1>
+    {text && <p className="max-w-prose text-muted">{text}</p>}
+    <span className="flex flex-wrap-reverse justify-center gap-3">{children}</span>
+  </section>
+);

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
 import type { Look } from './looks.ts';
 import type { Role } from './people.ts';
@@ -14,6 +14,22 @@ const page = (name: string, path: string, role: Role = 'guest', more: Partial<Su
   role,
   open: (visit) => visit.open(path),
   ...more,
+});
+
+/** Leads to the news while the store does not answer for them. */
+const newsWithout = (name: string, refuse: (route: Route) => Promise<void>): Subject => ({
+  name,
+  role: 'guest',
+  alone: true,
+  open: async (visit) => {
+    await visit.page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query articles') ? refuse(route) : route.fallback(),
+    );
+    await visit.open('/about-us');
+    await visit.page.locator('a[href$="/article"]').filter({ visible: true }).first().click();
+    await expect(visit.button('common:retry')).toBeVisible();
+    await visit.settle();
+  },
 });
 
 /** Every screen, in the states in which it looks different. */
@@ -65,6 +81,10 @@ export const SCREENS: readonly Subject[] = [
   page('test', '/test'),
   page('test empty', '/test/empty'),
   page('not found', '/404'),
+  newsWithout('offline', (route) => route.abort()),
+  newsWithout('failure', (route) =>
+    route.fulfill({ json: { errors: [{ message: 'down', extensions: { code: '9999' } }] } }),
+  ),
   page('sign in', '/sign-in', 'guest', { sites: EVERYWHERE }),
   page('sign up', '/sign-up'),
   page('reset password', '/reset-password'),
