@@ -20,7 +20,7 @@ interface DialogProps {
   busy?: boolean;
 }
 
-const WIDTHS = { narrow: 'max-w-md', medium: 'max-w-2xl', wide: 'max-w-5xl' };
+const WIDTHS = { narrow: 'max-w-[30rem]', medium: 'max-w-2xl', wide: 'max-w-5xl' };
 
 /** A modal dialog on the browser's own: focus stays inside and returns afterwards, Escape and a click beside it dismiss. */
 export function Dialog({

@@ -21,7 +21,7 @@ export function BillLine({ item: { store, quote }, remove }: BillLineProps) {
     <li className="flex items-center gap-3 py-2.5">
       {info && <Thumbnail path={info.data.cover1to1} className="size-12 sm:size-14" />}
       <span className="min-w-0 grow">
-        <span className="line-clamp-3 font-semibold text-ink">{name}</span>
+        <span className="line-clamp-3 font-semibold text-ink leading-snug max-sm:text-sm">{name}</span>
         <span className="block truncate text-xs">{store.author.profile.nickname}</span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-0.5">

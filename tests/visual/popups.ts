@@ -185,7 +185,7 @@ export const POPUPS: readonly Subject[] = [
   over('purchased', 'stranger', async (visit) => {
     await buy(visit, `/store/${FREE_GAME}`, 'game:buy.claim');
     await visit.press('wallet:bill.get', visit.dialogs);
-    await expect(visit.page.locator('dialog.popup[open] img')).not.toHaveCount(0);
+    await expect(visit.button('wallet:purchased.show', visit.dialogs)).toBeVisible();
     await visit.settle();
   }),
   over('keep account', 'newcomer', async (visit) => {

@@ -31,10 +31,7 @@ test.describe('pressing twice does once what was meant:', () => {
     await page.goto(`/store/${FREE}`);
     await page.getByRole('button', { name: 'Add to library' }).click();
     await page.getByRole('button', { name: 'Add to my games' }).dblclick();
-    await page
-      .getByRole('dialog', { name: 'Completed' })
-      .getByRole('button', { name: 'Keep browsing' })
-      .click();
+    await page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Write a review' }).click();
     const popup = page.getByRole('dialog');
     await popup.getByRole('button', { name: 'Yes, I like it' }).click();

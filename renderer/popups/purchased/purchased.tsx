@@ -31,9 +31,12 @@ export function Popup({ items, close }: PurchasedArgs & PopupControls<true>) {
       onClose={close}
       actions={
         <>
-          <Button kind="quiet" onClick={() => close()}>
-            {t('wallet:purchased.goOn')}
-          </Button>
+          {/* Two ways on are enough: beside playing at once, the cross goes on browsing. */}
+          {!plays && (
+            <Button kind="quiet" onClick={() => close()}>
+              {t('wallet:purchased.goOn')}
+            </Button>
+          )}
           <Button kind={plays ? 'plain' : 'main'} onClick={() => go(library)}>
             {t('wallet:purchased.show')}
           </Button>

@@ -30,7 +30,7 @@ export function VoteChoice({ vote, onChange }: VoteChoiceProps) {
   return (
     <fieldset>
       <legend className="font-semibold text-ink text-sm">{t('community:review.vote')}</legend>
-      <div className="mt-2 flex gap-3">
+      <div className="mt-2 flex gap-2">
         {thumbs.map(({ value, label, Icon, look }) => (
           <button
             key={value}
@@ -38,7 +38,7 @@ export function VoteChoice({ vote, onChange }: VoteChoiceProps) {
             aria-pressed={vote === value}
             onClick={() => onChange(vote === value ? 0 : value)}
             className={classes(
-              'flex min-h-13 grow basis-0 items-center justify-center gap-2 rounded-lg border px-3 font-semibold text-sm transition-colors',
+              'flex min-h-13 grow items-center justify-center gap-2 rounded-lg border px-2.5 font-semibold text-sm transition-colors',
               vote === value || vote === 0
                 ? look
                 : 'border-line text-muted hover:border-line-strong hover:text-ink',
