@@ -45,16 +45,14 @@ export function LogCard({ entry, names }: LogCardProps) {
       <span className="row-span-2 grid size-11 place-items-center rounded-full bg-accent-wash text-accent-text text-lg">
         <Icon />
       </span>
-      <div className="min-w-0">
-        <h2 className="font-sans font-semibold text-base">
-          {isOfGames ? <Games ids={entry.store_ids} names={names} /> : t(`wallet:log.type.${type}`)}
-        </h2>
-        <p className="text-muted text-sm">
-          {isOfGames && `${t(`wallet:log.type.${type}`)} · `}
-          <time dateTime={entry.created_at}>{longDate(locale, entry.created_at)}</time>
-        </p>
-      </div>
+      <h2 className="min-w-0 font-sans font-semibold text-base">
+        {isOfGames ? <Games ids={entry.store_ids} names={names} /> : t(`wallet:log.type.${type}`)}
+      </h2>
       <Amounts entry={entry} />
+      <p className="col-span-2 text-muted text-sm">
+        {isOfGames && `${t(`wallet:log.type.${type}`)} · `}
+        <time dateTime={entry.created_at}>{longDate(locale, entry.created_at)}</time>
+      </p>
       <div className="col-span-2 col-start-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
         <State state={entry.state} />
         {entry.balance_after !== null && (

@@ -42,14 +42,17 @@ export function GameActions({ game, name }: { game: Game; name: string }) {
         <ShareIcon />
         {t('community:share.button')}
       </Button>
-      <OwnIgnoreButton game={game} name={name} />
-      <IconButton
-        label={t('community:report.button')}
-        onClick={() => report({ type: 'game', uuid: game.uuid, name })}
-        className="text-muted text-xl"
-      >
-        <FlagIcon />
-      </IconButton>
+      {/* Together, so that no line begins with a flag alone. */}
+      <span className="flex items-center gap-2 max-sm:grow max-sm:justify-between">
+        <OwnIgnoreButton game={game} name={name} />
+        <IconButton
+          label={t('community:report.button')}
+          onClick={() => report({ type: 'game', uuid: game.uuid, name })}
+          className="text-muted"
+        >
+          <FlagIcon />
+        </IconButton>
+      </span>
     </div>
   );
 }
