@@ -126,6 +126,8 @@ export const POPUPS: readonly Subject[] = [
     await expect(visit.dialogs).toHaveCount(2);
   }),
   popup('help', 'guest', '/article', 'common:footer.help'),
+  popup('controller', 'guest', '/article', 'common:footer.controller'),
+  popup('gallery', 'guest', '/store/1001', 'game:gallery.expand'),
   popup('support', 'guest', '/article', 'common:account.support', { sites: ['master'] }),
   popup('share', 'guest', '/store/1001', 'community:share.button'),
   over('message', 'guest', async (visit) => {

@@ -1,6 +1,7 @@
 import { displayedLocales, LOCALES, languageName, parseLocale } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useLanguageSwitch } from '../../app/language-switch.ts';
+import { useFontsBeside } from '../../app/use-fonts-beside.ts';
 import { classes } from '../../components/classes.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
@@ -14,6 +15,8 @@ export function Popup({ close }: PopupControls<never>) {
   const t = useTranslate();
   const { site, locale } = useApp();
   const switchTo = useLanguageSwitch();
+  const codes = displayedLocales(LOCALES.map(({ code }) => code));
+  useFontsBeside(codes);
 
   const choose = async (code: string) => {
     const chosen = parseLocale(code);
@@ -24,7 +27,7 @@ export function Popup({ close }: PopupControls<never>) {
   return (
     <Dialog title={t('common:language.label')} width="medium" onClose={close}>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        {displayedLocales(LOCALES.map(({ code }) => code)).map((code) => (
+        {codes.map((code) => (
           <li key={code}>
             <button
               type="button"

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
+import { useFontsBeside } from '../../app/use-fonts-beside.ts';
 import { EditIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
+import { langOf } from '../../components/game-card.tsx';
 import { usePersonal } from '../../platform/personal.ts';
 import { Comment } from './comment.tsx';
 import { COMMENT_ORDERS, COMMENTS, type CommentOrder, commentsQuery, type Game } from './queries.ts';
@@ -83,6 +85,7 @@ interface PartProps {
 function Part({ game, name, offset, order, own }: PartProps) {
   const question = usePersonal(commentsQuery(game.id, offset, order));
   const comments = question.data?.findStoreComment.list;
+  useFontsBeside((comments ?? []).map(({ language }) => langOf(language)));
   if (!comments)
     return (
       <li className="py-5">

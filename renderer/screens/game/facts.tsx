@@ -3,6 +3,7 @@ import { languageName } from '../../../shared/contract/locales.ts';
 import { warningOf } from '../../../shared/contract/tags.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useTagName } from '../../app/tag-name.ts';
+import { useFontsBeside } from '../../app/use-fonts-beside.ts';
 import { usePersonName } from '../../community/person.ts';
 import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
@@ -15,6 +16,7 @@ import { useRatingText } from './rating.tsx';
 export function Facts({ game }: { game: Game }) {
   const t = useTranslate();
   const { locale, catalogue } = useApp();
+  useFontsBeside(game.languages.map(langOf));
   const nameOf = usePersonName();
   const rating = useRatingText(game);
   const systems = [
