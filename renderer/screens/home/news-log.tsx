@@ -35,7 +35,10 @@ export function NewsLog({ articles }: { articles: readonly ArticleLineFragment[]
                   {catalogue.find('common', `articleCategory.${article.category}`) ?? article.category}
                 </span>
               </td>
-              <th scope="row" className="col-span-2 text-start font-semibold text-base sm:py-4 sm:pe-6">
+              <th
+                scope="row"
+                className="col-span-2 text-balance text-start font-semibold text-base sm:py-4 sm:pe-6"
+              >
                 <Link
                   to={`/article/${article.uuid}`}
                   className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
