@@ -83,7 +83,7 @@ function Offline() {
   const { platform } = useApp();
   return (
     <Instead sign={<SleepingCat />} title={t('common:offline')}>
-      <Button kind="plain" onClick={() => location.reload()}>
+      <Button kind={platform.kind === 'launcher' ? 'plain' : 'main'} onClick={() => location.reload()}>
         {t('common:retry')}
       </Button>
       {platform.kind === 'launcher' && <ButtonLink to="/library">{t('common:nav.library')}</ButtonLink>}

@@ -33,7 +33,7 @@ export const test = base.extend<object, { store: StoreServer; people: People }>(
       await store.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   people: [
     async ({ store }, use) => {
