@@ -1,6 +1,10 @@
 import { whenIdle } from '../platform/when-idle.ts';
 
-const sheets = import.meta.glob<string>('../components/fonts/*.css', { query: '?url', import: 'default' });
+const sheets = import.meta.glob<string>('../components/fonts/*.css', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** By language, a character that is in no face but one for it. */
 const SAMPLES: Readonly<Record<string, string>> = {
@@ -20,13 +24,13 @@ const declared = new Set<string>();
  * fetched only for characters that the system cannot draw.
  */
 export function loadFonts(language: string): void {
-  const load = sheets[`../components/fonts/${language}.css`];
-  if (!load || declared.has(language)) return;
+  const href = sheets[`../components/fonts/${language}.css`];
+  if (!href || declared.has(language)) return;
   declared.add(language);
-  whenIdle(async () => {
+  whenIdle(() => {
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
-    sheet.href = await load();
+    sheet.href = href;
     document.head.append(sheet);
     drawAnewInWhatComes();
   });

@@ -103,7 +103,7 @@ export const SCREENS: readonly Subject[] = [
   page('my games empty', '/my-store', 'newcomer'),
   page('cart empty', '/my-store?tab=cart', 'newcomer'),
   page('wishlist empty', '/my-store?tab=wishlist', 'newcomer'),
-  page('account log', '/account/log', 'player', { random: '.font-mono' }),
+  page('account log', '/account/log', 'player', { random: '.font-mono, time' }),
   page('account log empty', '/account/log', 'newcomer'),
   page('profile', '/account/profile', 'player', { sites: EVERYWHERE, main: true }),
   page('submissions', '/account/submissions', 'author'),

@@ -131,6 +131,7 @@ export class Visit {
       for (const image of document.images) image.loading = 'eager';
       await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
     });
+    await this.page.evaluate(declareEveryFace);
     await this.page.evaluate(drawInItsFaces);
     await this.page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
@@ -142,6 +143,18 @@ function readTheNews(uuids: readonly string[]) {
   // Game frames and pages without an origin have no storage.
   if (location.protocol === 'http:' && window === top)
     localStorage.setItem('has_read_article_list', JSON.stringify(uuids));
+}
+
+/** Waits for the faces of other languages, which a page declares once it is idle. */
+async function declareEveryFace(): Promise<void> {
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+  const sheets = [...document.querySelectorAll('link')].filter(
+    (link) => link.rel === 'stylesheet' && !link.sheet,
+  );
+  await Promise.all(
+    sheets.map((sheet) => new Promise((resolve) => sheet.addEventListener('load', resolve, { once: true }))),
+  );
+  await new Promise(requestAnimationFrame);
 }
 
 /**

@@ -38,7 +38,7 @@ export function VoteChoice({ vote, onChange }: VoteChoiceProps) {
             aria-pressed={vote === value}
             onClick={() => onChange(vote === value ? 0 : value)}
             className={classes(
-              'flex min-h-13 grow items-center justify-center gap-2 rounded-lg border px-2.5 font-semibold text-sm transition-colors',
+              'flex min-h-13 grow basis-0 items-center justify-center gap-x-2 gap-y-1 rounded-lg border px-2.5 max-sm:flex-col max-sm:py-2 font-semibold text-sm transition-colors',
               vote === value || vote === 0
                 ? look
                 : 'border-line text-muted hover:border-line-strong hover:text-ink',

@@ -49,7 +49,7 @@ export function LogCard({ entry, names }: LogCardProps) {
         {isOfGames ? <Games ids={entry.store_ids} names={names} /> : t(`wallet:log.type.${type}`)}
       </h2>
       <Amounts entry={entry} />
-      <p className="col-span-2 text-muted text-sm">
+      <p className="col-span-2 text-muted text-sm sm:col-span-1">
         {isOfGames && `${t(`wallet:log.type.${type}`)} · `}
         <time dateTime={entry.created_at}>{longDate(locale, entry.created_at)}</time>
       </p>
@@ -114,7 +114,7 @@ function Amounts({ entry: { state, meowcent, silver: moved } }: { entry: Entry }
   return (
     <p
       className={classes(
-        'flex flex-col items-end gap-0.5 font-semibold tabular-nums',
+        'flex flex-col items-end gap-0.5 font-semibold tabular-nums sm:row-span-2',
         state === 2 && 'text-muted line-through',
         state === 1 && meowcent + silver > 0 && 'text-good',
       )}
