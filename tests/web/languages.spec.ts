@@ -57,6 +57,23 @@ async function drawnIn(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName).sort();
 }
 
+test('a review in a language that the system has no face for is drawn in letters on an English page', async ({
+  page,
+}) => {
+  await page.goto('/store/1001');
+  const review = 'main p[lang="ja-JP"]';
+  await page.locator(review).scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    const boxes = document.createElement('div');
+    boxes.id = 'boxes';
+    // No face has it.
+    boxes.textContent = '\u{10FFFF}';
+    document.body.append(boxes);
+  });
+  const boxes = (await drawnIn(page, '#boxes')).join();
+  await expect.poll(async () => (await drawnIn(page, review)).join()).not.toBe(boxes);
+});
+
 for (const locale of ['ja-JP', 'th-TH', 'zh-TW'] as const)
   test(`text that was painted before its faces came is drawn in them as well, in ${locale}`, async ({
     page,
