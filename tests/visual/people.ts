@@ -57,15 +57,20 @@ export class People {
     return cookies;
   }
 
-  /** Gives the demo's player more to look at. */
+  /** Gives the demo's player more to look at, and the author where to live, without which nobody pays. */
   async furnish(origin: string): Promise<void> {
+    await this.#ask('player', origin, FURNISH, FURNITURE);
+    await this.#ask('author', origin, 'mutation { setUserCountry(country: "us") { uuid } }', {});
+  }
+
+  async #ask(role: Role, origin: string, query: string, variables: object): Promise<void> {
     const context = await request.newContext({
       baseURL: origin,
-      storageState: { cookies: await this.cookies('player', origin), origins: [] },
+      storageState: { cookies: await this.cookies(role, origin), origins: [] },
     });
     const { token }: { token: string } = await (await context.get('/api/account/token')).json();
     const answer = await context.post('/graphql', {
-      data: { query: FURNISH, variables: FURNITURE },
+      data: { query, variables },
       headers: { authorization: `Bearer ${token}`, 'accept-version': 'v2' },
     });
     const { errors }: { errors?: unknown } = await answer.json();

@@ -118,7 +118,8 @@ export const SCREENS: readonly Subject[] = [
   },
   {
     name: 'pay page',
-    role: 'player',
+    // What is begun here stands in the statement from then on: in nobody's whose statement is taken.
+    role: 'author',
     sites: MOGGIE,
     random: 'dd, .note',
     open: async (visit) => {
