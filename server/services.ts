@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
-import { CodedError } from '../shared/contract/errors.ts';
-import { isOwing } from '../shared/money/bill.ts';
 import { createAccountService } from './account/service.ts';
 import { createAlarmService } from './alarm/service.ts';
 import { createArticleService } from './article/service.ts';
@@ -97,13 +95,7 @@ export function createServices({
       await wallet.lockBalances(player);
     },
     removePictures: image.removeAvatars,
-    async requireSettled(player) {
-      // Whoever opens a top-up locks the balances first, too.
-      const balances = await wallet.lockBalances(player);
-      if (isOwing(balances)) throw new CodedError('auth/debt-open', 'The wallet owes coins');
-      if (await payment.isUnderWay(player))
-        throw new CodedError('auth/payment-open', 'Money of this player is under way');
-    },
+    requireSettled: (player) => payment.requireSettled(player),
     isCountry: (code) => site.country(code) !== undefined,
     now,
   });

@@ -13,8 +13,8 @@ export type Proof = { password: string } | { code: string };
 interface LeavingDeps {
   database: Database;
   outbox: Pick<OutboxService, 'tell'>;
-  store: AccountStore;
-  sessions: Sessions;
+  store: Pick<AccountStore, 'update' | 'keep'>;
+  sessions: Pick<Sessions, 'endOthers'>;
   /** Throws 401. */
   requireSession(headers: Headers): Promise<{ user: { id: string } }>;
   /** Throws auth/wrong-password, auth/code-invalid, auth/too-many-requests. */

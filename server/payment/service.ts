@@ -1,4 +1,5 @@
 import { CodedError } from '../../shared/contract/errors.ts';
+import { isOwing } from '../../shared/money/bill.ts';
 import type { Database } from '../db/database.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
@@ -213,6 +214,18 @@ export function createPaymentService(deps: PaymentDeps) {
      * refund or chargeback whose end is not known.
      */
     isUnderWay: store.isUnderWay,
+
+    /**
+     * Throws auth/debt-open while the wallet owes, auth/payment-open while money of the player is under way; in the caller's
+     * transaction nothing of it changes before that ends.
+     */
+    async requireSettled(player: string): Promise<void> {
+      // Whoever opens a top-up locks the balances first, too.
+      if (isOwing(await wallet.lockBalances(player)))
+        throw new CodedError('auth/debt-open', 'The wallet owes coins');
+      if (await store.isUnderWay(player))
+        throw new CodedError('auth/payment-open', 'Money of this player is under way');
+    },
 
     /**
      * Takes a message of a provider's servers; answers in the provider's own words once the effect is durable. Throws
