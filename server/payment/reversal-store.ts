@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
 import { payment, paymentReversal } from '../db/schema/payment.ts';
 
@@ -7,7 +8,7 @@ export type ReversalRow = typeof paymentReversal.$inferSelect;
 export type ReversalStore = ReturnType<typeof createReversalStore>;
 
 /** Refunds and chargebacks of payments. */
-export function createReversalStore({ query }: Database) {
+export function createReversalStore({ prepared: query }: Database) {
   return {
     async insert(row: ReversalRow): Promise<void> {
       await query.insert(paymentReversal).values(row);
@@ -23,7 +24,7 @@ export function createReversalStore({ query }: Database) {
       return query
         .select()
         .from(paymentReversal)
-        .where(inArray(paymentReversal.paymentId, [...paymentIds]))
+        .where(isOneOf(paymentReversal.paymentId, paymentIds))
         .orderBy(asc(paymentReversal.createdAt), asc(paymentReversal.id));
     },
 

@@ -27,7 +27,7 @@ export interface WaitingCounts {
 export type PaymentStore = ReturnType<typeof createPaymentStore>;
 
 export function createPaymentStore(database: Database) {
-  const { query } = database;
+  const { prepared: query } = database;
 
   return {
     async savePlans(plans: readonly PlanRow[]): Promise<void> {
