@@ -2,17 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { expectBalancedBooks } from '../books.ts';
+import type { Player } from './people.ts';
 import type { SimulatedOrder } from './simulated-provider.ts';
-
-/** What a player must have, as told by the answers that the player got. */
-export interface Player {
-  uuid: string;
-  /** Coins moved by all but top-ups, which are read from what providers were paid. */
-  meowcent: number;
-  silver: number;
-  /** Order by game. */
-  owned: Map<number, string>;
-}
 
 /** Compares what the store keeps with what its players were told and what its providers were paid. */
 export function createAudit(
@@ -69,6 +60,11 @@ export function createAudit(
         sql`select user_id, sum(coin)::int8 as coin, sum(silver)::int8 as silver from payment
             where state = 'succeeded' group by user_id`,
       );
+      const returned = await real.query.execute<{ user_id: string; coin: number; silver: number }>(
+        sql`select user_id, sum(back.coin)::int8 as coin, sum(back.silver)::int8 as silver
+            from payment_reversal as back join payment on payment.id = back.payment_id
+            where back.kind = 'refund' and back.state <> 'failed' group by user_id`,
+      );
       const balances = await real.query.execute<{ account_id: string; balance: number }>(
         sql`select account_id, balance from account_balance`,
       );
@@ -83,6 +79,7 @@ export function createAudit(
       // Silver that is owed is paid with meow as soon as there is any (rule 30).
       const paidOf = new Map(debts.rows.map((row) => [row.account_id, row.paid]));
       const coins = new Map(credited.rows.map((row) => [row.user_id, row]));
+      const returnedOf = new Map(returned.rows.map((row) => [row.user_id, row]));
       const balanceOf = new Map(balances.rows.map((row) => [row.account_id, row.balance]));
       const gamesOfUser = new Map(entitled.rows.map((row) => [row.user_id, row.games]));
       const actual = players.map(({ uuid }) => ({
@@ -95,8 +92,8 @@ export function createAudit(
         players.map(({ uuid, meowcent, silver, owned }) => {
           const paid = paidOf.get(`user:${uuid}:silver`) ?? 0;
           return {
-            meowcent: meowcent + (coins.get(uuid)?.coin ?? 0) - paid,
-            silver: silver + (coins.get(uuid)?.silver ?? 0) + paid,
+            meowcent: meowcent + (coins.get(uuid)?.coin ?? 0) - (returnedOf.get(uuid)?.coin ?? 0) - paid,
+            silver: silver + (coins.get(uuid)?.silver ?? 0) - (returnedOf.get(uuid)?.silver ?? 0) + paid,
             games: [...owned.keys()].toSorted((a, b) => a - b),
           };
         }),

@@ -6,7 +6,8 @@ import type { PaymentService } from '../../payment/service.ts';
 import { hashOf } from '../../quest/code.ts';
 import type { QuestService } from '../../quest/service.ts';
 import type { Dice } from '../dice.ts';
-import type { Player } from './audit.ts';
+import type { Answers } from './answers.ts';
+import type { People, Player } from './people.ts';
 
 interface Dispute {
   id: string;
@@ -19,27 +20,31 @@ interface Dispute {
 interface MoneyBackDeps {
   real: Database;
   dice: Dice;
-  players: readonly Player[];
+  people: People;
   payment: Pick<PaymentService, 'operator'>;
   quest: Pick<QuestService, 'addCodes' | 'redeem'>;
+  answers: Answers;
   newId(): string;
-  /** Calls until there is an answer, a refusal being one: undefined. */
-  answered<T>(call: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** Payers' banks that take top-ups back, and codes that are given away: what moves coins beside buying and paying. */
-export function createMoneyBack({ real, dice, players, payment, quest, newId, answered }: MoneyBackDeps) {
+export function createMoneyBack({ real, dice, people, payment, quest, answers, newId }: MoneyBackDeps) {
+  const { answered } = answers;
   const disputes: Dispute[] = [];
+  const known = new Set<string>();
   const counts = { chargebacks: 0, debts: 0, gamesTaken: 0, codes: 0 };
 
   /** A bank takes a top-up, or a part of it, back: its coins leave the wallet at once. */
   async function dispute(): Promise<void> {
+    const payers = Array.from({ length: 5 }, () => dice.pick(people.all).uuid);
     const { rows } = await real.query.execute<{ order_no: string; pay_amount: number }>(
       // Half of them by banks of players who have spent what they topped up, for only those can owe.
-      sql`select order_no, pay_amount from payment
-          join account_balance on account_id = 'user:' || user_id || ':meow'
-          where payment.state = 'succeeded' and (not ${dice.chance(50)} or balance < coin)
-          order by payment.created_at desc, payment.id limit 30`,
+      sql`select latest.order_no, latest.pay_amount from unnest(${sql.param(payers)}::uuid[]) as payer
+          join account_balance on account_id = 'user:' || payer || ':meow'
+          cross join lateral (
+            select * from payment where user_id = payer and state = 'succeeded' order by created_at desc limit 6
+          ) as latest
+          where not ${dice.chance(50)} or balance < latest.coin order by latest.id`,
     );
     if (rows.length === 0) return;
     const { order_no: orderNo, pay_amount: payAmount } = dice.pick(rows);
@@ -51,8 +56,9 @@ export function createMoneyBack({ real, dice, players, payment, quest, newId, an
           join payment on payment.id = r.payment_id where order_no = ${orderNo} and r.kind = 'chargeback'`,
     );
     for (const { user_id, ...found } of kept.rows) {
-      const player = players.find(({ uuid }) => uuid === user_id);
-      if (!player || disputes.some(({ id }) => id === found.id)) continue;
+      const player = people.find(user_id);
+      if (!player || known.has(found.id)) continue;
+      known.add(found.id);
       counts.chargebacks += 1;
       player.meowcent -= found.coin;
       player.silver -= found.silver;
@@ -103,12 +109,12 @@ export function createMoneyBack({ real, dice, players, payment, quest, newId, an
     const storeIds = dice.chance(40) ? [1 + dice.below(games)] : [];
     const worth = { meowcent: dice.below(200), silver: dice.below(40), storeIds, prepaid: dice.chance(50) };
     await answered(() => quest.addCodes([code], worth, null));
-    for (const player of [dice.pick(players), dice.pick(players)])
+    for (const player of [dice.pick(people.present()), dice.pick(people.present())])
       await answered(() => quest.redeem(player.uuid, Buffer.from(code).toString('base64')));
     const { rows } = await real.query.execute<{ redeemed_by: string | null }>(
       sql`select redeemed_by from redemption_code where hash = ${hashOf(code)}`,
     );
-    const winner = players.find(({ uuid }) => uuid === rows[0]?.redeemed_by);
+    const winner = people.find(rows[0]?.redeemed_by);
     if (!winner) return;
     counts.codes += 1;
     winner.meowcent += worth.meowcent;

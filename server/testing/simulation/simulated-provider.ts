@@ -10,7 +10,11 @@ export interface SimulatedOrder {
   amount: number;
   currency: string;
   openedAt: number;
+  /** What was paid back, by the number of the refund. */
+  refunds: Map<string, number>;
 }
+
+export type SimulatedProvider = ReturnType<typeof createSimulatedProvider>;
 
 /** A message on its way to the store. */
 export interface Letter {
@@ -33,9 +37,16 @@ const SEAL = 'seal of the provider';
 const ORDER_LIFE = 30 * MINUTE;
 const ANSWER = { type: 'text/plain', status: 200 };
 
+const returnedOf = ({ refunds }: SimulatedOrder): number =>
+  [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
+
 /** A payment provider that loses, delays, doubles and mixes up what it says, and is out of reach now and then. */
 export function createSimulatedProvider(dice: Dice, now: () => Date) {
   const orders = new Map<string, SimulatedOrder>();
+  /** Orders that may still be decided, the oldest first. */
+  let open: SimulatedOrder[] = [];
+  /** Numbers of refunds that it will never pay. */
+  const refused = new Set<string>();
   const letters: Letter[] = [];
   let isCalm = false;
   let told = 0;
@@ -59,8 +70,19 @@ export function createSimulatedProvider(dice: Dice, now: () => Date) {
   const provider: PaymentProvider = {
     async create({ orderNo, amount, currency }) {
       requireReach();
-      if (!orders.has(orderNo))
-        orders.set(orderNo, { orderNo, outcome: 'pending', amount, currency, openedAt: now().getTime() });
+      if (!orders.has(orderNo)) {
+        const openedAt = now().getTime();
+        const order = {
+          orderNo,
+          outcome: 'pending',
+          amount,
+          currency,
+          openedAt,
+          refunds: new Map(),
+        } as const;
+        orders.set(orderNo, order);
+        open.push(order);
+      }
       return { step: { kind: 'redirect', url: `https://provider.test/${orderNo}` }, ref: `ref-${orderNo}` };
     },
     async query({ orderNo }) {
@@ -68,7 +90,21 @@ export function createSimulatedProvider(dice: Dice, now: () => Date) {
       const order = orders.get(orderNo);
       if (!order) return undefined;
       const { outcome, amount, currency } = order;
-      return { outcome, amount, currency };
+      return { outcome, amount, currency, returned: returnedOf(order) };
+    },
+    async refund({ orderNo }, { refundNo, amount }) {
+      requireReach();
+      const order = orders.get(orderNo);
+      if (order?.outcome !== 'paid' || refused.has(refundNo)) return false;
+      if (!order.refunds.has(refundNo)) {
+        if (returnedOf(order) + amount > order.amount || dice.chance(5)) {
+          refused.add(refundNo);
+          return false;
+        }
+        order.refunds.set(refundNo, amount);
+      }
+      requireReach();
+      return true;
     },
     notices: {
       read({ body }) {
@@ -91,7 +127,7 @@ export function createSimulatedProvider(dice: Dice, now: () => Date) {
 
     /** Payers end orders, and somebody else tries to. */
     act(): void {
-      const open = [...orders.values()].filter(
+      open = open.filter(
         ({ outcome, openedAt }) => outcome === 'pending' && now().getTime() - openedAt < ORDER_LIFE,
       );
       if (open.length === 0) return;
