@@ -4,7 +4,8 @@ import { zstdCompress } from 'node:zlib';
 import { at, type BuildManifest, ENCODING } from '../../shared/depot/manifest.ts';
 import { compressionOptions, type PatchContent, type PatchRow } from '../../shared/depot/patch.ts';
 import type { PackWriter } from './pack-writer.ts';
-import { findNewChunks, type NewChunk } from './patch-bases.ts';
+import { type Base, findNewChunks, type NewChunk } from './patch-bases.ts';
+import { SimilarBases } from './similar-bases.ts';
 import { StoredBuild } from './stored-build.ts';
 
 const compress = promisify(zstdCompress);
@@ -51,11 +52,13 @@ export async function storePatch(
     onProgress(done);
   };
   try {
-    for (const added of findNewChunks(next, old, BASE_BYTES)) {
-      const form = smallestForm(builds, added);
+    const added = findNewChunks(next, old, BASE_BYTES);
+    const similar = await SimilarBases.find(builds.old, next);
+    for (const newChunk of added) {
+      const form = smallestForm(builds, newChunk, similar);
       // Awaited in order later; a failure must not count as unhandled until then.
       form.catch(() => {});
-      waiting.push({ chunk: added.chunk, form });
+      waiting.push({ chunk: newChunk.chunk, form });
       if (waiting.length >= COMPRESSING) await storeOldest();
     }
     while (waiting.length > 0) await storeOldest();
@@ -70,18 +73,36 @@ export async function storePatch(
 async function smallestForm(
   { old, next }: { old: StoredBuild; next: StoredBuild },
   { chunk, base }: NewChunk,
+  similar: SimilarBases,
 ): Promise<StoredForm> {
   const encoding = at(next.manifest.chunks.encoding, chunk);
   const plain = { bytes: await next.storedChunk(chunk), encoding, base: undefined };
-  const file = old.manifest.entries[base?.entry ?? -1];
-  if (!base || file?.kind !== 'file') return plain;
   const raw = await next.rawChunk(chunk);
-  const dictionary = await old.read(file, base.offset, base.length);
-  const worthwhile = plain.bytes.length * (1 - WORTHWHILE_GAIN);
-  const trial = await compressed(raw, TRIAL_LEVEL, dictionary);
-  if (trial.length >= worthwhile) return plain;
+  let smallest: StoredForm = plain;
+  let dictionary: Buffer | undefined;
+  for (const tried of basesOf(base, similar.baseOf(raw, BASE_BYTES))) {
+    const file = old.manifest.entries[tried.entry];
+    if (file?.kind !== 'file') continue;
+    const bytes = await old.read(file, tried.offset, tried.length);
+    const trial = await compressed(raw, TRIAL_LEVEL, bytes);
+    if (trial.length >= Math.min(smallest.bytes.length, plain.bytes.length * (1 - WORTHWHILE_GAIN))) continue;
+    smallest = { bytes: trial, encoding: ENCODING.based, base: tried };
+    dictionary = bytes;
+  }
+  if (!dictionary) return plain;
   const bytes = await compressed(raw, LEVEL, dictionary);
-  return { bytes: bytes.length < trial.length ? bytes : trial, encoding: ENCODING.based, base };
+  return bytes.length < smallest.bytes.length ? { ...smallest, bytes } : smallest;
+}
+
+/** What may serve a chunk: the old bytes between its neighbours, and those most like it unless they lie there, too. */
+function basesOf(between: Base | undefined, similar: Base | undefined): Base[] {
+  if (!similar) return between ? [between] : [];
+  if (!between) return [similar];
+  const isWithin =
+    similar.entry === between.entry &&
+    similar.offset >= between.offset &&
+    similar.offset + similar.length <= between.offset + between.length;
+  return isWithin ? [between] : [between, similar];
 }
 
 const compressed = (raw: Buffer, level: number, dictionary: Buffer) =>
