@@ -1,9 +1,12 @@
 import { at, type ChunkTable } from '../../../shared/depot/manifest.ts';
 import type { Span } from '../../../shared/depot/plan.ts';
 
-/** The end of a download is cut into small ranges: so much of it, into ranges of at most so much. */
-const TAPER_BYTES = 16 * 1024 * 1024;
-const SMALL_BYTES = 1024 * 1024;
+/**
+ * The end of a download is cut into small ranges: so much of it, into ranges of at most so much. That is four requests
+ * more: with fewer of the longer ranges left than connections, those take more of the line, and end soon themselves.
+ */
+const TAPER_BYTES = 8 * 1024 * 1024;
+const SMALL_BYTES = 1.5 * 1024 * 1024;
 
 /**
  * Cuts the last spans into small ones, so that all connections end at about the same time: with 4 MiB to go, one of
