@@ -10,6 +10,8 @@ import type { GameFolder } from './game-folder.ts';
 export class RealFolders {
   readonly #folder: GameFolder;
   readonly #known = new Set<string>();
+  /** Those that were made here. */
+  readonly #made = new Set<string>();
 
   constructor(folder: GameFolder) {
     this.#folder = folder;
@@ -34,7 +36,13 @@ export class RealFolders {
       if (found) await clear(parent);
       await mkdir(place);
       this.#known.add(parent);
+      this.#made.add(parent);
     }
+  }
+
+  /** Whether the folder of an entry was made here, so that nothing lies in it but what was put there since. */
+  isMadeFor(entryPath: string): boolean {
+    return this.#made.has(parentOf(entryPath));
   }
 
   /** Whether the folder of an entry is known, which it never is before those above it are. */

@@ -138,6 +138,7 @@ export class SwitchWork {
   /** Makes an entry's place free: what is ours waits aside, what a player put there is kept under another name. */
   async #clear(entryPath: string, before: number | null): Promise<void> {
     await this.#makeParents(entryPath);
+    if (before === null && this.#real.isMadeFor(entryPath)) return;
     const place = this.#folder.place(entryPath);
     const found = statIfThereSync(place);
     if (!found || (found.isDirectory() && (await removeIfEmpty(place)))) return;

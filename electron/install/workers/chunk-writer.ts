@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, openSync, writeSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { at } from '../../../shared/depot/manifest.ts';
 import { FLUSHING, inParallel, WRITE_INTO } from '../folder/files.ts';
@@ -13,6 +13,15 @@ const flushData = promisify(fdatasync);
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
 const CHECKPOINT_MS = 5000;
 const OPEN_FILES = 256;
+/** A disk that flushes a file in less than so many ms, such as one in memory, keeps nobody waiting. */
+const QUICK_FLUSH_MS = 0.1;
+
+/** Bytes that go to one place of a file. */
+interface Stretch {
+  readonly entry: number;
+  readonly offset: number;
+  bytes: Buffer;
+}
 
 /** Writes verified chunks to all their places in the stage and records each in this thread's journal. */
 export class ChunkWriter {
@@ -24,6 +33,9 @@ export class ChunkWriter {
   #open = new Map<number, number>();
   /** Entries written to since the last checkpoint was begun. */
   #dirty = new Set<number>();
+  /** What was added and is to be written: stretches of files, and the places that they are. */
+  #stretches: Stretch[] = [];
+  #places: number[] = [];
   #bytes = 0;
   #since = performance.now();
   /** The checkpoint under way, or the last one. */
@@ -37,18 +49,46 @@ export class ChunkWriter {
     this.#journal = new JournalWriter(context.journalFile, this.#stage.identity, currentBoot());
   }
 
-  write(chunk: number, bytes: Uint8Array): void {
+  /** Takes a verified chunk, to be written to all its places by the next `write`; its bytes must stay until then. */
+  add(chunk: number, bytes: Buffer): void {
     const { starts, numbers, entries, offsets } = this.#context.places;
-    const first = at(starts, chunk);
-    const end = at(starts, chunk + 1);
-    for (let row = first; row < end; row++) this.#writeAt(at(entries, row), bytes, at(offsets, row));
-    this.#journal.add(numbers.subarray(first, end));
-    this.#control.add(COUNT.written, bytes.length * (end - first));
-    this.#bytes += bytes.length;
+    for (let row = at(starts, chunk); row < at(starts, chunk + 1); row++) {
+      this.#join(at(entries, row), at(offsets, row), bytes);
+      this.#places.push(at(numbers, row));
+    }
+  }
+
+  /** Adds bytes to the last stretch where they continue it, in the file and in memory, else begins another. */
+  #join(entry: number, offset: number, bytes: Buffer): void {
+    const last = this.#stretches.at(-1);
+    const continues =
+      last?.entry === entry &&
+      last.offset + last.bytes.length === offset &&
+      last.bytes.buffer === bytes.buffer &&
+      last.bytes.byteOffset + last.bytes.length === bytes.byteOffset;
+    if (!continues) this.#stretches.push({ entry, offset, bytes });
+    else last.bytes = Buffer.from(bytes.buffer, last.bytes.byteOffset, last.bytes.length + bytes.length);
+  }
+
+  /** Writes what was added, and then records it. */
+  write(): void {
+    // Let go of first: where a write fails, the next one must not take bytes that are others by then.
+    const stretches = this.#stretches;
+    const places = this.#places;
+    this.#stretches = [];
+    this.#places = [];
+    let written = 0;
+    for (const { entry, offset, bytes } of stretches) {
+      this.#writeAt(entry, bytes, offset);
+      written += bytes.length;
+    }
+    this.#journal.add(places);
+    this.#control.add(COUNT.written, written);
+    this.#bytes += written;
     if (!this.#flushing && this.#isCheckpointDue()) this.#beginCheckpoint();
   }
 
-  #writeAt(entry: number, bytes: Uint8Array, offset: number): void {
+  #writeAt(entry: number, bytes: Buffer, offset: number): void {
     const fd = this.#fileOf(entry);
     for (let done = 0; done < bytes.length; )
       done += writeSync(fd, bytes, done, bytes.length - done, offset + done);
@@ -99,12 +139,32 @@ export class ChunkWriter {
     this.#checkpoint.catch(() => {});
   }
 
-  /** Flushes the files of entries, those that are open through what is open, and closes all. */
+  /**
+   * Flushes the files of entries, those that are open through what is open, and closes all. One after another as long as
+   * the disk answers at once, else many together: to hand a flush to another thread takes longer than such an answer.
+   */
   async #flush(entries: ReadonlySet<number>, open: Map<number, number>): Promise<void> {
+    const flushing = entries.values();
+    const next = (entry: number) => {
+      const fd = open.get(entry) ?? openSync(this.#stage.file(entry), WRITE_INTO);
+      open.delete(entry);
+      return fd;
+    };
     try {
-      await inParallel(FLUSHING, entries, async (entry) => {
-        const fd = open.get(entry) ?? openSync(this.#stage.file(entry), WRITE_INTO);
-        open.delete(entry);
+      for (let isQuick = true; isQuick; ) {
+        const { value: entry, done } = flushing.next();
+        if (done) return;
+        const fd = next(entry);
+        const began = performance.now();
+        try {
+          fdatasyncSync(fd);
+        } finally {
+          closeSync(fd);
+        }
+        isQuick = performance.now() - began < QUICK_FLUSH_MS;
+      }
+      await inParallel(FLUSHING, flushing, async (entry) => {
+        const fd = next(entry);
         await flushData(fd).finally(() => closeSync(fd));
       });
     } finally {

@@ -103,9 +103,9 @@ export class FillTask {
   async #fetchSpan(queue: SpanQueue, span: number, missing: number[]): Promise<void> {
     const { chunks, packs } = this.#context;
     const { signal } = this.#stopping;
-    const intake = new SpanIntake(chunks, queue, span, (chunk, stored) => {
-      if (!this.#storeFetched(chunk, stored)) missing.push(this.#plainOf(chunk));
-    });
+    const intake = new SpanIntake(chunks, queue, span, (run, stored) =>
+      this.#storeFetched(run, stored, missing),
+    );
     const pack = packs[intake.pack];
     if (!pack) throw new RangeError(`no pack ${intake.pack}`);
     let damages = 0;
@@ -149,14 +149,26 @@ export class FillTask {
     return row < 0 ? undefined : row;
   }
 
-  /** False when a patch did not give the chunk it should; what the build's own packs give must fit or be fetched again. */
-  #storeFetched(chunk: number, stored: Buffer): boolean {
-    const raw = this.#decode(chunk, stored);
-    const fits = raw !== undefined && fitsHash(this.#context.chunks, chunk, raw);
-    if (!fits && !this.#isPatched(chunk)) throw new DamagedChunk(`chunk ${chunk} does not fit its hash`);
-    if (fits) this.#writer.write(this.#plainOf(chunk), raw);
-    this.#control.add(COUNT.fetched, stored.length);
-    return fits;
+  /**
+   * Writes chunks that came one after another, and answers how many are done with: all before one that does not fit its
+   * hash and is to be fetched again. What a patch should have given and did not is missing.
+   */
+  #storeFetched(run: Uint32Array, stored: Buffer, missing: number[]): number {
+    const { chunks } = this.#context;
+    let from = 0;
+    let done = 0;
+    for (const chunk of run) {
+      const to = from + at(chunks.storedLength, chunk);
+      const raw = this.#decode(chunk, stored.subarray(from, to));
+      if (raw && fitsHash(chunks, chunk, raw)) this.#writer.add(this.#plainOf(chunk), raw);
+      else if (this.#isPatched(chunk)) missing.push(this.#plainOf(chunk));
+      else break;
+      from = to;
+      done += 1;
+    }
+    this.#writer.write();
+    this.#control.add(COUNT.fetched, from);
+    return done;
   }
 
   #decode(chunk: number, stored: Buffer): Buffer | undefined {
@@ -189,15 +201,18 @@ export class FillTask {
     const buffer = this.#copyBuffer.subarray(0, length);
     const available = this.#localFiles.read(piece.file, piece.offset, buffer);
     let from = 0;
+    let copied = 0;
     for (const chunk of piece.chunks) {
       const to = from + at(chunks.rawLength, chunk);
       const raw = buffer.subarray(from, to);
       if (to <= available && fitsHash(chunks, chunk, raw)) {
-        this.#writer.write(chunk, raw);
-        this.#control.add(COUNT.copied, raw.length);
+        this.#writer.add(chunk, raw);
+        copied += raw.length;
       } else missing.push(chunk);
       from = to;
     }
+    this.#writer.write();
+    this.#control.add(COUNT.copied, copied);
   }
 }
 

@@ -28,9 +28,16 @@ const spanOf = (...wanted: number[]) => ({
 
 function intakeOf(queue: SpanQueue, span: number) {
   const taken: [number, string][] = [];
-  const intake = new SpanIntake(chunks, queue, span, (chunk, stored) =>
-    taken.push([chunk, stored.toString('hex')]),
-  );
+  const intake = new SpanIntake(chunks, queue, span, (run, stored) => {
+    let from = 0;
+    for (const chunk of run) {
+      const to = from + (chunks.storedLength[chunk] ?? 0);
+      taken.push([chunk, stored.toString('hex', from, to)]);
+      from = to;
+    }
+    expect(from).toBe(stored.length);
+    return run.length;
+  });
   return { intake, taken };
 }
 

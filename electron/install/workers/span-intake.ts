@@ -1,6 +1,13 @@
 import { at, type ChunkTable } from '../../../shared/depot/manifest.ts';
 import type { RangeReceiver } from '../transfer/depot-source.ts';
+import { DamagedChunk } from '../transfer/transfer-error.ts';
 import type { SpanQueue } from './span-queue.ts';
+
+/**
+ * Takes chunks whose stored bytes lie one after another, and answers how many of them, from the first on, are done with;
+ * if not all, the next one is damaged. The bytes are the caller's again when this returns.
+ */
+export type TakeChunks = (chunks: Uint32Array, stored: Buffer) => number;
 
 /**
  * Cuts the bytes of a span into its chunks as they come. Where the server sends the whole pack, it goes on with the
@@ -9,7 +16,7 @@ import type { SpanQueue } from './span-queue.ts';
 export class SpanIntake implements RangeReceiver {
   readonly #chunks: ChunkTable;
   readonly #queue: SpanQueue;
-  readonly #onChunk: (chunk: number, stored: Buffer) => void;
+  readonly #takeChunks: TakeChunks;
   readonly pack: number;
   #span: number;
   #wanted: Uint32Array;
@@ -21,15 +28,10 @@ export class SpanIntake implements RangeReceiver {
   #readsWhole = false;
   #isLeft = false;
 
-  constructor(
-    chunks: ChunkTable,
-    queue: SpanQueue,
-    span: number,
-    onChunk: (chunk: number, stored: Buffer) => void,
-  ) {
+  constructor(chunks: ChunkTable, queue: SpanQueue, span: number, takeChunks: TakeChunks) {
     this.#chunks = chunks;
     this.#queue = queue;
-    this.#onChunk = onChunk;
+    this.#takeChunks = takeChunks;
     this.#span = span;
     this.#wanted = queue.chunksOf(span);
     this.pack = at(queue.table.pack, span);
@@ -79,19 +81,40 @@ export class SpanIntake implements RangeReceiver {
   take(data: Buffer, offset: number): void {
     while (!this.isComplete) {
       const chunk = at(this.#wanted, this.#done);
-      const start = at(this.#chunks.offset, chunk);
-      const length = at(this.#chunks.storedLength, chunk);
-      const from = start + this.#partLength - offset;
+      const from = at(this.#chunks.offset, chunk) + this.#partLength - offset;
       if (from >= data.length) return;
-      const to = Math.min(start + length - offset, data.length);
-      const piece = data.subarray(from, to);
-      if (this.#partLength === 0 && piece.length === length) this.#onChunk(chunk, piece);
-      else if (this.#append(piece, length)) this.#onChunk(chunk, this.#part.subarray(0, length));
-      else return;
-      this.#partLength = 0;
-      this.#done += 1;
+      if (this.#partLength > 0 || from + at(this.#chunks.storedLength, chunk) > data.length) {
+        const length = at(this.#chunks.storedLength, chunk);
+        if (!this.#append(data.subarray(from, from + length - this.#partLength), length)) return;
+        this.#partLength = 0;
+        this.#handOver(1, this.#part.subarray(0, length));
+      } else {
+        const { count, end } = this.#run(data.length + offset);
+        this.#handOver(count, data.subarray(from, end - offset));
+      }
       if (this.isComplete && this.#readsWhole) this.#takeFrom(this.#span + 1);
     }
+  }
+
+  /** How many of the wanted chunks, from the next one on, lie one after another before `limit`, and where they end. */
+  #run(limit: number): { count: number; end: number } {
+    const { offset, storedLength } = this.#chunks;
+    let count = 0;
+    let end = at(offset, at(this.#wanted, this.#done));
+    for (; this.#done + count < this.#wanted.length; count++) {
+      const chunk = at(this.#wanted, this.#done + count);
+      const next = end + at(storedLength, chunk);
+      if (at(offset, chunk) !== end || next > limit) break;
+      end = next;
+    }
+    return { count, end };
+  }
+
+  #handOver(count: number, stored: Buffer): void {
+    const chunks = this.#wanted.subarray(this.#done, this.#done + count);
+    const taken = this.#takeChunks(chunks, stored);
+    this.#done += taken;
+    if (taken < count) throw new DamagedChunk(`chunk ${at(chunks, taken)} does not fit its hash`);
   }
 
   /** Whether a chunk of that length is whole with this piece. */
