@@ -50,14 +50,18 @@ export interface PlacedFile {
   place: string;
 }
 
-/** Reads every byte of files and compares it with the entries of a build. A file that is too long is not told. */
+/**
+ * Reads every byte of files and compares it with the entries of a build, but for chunks that are known to be right. A
+ * file that is too long is not told.
+ */
 export async function checkFiles(
   manifest: BuildManifest,
   files: readonly PlacedFile[],
   context: EngineContext,
+  isKnown: (entry: number, offset: number) => boolean = () => false,
 ): Promise<Pick<Findings, 'badChunks' | 'checked'>> {
   const { chunks } = manifest;
-  const pieces = createPieceTable(checkPieces(manifest, files));
+  const pieces = createPieceTable(checkPieces(manifest, files, isKnown));
   const total = pieces.chunks.reduce((sum, chunk) => sum + at(chunks.rawLength, chunk), 0);
   const control = Control.create();
   const stopReporting = reportProgress(context, () => ({
@@ -86,24 +90,25 @@ function hasRightMode(folder: GameFolder, entry: InstalledBuild['manifest']['ent
   return found !== undefined && isRunnable(found.mode);
 }
 
-function* checkPieces(manifest: BuildManifest, files: readonly PlacedFile[]): Generator<FilePiece> {
+function* checkPieces(
+  { entries, chunks }: BuildManifest,
+  files: readonly PlacedFile[],
+  isKnown: (entry: number, offset: number) => boolean,
+): Generator<FilePiece> {
   for (const { entry, place } of files) {
-    const file = manifest.entries[entry];
+    const file = entries[entry];
     if (!file || !isFile(file)) continue;
-    let position = 0;
     let offset = 0;
-    while (position < file.chunks.length) {
+    for (let position = 0; position < file.chunks.length; ) {
       let length = 0;
       let end = position;
-      for (; end < file.chunks.length && length < PIECE_BYTES; end++)
-        length += at(manifest.chunks.rawLength, at(file.chunks, end));
-      yield {
-        entry,
-        file: place,
-        offset,
-        position,
-        chunks: file.chunks.subarray(position, end),
-      };
+      for (; end < file.chunks.length && length < PIECE_BYTES; end++) {
+        if (isKnown(entry, offset + length)) break;
+        length += at(chunks.rawLength, at(file.chunks, end));
+      }
+      if (end > position)
+        yield { entry, file: place, offset, position, chunks: file.chunks.subarray(position, end) };
+      else length = at(chunks.rawLength, at(file.chunks, end++));
       position = end;
       offset += length;
     }

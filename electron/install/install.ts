@@ -18,13 +18,16 @@ import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { fetchChannel, fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
 import { isSystemFile } from './platform/system-files.ts';
-import { editedFiles } from './player-edits.ts';
+import { editedFiles, readOf } from './player-edits.ts';
 import { reportCommitting, reportPhase } from './report.ts';
 import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
 import { isOfBuild, rollTo } from './roll.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 import { chooseWay } from './way.ts';
+
+/** The number of the installed build among the sources of a stage, where there is one. */
+const INSTALLED = 0;
 
 /** What is installed now, and what of the player's stood in its way. */
 export interface InstallReport extends Receipt {
@@ -193,7 +196,7 @@ async function bringTo(
   const { rolling } = await chooseWay({ folder, offer, installed, plan });
   if (rolling && installed) return rollTo({ folder, offer, installed, rolling, address }, context);
   const source = installed && installedSource(folder, installed.manifest, () => true);
-  await stageEntries(
+  const { read } = await stageEntries(
     {
       folder,
       build: receipt.build,
@@ -212,7 +215,7 @@ async function bringTo(
     context,
   );
   const going = [...plan.remove, ...plan.stage.flatMap((entry) => manifest.entries[entry]?.path ?? [])];
-  const theirs = installed && (await editedFiles(folder, installed, going, context));
+  const theirs = installed && (await editedFiles(folder, installed, going, context, readOf(INSTALLED, read)));
   await reportCommitting(context);
   const switchPlan = await planSwitch(folder, offer, plan, installed?.manifest, {
     ...(theirs && { theirs }),

@@ -5,6 +5,7 @@ import { statIfThereSync } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import { platform } from './platform/platform.ts';
 import type { RestoredBuild } from './restore-record.ts';
+import type { FillResult } from './stage/fill-stage.ts';
 
 /** Nobody edits larger files by hand: one that is damaged and has its right length is the disk's doing. */
 const EDITED_BYTES = 64 * 1024 * 1024;
@@ -30,15 +31,39 @@ export function changedFiles(
   return changed;
 }
 
+/** What was found right of an installed build's files when they were read for the next one. */
+export interface ReadPieces {
+  /** Offsets of chunks, by entries. */
+  offsets: ReadonlyMap<number, ReadonlySet<number>>;
+  /** When reading began, in ms since the epoch: who changed a file later may have changed what was right. */
+  since: number;
+}
+
+/** Clocks of file systems may be so coarse, in ms. */
+const CLOCK_GRAIN_MS = 2000;
+
+/** The pieces of one source among all that were read of this disk. */
+export function readOf(source: number, { pieces, since }: FillResult['read']): ReadPieces {
+  const offsets = new Map<number, Set<number>>();
+  for (const piece of pieces) {
+    if (piece.source !== source) continue;
+    const known = offsets.get(piece.entry) ?? new Set();
+    offsets.set(piece.entry, known.add(piece.offset));
+  }
+  return { offsets, since };
+}
+
 /**
  * Which of an installed build's files at these paths the player has changed, by the keys of their names: read before they
- * are replaced or removed. None where the files may be those of another build.
+ * are replaced or removed, but for what was read already and is as it was. None where the files may be those of another
+ * build.
  */
 export async function editedFiles(
   folder: GameFolder,
   { manifest, isDoubtful }: Pick<RestoredBuild, 'manifest' | 'isDoubtful'>,
   paths: Iterable<string>,
   context: EngineContext,
+  known?: ReadPieces,
 ): Promise<ReadonlySet<string>> {
   if (isDoubtful) return new Set();
   const keys = new Set([...paths].map(platform.nameKey));
@@ -46,11 +71,15 @@ export async function editedFiles(
     isFile(entry) && keys.has(platform.nameKey(entry.path)) ? [{ entry: index, file: entry }] : [],
   );
   const read = going.filter(({ file }) => file.size <= EDITED_BYTES);
+  const untouched = new Set(
+    read.filter(({ file }) => isUntouched(folder, file.path, known)).map(({ entry }) => entry),
+  );
   const { badChunks } = await checkFiles(
     manifest,
     read.map(({ entry, file }) => ({ entry, place: folder.place(file.path) })),
     // The work that this is a part of tells how far it is.
     { ...context, onProgress: () => {} },
+    (entry, offset) => untouched.has(entry) && known?.offsets.get(entry)?.has(offset) === true,
   );
   const bad = new Set(badChunks.map(({ entry }) => entry));
   return changedFiles(
@@ -59,4 +88,10 @@ export async function editedFiles(
     bad,
     going.map(({ entry }) => entry),
   );
+}
+
+/** No program can set back when a file was last changed, content or name; what replaced it came later, too. */
+function isUntouched(folder: GameFolder, path: string, known: ReadPieces | undefined): boolean {
+  const found = statIfThereSync(folder.place(path));
+  return known !== undefined && found !== undefined && found.ctimeMs < known.since - CLOCK_GRAIN_MS;
 }

@@ -6,7 +6,7 @@ import type { RollingUpdate } from './folder/rolling-update.ts';
 import { performSwitch } from './folder/switch.ts';
 import { type KeptFile, planSwitch } from './folder/switch-plan.ts';
 import type { OfferedBuild } from './offer.ts';
-import { editedFiles } from './player-edits.ts';
+import { editedFiles, readOf } from './player-edits.ts';
 import { reportCommitting } from './report.ts';
 import type { RestoredBuild } from './restore-record.ts';
 import { stageEntries } from './stage/stage-entries.ts';
@@ -37,6 +37,9 @@ export async function rollTo(request: RollRequest, context: EngineContext): Prom
 export const isOfBuild = ({ batches }: RollingUpdate, { manifest }: OfferedBuild): boolean =>
   batches.every(({ staged }) => staged.every((entry) => manifest.entries[entry]?.kind === 'file'));
 
+/** The number of the old files among the sources of a batch. */
+const OLD_FILES = 0;
+
 async function rollBatch(
   { folder, offer, installed, rolling, address }: RollRequest,
   done: number,
@@ -54,7 +57,7 @@ async function rollBatch(
   const isOld = (entry: number) => !gone.has(installed.manifest.entries[entry]?.path ?? '');
   const oldFiles = installedSource(folder, installed.manifest, isOld);
   const newFiles = installedSource(folder, manifest, (entry) => !pending.has(entry));
-  await stageEntries(
+  const { read } = await stageEntries(
     {
       folder,
       build: receipt.build,
@@ -74,7 +77,7 @@ async function rollBatch(
     context,
   );
   const going = [...batch.removals, ...batch.staged.map(pathOf)];
-  const theirs = await editedFiles(folder, installed, going, context);
+  const theirs = await editedFiles(folder, installed, going, context, readOf(OLD_FILES, read));
   await reportCommitting(context);
   const { make, chmod } = planEntries(manifest, installed.manifest, (entry) => isThere(folder, entry));
   const plan = {

@@ -5,6 +5,7 @@ import {
   type ContentPlan,
   type Destination,
   JOIN_GAP_BYTES,
+  type LocalPiece,
   planSpans,
   SPAN_LIMIT_BYTES,
 } from '../../../shared/depot/plan.ts';
@@ -52,9 +53,11 @@ export interface BuildPatch extends OpenedPatch {
   baseFile(entry: number): string;
 }
 
-/** How many chunks came from the depot in this run. */
 export interface FillResult {
+  /** How many chunks came from the depot in this run. */
   fetchedChunks: number;
+  /** What was read of this disk in this run and was what it should be, and when that began, in ms since the epoch. */
+  read: { pieces: readonly LocalPiece[]; since: number };
 }
 
 /**
@@ -83,6 +86,7 @@ async function fillPromised(
   context: EngineContext,
 ): Promise<FillResult> {
   const { stage, manifest, content, patch } = request;
+  const since = Date.now();
   const chunks = patch ? extendChunks(manifest, patch.rows) : manifest.chunks;
   const packs = [...manifest.packs, ...(patch?.packs ?? [])];
   const patched = new Map(patch?.rows.map(({ chunk }, row) => [chunk, manifest.chunks.count + row]));
@@ -124,6 +128,7 @@ async function fillPromised(
   /** Whether the server knows no ranges: what is left of a pack is then asked for at once. */
   let comesWhole = false;
   let fetchedChunks = 0;
+  const lacking = new Set<number>();
   try {
     while (fetches.length + copies.entry.length > 0) {
       control.reset();
@@ -137,6 +142,7 @@ async function fillPromised(
       fetchedChunks += fetches.length - untaken.length;
       // What should have been on this disk or come by a patch and did not comes from the build's own packs instead.
       const missing = replies.flatMap((reply) => (reply.type === 'filled' ? reply.missing : []));
+      for (const chunk of missing) lacking.add(chunk);
       totals.fetch += sum(missing, chunks.storedLength);
       totals.copy -= sum(missing, chunks.rawLength);
       fetches = [...missing, ...untaken];
@@ -150,7 +156,8 @@ async function fillPromised(
   }
   await makeEmptyFilesAndModes(request);
   await syncFolder(stage.folder);
-  return { fetchedChunks };
+  const pieces = content.copies.filter(({ chunk }) => !lacking.has(chunk)).map(({ piece }) => piece);
+  return { fetchedChunks, read: { pieces, since } };
 }
 
 /** Suits the number of connections to the line, until the returned function is called. */

@@ -70,8 +70,8 @@ export async function stageEntries(request: StageRequest, context: EngineContext
     const lacking = content.content.fetches.length;
     if (!request.address && lacking > 0)
       throw new InstallError('offline', `${lacking} chunks are not on this disk`);
-    const { fetchedChunks } = await fillStage({ ...request, ...content, stage }, context);
-    return { staged: request.staged, fetchedChunks, hindrance: undefined };
+    const filled = await fillStage({ ...request, ...content, stage }, context);
+    return { staged: request.staged, ...filled, hindrance: undefined };
   } catch (error) {
     const hindrance = asInstallError(error);
     if (context.signal.aborted || !request.takesPart || !DEPOT_FAULTS.includes(hindrance.fault)) throw error;
@@ -82,8 +82,8 @@ export async function stageEntries(request: StageRequest, context: EngineContext
       return entry?.kind === 'file' && !entry.chunks.some((chunk) => lacking.has(chunk));
     });
     const local = await planStage({ ...request, staged }, stage, context);
-    const { fetchedChunks } = await fillStage({ ...request, ...local, stage, staged }, context);
-    return { staged, fetchedChunks, hindrance };
+    const filled = await fillStage({ ...request, ...local, stage, staged }, context);
+    return { staged, ...filled, hindrance };
   }
 }
 
