@@ -90,6 +90,6 @@ writeFileSync(
 );
 
 const broken = overBudget(Object.values(results).flat());
-for (const { name, value, target } of broken)
-  console.error(`\nOver its budget of ${target} kB: ${name}, ${value.toFixed(1)} kB.`);
+for (const { name, value, target, unit } of broken)
+  console.error(`\nOver its budget of ${target} ${unit}: ${name}, ${value.toFixed(1)} ${unit}.`);
 if (broken.length > 0) process.exitCode = 1;

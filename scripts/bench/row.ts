@@ -2,18 +2,21 @@
 export interface BenchRow {
   name: string;
   value: number;
-  unit: 's' | 'ms' | 'MB' | 'kB' | 'req/s' | 'x' | 'count';
+  unit: 's' | 'ms' | 'MB' | 'kB' | 'req/s' | 'x' | 'count' | 'elements';
   peer?: { name: string; value: number };
   /** What the ratio to the peer, or the value where there is no peer, should be at most. */
   target?: number;
 }
 
 /**
- * The rows whose bytes are more than their budget. Bytes are the same on every machine, so they may fail a run; times are
- * not.
+ * The rows whose bytes or elements are more than their budget. Those are the same on every machine, so they may fail a
+ * run; times are not.
  */
 export const overBudget = (rows: readonly BenchRow[]): BenchRow[] =>
-  rows.filter(({ unit, value, target }) => unit === 'kB' && target !== undefined && value > target);
+  rows.filter(
+    ({ unit, value, target }) =>
+      (unit === 'kB' || unit === 'elements') && target !== undefined && value > target,
+  );
 
 /** The middle of several measurements. */
 export function median(values: readonly number[]): number {

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { PHONE, SLOWER } from './phone.ts';
 import { type BenchRow, median } from './row.ts';
 
 /** Walks of one round before memory is looked at: code and caches have filled by then. */
@@ -8,33 +7,11 @@ const LOOPS = 50;
 /** Until answers, animations and idle work of the last page have ended. */
 const SETTLING_MS = 3000;
 const RENDERS = 200;
-/** Links of a walk, and what only the page that they lead to has. */
-const WALK = [
-  { link: 'header a[href^="/store"]', arrived: 'header a[href^="/store"][aria-current]' },
-  { link: 'main article a[href^="/store/"]', arrived: 'main a[href^="moggie://store/"]' },
-  { link: 'header a[href^="/boy"]', arrived: 'header a[href^="/boy"][aria-current]' },
-];
-
-declare global {
-  interface Window {
-    /** How long each press and key took until the next paint, ms. */
-    answers: number[];
-  }
-}
-
-function recordAnswers() {
-  // The DOM's types do not know the threshold yet.
-  const events: PerformanceObserverInit & { durationThreshold: number } = {
-    type: 'event',
-    durationThreshold: 16,
-    buffered: true,
-  };
-  window.answers = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (entry instanceof PerformanceEventTiming && entry.interactionId) window.answers.push(entry.duration);
-  }).observe(events);
-}
+/** The first game of the list, and what only its page has. */
+const GAME = 'main article a[href^="/store/"]';
+const OPEN_GAME = 'main a[href^="moggie://store/"]';
+/** How long a hidden tab is watched, ms. */
+const HIDDEN_MS = 20_000;
 
 async function openAdult(
   browser: Browser,
@@ -46,39 +23,13 @@ async function openAdult(
   return context;
 }
 
-/**
- * The site in use: how long the page takes to answer a press on a slow phone (the slowest of the visit), how memory grows
- * over a long one, and how long the server takes to write a page.
- */
+/** The site in use: how memory grows over a long visit, what a hidden tab costs, and how long the server takes to write a page. */
 export async function benchWebUse(browser: Browser, origin: string): Promise<BenchRow[]> {
   return [
-    await benchAnswers(browser, origin),
     ...(await benchMemory(browser, origin)),
+    await benchHidden(browser, origin),
     ...(await benchRendering(origin)),
   ];
-}
-
-async function benchAnswers(browser: Browser, origin: string): Promise<BenchRow> {
-  const context = await openAdult(browser, origin, PHONE);
-  const page = await context.newPage();
-  await page.addInitScript(recordAnswers);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  await page.goto(`${origin}/store`, { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: 'Filters' }).tap();
-  await page.getByRole('button', { name: 'Romance' }).tap();
-  await page.getByRole('link', { name: 'Remove filter: Romance' }).waitFor();
-  await page.getByRole('button', { name: 'Language' }).first().tap();
-  await page.getByRole('dialog').waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.goto(`${origin}/store/1001`, { waitUntil: 'networkidle' });
-  const answers = await page.evaluate(() => window.answers);
-  await page.getByRole('button', { name: 'Share' }).first().tap();
-  await page.getByRole('dialog').waitFor();
-  answers.push(...(await page.evaluate(() => window.answers)));
-  await context.close();
-  return { name: 'slowest answer to a press', value: Math.max(...answers), unit: 'ms', target: 120 };
 }
 
 async function benchMemory(browser: Browser, origin: string): Promise<BenchRow[]> {
@@ -86,7 +37,7 @@ async function benchMemory(browser: Browser, origin: string): Promise<BenchRow[]
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
-  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}/store`, { waitUntil: 'networkidle' });
   const held = async () => {
     await page.waitForTimeout(SETTLING_MS);
     // What the first collection finalizes, the second one takes away.
@@ -110,18 +61,42 @@ async function benchMemory(browser: Browser, origin: string): Promise<BenchRow[]
 }
 
 /**
- * The store, a game, and back to the front, without loading anything anew. By scripts: what a locator has touched is held
- * in memory for the sake of Playwright. A page is left once it is drawn: pictures of one that never was are kept by
- * Chromium itself.
+ * From the store to a game and back. By scripts: what a locator has touched is held in memory for the sake of Playwright. A
+ * page is left once it is drawn: pictures of one that never was are kept by Chromium itself.
  */
 async function walk(page: Page): Promise<void> {
-  const isThere = (selector: string) =>
-    page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector);
-  for (const { link, arrived } of WALK) {
-    await isThere(link);
-    await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), link);
-    await isThere(arrived);
-  }
+  const isThere = (selector: string, gone?: string) =>
+    page.waitForFunction(
+      ([wanted, other]) => document.querySelector(wanted) && !(other && document.querySelector(other)),
+      [selector, gone] as const,
+    );
+  await isThere(GAME);
+  await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), GAME);
+  await isThere(OPEN_GAME);
+  await page.evaluate(() => history.back());
+  await isThere(GAME, OPEN_GAME);
+}
+
+/** The share of a processor that the page takes while another tab is in front. */
+async function benchHidden(browser: Browser, origin: string): Promise<BenchRow> {
+  const context = await openAdult(browser, origin, {});
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await (await context.newPage()).bringToFront();
+  await devtools.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+  await page.waitForFunction(() => document.hidden);
+  await page.waitForTimeout(SETTLING_MS);
+  const busy = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  const before = await busy();
+  await page.waitForTimeout(HIDDEN_MS);
+  const share = ((await busy()) - before) / (HIDDEN_MS / 1000);
+  await context.close();
+  return { name: 'hidden tab: share of a processor', value: share, unit: 'x', target: 0.01 };
 }
 
 async function benchRendering(origin: string): Promise<BenchRow[]> {
