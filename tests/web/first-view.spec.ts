@@ -74,6 +74,13 @@ test('who scrolls does not wait for it', async ({ page }) => {
   await expect(picture).toBeVisible();
 });
 
+for (const path of ['/', '/boy-r18', '/store', `/store/${GAMES.ledger.id}`])
+  test(`${path} asks for one picture before all others`, async ({ request }) => {
+    const page = await (await request.get(path, { headers: { cookie: 'r18=1' } })).text();
+    const urgent = page.match(/<link rel="preload" as="image"[^>]*fetchPriority="high"/g);
+    expect(urgent).toHaveLength(1);
+  });
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
