@@ -19,6 +19,7 @@ test('the sidebar narrows by price, before or after the discount, and keeps it i
   page,
 }) => {
   await page.goto('/store');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   const filters = page.getByRole('complementary', { name: 'Filters' });
   await filters.getByLabel('From').fill('11');
   await filters.getByLabel('From').press('Enter');
