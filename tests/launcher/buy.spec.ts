@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, ElectronApplication, Page } from '@playwright/test';
+import { pressOn, tabTo } from '../keyboard.ts';
 import { mailedCode } from '../store/mailbox.ts';
-import { tabTo, useKey } from './keyboard.ts';
 import {
   balancesOf,
   enter,
@@ -138,7 +138,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
   await test.step('sign up', async () => {
     await expect(window.getByRole('button', { name: '18 or older' })).toBeFocused();
     await keyboard.press('Enter');
-    await useKey(window, window.getByRole('link', { name: 'Sign up' }).first(), 'Enter');
+    await pressOn(window, window.getByRole('link', { name: 'Sign up' }).first(), 'Enter');
     await tabTo(window, window.getByLabel('E-mail'));
     await keyboard.type(email);
     await tabTo(window, window.getByLabel('New password'));
@@ -159,12 +159,12 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
     await keyboard.type('innkeeper');
     await keyboard.press('Enter');
     await window.waitForURL(/keyword=innkeeper/);
-    await useKey(window, window.getByRole('main').getByRole('link', { name: GAME }).first(), 'Enter');
+    await pressOn(window, window.getByRole('main').getByRole('link', { name: GAME }).first(), 'Enter');
     await buy.waitFor();
   });
 
   await test.step('Escape closes the bill and focus is where it was', async () => {
-    await useKey(window, buy, 'Enter');
+    await pressOn(window, buy, 'Enter');
     await expect(dialog(window, 'Your order')).toContainText('You are 17.99 coins short.');
     await keyboard.press('Escape');
     await expect(dialog(window, 'Your order')).toBeHidden();
@@ -174,18 +174,18 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
   await test.step('top up', async () => {
     await keyboard.press('Enter');
     const bill = dialog(window, 'Your order');
-    await useKey(window, bill.getByRole('button', { name: 'Add coins' }), 'Enter');
+    await pressOn(window, bill.getByRole('button', { name: 'Add coins' }), 'Enter');
     const plans = dialog(window, 'Add coins').getByRole('radio', { name: /coins/ });
     await plans.first().waitFor({ state: 'attached' });
     await tabTo(window, dialog(window, 'Add coins').getByRole('radio', { name: /coins/, checked: true }));
     const wanted = dialog(window, 'Add coins').getByRole('radio', { name: /50 coins/ });
     while (!(await wanted.isChecked())) await keyboard.press('ArrowRight');
-    await useKey(window, window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }), 'Enter');
+    await pressOn(window, window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }), 'Enter');
     const country = dialog(window, 'Where do you live?');
     await tabTo(window, country.getByRole('searchbox'));
     await keyboard.type('germany');
-    await useKey(window, country.getByRole('radio', { name: 'Germany' }), 'Space');
-    await useKey(window, country.getByRole('button', { name: 'Save country' }), 'Enter');
+    await pressOn(window, country.getByRole('radio', { name: 'Germany' }), 'Space');
+    await pressOn(window, country.getByRole('button', { name: 'Save country' }), 'Enter');
     await expect(dialog(window, 'Waiting for your payment')).toBeVisible();
     await decideInBrowser(browser, await payPageOf(app), 'Pay now');
   });
@@ -193,9 +193,9 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
   await test.step('buy it', async () => {
     const bill = dialog(window, 'Your order');
     await bill.getByRole('button', { name: 'Pay 17.99 coins' }).waitFor();
-    await useKey(window, bill.getByRole('button', { name: 'Pay 17.99 coins' }), 'Enter');
+    await pressOn(window, bill.getByRole('button', { name: 'Pay 17.99 coins' }), 'Enter');
     const done = dialog(window, 'Completed');
-    await useKey(window, done.getByRole('button', { name: 'Go to my games' }), 'Enter');
+    await pressOn(window, done.getByRole('button', { name: 'Go to my games' }), 'Enter');
     expect(await balancesOf(window)).toEqual({ meowcent: 3601, silver: 0 });
   });
 
@@ -203,20 +203,20 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
     const game = tileOf(window, GAME);
     const install = game.getByRole('button', { name: 'Install', exact: true });
     await install.waitFor();
-    await useKey(window, install, 'Enter');
+    await pressOn(window, install, 'Enter');
     const where = dialog(window, `Install ${GAME}`);
     await where.waitFor();
     await keyboard.press('Escape');
     await expect(where).toBeHidden();
     await expect(install).toBeFocused();
     await keyboard.press('Enter');
-    await useKey(window, where.getByRole('button', { name: 'Install', exact: true }), 'Enter');
+    await pressOn(window, where.getByRole('button', { name: 'Install', exact: true }), 'Enter');
     await tabTo(window, game.getByRole('button', { name: 'Play', exact: true }));
   });
 
   await test.step('open what else can be done, and come back', async () => {
     const more = window.getByRole('button', { name: `More about ${GAME}` });
-    await useKey(window, more, 'Enter');
+    await pressOn(window, more, 'Enter');
     await expect(dialog(window, GAME).getByRole('button', { name: 'Uninstall' })).toBeEnabled();
     await keyboard.press('Escape');
     await expect(more).toBeFocused();

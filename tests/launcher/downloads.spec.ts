@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { expectAccessible } from '../accessible.ts';
-import { tabTo } from './keyboard.ts';
+import { tabTo } from '../keyboard.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, test } from './store-launcher.ts';
 

@@ -1,21 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { tabTo } from '../keyboard.ts';
 import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
-
-/** More controls than any screen has before its own. */
-const MOST_TABS = 60;
-
-/** Presses Tab until a control has the focus, and sees that the focus shows. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let step = 0; step < MOST_TABS; step += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(control).toBeFocused({ timeout: 1 });
-  expect(await control.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
-}
 
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -25,7 +25,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
 }
 
 /** Comes to a control by Tab and presses a key on it. */
-export async function useKey(page: Page, control: Locator, key: 'Enter' | 'Space'): Promise<void> {
+export async function pressOn(page: Page, control: Locator, key: 'Enter' | 'Space'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
