@@ -26,7 +26,8 @@ export interface ServerSession {
 
 /** How long a sign of life may take, in ms. */
 const KNOCK_MS = 10_000;
-const SESSION_PATHS = /^\/api\/account\//;
+/** What the store answers by the session's cookie. */
+const SESSION_PATHS = /^\/api\/(account|invoice)\//;
 /** The cookie of a session; others come with sign-ins that wait for a second step. */
 const SESSION_COOKIE = /(?:^|; )(?:__Secure-)?moggie\.session_token=/;
 const TOKEN_PATH = '/api/account/token';

@@ -1,4 +1,5 @@
 import { type BrowserWindow, session, WebContentsView } from 'electron';
+import { refuseDownloads } from './save-files.ts';
 import { confineTo, denyPermissions, SECURE_PREFERENCES } from './security.ts';
 
 /** Height of the strip above a game in which the page shows its title and the way back, CSS pixels. */
@@ -35,6 +36,7 @@ export function createGameView(window: () => BrowserWindow | undefined, onClosed
     if (!owner) return;
     const partition = session.fromPartition(`persist:game-${storeId}`);
     denyPermissions(partition, GAME_PERMISSIONS);
+    refuseDownloads(partition);
     const view = new WebContentsView({ webPreferences: { ...SECURE_PREFERENCES, session: partition } });
     const layout = () => {
       const { width, height } = owner.getContentBounds();

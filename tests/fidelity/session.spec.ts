@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { quitElectron } from '../launcher-host/launch.ts';
 import { expect, test } from './fixtures.ts';
@@ -155,6 +158,37 @@ test('a download is announced, and prevented it writes nothing', async ({ electr
   });
   const downloads = () => electronApp.evaluate(() => Reflect.get(globalThis, 'downloads'));
   await expect.poll(downloads).toEqual([`${site.origin}/file save.dat`]);
+});
+
+test('a file that a page made is saved where the app says, once it is whole', async ({
+  electronApp,
+  page,
+  site,
+}) => {
+  await page.title();
+  const folder = mkdtempSync(join(tmpdir(), 'saved-'));
+  const path = join(folder, 'notes.txt');
+  await electronApp.evaluate(({ session }, savePath) => {
+    const saved: unknown[] = [];
+    Object.assign(globalThis, { saved });
+    session.fromPartition('saving').on('will-download', (_event, item) => {
+      saved.push(item.getURL().split('/').slice(0, -1).join('/'), item.getFilename());
+      item.setSaveDialogOptions({ title: 'Save it' });
+      item.setSavePath(savePath);
+      item.once('done', (_done, state) => saved.push(item.getSaveDialogOptions(), state));
+    });
+  }, path);
+  const view = await openView(electronApp, 'saving', `${site.origin}/page`);
+  await view.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob(['kept'], { type: 'text/plain' }));
+    link.download = 'notes.txt';
+    link.click();
+  });
+  const saved = () => electronApp.evaluate(() => Reflect.get(globalThis, 'saved'));
+  await expect.poll(saved).toEqual([`blob:${site.origin}`, 'notes.txt', { title: 'Save it' }, 'completed']);
+  expect(readFileSync(path, 'utf8')).toBe('kept');
+  rmSync(folder, { recursive: true });
 });
 
 test('a permission is what the request handler says', async ({ electronApp, page }) => {

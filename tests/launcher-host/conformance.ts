@@ -73,7 +73,7 @@ export type Conformance = [
   Fits<Misfit<Host['webContents'], typeof Real.webContents>>,
   Fits<Misfit<ClientRequest, Real.ClientRequest>>,
   Fits<Misfit<IpcMain, Real.IpcMain, 'handler'>>,
-  Fits<Misfit<DownloadItem, Real.DownloadItem>>,
+  Fits<Misfit<DownloadItem, Real.DownloadItem, 'written'>>,
   Fits<Misfit<ProtocolHandlers, Real.Protocol, 'answer'>>,
   Fits<Misfit<Cookies, Real.Cookies, 'clear'>>,
   Fits<Misfit<WebRequest, Real.WebRequest, 'stages'>>,

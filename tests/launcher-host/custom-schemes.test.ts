@@ -25,6 +25,7 @@ test.each([
 test.each([
   ['https://bundle.app.electron-host.invalid/x?a#b', 'app://bundle/x?a#b'],
   ['https://g-12.game.electron-host.invalid', 'game://g-12'],
+  ['blob:https://bundle.app.electron-host.invalid/3f0a', 'blob:app://bundle/3f0a'],
   [
     'https://bundle.app.electron-host.invalid.evil.example/',
     'https://bundle.app.electron-host.invalid.evil.example/',

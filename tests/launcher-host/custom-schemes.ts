@@ -3,7 +3,7 @@
 import type { CustomScheme } from 'electron';
 
 const SUFFIX = '.electron-host.invalid';
-const CARRIED = /^https:\/\/([^/?#]*)\.([a-z][a-z0-9+-]*)\.electron-host\.invalid(?=[/?#]|$)/i;
+const CARRIED = /^(blob:)?https:\/\/([^/?#]*)\.([a-z][a-z0-9+-]*)\.electron-host\.invalid(?=[/?#]|$)/i;
 const privileged = new Map<string, NonNullable<CustomScheme['privileges']>>();
 
 /** Every URL that the host carries for a custom scheme. */
@@ -36,7 +36,7 @@ export function toChromium(url: string): string {
 }
 
 /** The URL that the app sees for one that Chromium reports. */
-export const fromChromium = (url: string): string => url.replace(CARRIED, '$2://$1');
+export const fromChromium = (url: string): string => url.replace(CARRIED, '$1$3://$2');
 
 /** An origin as the app sees it: `app://bundle`, `http://127.0.0.1:80`, `null`. */
 export function originOf(url: string): string {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { App } from './app/app.ts';
 import { WebContents } from './contents/web-contents.ts';
+import { DownloadItem } from './session/downloads.ts';
 import { Session } from './session/session.ts';
 import { AutoUpdater } from './system/auto-updater.ts';
 import { Menu } from './system/menu.ts';
@@ -26,6 +27,7 @@ function declaredEvents(name: string): string[] {
 const CLASSES = [
   App,
   AutoUpdater,
+  DownloadItem,
   Menu,
   NativeTheme,
   Notification,

@@ -5,6 +5,7 @@ import { classes } from '../../components/classes.ts';
 import { CoinAmount } from '../../components/coin.tsx';
 import { CartIcon, CheckIcon, CloseIcon, PlusIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
+import { OwnFileLink } from '../../components/own-file-link.tsx';
 import { useCopy } from '../../components/use-copy.ts';
 import { coins, longDate, money } from '../../i18n/format.ts';
 import { SilverAmount } from '../../wallet/silver-amount.tsx';
@@ -36,7 +37,7 @@ interface LogCardProps {
 /** One movement of the wallet: what it was for, its state, its amounts, the balances after it, and its number to copy. */
 export function LogCard({ entry, names }: LogCardProps) {
   const t = useTranslate();
-  const { locale, platform, site } = useApp();
+  const { locale, site } = useApp();
   const type = TYPES.find((each) => each === entry.action_type) ?? 'other';
   const isOfGames = entry.store_ids.length > 0;
   const Icon = type === 'consume' ? CartIcon : PlusIcon;
@@ -73,15 +74,15 @@ export function LogCard({ entry, names }: LogCardProps) {
           </span>
         )}
         <CopyNumber id={entry.id} />
-        {platform.kind === 'web' && entry.state === 1 && isInvoiced(type, entry) && (
-          <a
+        {entry.state === 1 && isInvoiced(type, entry) && (
+          <OwnFileLink
             href={`/api/invoice/${entry.id}?locale=${locale}`}
-            target="_blank"
-            rel="noreferrer"
+            name={`${isCredit(type, entry) ? 'credit-note' : 'invoice'}-${entry.id.slice(0, 8)}.html`}
+            isPage
             className="text-accent-text underline underline-offset-2"
           >
             {t(isCredit(type, entry) ? 'wallet:log.creditNote' : 'wallet:log.invoice')}
-          </a>
+          </OwnFileLink>
         )}
       </div>
     </li>

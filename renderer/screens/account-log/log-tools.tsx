@@ -7,6 +7,7 @@ import { Link } from '../../components/link.tsx';
 import { useWork } from '../../components/use-work.ts';
 import { everyRow } from '../../platform/every-row.ts';
 import { execute } from '../../platform/graphql.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { gameNamesQuery } from './game-names.ts';
 import { askedFor, hrefOf, KINDS, PERIODS, type Selection } from './selection.ts';
@@ -17,7 +18,6 @@ export function LogTools({ selection, total }: { selection: Selection; total: nu
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
-  const { platform } = useApp();
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <nav aria-label={t('wallet:log.filter.label')} className="flex flex-wrap gap-1">
@@ -43,7 +43,7 @@ export function LogTools({ selection, total }: { selection: Selection; total: nu
           }
           onChoose={(period) => void navigate(path(hrefOf({ ...selection, period, page: 1 })))}
         />
-        {platform.kind === 'web' && total > 0 && <FileButton selection={selection} />}
+        {total > 0 && <FileButton selection={selection} />}
       </div>
     </div>
   );
@@ -75,10 +75,5 @@ async function download(app: App, selection: Selection, name: string): Promise<v
   });
   const ids = [...new Set(entries.flatMap(({ store_ids }) => store_ids))];
   const names = await app.queryClient.fetchQuery(gameNamesQuery(app, ids));
-  const file = new Blob([statementFile(entries, names, app.site.silver)], { type: 'text/csv' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([statementFile(entries, names, app.site.silver)], { type: 'text/csv' }), name);
 }

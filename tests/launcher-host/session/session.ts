@@ -4,6 +4,7 @@ import { app } from '../app/app.ts';
 import { ModelledEmitter } from '../modelled.ts';
 import { beforeExit, browser, hostEvents } from '../registry.ts';
 import { Cookies } from './cookies.ts';
+import { downloadFolder } from './downloads.ts';
 import { netFetch } from './net-fetch.ts';
 import { PartitionStore } from './partition-store.ts';
 import {
@@ -126,7 +127,8 @@ export class Session extends ModelledEmitter {
   async #prepareContext(): Promise<string | undefined> {
     const browserContextId = this.partition === '' ? undefined : await this.#openContext();
     await browser().root.send('Browser.setDownloadBehavior', {
-      behavior: 'deny',
+      behavior: 'allowAndName',
+      downloadPath: downloadFolder(),
       eventsEnabled: true,
       ...(browserContextId && { browserContextId }),
     });

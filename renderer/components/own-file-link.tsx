@@ -1,0 +1,41 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useApp } from '../app/app.ts';
+import { fetchAndSave } from '../platform/save-file.ts';
+import { usePopups } from '../popups/popups.tsx';
+import { useWork } from './use-work.ts';
+
+interface OwnFileLinkProps {
+  /** Path that the store answers with the file. */
+  href: string;
+  /** How the saved file is called. */
+  name: string;
+  /** Whether a browser shows it in a tab of its own; it is saved otherwise. */
+  isPage?: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * A file of the player's own. A browser opens or saves it by itself; in the launcher, which has neither tabs nor downloads,
+ * it is fetched and handed to the system to save, and what goes wrong has words.
+ */
+export function OwnFileLink({ href, name, isPage = false, className, children }: OwnFileLinkProps) {
+  const { platform } = useApp();
+  const popups = usePopups();
+  const [busy, save] = useWork(() => fetchAndSave(href, name).catch(popups.showError));
+  const isSaved = platform.kind === 'launcher';
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!busy) void save();
+  };
+  return (
+    <a
+      href={href}
+      {...(isPage && !isSaved ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
+      {...(isSaved && { onClick, 'aria-busy': busy })}
+      className={className}
+    >
+      {children}
+    </a>
+  );
+}

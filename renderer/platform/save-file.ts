@@ -1,0 +1,20 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import { refusal } from './account-api.ts';
+
+/** Hands the person a file that the page holds: the browser puts it among the downloads, the launcher asks where. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Fetches a file of the player's own and hands it over. Throws a CodedError with what the store says instead. */
+export async function fetchAndSave(address: string, name: string): Promise<void> {
+  const response = await fetch(address).catch((cause) => {
+    throw new CodedError('other/network-request-failed', 'no response', { cause });
+  });
+  if (!response.ok) throw refusal(await response.json().catch(() => ({})), response.status);
+  saveFile(await response.blob(), name);
+}
