@@ -8,9 +8,15 @@ import { useGate } from './gate.ts';
 /** Screens that stand alone: nothing lies over a game. */
 const ALONE = /\/(?:fullscreen|fullscreen-test|test\/empty)$/;
 
+const loadHints = {
+  web: async (): Promise<ComponentType> => (await import('../hints/hints.tsx')).Hints,
+  launcher: async (): Promise<ComponentType> =>
+    (await import('../hints/launcher-notices.tsx')).LauncherNotices,
+};
+
 /**
- * What the site says beside its pages: consent, language, notices, promotions. Its code comes once the page stands and the
- * browser is idle; the launcher has none of it.
+ * What the site says beside its pages: consent, language, notices, promotions; of these the launcher has the notices. Its
+ * code comes once the page stands and the browser is idle.
  */
 export function SiteHints() {
   const { platform, locale } = useApp();
@@ -18,10 +24,9 @@ export function SiteHints() {
   const { pathname } = useLocation();
   const [Hints, setHints] = useState<ComponentType>();
   useEffect(() => {
-    if (platform.kind !== 'web') return;
     const load = async () => {
-      const [module] = await Promise.all([import('../hints/hints.tsx'), loadCatalogue(locale, 'site')]);
-      setHints(() => module.Hints);
+      const [Loaded] = await Promise.all([loadHints[platform.kind](), loadCatalogue(locale, 'site')]);
+      setHints(() => Loaded);
     };
     return whenIdle(load);
   }, [platform, locale]);

@@ -9,6 +9,7 @@ import {
   NEW_PASSWORD,
   openGame,
   openLibrary,
+  readTheNews,
   signUp,
   test,
   tileOf,
@@ -136,6 +137,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
   const { keyboard } = window;
 
   await test.step('sign up', async () => {
+    await readTheNews(window);
     await expect(window.getByRole('button', { name: '18 or older' })).toBeFocused();
     await keyboard.press('Enter');
     await pressOn(window, window.getByRole('link', { name: 'Sign up' }).first(), 'Enter');

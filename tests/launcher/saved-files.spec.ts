@@ -43,6 +43,7 @@ test('statement, invoice and a copy of all data are saved where the system’s d
   launcher,
   home,
 }) => {
+  test.slow();
   const { app, window } = await launcher.start();
   const folder = path.join(home, 'Saved');
   mkdirSync(folder);

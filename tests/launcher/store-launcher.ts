@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { mergeTests, type Page } from '@playwright/test';
 import { writeLocalLauncherConfig } from '../../scripts/launcher-config.ts';
+import { BROADCASTS } from '../store/broadcasts.ts';
 import { test as withStore } from '../store/fixtures.ts';
 import { test as withLauncher } from './fixtures.ts';
 
@@ -21,8 +22,16 @@ export const test = mergeTests(withStore, withLauncher).extend<{ home: string }>
 });
 export const { expect } = test;
 
-/** Answers the adult gate of a first start. */
+/** Takes the news for read that would pop up over the first page after the adult gate (P03). */
+export const readTheNews = (window: Page): Promise<void> =>
+  window.evaluate(
+    (uuids) => localStorage.setItem('has_read_article_list', JSON.stringify(uuids)),
+    BROADCASTS,
+  );
+
+/** Answers the adult gate of a first start, by somebody who has read the news. */
 export async function enter(window: Page): Promise<void> {
+  await readTheNews(window);
   await window.getByRole('button', { name: '18 or older' }).click();
 }
 

@@ -6,14 +6,13 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { stableId } from '../../scripts/seed/stable-id.ts';
 import { localePath } from '../../shared/contract/locales.ts';
+import { BROADCASTS } from '../store/broadcasts.ts';
 import type { StoreServer } from '../store/store-server.ts';
 import { HEIGHTS, type Look } from './looks.ts';
 import { wordsOf } from './words.ts';
 
 /** Articles that would pop up (P03). */
-const BROADCASTS = ['autumn-sale', 'planned-maintenance'].map((slug) => stableId(`article:${slug}`));
 
 /** What a visitor has not yet answered; all of it is answered where this is absent. */
 export interface Unanswered {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { stableId } from '../../scripts/seed/stable-id.ts';
+import { BROADCASTS } from '../store/broadcasts.ts';
 import { test as storeTest } from '../store/fixtures.ts';
 
 export const PASSWORD = 'Moonlit42';
@@ -151,9 +151,6 @@ interface Fixtures {
   /** A player of one's own: signed in, living in the United States, without coins. */
   player: Player;
 }
-
-/** Articles that would pop up (P03). */
-const BROADCASTS = ['autumn-sale', 'planned-maintenance'].map((slug) => stableId(`article:${slug}`));
 
 function readTheNews(uuids: readonly string[]) {
   // Game frames and pages without an origin have no storage.

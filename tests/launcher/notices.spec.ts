@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { storeUuid } from '../../scripts/seed/catalogue.ts';
+import { expectAccessible } from '../accessible.ts';
+import { publishTrial } from './published-trial.ts';
+import { enter, expect, openLibrary, test } from './store-launcher.ts';
+
+const TRIAL = { storeId: 1002, slug: 'the-glass-orchard', name: 'The Glass Orchard' };
+
+const kept = (window: Page, key: string) => window.evaluate((name) => localStorage.getItem(name), key);
+
+test('maintenance and news pop up once, one after the other, and stay closed after a restart [P02] [P03]', async ({
+  launcher,
+}) => {
+  let { window } = await launcher.start();
+  await window.clock.setFixedTime('2021-12-05T06:59:00Z');
+  // Not by the helper that has read the news.
+  await window.getByRole('button', { name: '18 or older' }).click();
+  const maintenance = window.getByRole('dialog', { name: 'Maintenance notice' });
+  const news = window.getByRole('dialog', { name: /^Autumn sale/ });
+
+  await expect(maintenance).toContainText('The store rests for planned maintenance.');
+  await expectAccessible(window);
+  await maintenance.getByRole('button', { name: 'OK' }).click();
+  await expect(news).toBeVisible();
+  await expect(maintenance).toHaveCount(0);
+  expect(await kept(window, 'announcement')).toBe('2021-12-05T04:00:00Z');
+  await news.getByRole('button', { name: 'OK' }).click();
+  await expect(news).toHaveCount(0);
+  await expect.poll(() => kept(window, 'has_read_article_list')).toMatch(/^\["[\w-]{36}"\]$/);
+
+  ({ window } = await launcher.restart());
+  await openLibrary(window);
+  await window.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
+  await window.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(window.getByRole('contentinfo').getByRole('button', { name: 'Help' })).toBeVisible();
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a game that is ready while the window is hidden is told of by the system, and leads back to it [D11] @host', async ({
+  launcher,
+  store,
+}) => {
+  await publishTrial(store.dataDir, storeUuid(TRIAL.slug));
+  const { app, window } = await launcher.start();
+  await enter(window);
+  const isShown = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
+  const notifications = () =>
+    app.evaluate(() => globalThis.electronHost?.notifications.map(({ title }) => title));
+
+  await window.evaluate(
+    (storeId) => self.launcher?.commands['jobs.install']({ storeId, type: 'trial' }),
+    TRIAL.storeId,
+  );
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await expect.poll(isShown).toBe(false);
+  await expect.poll(notifications).toEqual([`${TRIAL.name} is ready to play`]);
+  await app.evaluate(() => globalThis.electronHost?.notifications[0]?.emit('click', {}));
+  await expect.poll(isShown).toBe(true);
+});
