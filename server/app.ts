@@ -8,6 +8,7 @@ import type { ExecutionResult } from 'graphql';
 import { CodedError } from '../shared/contract/errors.ts';
 import { accountResolvers } from './account/resolvers.ts';
 import { registerAccountRoutes } from './account/routes.ts';
+import { registerAgeCheck } from './age/routes.ts';
 import { createWatch } from './alarm/watch.ts';
 import { articleResolvers } from './article/resolvers.ts';
 import { cartResolvers } from './cart/resolvers.ts';
@@ -104,6 +105,8 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   const { readGuest, readContext } = createContextReader({
     verifyToken: services.account.verifyToken,
     residenceOf: services.account.residenceOf,
+    asksForProof: (country) => services.site.agePolicy(country) === 'verify',
+    age: services.age,
     countryHeader: config.countryHeader,
     isProxy: config.isProxy,
   });
@@ -152,6 +155,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   registerCdn(app, services);
   registerSite(app, { ...services, publicUrl: config.publicUrl });
   await registerAgeAnswer(app, { secure });
+  registerAgeCheck(app, { ...services, publicUrl: config.publicUrl });
   if (services.payment.isOpen) await registerPay(app, services);
   registerJob(app, { name: 'alarms', everyMs: 60_000, run: createWatch(services, app.log) });
   registerJob(app, {
@@ -190,7 +194,14 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     tagManager: config.tagManagerId !== undefined,
     executeAsGuest: async (request, document, variables) => {
       const guest = readGuest(request);
-      const key = JSON.stringify([guest.site.key, guest.country, guest.excludedTags, document, variables]);
+      const key = JSON.stringify([
+        guest.site.key,
+        guest.country,
+        guest.ageVerified,
+        guest.excludedTags,
+        document,
+        variables,
+      ]);
       return cached(key, () => app.graphql(document, guest, variables));
     },
   });

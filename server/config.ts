@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
 import { multiply, parseRatio } from '../shared/money/decimal.ts';
+import { type AgeCheckSettings, readAgeCheckSettings } from './age/settings.ts';
 import { ConfigError } from './config-error.ts';
 import { areMachines, type IsProxy, proxiesAmong } from './http/proxies.ts';
 import type { VatSettings } from './invoice/taxation.ts';
@@ -226,6 +227,8 @@ export interface Config {
   isProxy?: IsProxy;
   countryHeader?: string;
   agePolicies: ReadonlyMap<string, AgePolicy>;
+  /** Who checks ages; absent: nobody, and what asks for `verify` stays closed. */
+  ageCheck?: AgeCheckSettings;
   tagManagerId?: string;
   rateLimit: number;
   accountRateLimit: number;
@@ -248,6 +251,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       `SMTP_URL: must be set when PUBLIC_URL is not on localhost (${publicUrl.host}): mails would go nowhere`,
     );
+  const ageCheck = readAgeCheckSettings(given);
   if (s.COUNTRY_HEADER && !s.TRUST_PROXY)
     throw new ConfigError('COUNTRY_HEADER: needs TRUST_PROXY: anyone could send that header');
   return {
@@ -273,6 +277,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(s.TRUST_PROXY && { isProxy: s.TRUST_PROXY }),
     ...(s.COUNTRY_HEADER && { countryHeader: s.COUNTRY_HEADER }),
     agePolicies: s.AGE_POLICY,
+    ...(ageCheck && { ageCheck }),
     ...(s.TAG_MANAGER_ID && { tagManagerId: s.TAG_MANAGER_ID }),
     rateLimit: s.RATE_LIMIT,
     accountRateLimit: s.ACCOUNT_RATE_LIMIT,

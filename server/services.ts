@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as v from 'valibot';
 import { createAccountService } from './account/service.ts';
+import { createOpenIdVerifier } from './age/openid.ts';
+import { createAgeService } from './age/service.ts';
 import { createAlarmService } from './alarm/service.ts';
 import { createArticleService } from './article/service.ts';
 import { createCartService } from './cart/service.ts';
@@ -72,8 +74,15 @@ export function createServices({
     database,
     publicUrl,
     agePolicies,
+    hasAgeCheck: config.ageCheck !== undefined,
     countries,
     tagManagerId: config.tagManagerId,
+  });
+  const age = createAgeService({
+    database,
+    verifier: config.ageCheck && createOpenIdVerifier(config.ageCheck, now),
+    secret,
+    now,
   });
   const outbox = createOutboxService({ database, now, newId: randomUUID });
   const notification = createNotificationService({ database, mail, publicUrl, now });
@@ -225,6 +234,7 @@ export function createServices({
     countries,
     privacy,
     site,
+    age,
     account,
     wallet,
     invoice: createInvoiceService({ database, vat: config.vat, seller: config.seller, now }),

@@ -18,8 +18,8 @@ export type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRev
 export interface ScreenHandle {
   /** The module in the client build's manifest. */
   module: string;
-  /** Whether the adult gate stands before it (P01). */
-  gated: boolean;
+  /** Whether the adult gate stands before it (P01); `word`: with its question alone, whatever the country's law asks of the shop. */
+  gated: boolean | 'word';
 }
 
 const screens = import.meta.glob<ScreenModule>('../screens/*/route.tsx');
@@ -29,7 +29,10 @@ const screens = import.meta.glob<ScreenModule>('../screens/*/route.tsx');
  * `screens/`; English has no prefix, every other language has its own (R01).
  */
 export function createRoutes(locale: Locale): RouteObject[] {
-  const screen = (name: string, { gated = true, bundle = 'shop' as MessageBundle } = {}) => {
+  const screen = (
+    name: string,
+    { gated = true as ScreenHandle['gated'], bundle = 'shop' as MessageBundle } = {},
+  ) => {
     const load = screens[`../screens/${name}/route.tsx`];
     if (!load) throw new Error(`no screen ${name}`);
     const handle: ScreenHandle = { module: `renderer/screens/${name}/route.tsx`, gated };
@@ -43,6 +46,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
   };
 
   const member = { gated: false, bundle: 'member' } as const;
+  const owner = { gated: 'word', bundle: 'member' } as const;
   const author = { gated: false, bundle: 'author' } as const;
   const site = { gated: false, bundle: 'site' } as const;
   const community = { bundle: 'community' } as const;
@@ -74,13 +78,14 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     ...STATIC_PAGES.map((page) => ({ path: page, ...screen('static-page', site) })),
                     { path: 'bookmark', ...screen('bookmark', site) },
                     { path: 'test', ...screen('test', site) },
+                    { path: 'age-check', ...screen('age-check', site) },
                     { path: '404', ...screen('not-found', { gated: false }) },
-                    { path: 'library', ...screen('library', { bundle: 'member' }) },
+                    { path: 'library', ...screen('library', owner) },
                     { path: 'downloads', ...screen('downloads', member) },
                     {
                       Component: PlayerOnly,
                       children: [
-                        { path: 'my-store', ...screen('my-store', { bundle: 'member' }) },
+                        { path: 'my-store', ...screen('my-store', owner) },
                         { path: 'user', ...screen('own-page', { bundle: 'member' }) },
                         { path: 'account', loader: toProfile },
                         { path: 'account/log', ...screen('account-log', member) },
@@ -101,8 +106,8 @@ export function createRoutes(locale: Locale): RouteObject[] {
                   ErrorBoundary: PageError,
                   children: [
                     { path: 'test/empty', ...screen('test-empty', site) },
-                    { path: 'store/:id/fullscreen', ...screen('play', { bundle: 'member' }) },
-                    { path: 'store/:id/fullscreen-test', ...screen('play', { bundle: 'member' }) },
+                    { path: 'store/:id/fullscreen', ...screen('play', owner) },
+                    { path: 'store/:id/fullscreen-test', ...screen('play', owner) },
                     { path: 'sign-in', ...screen('sign-in', member) },
                     { path: 'sign-up', ...screen('sign-up', member) },
                     { path: 'reset-password', ...screen('reset-password', member) },

@@ -11,6 +11,8 @@ export interface Shopper {
   country: string;
   /** Where the shopper lives; null until it is chosen. */
   residence: string | null;
+  /** Whether the shopper's age was checked; absent, it was not. */
+  ageVerified?: boolean;
 }
 
 /** What a game costs now, in meowcent. */

@@ -79,8 +79,8 @@ export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers
 }
 
 function shopperOf(context: Context): Shopper {
-  const { site, country, residence } = context;
-  return { uuid: requireViewer(context).uuid, site, country, residence };
+  const { site, country, residence, ageVerified } = context;
+  return { uuid: requireViewer(context).uuid, site, country, residence, ageVerified };
 }
 
 function toCartStore({ id, storeId, createdAt, updatedAt }: CartRow) {

@@ -26,6 +26,7 @@ export interface Shelf {
   platformKey: string;
   /** Visitor's country, alpha-2 lower case. */
   country: string;
+  ageVerified: boolean;
   at: Date;
 }
 
@@ -58,7 +59,12 @@ export function createCartService(deps: CartDeps) {
 
   /** What games cost the shopper now. Errors: auth/age-required, store/region-blocked for games hidden where they live. */
   async function quotes(shopper: Shopper, storeIds: readonly number[]): Promise<Quotes> {
-    const shelf = { platformKey: shopper.site.platformKey, country: shopper.country, at: now() };
+    const shelf = {
+      platformKey: shopper.site.platformKey,
+      country: shopper.country,
+      ageVerified: shopper.ageVerified ?? false,
+      at: now(),
+    };
     const found = await catalog.quotes(storeIds, shelf);
     const missing = storeIds.filter((id) => !found.has(id));
     const closure = missing.length > 0 ? await catalog.hiddenBy(missing, shelf) : null;

@@ -6,7 +6,7 @@ import { readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { type BuildSources, type Download, downloadsOf, mayGet } from './downloads.ts';
 import { type GameFilter, ORDER_FIELDS } from './filter.ts';
-import { type Audience, type CatalogService, type Game, NO_PREFERENCE, type Visitor } from './service.ts';
+import { audienceOf, type CatalogService, type Game, NO_PREFERENCE, type Visitor } from './service.ts';
 
 interface CatalogResolversDeps {
   catalog: CatalogService;
@@ -103,10 +103,6 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
       },
     },
   };
-}
-
-function audienceOf({ site, country }: Context): Audience {
-  return { platformKey: site.platformKey, country };
 }
 
 function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {

@@ -19,6 +19,7 @@ import { createCatalogStore, type NewGame } from './store.ts';
 import {
   type Audience,
   all,
+  audienceOf,
   blockedFor,
   listedFor,
   NO_PREFERENCE,
@@ -28,13 +29,13 @@ import {
 } from './visibility.ts';
 
 export type { Audience, Download, Game, Preference, Publication, PublishedRows, Quote, Sale, Visitor };
-export { downloadsOf, NO_PREFERENCE, toApiAuthor };
+export { audienceOf, downloadsOf, NO_PREFERENCE, toApiAuthor };
 
 interface CatalogDeps {
   database: Database;
   outbox: Pick<OutboxService, 'append'>;
-  /** Why the age policy shows no game in a country; null where it shows them. */
-  closedBy(country: string): Closure | null;
+  /** Why the age policy shows no game in a country, to those whose age was checked or was not; null where it shows them. */
+  closedBy(country: string, ageVerified: boolean): Closure | null;
   now(): Date;
 }
 
@@ -65,9 +66,10 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 export function createCatalogService({ database, outbox, closedBy, now }: CatalogDeps) {
   const store = createCatalogStore(database);
   const publications = createPublications(database);
-  const mayBrowse = (country: string) => closedBy(country) === null;
-  const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience.country), at);
-  const listed = (visitor: Visitor, at: Date) => listedFor(visitor, mayBrowse(visitor.country), at);
+  const closureFor = ({ country, ageVerified = false }: Audience) => closedBy(country, ageVerified);
+  const mayBrowse = (audience: Audience) => closureFor(audience) === null;
+  const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience), at);
+  const listed = (visitor: Visitor, at: Date) => listedFor(visitor, mayBrowse(visitor), at);
 
   const totals = createGuestCache<number>({
     lifeMs: TOTAL_MS,
@@ -152,7 +154,7 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
      * there; null when nothing hides them, as for games that are not there at all.
      */
     async hiddenBy(ids: readonly number[], audience: Audience): Promise<Closure | null> {
-      const closure = closedBy(audience.country);
+      const closure = closureFor(audience);
       if (closure) return closure;
       const blocked = all(inArray(gameTable.id, [...ids]), blockedFor(audience, now()));
       return (await store.idsWhere(blocked)).length > 0 ? 'store/region-blocked' : null;

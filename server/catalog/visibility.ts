@@ -1,13 +1,27 @@
 import { and, arrayOverlaps, eq, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { warningOf } from '../../shared/contract/tags.ts';
 import { store } from '../db/schema/catalog.ts';
+import type { Context } from '../http/context.ts';
 
 /** On which site and from where the catalogue is read. */
 export interface Audience {
   platformKey: string;
   /** Visitor's country, alpha-2 lower case. */
   country: string;
+  /** Whether the visitor's age was checked; absent, it was not. */
+  ageVerified?: boolean;
 }
+
+/** The audience of a request. */
+export const audienceOf = ({
+  site,
+  country,
+  ageVerified,
+}: Pick<Context, 'site' | 'country' | 'ageVerified'>): Audience => ({
+  platformKey: site.platformKey,
+  country,
+  ageVerified,
+});
 
 /** What somebody does not want to see on the shelves. */
 export interface Preference {

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { type AccountService, type ProfileRow, toMetadata, toSocial } from '../account/service.ts';
-import type { Audience, Game, Visitor } from '../catalog/service.ts';
+import { audienceOf, type Game, type Visitor } from '../catalog/service.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { loadersBy } from '../http/loaders-by.ts';
@@ -137,5 +137,3 @@ export function communityResolvers({
     },
   };
 }
-
-const audienceOf = ({ site, country }: Context): Audience => ({ platformKey: site.platformKey, country });

@@ -21,6 +21,8 @@ export interface Context {
   country: string;
   /** Where the viewer lives (V04); null for guests and until it is chosen. */
   residence: string | null;
+  /** Whether a verifier has checked that the visitor is over 18, and that counts still; asked only where the law asks. */
+  ageVerified: boolean;
   /** Visitor's address, for limits on tries. */
   ip: string;
   /** Tags that the visitor's browser leaves out of lists; players' own lists go before it. */

@@ -2,13 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { type BuildLine, linePath } from '../../shared/depot/layout.ts';
 import type { AccountService } from '../account/service.ts';
-import type { CatalogService } from '../catalog/service.ts';
+import type { AgeService } from '../age/service.ts';
+import { audienceOf, type CatalogService } from '../catalog/service.ts';
 import type { FoundBuild } from '../depot/service.ts';
 import type { LibraryService } from '../library/service.ts';
 import type { Context } from './context.ts';
 
 interface DownloadAccessDeps {
   account: Pick<AccountService, 'sessionUser' | 'residenceOf'>;
+  age: Pick<AgeService, 'isVerified'>;
   catalog: Pick<CatalogService, 'game' | 'isVisible'>;
   library: Pick<LibraryService, 'owned'>;
   builds: { depot(storeUuids: readonly string[]): Promise<readonly (readonly FoundBuild[])[]> };
@@ -19,14 +21,22 @@ interface DownloadAccessDeps {
  * Who may save a build with a browser: trials are everyone's who sees the game, official builds the owners'. A link has no
  * token to carry, so the player is known by the session's cookie.
  */
-export function createDownloadAccess({ account, catalog, library, builds, readGuest }: DownloadAccessDeps) {
+export function createDownloadAccess({
+  account,
+  age,
+  catalog,
+  library,
+  builds,
+  readGuest,
+}: DownloadAccessDeps) {
   return async (request: FastifyRequest, storeId: number, line: BuildLine) => {
     const { cookie = '' } = request.headers;
     const player = await account.sessionUser(new Headers({ cookie })).catch(() => undefined);
     const owned = player !== undefined && (await library.owned(player, [storeId])).has(storeId);
-    const { site, country } = readGuest(request);
+    const guest = readGuest(request);
     const residence = player === undefined ? null : await account.residenceOf(player);
-    const audience = { platformKey: site.platformKey, country: residence ?? country };
+    const ageVerified = guest.ageVerified || (player !== undefined && (await age.isVerified(player)));
+    const audience = audienceOf({ ...guest, country: residence ?? guest.country, ageVerified });
     const game = await catalog.game(storeId);
     if (!game || !(owned || (await catalog.isVisible(audience, storeId))))
       throw new CodedError('404', 'There is no such game');

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { cookieOf } from '../../shared/contract/cookie.ts';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { EXCLUDED_TAGS_PREFERENCE, readTags } from '../../shared/contract/tags.ts';
+import { AGE_PROOF, type AgeService } from '../age/service.ts';
 import type { Context, Viewer } from './context.ts';
 import type { IsProxy } from './proxies.ts';
 
@@ -20,6 +21,9 @@ interface ContextDeps {
   verifyToken(token: string): Promise<Viewer>;
   /** Where a player lives, null until it is chosen. */
   residenceOf(player: string): Promise<string | null>;
+  /** Whether a country's law asks for more than the visitor's word. */
+  asksForProof(country: string): boolean;
+  age: Pick<AgeService, 'isProof' | 'isVerified'>;
   /** Header in which a trusted proxy names the country. */
   countryHeader?: string | undefined;
   isProxy?: IsProxy | undefined;
@@ -29,15 +33,28 @@ interface ContextDeps {
  * Reads who asks, on which site and from where. Requests without a Bearer token are guests (A01); `readGuest` takes every
  * request for a guest's. A player's residence goes before the country that the request comes from.
  */
-export function createContextReader({ verifyToken, residenceOf, countryHeader, isProxy }: ContextDeps) {
+export function createContextReader({
+  verifyToken,
+  residenceOf,
+  asksForProof,
+  age,
+  countryHeader,
+  isProxy,
+}: ContextDeps) {
   /** Who comes past the proxies names no country. */
   const namedCountry = ({ headers, socket }: FastifyRequest) =>
     countryHeader && isProxy?.(socket.remoteAddress ?? '') ? headers[countryHeader] : undefined;
+
+  const hasProof = ({ headers: { cookie = '' } }: FastifyRequest) => {
+    const proof = cookieOf(cookie, AGE_PROOF);
+    return proof !== undefined && age.isProof(proof);
+  };
 
   const readGuest = (request: FastifyRequest): Context => ({
     site: siteOfHost(request.host),
     country: countryOf(namedCountry(request)),
     residence: null,
+    ageVerified: hasProof(request),
     excludedTags: readTags(cookieOf(request.headers.cookie ?? '', EXCLUDED_TAGS_PREFERENCE) ?? ''),
     requestId: request.id,
     ip: request.ip,
@@ -49,7 +66,9 @@ export function createContextReader({ verifyToken, residenceOf, countryHeader, i
     if (!token) return guest;
     const viewer = await verifyToken(token);
     const residence = await residenceOf(viewer.uuid);
-    return { ...guest, viewer, residence, country: residence ?? guest.country };
+    const country = residence ?? guest.country;
+    const ageVerified = guest.ageVerified || (asksForProof(country) && (await age.isVerified(viewer.uuid)));
+    return { ...guest, viewer, residence, country, ageVerified };
   };
 
   return { readGuest, readContext };

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { ALWAYS_TOLD } from '../../shared/contract/notifications.ts';
-import type { CatalogService, Game } from '../catalog/service.ts';
+import { audienceOf, type CatalogService, type Game } from '../catalog/service.ts';
 import { type CommunityService, type PersonRow, toPublic } from '../community/service.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
@@ -22,10 +22,10 @@ export function notificationResolvers({
   catalog,
   community,
 }: NotificationResolversDeps): Resolvers {
-  const loaders = perRequest(({ viewer, site, country }: Context) => ({
+  const loaders = perRequest(({ viewer, ...context }: Context) => ({
     // What this site does not show is not named here either.
     games: new DataLoader<number, Game | null>(async (ids) => {
-      const games = await catalog.shown({ platformKey: site.platformKey, country }, ids);
+      const games = await catalog.shown(audienceOf(context), ids);
       return ids.map((id) => games.get(id) ?? null);
     }),
     // Whom somebody follows is theirs to show.

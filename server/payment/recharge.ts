@@ -18,8 +18,8 @@ interface RechargesDeps {
   issueCode: IssueCode;
   /** Country of residence, null until it is chosen. */
   countryOf(user: string): Promise<string | null>;
-  /** Why nothing is sold in a country (its age policy); null where it is. */
-  closedBy(country: string): Closure | null;
+  /** Why nothing is sold in a country (its age policy), to those whose age was checked or was not; null where it is. */
+  closedBy(country: string, ageVerified: boolean): Closure | null;
   /** When the player signed up. */
   memberSinceOf(user: string): Promise<Date>;
   /** Counts a payment that is opened from an address. Throws auth/too-many-requests. */
@@ -39,8 +39,8 @@ export interface RechargeRequest {
   returnUrl: string;
 }
 
-/** Where a top-up is opened: the site, and the visitor's address. */
-export type PayVisit = PaySite & { ip: string };
+/** Where a top-up is opened: the site, the visitor's address, and whether the visitor's age was checked (absent: it was not). */
+export type PayVisit = PaySite & { ip: string; ageVerified?: boolean };
 
 export interface Recharge {
   payment: PaymentRow;
@@ -145,7 +145,7 @@ export function createRecharges({
       if (!found?.isAvailable)
         throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
       checkReturnUrl(request.returnUrl);
-      const closure = closedBy(requireResidence(await countryOf(user)));
+      const closure = closedBy(requireResidence(await countryOf(user)), site.ageVerified ?? false);
       if (closure) throw new CodedError(closure, 'Nothing is sold to players of your country');
       const memberSince = await memberSinceOf(user);
       const plan = await findPlan(request.planId, request.currency.toUpperCase());

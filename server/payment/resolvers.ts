@@ -63,7 +63,7 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
             providerId: args.payment_provider_id,
             returnUrl: args.return_url,
           },
-          { ...paySite(context, args.locale), ip: context.ip },
+          { ...paySite(context, args.locale), ip: context.ip, ageVerified: context.ageVerified },
         );
         return { payment: toPayment(opened), token, pay_url: payUrl };
       },

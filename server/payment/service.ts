@@ -50,8 +50,8 @@ interface PaymentDeps {
     | 'cleared'
   >;
   accounts: PaymentAccounts;
-  /** Why nothing is sold in a country (its age policy); null where it is. */
-  closedBy(country: string): Closure | null;
+  /** Why nothing is sold in a country (its age policy), to those whose age was checked or was not; null where it is. */
+  closedBy(country: string, ageVerified: boolean): Closure | null;
   purchases: PaymentPurchases;
   /** Counts a try at something. Throws auth/too-many-requests once there were too many within a window, ms. */
   takeTry(key: string, limit: { tries: number; window: number }): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Game, Visitor } from '../catalog/service.ts';
+import { audienceOf, type Game, type Visitor } from '../catalog/service.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { readPage } from '../http/paging.ts';
@@ -26,10 +26,8 @@ export function preferenceResolvers({
         ),
     },
     Mutation: {
-      addStoreIgnored: (_root, { store_id }, context) => {
-        const audience = { platformKey: context.site.platformKey, country: context.country };
-        return preference.ignore(requireViewer(context).uuid, audience, store_id);
-      },
+      addStoreIgnored: (_root, { store_id }, context) =>
+        preference.ignore(requireViewer(context).uuid, audienceOf(context), store_id),
       delStoreIgnored: (_root, { store_id }, context) =>
         preference.unignore(requireViewer(context).uuid, store_id),
       setExcludedTags: (_root, { tags }, context) =>

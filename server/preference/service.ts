@@ -1,6 +1,12 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import { areTags } from '../../shared/contract/tags.ts';
-import type { Audience, CatalogService, Preference, Visitor } from '../catalog/service.ts';
+import {
+  type Audience,
+  audienceOf,
+  type CatalogService,
+  type Preference,
+  type Visitor,
+} from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Context } from '../http/context.ts';
 import type { Page } from '../http/paging.ts';
@@ -68,10 +74,11 @@ export function createPreferenceService({ database, catalog, now }: PreferenceDe
  */
 export function createVisitorReader(preference: Pick<PreferenceService, 'of'>) {
   return perRequest(
-    async ({ site, country, viewer, excludedTags }: Context): Promise<Visitor> => ({
-      platformKey: site.platformKey,
-      country,
-      preference: viewer ? await preference.of(viewer.uuid) : { ignored: [], excludedTags },
+    async (context: Context): Promise<Visitor> => ({
+      ...audienceOf(context),
+      preference: context.viewer
+        ? await preference.of(context.viewer.uuid)
+        : { ignored: [], excludedTags: context.excludedTags },
     }),
   );
 }

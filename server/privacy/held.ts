@@ -10,6 +10,7 @@ import {
   session,
   twoFactor,
 } from '../db/schema/account.ts';
+import { ageVerification } from '../db/schema/age.ts';
 import { articleFeedback } from '../db/schema/article.ts';
 import { cartCheckout, cartStore, storeOrder, wishlist } from '../db/schema/cart.ts';
 import { author, storeComment, storeCommentHelpful } from '../db/schema/catalog.ts';
@@ -87,6 +88,7 @@ const PROVIDER_TOKENS = { secret: ['password', 'accessToken', 'refreshToken', 'i
 export const HELD: readonly Held[] = [
   held('profile', profile, profile.accountId, 'delete'),
   held('country-changes', countryChange, countryChange.accountId, 'delete'),
+  held('age-verification', ageVerification, ageVerification.accountId, 'delete'),
   held('devices', session, session.userId, 'delete', { secret: ['token'] }),
   held('known-devices', knownDevice, knownDevice.accountId, 'delete'),
   held('ways-to-sign-in', credential, credential.userId, 'delete', PROVIDER_TOKENS),

@@ -1,3 +1,4 @@
+import { audienceOf } from '../catalog/service.ts';
 import type { InputMaybe, Resolvers } from '../gql/resolvers.ts';
 import { readPage } from '../http/paging.ts';
 import { requireViewer } from '../http/viewer.ts';
@@ -13,9 +14,9 @@ interface WordsArgs {
 export function reviewResolvers({ review }: { review: ReviewService }): Resolvers {
   return {
     Query: {
-      findStoreComment: (_root, { store_id, q }, { site, country, viewer }) =>
+      findStoreComment: (_root, { store_id, q }, context) =>
         review.find(
-          { platformKey: site.platformKey, country, viewer: viewer?.uuid },
+          { ...audienceOf(context), viewer: context.viewer?.uuid },
           store_id,
           readPage(q, REVIEW_ORDERS, { field: 'created_at', direction: 'desc', limit: 20, offset: 0 }),
         ),
@@ -28,11 +29,8 @@ export function reviewResolvers({ review }: { review: ReviewService }): Resolver
       setStoreComment: (_root, { uuid, ...words }, context) =>
         review.change(requireViewer(context).uuid, uuid, toWords(words)),
       delStoreComment: (_root, { uuid }, context) => review.remove(requireViewer(context).uuid, uuid),
-      setStoreCommentHelpful: (_root, { uuid, helpful }, context) => {
-        const { platformKey } = context.site;
-        const viewer = requireViewer(context).uuid;
-        return review.setHelpful({ platformKey, country: context.country, viewer }, uuid, helpful);
-      },
+      setStoreCommentHelpful: (_root, { uuid, helpful }, context) =>
+        review.setHelpful({ ...audienceOf(context), viewer: requireViewer(context).uuid }, uuid, helpful),
       setStoreCommentReply: (_root, { uuid, reply }, context) =>
         review.reply(requireViewer(context).uuid, uuid, reply),
     },

@@ -4,7 +4,8 @@ import type { SiteService } from './service.ts';
 export function siteResolvers({ site: service }: { site: SiteService }): Resolvers {
   return {
     Query: {
-      getConfig2: (_root, _args, { site, country }) => service.config(site, country),
+      getConfig2: (_root, _args, { site, country, ageVerified }) =>
+        service.config(site, country, ageVerified),
       ifconfig: (_root, _args, { country }) => ({ country }),
       findClassify: async (_root, { namespace, language }, { site }) => ({
         list: await service.classify(site, namespace, language ?? undefined),

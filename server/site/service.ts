@@ -28,6 +28,8 @@ interface SiteDeps {
   database: Database;
   publicUrl: URL;
   agePolicies: ReadonlyMap<string, AgePolicy>;
+  /** Whether visitors can have their age checked. */
+  hasAgeCheck: boolean;
   countries: readonly Country[];
   tagManagerId: string | undefined;
 }
@@ -41,13 +43,24 @@ const CLOSED_BY: Readonly<Record<AgePolicy, Closure | null>> = {
   block: 'store/region-blocked',
 };
 
+/** What a policy still asks of somebody: verified age stands above the gate's word, and opens nothing that is blocked. */
+const asked = (policy: AgePolicy, ageVerified: boolean): AgePolicy =>
+  policy === 'verify' && ageVerified ? 'gate' : policy;
+
 type SubmitTags = v.InferOutput<typeof submitTagsDocument>;
 const NO_TAGS: SubmitTags = { categories: [], genres: [], warnings: [] };
 
 export type SiteService = ReturnType<typeof createSiteService>;
 
 /** What differs between sites and countries: start-up configuration, documents, age policy, coin rates. */
-export function createSiteService({ database, publicUrl, agePolicies, countries, tagManagerId }: SiteDeps) {
+export function createSiteService({
+  database,
+  publicUrl,
+  agePolicies,
+  hasAgeCheck,
+  countries,
+  tagManagerId,
+}: SiteDeps) {
   const store = createSiteStore(database);
   const byCode = new Map(countries.map((country) => [country.alpha2Code.toLowerCase(), country]));
 
@@ -58,7 +71,7 @@ export function createSiteService({ database, publicUrl, agePolicies, countries,
 
   const service = {
     /** Start-up configuration of a site for a country. */
-    config(site: SiteProfile, country: string) {
+    config(site: SiteProfile, country: string, ageVerified: boolean) {
       const baseUrl = siteOrigin(publicUrl, site);
       return {
         platform_key: site.platformKey,
@@ -67,7 +80,8 @@ export function createSiteService({ database, publicUrl, agePolicies, countries,
         cdnBaseUrl: `${baseUrl}/cdn`,
         payBaseUrl: `${baseUrl}/pay`,
         country,
-        agePolicy: service.agePolicy(country),
+        agePolicy: asked(service.agePolicy(country), ageVerified),
+        ageCheck: hasAgeCheck,
         underageUrl: UNDERAGE_URL,
         tagManagerId: tagManagerId ?? null,
       };
@@ -79,10 +93,11 @@ export function createSiteService({ database, publicUrl, agePolicies, countries,
     },
 
     /**
-     * Why no game may be shown in a country; null where games may be. Where the law asks for verified age the shop stays
-     * closed: nobody is verified before a verifier is connected.
+     * Why no game may be shown in a country; null where games may be. Where the law asks for verified age the shop is open to
+     * those alone whose age a verifier has checked.
      */
-    closedBy: (country: string): Closure | null => CLOSED_BY[service.agePolicy(country)],
+    closedBy: (country: string, ageVerified: boolean): Closure | null =>
+      CLOSED_BY[asked(service.agePolicy(country), ageVerified)],
 
     /** The document of a namespace as a list of one, in one language where one is named; unknown namespaces give an empty list. */
     async classify(site: SiteProfile, namespace: string, language?: string) {

@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { AGE_CHECK_PAGE, AGE_CHECK_RESUME_PATH } from '../../../shared/contract/age-check.ts';
 import type { ConfigQuery } from '../../../shared/contract/gql/graphql.ts';
 import { OVER_18_PATH } from '../../../shared/contract/preference-cookie.ts';
+import { withReturnPath } from '../../../shared/contract/return-path.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useAdult } from '../adult.tsx';
 import { useApp, useTranslate } from '../app.ts';
+import type { Gate } from '../gate.ts';
+import { useSession } from '../session.ts';
 import { configQuery } from '../site-content.ts';
 
 /**
  * Stands before R18 pages until the visitor says to be over 18 (P01). The page behind it is inert and holds no R18
  * media. Where the country asks for more than a word, or is closed, it stays shut.
  */
-export function AgeGate() {
+export function AgeGate({ gate }: { gate: Gate }) {
   const t = useTranslate();
   const { site } = useApp();
   const popups = usePopups();
@@ -32,7 +36,11 @@ export function AgeGate() {
     >
       <div className="w-full max-w-lg rounded-2xl border border-line bg-raised p-8 text-center shadow-float sm:p-10">
         <Logo className="mx-auto mb-8 h-12" />
-        {config ? <Answers config={config} /> : <AwaitedPart question={question} className="h-48" />}
+        {config ? (
+          <Answers config={config} gate={gate} />
+        ) : (
+          <AwaitedPart question={question} className="h-48" />
+        )}
         {site.languageMenu && (
           <Button kind="quiet" size="sm" className="mt-6" onClick={() => popups.open('language', {})}>
             {t('common:language.label')}
@@ -47,25 +55,69 @@ const TITLE_ID = 'age-gate-title';
 const TEXT_ID = 'age-gate-text';
 
 /** What the country's policy asks, and the ways on. */
-function Answers({ config: { agePolicy, underageUrl } }: { config: ConfigQuery['getConfig2'] }) {
+function Answers({ config, gate }: { config: ConfigQuery['getConfig2']; gate: Gate }) {
   const t = useTranslate();
-  const words = agePolicy === 'gate' ? 'ask' : agePolicy;
+  const asked = gate === 'word' ? 'gate' : config.agePolicy;
+  const words = asked === 'gate' ? 'ask' : asked;
+  useEarlierCheck(asked === 'verify');
   return (
     <>
       <h2 id={TITLE_ID} className="text-3xl">
         {t(`common:gate.${words}.title`)}
       </h2>
       <p id={TEXT_ID} className="mx-auto mt-4 max-w-prose text-muted">
-        {t(`common:gate.${words}.text`)}
+        {t(`common:gate.${words}.text`)}{' '}
+        {asked === 'verify' && !config.ageCheck && t('common:gate.verify.none')}
       </p>
       <div className="mt-8 flex flex-col gap-3">
-        {agePolicy === 'gate' && <EnterForm />}
-        <ButtonLink kind="plain" size="lg" to={underageUrl} target="_self">
+        {asked === 'gate' && <EnterForm />}
+        {asked === 'verify' && config.ageCheck && <ToAgeCheck store={config.baseUrl} />}
+        <ButtonLink kind="plain" size="lg" to={config.underageUrl} target="_self">
           {t('common:gate.leave')}
         </ButtonLink>
       </div>
     </>
   );
+}
+
+/** Leads to the age check; from the launcher to the store's own page, in the browser. */
+function ToAgeCheck({ store }: { store: string }) {
+  const t = useTranslate();
+  const { platform } = useApp();
+  const { pathname, search } = useLocation();
+  const to =
+    platform.kind === 'launcher' ? store + AGE_CHECK_PAGE : withReturnPath(AGE_CHECK_PAGE, pathname + search);
+  return (
+    <ButtonLink size="lg" to={to}>
+      {t('common:gate.verify.start')}
+    </ButtonLink>
+  );
+}
+
+/**
+ * Opens the store to a player whose age was checked in another browser: here when the gate appears, and in the launcher,
+ * which keeps no proof of its own, whenever its window is looked at again.
+ */
+function useEarlierCheck(isAsked: boolean): void {
+  const { platform } = useApp();
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const isPlayer = isAsked && session === 'player';
+  useEffect(() => {
+    if (!isPlayer) return;
+    const askAnew = () => void queryClient.resetQueries();
+    if (platform.kind === 'launcher') {
+      window.addEventListener('focus', askAnew);
+      return () => window.removeEventListener('focus', askAnew);
+    }
+    fetch(AGE_CHECK_RESUME_PATH, { method: 'POST' })
+      .then((answer) => answer.json())
+      .then(({ verified }) => {
+        if (verified === true) askAnew();
+      })
+      // Then the gate stands as it did.
+      .catch(() => {});
+  }, [isPlayer, platform, queryClient]);
 }
 
 /** The visitor's word to be over 18. It is taken without script, too: the store keeps it then, and leads back here. */

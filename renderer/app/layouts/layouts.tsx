@@ -14,7 +14,7 @@ function Frame({ footer, children }: { footer: boolean; children: ReactNode }) {
   const gate = useGate();
   return (
     <>
-      <div inert={gate} className={gate ? 'contents select-none' : 'contents'}>
+      <div inert={gate !== undefined} className={gate ? 'contents select-none' : 'contents'}>
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-full focus:bg-ink focus:px-5 focus:py-3 focus:text-canvas"
@@ -33,7 +33,7 @@ function Frame({ footer, children }: { footer: boolean; children: ReactNode }) {
         <div className="dock-space" />
         <TabBar />
       </div>
-      {gate && <AgeGate />}
+      {gate && <AgeGate gate={gate} />}
     </>
   );
 }
@@ -71,10 +71,10 @@ export function BareLayout() {
   const gate = useGate();
   return (
     <>
-      <main id="main" inert={gate} className="grow">
+      <main id="main" inert={gate !== undefined} className="grow">
         <Outlet />
       </main>
-      {gate && <AgeGate />}
+      {gate && <AgeGate gate={gate} />}
     </>
   );
 }

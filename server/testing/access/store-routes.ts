@@ -48,6 +48,20 @@ export const STORE_ROUTES: RouteRow[] = [
   },
   { route: 'GET /releases/*', outcome: forEveryone('404'), send: () => ({ url: `/releases${NOWHERE}` }) },
 
+  // The age check: nobody is verified here, and no verifier is connected.
+  { route: 'GET /api/age-check', outcome: forEveryone('moved') },
+  {
+    route: 'GET /api/age-check/return',
+    what: 'without a check that was begun',
+    outcome: forEveryone('moved'),
+    send: () => ({ url: '/api/age-check/return?code=made-up&state=made-up' }),
+  },
+  {
+    route: 'POST /api/age-check/resume',
+    outcome: forPlayers('ok'),
+    send: () => ({ body: {} }),
+  },
+
   // Builds, which the licence opens; the session does not.
   {
     route: 'GET /depot/*',

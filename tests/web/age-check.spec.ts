@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { openAgeCheck } from '../age-check/simulator.ts';
+import { StoreServer } from '../store/store-server.ts';
+import { test as playerTest } from './players.ts';
+
+type Verifier = Awaited<ReturnType<typeof openAgeCheck>>;
+
+/** One store whose visitors must have their age checked, and the verifier that checks it. */
+const test = playerTest.extend<object, { verifier: Verifier }>({
+  verifier: [
+    // biome-ignore lint/correctness/noEmptyPattern: this one needs no other fixture
+    async ({}, use) => {
+      const verifier = await openAgeCheck({ clientId: 'moggie', clientSecret: 'secret' }, () => new Date());
+      await use(verifier);
+      await verifier.close();
+    },
+    { scope: 'worker' },
+  ],
+  store: [
+    async ({ verifier }, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'moggie-age-'));
+      const store = await StoreServer.open(path.join(folder, 'data'), {
+        AGE_POLICY: 'us:verify',
+        ...verifier.settings,
+      });
+      await use(store);
+      await store.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+const games = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: /./ }).and(page.locator('a[href*="/store/"]'));
+
+/** From the closed shop to the verifier's page. */
+async function toVerifier(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/store`);
+  const gate = page.getByRole('dialog', { name: 'Age check needed' });
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeAttached();
+  await gate.getByRole('link', { name: 'Prove your age' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Prove your age' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the age check' }).click();
+  await expect(page.getByRole('heading', { name: 'How old are you?' })).toBeVisible();
+}
+
+test('who is of age comes back to an open shop, and finds it open again', async ({ page, store }) => {
+  await toVerifier(page, store.origin);
+  await page.getByRole('button', { name: '18 or older' }).click();
+  await expect(page).toHaveURL(`${store.origin}/store`);
+  await expect(games(page).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+});
+
+test('each way to fail has its words, and a way to begin again', async ({ page, store, verifier }) => {
+  const ended = page.getByRole('alert');
+  await toVerifier(page, store.origin);
+  await page.getByRole('button', { name: 'Under 18' }).click();
+  await expect(ended).toHaveText(
+    'The check did not confirm that you are 18 or older. The store stays closed.',
+  );
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Go to the age check' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ended).toHaveText(
+    'You left the check before it was done. You can begin again whenever you like.',
+  );
+
+  verifier.lie = { forged: true };
+  await page.getByRole('link', { name: 'Go to the age check' }).click();
+  await page.getByRole('button', { name: '18 or older' }).click();
+  await expect(ended).toHaveText(
+    'The answer we got could not be trusted, so we did not accept it. Please begin again.',
+  );
+  verifier.lie = {};
+
+  await page.getByRole('link', { name: 'Go to the age check' }).click();
+  await page.context().clearCookies({ name: 'age-check' });
+  await page.getByRole('button', { name: '18 or older' }).click();
+  await expect(ended).toHaveText(
+    'This check is over: it took too long, was begun in another browser, or was used before. Please begin again.',
+  );
+  await page.goto(`${store.origin}/store`);
+  await expect(page.getByRole('dialog', { name: 'Age check needed' })).toBeVisible();
+  await expect(games(page)).toHaveCount(0);
+});
