@@ -136,6 +136,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     ],
     readContext,
     accountRateLimit: config.accountRateLimit,
+    requireActive: services.account.suspensions.requireActive,
     documents: config.isProduction ? await persistedDocuments() : undefined,
   });
   registerAccountRoutes(app, { ...services, publicUrl: config.publicUrl });

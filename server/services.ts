@@ -103,6 +103,9 @@ export function createServices({
     openWallet: async (player) => {
       await wallet.lockBalances(player);
     },
+    holdWallet: async (player) => {
+      await wallet.lockBalances(player);
+    },
     removePictures: image.removeAvatars,
     requireSettled: (player) => payment.requireSettled(player),
     isCountry: (code) => site.country(code) !== undefined,

@@ -42,6 +42,32 @@ describe('a role', () => {
   });
 });
 
+test('a person is suspended until a day and restored, with reasons that are kept', async () => {
+  await signUp('loud@mail.example');
+  const person = (...args: string[]) => run('person', 'Loud@mail.example', ...args);
+  const until = '2026-12-24T00:00:00.000Z';
+  expect(await person()).toBe('loud@mail.example: 0 suspensions');
+  expect(await person('suspend', '--until', '2026-12-24', '--reason', 'spam')).toBe(
+    `loud@mail.example: suspended until ${until}`,
+  );
+  await expect(person('suspend', '--until', '2026-12-24', '--reason', 'spam')).rejects.toThrow(
+    'The account is suspended already',
+  );
+  expect(await person('restore', '--reason', 'a mistake')).toBe('loud@mail.example: restored');
+  const now = clock.now.toISOString();
+  expect(await person()).toBe(
+    `loud@mail.example: 1 suspensions\n${now} until ${until} by an operator: spam; ended ${now} by an operator: a mistake`,
+  );
+  for (const [line, ...args] of [
+    ['The account is not suspended', 'restore', '--reason', 'x'],
+    ['A reason is needed, of up to 500 characters', 'suspend', '--until', '2026-12-24'],
+    ['--until is needed', 'suspend', '--reason', 'x'],
+    ['The end of a suspension is to come', 'suspend', '--until', '2026-11-20', '--reason', 'x'],
+    ['person: suspend or restore', 'ban'],
+  ] as const)
+    await expect(person(...args)).rejects.toThrow(line);
+});
+
 describe('the country of residence', () => {
   const REASON = 'moved, showed a lease';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
 import type { SiteProfile } from '../shared/contract/site.ts';
-import type { AccountRow } from './account/service.ts';
+import type { AccountRow, SuspensionRow } from './account/service.ts';
 import { runArticle } from './article-command.ts';
 import type { Sale } from './catalog/service.ts';
 import { ROLES } from './http/context.ts';
@@ -13,6 +13,10 @@ export const STORE_USAGE = `Usage: npm run store -- COMMAND
 
   role EMAIL player|author|support|admin
                                          what an account may do; an admin is a root admin
+  person EMAIL                           whether an account is suspended, and was before
+  person EMAIL suspend --until TIME --reason TEXT
+                                         keeps a player from buying and writing until then; the player reads the reason
+  person EMAIL restore --reason TEXT     ends that before its time
   country EMAIL                          where an account lives, and what support changed of it
   country EMAIL COUNTRY --reason TEXT    changes it, such as to jp; the player is told
   sale STORE                             sales of a game that run or are planned
@@ -50,6 +54,8 @@ export async function runStore(args: readonly string[], services: StoreServices)
   switch (command) {
     case 'role':
       return giveRole(services, subject, v.parse(role, detail));
+    case 'person':
+      return runPerson(services, subject, detail, values);
     case 'country':
       return detail === undefined
         ? showCountry(services, subject)
@@ -75,6 +81,36 @@ async function giveRole({ account }: StoreServices, email: string, next: v.Infer
   const found = await accountOf(account, email);
   await account.setRole(found.id, next);
   return `${found.email}: ${next}, before: ${found.role}`;
+}
+
+async function runPerson(
+  { account }: StoreServices,
+  email: string,
+  act: string | undefined,
+  { reason, until }: { reason: string; until?: string | undefined },
+): Promise<string> {
+  const found = await accountOf(account, email);
+  switch (v.parse(v.optional(v.picklist(['suspend', 'restore'], 'person: suspend or restore')), act)) {
+    case 'suspend': {
+      const end = timeOf('--until', until);
+      await account.suspensions.suspend(found.id, { until: end, reason }, 'operator');
+      return `${found.email}: suspended until ${end.toISOString()}`;
+    }
+    case 'restore':
+      await account.suspensions.restore(found.id, reason, 'operator');
+      return `${found.email}: restored`;
+    default: {
+      const all = await account.suspensions.of(found.id);
+      return [`${found.email}: ${all.length} suspensions`, ...all.map(suspensionLine)].join('\n');
+    }
+  }
+}
+
+function suspensionLine({ at, until, reason, byId, endedAt, endedById, endReason }: SuspensionRow): string {
+  const end = endedAt
+    ? `; ended ${endedAt.toISOString()} by ${endedById ?? 'an operator'}: ${endReason}`
+    : '';
+  return `${at.toISOString()} until ${until.toISOString()} by ${byId ?? 'an operator'}: ${reason}${end}`;
 }
 
 async function showCountry({ account }: StoreServices, email: string): Promise<string> {

@@ -64,6 +64,7 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
         role: { type: 'string', required: true, defaultValue: 'player', input: false },
         locale: { type: 'string', required: true },
         country: { type: 'string', required: false, input: false },
+        suspendedUntil: { type: 'date', required: false, input: false },
       },
     },
     databaseHooks: {
@@ -98,7 +99,11 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
           issuer: publicUrl.origin,
           audience: publicUrl.origin,
           expirationTime: `${TOKEN_LIFE}s`,
-          definePayload: ({ user, session }) => ({ role: user.role, sid: session.id }),
+          definePayload: ({ user, session }) => ({
+            role: user.role,
+            sid: session.id,
+            ...(user.suspendedUntil && { suspended: true }),
+          }),
         },
         disableSettingJwtHeader: true,
       }),

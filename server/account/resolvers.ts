@@ -1,9 +1,11 @@
+import { CodedError } from '../../shared/contract/errors.ts';
 import type { MetadataInput, ProfileInput, Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
 import { type ProfileChanges, toMetadata, toSocial } from './profile.ts';
 import type { AccountRow, AccountService } from './service.ts';
+import type { Suspension } from './suspensions.ts';
 
 /** Avatar of players who have none. */
 const NO_HEAD = '';
@@ -51,6 +53,8 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
       isRootAdmin: (_root, _args, { viewer }) => account.isRootAdmin(viewer),
     },
     Me: {
+      suspension: async (_me, _args, context) =>
+        toSuspension(await account.suspensions.current(requireViewer(context))),
       social: async (_me, _args, context) => toSocial(await ownProfile(context)),
       metadata: async (_me, _args, context) => toMetadata(await ownProfile(context)),
     },
@@ -81,11 +85,24 @@ export function accountResolvers({ account }: { account: AccountService }): Reso
         });
         return toMe(await account.get(uuid));
       },
+      async addSuspension(_root, { user_uuid, until, reason }, context) {
+        const end = new Date(until);
+        if (Number.isNaN(end.getTime())) throw new CodedError('400', 'until is no instant');
+        await account.suspensions.suspend(user_uuid, { until: end, reason }, requireViewer(context));
+        return true;
+      },
+      async delSuspension(_root, { user_uuid, reason }, context) {
+        await account.suspensions.restore(user_uuid, reason, requireViewer(context));
+        return true;
+      },
       setUserCountry: async (_root, { country }, context) =>
         toMe(await account.setCountry(requireViewer(context).uuid, country)),
     },
   };
 }
+
+const toSuspension = (found: Suspension | null) =>
+  found && { reason: found.reason, until: found.until.toISOString() };
 
 const wordsOf = ({ nickname, head, introduction }: ProfileInput): ProfileChanges => ({
   ...(typeof nickname === 'string' && { nickname }),

@@ -110,6 +110,7 @@ export function registerAccountRoutes(
       );
       routes.post('/upload-file', async (request) => {
         const user = await account.sessionUser(originOf(request).headers);
+        await account.suspensions.requireActive(user);
         const upload = await readUpload(request.headers['content-type'], request.body);
         return { uuid: randomUUID(), ...(await keep(user, upload)) };
       });

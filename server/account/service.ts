@@ -31,11 +31,12 @@ import { createProfiles, toMetadata, toSocial } from './profile.ts';
 import { createResidenceChanges } from './residence-changes.ts';
 import { createResidences, requireResidence } from './residences.ts';
 import { createSessions } from './sessions.ts';
-import { type AccountRow, createAccountStore, type ProfileRow } from './store.ts';
+import { type AccountRow, createAccountStore, type ProfileRow, type SuspensionRow } from './store.ts';
+import { createSuspensions } from './suspensions.ts';
 import { createTokenCheck } from './token.ts';
 import { createTwoFactor } from './two-factor.ts';
 
-export type { AccountRow, ProfileRow };
+export type { AccountRow, ProfileRow, SuspensionRow };
 export { requireResidence, toMetadata, toSocial };
 
 interface AccountDeps {
@@ -47,6 +48,8 @@ interface AccountDeps {
   mail: MailService;
   /** Opens a new player's wallet, empty, in the transaction that opens the account. */
   openWallet(player: string): Promise<void>;
+  /** Lets nobody move a player's coins before the caller's transaction ends. */
+  holdWallet(player: string): Promise<void>;
   /** Takes every picture of a player away. */
   removePictures(player: string): Promise<void>;
   /** Throws auth/payment-open, auth/debt-open (see LeavingDeps). */
@@ -66,6 +69,7 @@ export function createAccountService({
   secret,
   mail,
   openWallet,
+  holdWallet,
   removePictures,
   requireSettled,
   isCountry,
@@ -246,6 +250,9 @@ export function createAccountService({
 
     /** Sessions whose tokens count no more. */
     endedSessions,
+
+    /** Players whom staff keeps from buying and writing for a time. */
+    suspensions: createSuspensions({ database, store, sessions, outbox, holdWallet, now }),
 
     /** Leaving for good. */
     leaving: createLeaving({

@@ -1,11 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { account, countryChange, profile, verification } from '../db/schema/account.ts';
+import { account, countryChange, profile, suspension, verification } from '../db/schema/account.ts';
 
 export type AccountRow = typeof account.$inferSelect;
 export type ProfileRow = typeof profile.$inferSelect;
 
 export type CountryChange = typeof countryChange.$inferSelect;
+
+export type SuspensionRow = typeof suspension.$inferSelect;
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
@@ -90,6 +92,30 @@ export function createAccountStore({ query }: Database) {
         .where(and(eq(account.id, id), isNull(account.country)))
         .returning({ id: account.id });
       return updated.length === 1;
+    },
+
+    async addSuspension(row: typeof suspension.$inferInsert): Promise<void> {
+      await query.insert(suspension).values(row);
+    },
+
+    /** Ends what stands of an account's suspensions. */
+    async endSuspension(
+      accountId: string,
+      end: Pick<SuspensionRow, 'endedAt' | 'endedById' | 'endReason'>,
+    ): Promise<void> {
+      await query
+        .update(suspension)
+        .set(end)
+        .where(and(eq(suspension.accountId, accountId), isNull(suspension.endedAt)));
+    },
+
+    /** Newest first. */
+    suspensions(accountId: string): Promise<SuspensionRow[]> {
+      return query
+        .select()
+        .from(suspension)
+        .where(eq(suspension.accountId, accountId))
+        .orderBy(desc(suspension.at));
     },
 
     /** An account that nobody else changes meanwhile. */

@@ -7,6 +7,8 @@ const claims = v.object({
   sub: v.pipe(v.string(), v.uuid()),
   role: v.picklist(ROLES),
   sid: v.pipe(v.string(), v.uuid()),
+  /** Whether the account was suspended when its player signed in; sessions of before end with it. */
+  suspended: v.optional(v.boolean(), false),
   exp: v.number(),
 });
 
@@ -43,8 +45,8 @@ export function createTokenCheck({ loadKeys, origin, isEnded }: TokenDeps) {
       audience: origin,
       algorithms: ['EdDSA'],
     });
-    const { sub, role, sid, exp } = v.parse(claims, payload);
-    const viewer = { uuid: sub, role, session: sid };
+    const { sub, role, sid, suspended, exp } = v.parse(claims, payload);
+    const viewer = { uuid: sub, role, session: sid, ...(suspended && { suspended }) };
     keep(token, { viewer, expiresAt: exp * 1000 });
     return viewer;
   }

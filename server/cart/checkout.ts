@@ -112,7 +112,14 @@ export function createCheckouts({
   ): Promise<Checkout> {
     return database.transaction(async () => {
       const balances = await wallet.lockBalances(shopper.uuid);
-      const { done, residence = shopper.residence } = await store.standing(shopper.uuid, operation.id);
+      const {
+        done,
+        residence = shopper.residence,
+        suspendedUntil,
+      } = await store.standing(shopper.uuid, operation.id);
+      // Staff locks the balances, too: a suspension that came while this one waited is seen.
+      if (!done && suspendedUntil !== null && now() < suspendedUntil)
+        throw new CodedError('auth/suspended', 'This account is suspended');
       if (!done) return purchase({ ...shopper, residence, country: residence ?? shopper.country }, balances);
       if (done.request !== operation.request)
         throw new CodedError('400', 'This operation id was used for another purchase');

@@ -23,6 +23,7 @@ export interface Standing {
   done: CheckoutRow | undefined;
   /** Null until it is chosen; undefined where there is no account. */
   residence: string | null | undefined;
+  suspendedUntil: Date | null;
 }
 
 export type CartStore = ReturnType<typeof createCartStore>;
@@ -137,10 +138,15 @@ export function createCartStore(database: Database) {
       return removed.length > 0;
     },
 
-    /** What was bought under an operation id, and where the buyer lives by now; undefined for nobody's account. */
+    /** What was bought under an operation id, where the buyer lives by now, and whether suspended; undefined for nobody's account. */
     async standing(user: string, operationId: string): Promise<Standing> {
       const [found] = await prepared
-        .select({ account: account.id, country: account.country, checkout: cartCheckout })
+        .select({
+          account: account.id,
+          country: account.country,
+          suspendedUntil: account.suspendedUntil,
+          checkout: cartCheckout,
+        })
         .from(sql`(select) as nothing`)
         .leftJoin(account, eq(account.id, user))
         .leftJoin(
@@ -150,6 +156,7 @@ export function createCartStore(database: Database) {
       return {
         done: found?.checkout ?? undefined,
         residence: found?.account ? found.country : undefined,
+        suspendedUntil: found?.suspendedUntil ?? null,
       };
     },
 

@@ -10,6 +10,8 @@ export interface Viewer {
   role: Role;
   /** The sign-in that the request belongs to. */
   session: string;
+  /** Whether staff may have suspended the player: then each change is looked up before it is made. */
+  suspended?: boolean;
 }
 
 /** What a resolver knows of the request that it answers. */

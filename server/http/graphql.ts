@@ -10,6 +10,7 @@ import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from './context.ts';
 import { formatFieldError, refuseOperation } from './errors.ts';
 import type { ReadContext } from './request-context.ts';
+import { isForActivePlayers } from './suspended.ts';
 
 /** Version of the API, named by clients in the header accept-version. */
 export const API_VERSION = 'v2';
@@ -87,6 +88,8 @@ interface GraphqlDeps {
   readContext: ReadContext;
   /** Operations a minute of one account, from however many addresses. */
   accountRateLimit: number;
+  /** Error auth/suspended for a player who is suspended now. */
+  requireActive(player: string): Promise<void>;
   /** The only texts that are answered, trimmed; absent: all. */
   documents?: ReadonlySet<string> | undefined;
 }
@@ -98,7 +101,7 @@ interface GraphqlDeps {
  */
 export async function registerGraphql(
   app: FastifyInstance,
-  { resolvers, readContext, accountRateLimit, documents }: GraphqlDeps,
+  { resolvers, readContext, accountRateLimit, requireActive, documents }: GraphqlDeps,
 ): Promise<void> {
   app.decorateRequest('account', undefined);
   const countOperation = app.createRateLimit({
@@ -153,6 +156,7 @@ export async function registerGraphql(
         reply.header('retry-after', counted.ttlInSeconds);
         throw new CodedError('auth/too-many-requests', 'Too many requests, try again later');
       }
+      if (context.viewer?.suspended && isForActivePlayers(query)) await requireActive(context.viewer.uuid);
       return await app.graphql(query, context, variables ?? {}, operationName ?? undefined);
     } catch (error) {
       const { status, fault, body } = refuseOperation(error);

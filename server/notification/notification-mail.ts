@@ -28,6 +28,9 @@ const words = v.object({
   }),
 });
 
+/** Nobody but staff can have done it. */
+const BY_STAFF: ReadonlySet<string> = new Set(['suspended', 'restored']);
+
 const read = new Map<Locale, v.InferOutput<typeof words>>();
 
 function wordsOf(locale: Locale) {
@@ -56,10 +59,11 @@ export function notificationMail({ row, email, locale: language }: Addressed, pu
   const isDeletion = row.kind === 'deletion_scheduled';
   const link = new URL(localePath(locale, '/notifications'), publicUrl).href;
   const note = isDeletion ? mail.keep : isSecurity ? mail.notYou : mail.choose;
+  const notes = BY_STAFF.has(row.kind) ? [] : [note];
   return {
     to: email,
     subject: isDeletion ? mail.deletionSubject : isSecurity ? mail.securitySubject : mail.subject,
-    text: [plain[row.kind].replace('{{date}}', dateOf(locale, row.facts.at)), link, note].join('\n\n'),
+    text: [plain[row.kind].replace('{{date}}', dateOf(locale, row.facts.at)), link, ...notes].join('\n\n'),
     messageId: `<${row.id}@${publicUrl.hostname}>`,
   };
 }

@@ -8,6 +8,7 @@ import {
   passkey,
   profile,
   session,
+  suspension,
   twoFactor,
 } from '../db/schema/account.ts';
 import { ageVerification } from '../db/schema/age.ts';
@@ -89,6 +90,9 @@ export const HELD: readonly Held[] = [
   held('profile', profile, profile.accountId, 'delete'),
   held('country-changes', countryChange, countryChange.accountId, 'delete'),
   held('age-verification', ageVerification, ageVerification.accountId, 'delete'),
+  held('suspensions', suspension, suspension.accountId, 'delete', { secret: ['byId', 'endedById'] }),
+  held(null, suspension, suspension.byId, 'disown'),
+  held(null, suspension, suspension.endedById, 'disown'),
   held('devices', session, session.userId, 'delete', { secret: ['token'] }),
   held('known-devices', knownDevice, knownDevice.accountId, 'delete'),
   held('ways-to-sign-in', credential, credential.userId, 'delete', PROVIDER_TOKENS),

@@ -15,6 +15,7 @@ export const ERROR_CODES = {
   'auth/wrong-password': 401,
   'auth/too-many-requests': 429,
   'auth/age-required': 403,
+  'auth/suspended': 403,
   'auth/code-invalid': 400,
   'auth/password-weak': 400,
   'auth/passkey-refused': 401,

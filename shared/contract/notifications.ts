@@ -31,6 +31,8 @@ export const NOTIFICATIONS = {
     'deletion_scheduled',
     'deletion_undone',
     'country_changed',
+    'suspended',
+    'restored',
   ],
 } as const;
 

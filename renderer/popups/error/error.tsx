@@ -14,7 +14,7 @@ export interface ErrorPopupArgs {
 }
 
 /** What the dialog says to ask support about. */
-const FOR_SUPPORT = new Set(['9999', 'pay/new-tab-prevent', 'render/error']);
+const FOR_SUPPORT = new Set(['9999', 'auth/suspended', 'pay/new-tab-prevent', 'render/error']);
 
 /** The shared error dialog (C01). An expired session signs out on confirm (C03), a blocked payment page reloads (C09). */
 export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<true>) {

@@ -20,6 +20,7 @@ import { Passkeys } from './passkeys.tsx';
 import { Picture } from './picture.tsx';
 import { RedeemCode } from './redeem-code.tsx';
 import { SocialLinks } from './social-links.tsx';
+import { SuspensionNotice } from './suspension-notice.tsx';
 import { Tags } from './tags.tsx';
 import { TwoFactor } from './two-factor.tsx';
 import { WalletCard } from './wallet-card.tsx';
@@ -39,6 +40,7 @@ export function Component() {
       <h1 className="text-3xl">{t('common:account.profile')}</h1>
       {me && profile ? (
         <>
+          {me.suspension && <SuspensionNotice {...me.suspension} />}
           <Picture uuid={me.uuid} head={me.profile.head.value} name={me.profile.nickname.value}>
             <h2 className="text-2xl">
               <Nickname value={me.profile.nickname.value} />

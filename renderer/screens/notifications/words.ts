@@ -46,7 +46,8 @@ export function wordsOf(notification: NotificationLineFragment, reader: Reader):
     case 'sign_in':
       return t('notification:named.sign_in', { device: deviceOf(notification) });
     case 'deletion_scheduled':
-      return t('notification:plain.deletion_scheduled', { date: at ? shortDate(locale, at) : '' });
+    case 'suspended':
+      return t(`notification:plain.${kind}`, { date: at ? shortDate(locale, at) : '' });
   }
   return t(`notification:plain.${kind}`);
 }

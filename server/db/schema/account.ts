@@ -22,6 +22,8 @@ export const account = pgTable('account', {
   country: text('country'),
   /** Whether signing in takes a second step. */
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  /** Until when the player may buy and write nothing; null, or past, where staff has suspended nobody. */
+  suspendedUntil: instant('suspended_until'),
   /** When the account is erased for good; null unless its player asked for it. */
   deletesAt: instant('deletes_at'),
   createdAt: instant('created_at').notNull(),
@@ -41,6 +43,27 @@ export const countryChange = pgTable(
     to: text('to').notNull(),
     /** What support was shown or told. */
     reason: text('reason').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.at] })],
+);
+
+/** A time for which staff suspended an account, and how it ended before its time. */
+export const suspension = pgTable(
+  'suspension',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull(),
+    until: instant('until').notNull(),
+    /** As the player reads it. */
+    reason: text('reason').notNull(),
+    /** Who of the staff it was; null for an operator at a terminal. */
+    byId: uuid('by_id'),
+    /** When it was taken back; null where it was not. */
+    endedAt: instant('ended_at'),
+    endedById: uuid('ended_by_id'),
+    endReason: text('end_reason'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.at] })],
 );

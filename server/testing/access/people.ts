@@ -89,6 +89,26 @@ export const PEOPLE_ROWS: Record<string, Row> = {
     statements: 2,
   },
   findReport: { outcome: staffOnly, send: () => ({ state: 0, ...LIST }), statements: 1 },
+  addSuspension: {
+    outcome: staffOnly,
+    send: ({ subject }, { strangers }) => ({
+      user_uuid: subject === 'support' ? strangers.annoying : strangers.likeable,
+      until: '2026-12-24T00:00:00Z',
+      reason: 'spam in reviews',
+    }),
+    // Who never signed in has no session to end, and a wallet from now on, which was locked.
+    changes: ['account', 'suspension', 'outbox_event', 'ledger_account', 'account_balance'],
+    statements: 3,
+  },
+  delSuspension: {
+    outcome: staffOnly,
+    send: ({ subject }, { strangers }) => ({
+      user_uuid: subject === 'support' ? strangers.annoying : strangers.likeable,
+      reason: 'it was a mistake',
+    }),
+    changes: ['account', 'suspension', 'outbox_event'],
+    statements: 3,
+  },
   setReport: {
     outcome: staffOnly,
     send: ({ subject }, { reports }) => ({ uuid: reports[subject === 'support' ? 0 : 1], state: 1 }),
