@@ -6,9 +6,9 @@ import type { Reversal, WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
 import { refundNoOf } from './pay-address.ts';
 import type { Questions } from './questions.ts';
-import { coinsGoing, findings, isUnderWay, refundable, type Seen } from './reversal.ts';
+import { coinsGoing, findings, isUnderWay, lostOf, refundable } from './reversal.ts';
 import type { ReversalRow, ReversalStore } from './reversal-store.ts';
-import type { Answer } from './state.ts';
+import type { Answer, WentBack } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface RefundsDeps {
@@ -137,7 +137,7 @@ export function createRefunds({
   }
 
   /** Takes what the provider says went back of a locked, credited payment into account. */
-  async function heed(payment: PaymentRow, returned: number, seen: readonly Seen[]): Promise<void> {
+  async function heed(payment: PaymentRow, { returned, lost = 0, seen }: WentBack): Promise<void> {
     const found = findings(await reversals.of([payment.id]), returned, seen);
     for (const finding of found) {
       if (finding.kind === 'settle') await settle(payment, finding.reversal);
@@ -146,6 +146,7 @@ export function createRefunds({
       if (finding.kind === 'reopen') await end(finding.reversal, 'unknown');
       if (finding.kind === 'taken') await take(payment, finding.amount, returned);
     }
+    for (const reversal of lostOf(await reversals.of([payment.id]), lost)) await owe(payment, reversal);
   }
 
   /** Notes money that went without us, as far as it was paid: the rest is for a person to find in the day's comparison. */
@@ -166,7 +167,8 @@ export function createRefunds({
   function learn(reversal: ReversalRow, answer: Answer | undefined): Promise<boolean> {
     return database.transaction(async () => {
       const payment = await store.lockById(reversal.paymentId);
-      if (payment && answer?.returned !== undefined) await heed(payment, answer.returned, answer.seen);
+      if (payment && answer?.returned !== undefined)
+        await heed(payment, { ...answer, returned: answer.returned });
       return !isUnderWay((await reversals.find(reversal.id))?.state ?? 'failed');
     });
   }

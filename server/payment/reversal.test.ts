@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { coinsGoing, findings, type Reversed, refundable } from './reversal.ts';
+import { coinsGoing, findings, lostOf, type Reversed, refundable } from './reversal.ts';
 
 const row = (kind: Reversed['kind'], state: Reversed['state'], amount: number, isReported = false) => ({
   id: `${kind} ${state} ${amount}`,
@@ -104,4 +104,14 @@ describe("a provider's total of what went back", () => {
   ])('undoes nothing when it was asked %s', (_when, seen) => {
     expect(findings([reported('review', 500)], 0, seen)).toEqual([]);
   });
+});
+
+test('what a bank decided against us ends the chargebacks in review that it covers, the oldest first (rule 30)', () => {
+  const [old, ended, open] = [reported('review', 300), reported('loss', 200), reported('review', 500)];
+  const known = [old, letter('review', 100), reported('won', 100), ended, open];
+  expect(lostOf(known, 0)).toEqual([]);
+  expect(lostOf(known, 299)).toEqual([]);
+  expect(lostOf(known, 300)).toEqual([old]);
+  expect(lostOf(known, 999)).toEqual([old]);
+  expect(lostOf(known, 1_000)).toEqual([old, open]);
 });

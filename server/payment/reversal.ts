@@ -80,6 +80,20 @@ export function findings<R extends Reversed & Seen>(
   return found;
 }
 
+/**
+ * Chargebacks in review that a bank has decided against us, of which a provider says that so much is `lost`: the oldest
+ * first, each whole. Those that a person has ended take their part of it.
+ */
+export function lostOf<R extends Reversed>(reversals: readonly R[], lost: number): R[] {
+  let left = lost;
+  return reversals.filter((reversal) => {
+    const isTold = reversal.kind === 'chargeback' && reversal.isReported && counts(reversal);
+    if (!isTold || reversal.amount > left) return false;
+    left -= reversal.amount;
+    return reversal.state === 'review';
+  });
+}
+
 /** Those whose money a provider that counted `told` counts no more: chargebacks before refunds, the latest first. */
 function undone<R extends Reversed & Seen>(
   gone: readonly R[],

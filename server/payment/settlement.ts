@@ -7,8 +7,8 @@ import type { TopUp, WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
 import type { Notice } from './provider.ts';
 import type { Questions } from './questions.ts';
-import { type Seen, share } from './reversal.ts';
-import { type Answer, decide, isOpen, nextCheck, type ProviderReport } from './state.ts';
+import { share } from './reversal.ts';
+import { type Answer, decide, isOpen, nextCheck, type ProviderReport, type WentBack } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface SettlementDeps {
@@ -18,7 +18,7 @@ interface SettlementDeps {
   outbox: Pick<OutboxService, 'tell'>;
   ask: Questions['ask'];
   /** Takes what went back of a credited payment into account. */
-  heedReturned(payment: PaymentRow, returned: number, seen: readonly Seen[]): Promise<void>;
+  heedReturned(payment: PaymentRow, answer: WentBack): Promise<void>;
   now(): Date;
 }
 
@@ -54,7 +54,7 @@ export function createSettlement({
   async function apply(payment: PaymentRow, report: ProviderReport | Answer): Promise<PaymentRow['state']> {
     const { state, credit, reason } = decide(payment, report);
     if (payment.state === 'succeeded' && 'seen' in report && report.returned !== undefined)
-      await heedReturned(payment, report.returned, report.seen);
+      await heedReturned(payment, { ...report, returned: report.returned });
     if (state === payment.state) return state;
     await store.update(payment.id, {
       state,

@@ -14,12 +14,17 @@ export interface ProviderReport {
    * Answers to questions alone carry it: a message may be older than what is known.
    */
   returned?: number;
+  /** How much of that banks took for good: disputes that are lost. Absent where the provider does not say. */
+  lost?: number;
 }
 
 /** What a provider answered, with the reversals as they were known when it was asked. */
 export interface Answer extends ProviderReport {
   seen: readonly Seen[];
 }
+
+/** An answer that says what went back. */
+export type WentBack = Pick<Answer, 'lost' | 'seen'> & Required<Pick<Answer, 'returned'>>;
 
 /** What a report does to a payment. */
 export interface Decision {

@@ -14,6 +14,7 @@ interface Order {
   /** Request ids of refunds, and what each gave back. */
   refunds: Map<string, string>;
   returnUrl: string;
+  dispute?: 'open' | 'lost' | 'won';
 }
 
 /** PayPal's orders and webhooks as its reference describes them; its key pair is made at each start. */
@@ -109,6 +110,23 @@ export async function openPayPal(
     return reply.code(201).send({ id: key, status: 'COMPLETED', amount });
   });
 
+  app.get<{ Querystring: { disputed_transaction_id?: string } }>(
+    '/v1/customer/disputes',
+    async ({ query }) => ({
+      items: [...orders.values()]
+        .filter(({ id, dispute }) => dispute && `CAP${id}` === query.disputed_transaction_id)
+        .map(({ id, dispute }) => ({
+          dispute_id: `PP-D-${id}`,
+          status: dispute === 'open' ? 'UNDER_REVIEW' : 'RESOLVED',
+        })),
+    }),
+  );
+
+  app.get<{ Params: { id: string } }>('/v1/customer/disputes/:id', async ({ params }, reply) => {
+    const order = orders.get(params.id.replace(/^PP-D-/, ''));
+    return order?.dispute ? disputeOf(order) : reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });
+  });
+
   app.post('/v1/notifications/verify-webhook-signature', async (request) => {
     const text = postedBytes(request).toString('utf8');
     const { webhook_id, transmission_id, transmission_time, transmission_sig, auth_algo } = JSON.parse(text);
@@ -143,6 +161,18 @@ export async function openPayPal(
     status: captureStatus,
     custom_id: customId,
     amount: { currency_code: currency, value },
+  });
+
+  const disputeOf = ({ id, customId, currency, value, dispute }: Order) => ({
+    dispute_id: `PP-D-${id}`,
+    disputed_transactions: [{ seller_transaction_id: `CAP${id}`, custom: customId }],
+    dispute_amount: { currency_code: currency, value },
+    status: dispute === 'open' ? 'UNDER_REVIEW' : 'RESOLVED',
+    ...(dispute !== 'open' && {
+      dispute_outcome: {
+        outcome_code: dispute === 'lost' ? 'RESOLVED_BUYER_FAVOUR' : 'RESOLVED_SELLER_FAVOUR',
+      },
+    }),
   });
 
   const shown = (order: Order) => ({
@@ -209,6 +239,14 @@ export async function openPayPal(
       const amount = { currency_code: order.currency, value: order.value };
       const resource = { id: `REV${order.id}`, status: 'COMPLETED', custom_id: order.customId, amount };
       await send({ id: `WH-R-${order.id}`, event_type: 'PAYMENT.CAPTURE.REVERSED', resource }, false);
+    },
+
+    /** The payer disputes the capture, whose money is reversed; then it is decided, and a won one's comes back. */
+    async dispute(orderNo: string, dispute: 'open' | 'lost' | 'won'): Promise<Response> {
+      const order = orderOf(orderNo);
+      Object.assign(order, { dispute, captureStatus: dispute === 'won' ? 'COMPLETED' : 'REFUNDED' });
+      const event_type = `CUSTOMER.DISPUTE.${dispute === 'open' ? 'CREATED' : 'RESOLVED'}`;
+      return send({ id: `WH-D-${order.id}-${dispute}`, event_type, resource: disputeOf(order) }, false);
     },
 
     decide(orderNo: string, decision: Decision): void {

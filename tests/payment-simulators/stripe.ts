@@ -14,7 +14,7 @@ interface Session {
   successUrl: string;
   /** Keys of refunds, and what each gave back. */
   refunds: Map<string, number>;
-  dispute: 'needs_response' | 'won' | undefined;
+  dispute: 'needs_response' | 'won' | 'lost' | undefined;
 }
 
 interface StripeTampering extends Tampering {
@@ -210,8 +210,8 @@ export async function openStripe(
       await simulator.dispute(orderNo, 'needs_response');
     },
 
-    /** The payer's bank disputes the charge, or gives the dispute up. */
-    dispute(orderNo: string, status: 'needs_response' | 'won'): Promise<Response> {
+    /** The payer's bank disputes the charge, gives the dispute up, or decides it for the payer. */
+    dispute(orderNo: string, status: 'needs_response' | 'won' | 'lost'): Promise<Response> {
       const session = sessionOf(orderNo);
       session.dispute = status;
       const content = {
@@ -220,7 +220,7 @@ export async function openStripe(
         payment_intent: intentOf(session),
         status,
       };
-      return tell(session, `charge.dispute.${status === 'won' ? 'closed' : 'created'}`, content);
+      return tell(session, `charge.dispute.${status === 'needs_response' ? 'created' : 'closed'}`, content);
     },
 
     sendBack: (orderNo: string): Promise<Response> =>

@@ -59,6 +59,16 @@ const event = v.object({ id: v.string(), event_type: v.string(), resource: v.unk
 const aboutCapture = v.object({ ...capture.entries, custom_id: v.string() });
 /** Money that went back: a refund, which carries our number too. */
 const RETURN_EVENT = /^PAYMENT\.CAPTURE\.(REFUNDED|REVERSED)$/;
+/** A dispute names the transactions that it is about, each with our number. */
+const DISPUTE_EVENT = /^CUSTOMER\.DISPUTE\.(CREATED|UPDATED|RESOLVED)$/;
+const aboutDispute = v.object({
+  disputed_transactions: v.tupleWithRest([v.object({ custom: v.string() })], v.unknown()),
+});
+const disputeList = v.object({ items: v.array(v.object({ dispute_id: v.string(), status: v.string() })) });
+const dispute = v.object({ dispute_outcome: v.optional(v.object({ outcome_code: v.string() })) });
+const RESOLVED = 'RESOLVED';
+const LOST = 'RESOLVED_BUYER_FAVOUR';
+
 const aboutReturn = v.object({ custom_id: v.string() });
 const aboutOrder = v.object({ purchase_units: v.tuple([v.object({ custom_id: v.string() })]) });
 
@@ -120,6 +130,35 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
     throw new Error(`PayPal does not capture: ${details.map(({ issue }) => issue).join(', ')}`);
   }
 
+  /** Whether a dispute about a capture was decided for the payer. */
+  async function isLost(captureId: string): Promise<boolean> {
+    const read = async (path: string) => {
+      const response = await call('GET', path);
+      if (!response.ok) throw new Error(`PayPal answered ${response.status} to a dispute`);
+      return response.json();
+    };
+    const found = v.parse(
+      disputeList,
+      await read(`/v1/customer/disputes?disputed_transaction_id=${captureId}`),
+    );
+    for (const { dispute_id, status } of found.items)
+      if (status === RESOLVED) {
+        const { dispute_outcome } = v.parse(dispute, await read(`/v1/customer/disputes/${dispute_id}`));
+        if (dispute_outcome?.outcome_code === LOST) return true;
+      }
+    return false;
+  }
+
+  /** What is said of an order, and how much of it a dispute took for good: what went without a refund of ours. */
+  async function judged(asked: ProviderOrder, found: v.InferOutput<typeof order>): Promise<ProviderReport> {
+    const report = reportOf(asked, found);
+    const payments = found.purchase_units[0]?.payments;
+    const taken = payments?.captures[0];
+    const taking = (report.returned ?? 0) - refundedOf(payments?.refunds ?? []);
+    if (!taken || taking <= 0 || !(await isLost(taken.id))) return report;
+    return { ...report, lost: taking };
+  }
+
   /** Whether PayPal says that it sent this message. */
   async function isAuthentic(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
     const text = (name: string) => JSON.stringify(String(headers[`paypal-${name}`] ?? ''));
@@ -168,8 +207,8 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
       // An order that nobody approved is forgotten after some hours.
       if (response.status === 404) return undefined;
       const found = await readOrder(response);
-      if (found.status !== 'APPROVED') return reportOf(asked, found);
-      return reportOf(asked, await captureOrder(asked.ref, asked.orderNo));
+      if (found.status !== 'APPROVED') return judged(asked, found);
+      return judged(asked, await captureOrder(asked.ref, asked.orderNo));
     },
 
     async refund({ ref, orderNo, currency }, { refundNo, amount }) {
@@ -202,6 +241,9 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
         const ofReturn = v.safeParse(aboutReturn, resource);
         if (RETURN_EVENT.test(event_type) && ofReturn.success)
           return { ...about, orderNo: ofReturn.output.custom_id };
+        const ofDispute = v.safeParse(aboutDispute, resource);
+        if (DISPUTE_EVENT.test(event_type) && ofDispute.success)
+          return { ...about, orderNo: ofDispute.output.disputed_transactions[0].custom };
         const ofOrder = v.safeParse(aboutOrder, resource);
         if (event_type !== 'CHECKOUT.ORDER.APPROVED' || !ofOrder.success) return about;
         return { ...about, orderNo: ofOrder.output.purchase_units[0].custom_id };
@@ -227,10 +269,11 @@ function returnedOf(
 ): number {
   const isPending = refunds.some(({ status }) => status === 'PENDING');
   if (taken.status === 'REFUNDED' && !isPending) return taken.amount.amount;
-  return refunds
-    .filter(({ status }) => status === 'COMPLETED')
-    .reduce((sum, { amount }) => sum + amount.amount, 0);
+  return refundedOf(refunds);
 }
+
+const refundedOf = (refunds: readonly v.InferOutput<typeof returned>[]): number =>
+  refunds.filter(({ status }) => status === 'COMPLETED').reduce((sum, { amount }) => sum + amount.amount, 0);
 
 function reportOf(
   { orderNo, amount, currency }: ProviderOrder,

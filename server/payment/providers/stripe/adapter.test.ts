@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openStripe } from '../../../../tests/payment-simulators/stripe.ts';
 import { testDatabase } from '../../../testing/database.ts';
@@ -118,3 +119,26 @@ test('a refund has gone only once it arrived: a pending one may still fail', asy
   const { reversals } = await pay.payment.operator.waiting();
   expect(reversals.filter(({ paymentId }) => paymentId === id)).toEqual([]);
 });
+
+test.each(['lost', 'won'] as const)(
+  'a dispute that is %s is ended by the message of it, without a person (rule 30)',
+  async (end) => {
+    const user = player();
+    const request = { planId: 203, currency: 'TWD', method: 'credit-card', providerId: 3 };
+    const { payment: opened, payUrl } = await recharge(user, request);
+    await goToProvider(payUrl);
+    simulator.decide(opened.orderNo, 'paid');
+    await simulator.notify(opened.orderNo);
+    await pay.wallet.spend(user, randomUUID(), [{ storeId: 1, meow: 800, silver: 0 }]);
+    const taken = { meowcent: -800, silver: 0 };
+    const states = async () =>
+      (await pay.payment.operator.waiting()).reversals.filter(({ paymentId }) => paymentId === opened.id);
+
+    await simulator.dispute(opened.orderNo, 'needs_response');
+    expect(await pay.wallet.balances(user)).toEqual(taken);
+    expect((await states()).map(({ kind, state }) => [kind, state])).toEqual([['chargeback', 'review']]);
+    for (const _copy of [1, 2]) expect((await simulator.dispute(opened.orderNo, end)).status).toBe(200);
+    expect(await pay.wallet.balances(user)).toEqual(end === 'lost' ? taken : { meowcent: 200, silver: 50 });
+    expect(await states()).toEqual([]);
+  },
+);

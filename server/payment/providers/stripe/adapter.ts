@@ -56,6 +56,8 @@ const foundSession = v.object({
 
 const disputes = v.object({ data: v.array(v.object({ amount: units, status: v.string() })) });
 /** Disputes that take no money, or took none in the end. */
+/** A dispute that the bank decided for its customer; the others are open. */
+const LOST_DISPUTE = 'lost';
 const HARMLESS_DISPUTE = /^(won|prevented|warning_.*)$/;
 
 /** Events about money that goes back carry their payment intent alone. */
@@ -98,17 +100,18 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
     return v.parse(foundSession, await get(path));
   }
 
-  /** What went back of a session's charge: refunds that arrived, and disputes that are not won. */
-  async function returnedOf({ payment_intent }: v.InferOutput<typeof foundSession>): Promise<number> {
+  /** What went back of a session's charge: refunds that arrived, and disputes that are not won; and what of it is lost. */
+  async function returnedOf({ payment_intent }: v.InferOutput<typeof foundSession>) {
     const charge = payment_intent?.latest_charge;
-    if (!payment_intent || !charge) return 0;
+    if (!payment_intent || !charge) return { returned: 0, lost: 0 };
     const list = (name: string) => get(`/v1/${name}?payment_intent=${payment_intent.id}&limit=100`);
     const refunded = charge.amount_refunded > 0 ? v.parse(refunds, await list('refunds')).data : [];
     const disputed = charge.disputed ? v.parse(disputes, await list('disputes')).data : [];
-    return sumOf([
+    const returned = sumOf([
       ...refunded.filter(({ status }) => status === ARRIVED),
       ...disputed.filter(({ status }) => !HARMLESS_DISPUTE.test(status)),
     ]);
+    return { returned, lost: sumOf(disputed.filter(({ status }) => status === LOST_DISPUTE)) };
   }
 
   return {
@@ -138,7 +141,9 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
       if (ref === null) return undefined;
       const found = await findSession(ref);
       const report = reportOf(found);
-      return { ...report, returned: fromProvider(DECIMALS, report.currency, await returnedOf(found)) };
+      const { returned, lost } = await returnedOf(found);
+      const inHundredths = (units: number) => fromProvider(DECIMALS, report.currency, units);
+      return { ...report, returned: inHundredths(returned), lost: inHundredths(lost) };
     },
 
     async refund({ ref, currency }, { refundNo, amount }) {
