@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
+import { readText } from './json-file.ts';
 import { PROVIDERS } from './payment/catalogue.ts';
 import type { Services } from './services.ts';
 
@@ -20,6 +21,9 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   returned NAME                          a transfer for an order that was paid already was sent back at the bank
   outbox [retry ID]                      events that could not be delivered, and why; one of them is tried again
   reconcile PROVIDER YYYY-MM-DD          compare a day of a provider with the books
+  settle PROVIDER FILE                   compare a provider's settlement file (CSV) with the books and keep its movements,
+                                         each once; nothing is credited or taken. stripe: an itemized report with
+                                         payment_metadata[order_no]; paypal: a Settlement Report; newebpay: its payouts
   codes --count N [--coin N] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
                                          make codes for coins or games; they are shown once and kept as hashes.
                                          --prepaid: vouchers, whose coins are paid for where they are sold
@@ -97,6 +101,13 @@ export async function runLedger(args: readonly string[], services: LedgerService
     case 'reconcile':
       return show(
         await operator.reconcile(v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)),
+      );
+    case 'settle':
+      return show(
+        await operator.importPayouts(
+          v.parse(v.picklist(PROVIDER_KEYS), subject),
+          readText(v.parse(v.string('a file is needed'), detail)),
+        ),
       );
     case 'codes': {
       const worth = worthOf(values);

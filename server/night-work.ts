@@ -61,10 +61,11 @@ async function reconcile(
   provider: ProviderKey,
   day: string,
 ): Promise<void> {
-  const { payments, orphans } = await payment.operator.reconcile(provider, day);
+  const { payments, orphans, settled } = await payment.operator.reconcile(provider, day);
   const differences = payments.filter(({ difference }) => difference !== undefined);
-  const count = differences.length + orphans.length;
-  if (count > 0) log.warn({ provider, day, differences, orphans }, 'a provider and the books differ');
+  const count = differences.length + orphans.length + settled.length;
+  if (count > 0)
+    log.warn({ provider, day, differences, orphans, settled }, 'a provider and the books differ');
   await note(
     alarm,
     log,

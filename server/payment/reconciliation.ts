@@ -1,5 +1,6 @@
 import type { WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
+import type { PayoutDifference } from './payout/compare.ts';
 import type { Answer } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
@@ -10,6 +11,13 @@ interface ReconciliationDeps {
   canAsk(provider: ProviderKey): boolean;
   /** What the provider of a payment says of it now. */
   ask(payment: PaymentRow): Promise<Answer | undefined>;
+  /** How payments differ from settlement files that named them, and what files of a time say of orders of nobody. */
+  settledOtherwise(
+    provider: ProviderKey,
+    paymentIds: readonly string[],
+    from: Date,
+    to: Date,
+  ): Promise<PayoutDifference[]>;
   /** Takes a provider's answer into account. */
   take(payment: PaymentRow, answer: Answer): Promise<void>;
 }
@@ -47,12 +55,21 @@ export interface Reconciliation {
   totals: { currency: string; there: number; here: number }[];
   /** Keys of authentic messages about orders that nobody here knows. */
   orphans: string[];
+  /** How settlement files that were imported differ from the books. */
+  settled: PayoutDifference[];
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The daily comparison of what providers took with what was credited (rule 27). */
-export function createReconciliation({ store, wallet, canAsk, ask, take }: ReconciliationDeps) {
+export function createReconciliation({
+  store,
+  wallet,
+  canAsk,
+  ask,
+  settledOtherwise,
+  take,
+}: ReconciliationDeps) {
   async function askAndTake(payment: PaymentRow): Promise<Answer | undefined> {
     const answer = await ask(payment);
     if (answer) await take(payment, answer);
@@ -79,7 +96,8 @@ export function createReconciliation({ store, wallet, canAsk, ask, take }: Recon
     async reconcile(provider: ProviderKey, day: string): Promise<Reconciliation> {
       const from = new Date(`${day}T00:00:00Z`);
       const to = new Date(from.getTime() + DAY_MS);
-      const touched = canAsk(provider) ? await store.touched(provider, from, to) : [];
+      const all = await store.touched(provider, from, to);
+      const touched = canAsk(provider) ? all : [];
       const cleared = await wallet.cleared(touched.map(({ id }) => id));
       const payments: ReconciledPayment[] = [];
       for (const payment of touched) payments.push(await compare(payment, cleared.get(payment.id) ?? 0));
@@ -94,6 +112,12 @@ export function createReconciliation({ store, wallet, canAsk, ask, take }: Recon
           here: rows.reduce((sum, { here }) => sum + here, 0),
         })),
         orphans: orphans.map(({ eventKey }) => eventKey),
+        settled: await settledOtherwise(
+          provider,
+          all.map(({ id }) => id),
+          from,
+          to,
+        ),
       };
     },
   };

@@ -8,6 +8,7 @@ import { type PlanRow, PROVIDERS, type ProviderKey, rechargePlans } from './cata
 import { createHealth } from './health.ts';
 import { createOffers } from './offers.ts';
 import { createCodeIssuer } from './pay-code.ts';
+import { createPayouts } from './payout/service.ts';
 import type { Answer, PaymentProvider, RawMessage } from './provider.ts';
 import { createQuestions } from './questions.ts';
 import { createRecharges } from './recharge.ts';
@@ -137,11 +138,13 @@ export function createPaymentService(deps: PaymentDeps) {
     callbackOrigin: deps.callbackOrigin,
     now,
   });
+  const payouts = createPayouts({ database, reversals, now });
   const reconciliation = createReconciliation({
     store,
     wallet,
     canAsk: (key) => !providers.has(key) || providers.get(key)?.query !== undefined,
     ask: questions.ask,
+    settledOtherwise: payouts.differences,
     take: settlement.takeAnswer,
   });
 
@@ -288,6 +291,7 @@ export function createPaymentService(deps: PaymentDeps) {
       takeChargeback: refunds.takeChargeback,
       endChargeback: refunds.endChargeback,
       reconcile: reconciliation.reconcile,
+      importPayouts: payouts.importFile,
       takeTransfer: settlement.takeTransfer,
       endSurplus: settlement.endSurplus,
     },

@@ -19,7 +19,7 @@ import { report, storeLike, userBlock, userFollow, userPage } from '../db/schema
 import { entitlement, playSession } from '../db/schema/library.ts';
 import { notification, notificationSetting } from '../db/schema/notification.ts';
 import { outboxEvent } from '../db/schema/outbox.ts';
-import { payCode, payment, paymentReversal, providerEvent } from '../db/schema/payment.ts';
+import { payCode, payment, paymentReversal, payoutLine, providerEvent } from '../db/schema/payment.ts';
 import { playTicket } from '../db/schema/play.ts';
 import { storeIgnored, storePreference } from '../db/schema/preference.ts';
 import { redemptionCode } from '../db/schema/quest.ts';
@@ -107,6 +107,7 @@ export const HELD: readonly Held[] = [
   held('payments', payment, payment.userId, 'keep'),
   held('payments-given-back', paymentReversal, paymentReversal.paymentId, 'keep'),
   held('payment-messages', providerEvent, providerEvent.paymentId, 'keep', { emptied: providerEvent.body }),
+  held('payouts', payoutLine, payoutLine.paymentId, 'keep'),
   held('wallet', ledgerAccount, ledgerAccount.owner, 'keep'),
   held('redeemed-codes', redemptionCode, redemptionCode.redeemedBy, 'keep', { secret: ['hash'] }),
   held('reviews', storeComment, storeComment.accountId, 'disown'),

@@ -157,3 +157,37 @@ export const paymentReversal = pgTable(
     ),
   ],
 );
+
+/**
+ * What a line of a settlement file is about: money that a payer paid, that was given back to one, that a bank took or gave
+ * back, what the provider keeps for its work, or anything else, such as what goes to the bank.
+ */
+export type PayoutKind = 'capture' | 'refund' | 'chargeback' | 'chargeback-won' | 'fee' | 'other';
+
+/** A line of a provider's settlement file: what the provider says that it took and paid out. Nothing is credited by it. */
+export const payoutLine = pgTable(
+  'payout_line',
+  {
+    providerKey: text('provider_key').notNull(),
+    /** What the provider calls the movement. */
+    lineKey: text('line_key').notNull(),
+    kind: text('kind').$type<PayoutKind>().notNull(),
+    /** Our number of the order, as the file names it; empty where it names none. */
+    orderNo: text('order_no').notNull(),
+    /** The payment of that number; null: nobody here knows it. */
+    paymentId: uuid('payment_id').references(() => payment.id),
+    /** As the payer paid or got it: major x 100 of the currency, never below 0. */
+    amount: minor('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** What the provider kept of it, major x 100 of the currency in which it settles; below 0: given back. */
+    fee: minor('fee').notNull(),
+    feeCurrency: text('fee_currency').notNull(),
+    /** When it happened at the provider. */
+    at: instant('at').notNull(),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.providerKey, table.lineKey] }),
+    index('payout_line_payment').on(table.paymentId),
+  ],
+);

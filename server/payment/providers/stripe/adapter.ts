@@ -129,6 +129,8 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
             'line_items[0][price_data][currency]': currency.toLowerCase(),
             'line_items[0][price_data][unit_amount]': String(toProvider(DECIMALS, currency, amount)),
             'line_items[0][price_data][product_data][name]': 'Coins',
+            // Settlement files name the order by it.
+            'payment_intent_data[metadata][order_no]': orderNo,
             success_url: returnUrl,
             cancel_url: returnUrl,
           }),
