@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePath, useTranslate } from '../app/app.ts';
+import { setGamepadInUse } from '../app/gamepad-in-use.ts';
 import { useToast } from '../components/toast.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { FocusKeeper } from './focus-keeper.ts';
@@ -45,7 +46,12 @@ export function Gamepad() {
   });
   useEffect(() => watchPads((frame) => onFrame(frame)), []);
   useOtherInput(() => setKind(undefined));
-  useNewScreens(keeper, kind !== undefined);
+  const isInUse = kind !== undefined;
+  useNewScreens(keeper, isInUse);
+  useEffect(() => {
+    setGamepadInUse(isInUse);
+    return () => setGamepadInUse(false);
+  }, [isInUse]);
 
   return kind ? <HintBar kind={kind} layer={layer} /> : null;
 }

@@ -70,6 +70,11 @@ export function methodsOf(
 export const currencyLabel = (method: string, currency: string): string =>
   method === 'sugoi' ? 'CNY' : currency;
 
+const PAID_ON_OUR_PAGES = ['moggie-pay', 'wechatpay-qr-code', 'alipay-qr-code', 'offlinePay'];
+
+/** Whether nothing but the store's own pay pages is seen: others lead to the provider's, which read no controller. */
+export const isPaidOnOurPages = (method: string): boolean => PAID_ON_OUR_PAGES.includes(method);
+
 /** What the payment methods are asked for: `wap` on a phone or tablet, else `web` (O20). */
 export function paymentPlatform({ userAgent, maxTouchPoints }: Navigator): 'wap' | 'web' {
   const isTablet = /Macintosh/.test(userAgent) && maxTouchPoints > 1;

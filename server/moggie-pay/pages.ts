@@ -40,6 +40,7 @@ function page(locale: Locale, title: string, body: string): string {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} · Moggie Pay</title>
 <link rel="stylesheet" href="/pay/page.css">
+<script src="/pay/pad.js" defer></script>
 </head>
 <body>
 <main>
@@ -89,7 +90,7 @@ function facts(locale: Locale, bill: Bill): string {
 }
 
 function backLink(returnUrl: string, text: string, look: string): string {
-  return `<a class="${look}" href="${escapeHtml(returnUrl)}">${text}</a>`;
+  return `<a class="${look}" data-back href="${escapeHtml(returnUrl)}">${text}</a>`;
 }
 
 /** What is paid for, and how much. */
@@ -261,6 +262,6 @@ export function refusedPage(locale: Locale): string {
     words.refused,
     `<h1 class="verdict failed">${words.refused}</h1>
 <p>${words.refusedText}</p>
-<a class="button primary" href="/">${words.back}</a>`,
+<a class="button primary" data-back href="/">${words.back}</a>`,
   );
 }

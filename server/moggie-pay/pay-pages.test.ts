@@ -68,12 +68,12 @@ describe('the pay page', () => {
     expect(await stateOf(opened.id)).toBe('succeeded');
   });
 
-  test('runs nothing, is framed by nobody, tells no address on and stays in no cache', async () => {
+  test('runs nothing but its own script, is framed by nobody, tells no address on and stays in no cache', async () => {
     const { payUrl } = await recharge(user);
     const { cookie, page } = await enter(payUrl);
     const { headers } = await get(page, cookie);
     expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('cache-control')).toBe('no-store');

@@ -27,20 +27,23 @@ interface MoggiePayRoutesDeps {
 }
 
 const CSS = readFileSync(path.join(import.meta.dirname, 'page.css'));
-const CARD_SCRIPT = readFileSync(path.join(import.meta.dirname, 'card.js'));
+const SCRIPTS = ['pad.js', 'card.js'].map((name) => ({
+  name,
+  text: readFileSync(path.join(import.meta.dirname, name)),
+}));
 const COOKIE = 'moggie_pay';
 const VISIT_SECONDS = 3600;
 
 /**
- * The pay pages load one stylesheet and post to one address; nothing runs in them, but where a provider's own fields
- * take a card, and nothing frames them.
+ * The pay pages load one stylesheet and post to one address; nothing runs in them but what reads a controller and, where
+ * a provider's own fields take a card, these, and nothing frames them.
  */
 const policy = (formAction: string, fields: string) =>
   directives({
     'default-src': "'none'",
     'style-src': "'self'",
+    'script-src': `'self' ${fields}`.trim(),
     ...(fields && {
-      'script-src': `'self' ${fields}`,
       'frame-src': fields,
       'connect-src': fields,
     }),
@@ -210,12 +213,13 @@ export async function registerMoggiePay(
     pages.get('/pay/page.css', (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(CSS),
     );
-    pages.get('/pay/card.js', (_request, reply) =>
-      reply
-        .type('text/javascript; charset=utf-8')
-        .header('cache-control', 'public, max-age=3600')
-        .send(CARD_SCRIPT),
-    );
+    for (const { name, text } of SCRIPTS)
+      pages.get(`/pay/${name}`, (_request, reply) =>
+        reply
+          .type('text/javascript; charset=utf-8')
+          .header('cache-control', 'public, max-age=3600')
+          .send(text),
+      );
     for (const prefix of ['/pay', '/pay/:locale']) {
       // Below warn nothing is logged: the address carries a code.
       pages.get(prefix, { logLevel: 'warn' }, enter);

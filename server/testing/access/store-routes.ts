@@ -116,6 +116,7 @@ export const STORE_ROUTES: RouteRow[] = [
   // Payments: what providers and Moggie Pay send is signed, and a payer has a visit of one's own.
   { route: 'GET /pay/page.css', outcome: forEveryone('ok') },
   { route: 'GET /pay/card.js', outcome: forEveryone('ok') },
+  { route: 'GET /pay/pad.js', outcome: forEveryone('ok') },
   ...['/pay', '/pay/payment', '/pay/:locale', '/pay/:locale/payment'].map(
     (url): RouteRow => ({
       route: `GET ${url}`,
