@@ -1,5 +1,6 @@
 import type { CommandArgs, CommandName, CommandResult, PlayState } from '../shared/bridge/bridge.ts';
 import type { ImportedGames } from '../shared/bridge/library.ts';
+import { CodedError } from '../shared/contract/errors.ts';
 import type { Games } from './launch/games.ts';
 import type { DownloadControl } from './library/downloads.ts';
 import type { Folders } from './library/folders.ts';
@@ -25,6 +26,8 @@ export function createCommands(services: {
   connection: Connection;
   games: Games;
   selfUpdates: SelfUpdates;
+  /** Opens a page of the store in the person's own browser; false where none opens. */
+  openStorePage: (address: string) => Promise<boolean>;
   signOut: () => Promise<void>;
   pickFolder: () => Promise<string | undefined>;
   importGames: (folder: string) => Promise<ImportedGames>;
@@ -41,6 +44,11 @@ export function createCommands(services: {
     'session.state': async () => session.state(),
     'session.signOut': async () => {
       await services.signOut();
+      return {};
+    },
+    'browser.openPayPage': async ({ url }) => {
+      if (!(await services.openStorePage(url)))
+        throw new CodedError('pay/new-tab-prevent', 'no browser opened the pay page');
       return {};
     },
     'library.list': () => library.list(),

@@ -20,8 +20,9 @@ import { createLauncherWindow } from './shell/launcher-window.ts';
 import { windowDocument } from './shell/main-window.ts';
 import { systemOnline, watchSleep } from './shell/power.ts';
 import { fetchBySystemProxy, systemProxyOf } from './shell/proxy.ts';
+import { letPageSaveFiles } from './shell/save-files.ts';
 import { openSecret } from './shell/secrets.ts';
-import { createOutsideOpener, denyPermissions, secureEveryPage } from './shell/security.ts';
+import { createOutsideOpener, denyPermissions, openStorePage, secureEveryPage } from './shell/security.ts';
 import { createTray } from './shell/tray.ts';
 import { createUpdater } from './shell/updater.ts';
 import { createSelfUpdates } from './update/self-update.ts';
@@ -107,6 +108,10 @@ async function start() {
   const root = path.join(dist, 'launcher');
   protocol.handle('app', createPageHandler({ root, forward: session.forward, covers }));
   denyPermissions(sessions.defaultSession);
+  letPageSaveFiles(sessions.defaultSession, {
+    page,
+    onFailed: (name) => notify(fill(messages.notify.notSaved, { name })),
+  });
 
   const tellLibrary = () => void library.list().then((list) => emit(page(), 'library.changed', list));
   session.onChange((changed) => {
@@ -149,6 +154,7 @@ async function start() {
       connection,
       games,
       selfUpdates,
+      openStorePage: (address) => openStorePage(storeOrigin, address),
       async signOut() {
         await session.signOut();
         known.clearOwned();

@@ -23,8 +23,19 @@ export function createOutsideOpener(storeOrigin: string): (address: string) => v
     const url = URL.parse(address);
     const isOpen =
       url && (url.protocol === 'https:' || url.protocol === 'mailto:' || url.origin === storeOrigin);
-    if (isOpen) void shell.openExternal(url.href);
+    // Where no browser opens there is nothing to tell: the link is still on the page.
+    if (isOpen) shell.openExternal(url.href).catch(() => {});
   };
+}
+
+/** Opens a page of the store in the person's own browser; answers with false where none opens, or it is no such page. */
+export async function openStorePage(storeOrigin: string, address: string): Promise<boolean> {
+  const url = URL.parse(address);
+  if (url?.origin !== storeOrigin) return false;
+  return shell.openExternal(url.href).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Refuses every permission, so that one has to be granted by name. */

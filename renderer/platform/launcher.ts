@@ -43,7 +43,8 @@ export function createLauncherPlatform(launcher: Launcher): Platform {
         listener();
       });
     },
-    // The main process sends every address that is not the page's own to the system's browser.
-    openExternal: (url) => window.open(url, '_blank', 'noopener'),
+    async openPayPage(url) {
+      await outcomeOf(launcher.commands['browser.openPayPage']({ url }));
+    },
   };
 }

@@ -17,8 +17,11 @@ export interface Platform {
   announceSession(): void;
   /** Tells when somebody signs in or out, here or elsewhere (another tab, the launcher's main process); answers with its own unsubscribe. */
   onSessionChange(listener: () => void): () => void;
-  /** Opens a page outside this site, in a new tab or the system's browser. */
-  openExternal(url: string): void;
+  /**
+   * Goes to a pay page: on the web in this tab, so that no browser takes it for a popup to block; from the launcher in the
+   * system's browser. Throws a CodedError pay/new-tab-prevent where none opens (C09).
+   */
+  openPayPage(url: string): Promise<void>;
 }
 
 /** The server renders for a guest it knows nothing of; what a page does in the browser never happens here. */
@@ -31,5 +34,5 @@ export const serverPlatform: Platform = {
   signOut: async () => {},
   announceSession: () => {},
   onSessionChange: () => () => {},
-  openExternal: () => {},
+  openPayPage: async () => {},
 };

@@ -47,7 +47,7 @@ export function createWebPlatform(): Platform {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    openExternal: (url) => window.open(url, '_blank', 'noopener'),
+    openPayPage: async (url) => location.assign(url),
   };
 }
 

@@ -5,8 +5,15 @@ import { decodePgState } from './decode-pg-state.ts';
 import { takePayment } from './pending-payment.ts';
 import { useBuy } from './use-buy.ts';
 
+interface PaymentReturnProps {
+  pgState: string;
+  /** The pay page did not open: the top-up is tried again (C09). */
+  isRetry: boolean;
+  done: () => void;
+}
+
 /** Back from the pay page: waits for the payment, then opens what it interrupted again (T14). */
-export function PaymentReturn({ pgState, done }: { pgState: string; done: () => void }) {
+export function PaymentReturn({ pgState, isRetry, done }: PaymentReturnProps) {
   const session = useSession();
   const popups = usePopups();
   const buy = useBuy();
@@ -22,12 +29,12 @@ export function PaymentReturn({ pgState, done }: { pgState: string; done: () => 
       const uuid = takePayment();
       const ended = uuid && (await popups.open('payment', { uuid, payUrl: undefined }));
       const paid =
-        ended === 'again'
+        isRetry || ended === 'again'
           ? await popups.open('add-credit', { interrupted, missing: 0 })
           : !uuid || ended === 'paid';
       if (paid && interrupted) await buy(interrupted);
     };
     void resume();
-  }, [session, pgState, popups, buy, done]);
+  }, [session, pgState, isRetry, popups, buy, done]);
   return null;
 }

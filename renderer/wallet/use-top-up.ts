@@ -22,7 +22,7 @@ export interface OpenPayment {
 
 /**
  * Opens a top-up and its pay page: on the web in this tab, which comes back with what was interrupted (T14); in the
- * launcher in the system's browser, while the launcher waits.
+ * launcher in the system's browser, while the launcher waits. Throws pay/new-tab-prevent where no browser opens (C09).
  */
 export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) => Promise<OpenPayment> {
   const app = useApp();
@@ -59,11 +59,8 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
       });
     }
     const payment = { uuid: addRecharge.payment.uuid, payUrl: addRecharge.pay_url };
-    if (platform.kind === 'launcher') platform.openExternal(payment.payUrl);
-    else {
-      keepPayment(payment.uuid);
-      location.assign(payment.payUrl);
-    }
+    if (platform.kind === 'web') keepPayment(payment.uuid);
+    await platform.openPayPage(payment.payUrl);
     return payment;
   };
 }

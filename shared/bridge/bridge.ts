@@ -32,6 +32,11 @@ export const COMMANDS = {
   },
   'session.state': { args: v.strictObject({}), result: sessionState },
   'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },
+  /** Opens a pay page of the store in the person's own browser. Error pay/new-tab-prevent where none opens. */
+  'browser.openPayPage': {
+    args: v.strictObject({ url: v.pipe(v.string(), v.url(), v.maxLength(8000)) }),
+    result: v.strictObject({}),
+  },
   'library.list': { args: v.strictObject({}), result: v.array(libraryGame) },
   'library.refresh': { args: v.strictObject({}), result: v.array(libraryGame) },
   /** How a game is called and looks, of all that the launcher has ever heard of; null for others. */

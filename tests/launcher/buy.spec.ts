@@ -129,6 +129,46 @@ test('a payment that fails in the browser charges nothing and can be tried again
   expect(await balancesOf(window)).toEqual({ meowcent: 0, silver: 0 });
 });
 
+test('where no browser opens the pay page, it says so; confirming reloads and tries again [C09]', async ({
+  launcher,
+}) => {
+  const { app, window } = await launcher.start();
+  await app.evaluate(({ shell }) => {
+    shell.openExternal = () => Promise.reject(new Error('no browser'));
+  });
+  await enter(window);
+  await signUp(window);
+  await openGame(window, GAME);
+  const pay = window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ });
+  const error = dialog(window, 'That did not work');
+
+  await test.step('it fails with words', async () => {
+    await window.getByRole('button', { name: 'Buy now' }).click();
+    await dialog(window, 'Your order').getByRole('button', { name: 'Add coins' }).click();
+    await pay.click();
+    await dialog(window, 'Where do you live?').getByLabel('Germany').check();
+    await window.getByRole('button', { name: 'Save country' }).click();
+    await expect(error).toContainText('The payment page could not open. Press OK to reload and try again');
+  });
+
+  await test.step('who does not confirm is where they were, and nothing is tried', async () => {
+    await window.keyboard.press('Escape');
+    await expect(error).toHaveCount(0);
+    await expect(pay).toBeEnabled();
+  });
+
+  await test.step('who confirms gets the page anew, and the same choice', async () => {
+    await pay.click();
+    await window.evaluate(() => Object.assign(globalThis, { isOld: true }));
+    await error.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => window.evaluate(() => 'isOld' in globalThis)).toBe(false);
+    await catchOpened(app);
+    await pay.click();
+    await expect(dialog(window, 'Waiting for your payment')).toBeVisible();
+    await expect.poll(() => openedIn(app)).toHaveLength(1);
+  });
+});
+
 test('with the keyboard alone: sign up, find, top up, buy, install', async ({ launcher, store, browser }) => {
   test.setTimeout(300_000);
   const email = newAddress();

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { CodedError } from '../../../shared/contract/errors.ts';
 import {
   CountriesDocument,
   PaymentMethodsDocument,
   RechargePlansDocument,
 } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { useGamepadInUse } from '../../app/gamepad-in-use.ts';
 import { useMe } from '../../app/session.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useEnsureCountry } from '../../wallet/country.ts';
-import type { Purchase } from '../../wallet/purchase.ts';
+import { keepRetry, takeRetry } from '../../wallet/pending-payment.ts';
+import { encodePgState, type Purchase } from '../../wallet/purchase.ts';
 import {
   currenciesOf,
   defaultCurrency,
+  isPaidOnOurPages,
   methodsOf,
   paymentPlatform,
   providersOf,
@@ -45,7 +49,8 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   const [wantedCurrency, setWantedCurrency] = useState<string>();
   const [planId, setPlanId] = useState<number>();
   const [wantedMethod, setWantedMethod] = useState<string>();
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useLeaving();
+  const hasPad = useGamepadInUse();
 
   const offerQuery = useQuery(graphqlQuery(PaymentMethodsDocument, { platform: paymentPlatform(navigator) }));
   const offer = offerQuery.data ?? { findPaymentMethod: [], findPaymentProvider: [] };
@@ -76,7 +81,9 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
       const ended = await popups.open('payment', payment);
       if (ended === 'paid') close(true);
     } catch (error) {
-      popups.showError(error);
+      // The dialog reloads the page when it is confirmed, and only then.
+      if (isBlocked(error)) keepRetry(encodePgState(interrupted));
+      if (!(await popups.open('error', { error }))) takeRetry();
     }
     setLeaving(false);
   };
@@ -124,6 +131,9 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
                     {t('wallet:credit.down', { provider: nameOf(provider_key) })}
                   </Notice>
                 ))}
+              {hasPad && !isPaidOnOurPages(method) && (
+                <Notice look="plain">{t('wallet:credit.noPad')}</Notice>
+              )}
               <p className="text-sm">{t('wallet:credit.note')}</p>
             </>
           ) : (
@@ -137,12 +147,26 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   );
 }
 
+/** Whether the page is on its way to the pay page. It is not any more when the browser's own Back brings it back as it was. */
+function useLeaving(): [boolean, (leaving: boolean) => void] {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    const stay = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    addEventListener('pageshow', stay);
+    return () => removeEventListener('pageshow', stay);
+  }, []);
+  return [leaving, setLeaving];
+}
+
 /** The currency of the player's country; undefined while it is not known. */
 function useOwnCurrency({ enabled }: { enabled: boolean }): string | undefined {
   const country = useMe().data?.me.country;
   const { data } = useQuery({ ...graphqlQuery(CountriesDocument, {}), enabled });
   return data?.findCountries.find(({ alpha2Code }) => alpha2Code.toLowerCase() === country)?.currency;
 }
+
+const isBlocked = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'pay/new-tab-prevent';
 
 const isAvailable = ({ available }: { available: boolean }): boolean => available;
 

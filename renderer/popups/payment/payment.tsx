@@ -8,6 +8,7 @@ import { useToast } from '../../components/toast.tsx';
 import { coinValues } from '../../i18n/format.ts';
 import { execute } from '../../platform/graphql.ts';
 import { pollPayment } from '../../wallet/poll-payment.ts';
+import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 
 export interface PaymentArgs {
@@ -25,6 +26,7 @@ type Stage = 'waiting' | 'late' | 'failed';
 export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<PaymentResult>) {
   const t = useTranslate();
   const { platform } = useApp();
+  const popups = usePopups();
   const [stage, wait] = useStage(uuid, close);
   const title = t(`wallet:payment.${stage}.title`);
   return (
@@ -37,7 +39,7 @@ export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<Payme
             {t('common:close')}
           </Button>
           {stage !== 'failed' && payUrl && (
-            <Button kind="plain" onClick={() => platform.openExternal(payUrl)}>
+            <Button kind="plain" onClick={() => platform.openPayPage(payUrl).catch(popups.showError)}>
               {t('wallet:payment.openAgain')}
             </Button>
           )}
