@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
-import { GAMES, test } from './players.ts';
+import { wordsOf } from '../visual/words.ts';
+import { FREE, GAMES, PLANS, test } from './players.ts';
 
 const LOCALES = ['en-US', 'de-DE', 'ja-JP', 'th-TH'] as const;
 
@@ -130,6 +131,83 @@ for (const width of [320, 640])
         }
       });
   });
+
+/** Controls of the popup on top that never come into the window whole, however one scrolls. */
+const outOfReach = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const top = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const controls = [
+      ...(top?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea') ?? []),
+    ];
+    if (controls.length === 0) return ['the popup has no controls'];
+    return controls.flatMap((control) => {
+      const place = control.offsetWidth > 1 ? control : (control.closest('label') ?? control);
+      place.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+      const { left, top: above, right, bottom } = place.getBoundingClientRect();
+      const isWhole = left >= 0 && above >= 0 && right <= innerWidth && bottom <= innerHeight;
+      return isWhole ? [] : [`${control.tagName.toLowerCase()} “${(place.textContent ?? '').slice(0, 40)}”`];
+    });
+  });
+
+/** Popups by the page and the message on the button that opens them. */
+const POPUPS = [
+  {
+    path: `/store/${GAMES.harper.id}`,
+    buttons: [
+      'game:buy.now',
+      'community:share.button',
+      'community:report.button',
+      'common:footer.help',
+      'common:footer.controller',
+      'common:account.addCredit',
+    ],
+  },
+  { path: `/store/${FREE.id}`, buttons: ['community:review.write'] },
+  {
+    path: '/account/profile',
+    buttons: ['account:profile.changePassword', 'profile:entries.add', 'security:delete.open'],
+  },
+];
+
+// A window of 1024 × 768 px at 200 % (WCAG 1.4.4).
+test.describe('magnified to 200 % on a small desktop', () => {
+  test.use({ viewport: { width: 512, height: 384 }, hasTouch: false });
+
+  for (const locale of ['de-DE', 'th-TH'] as const)
+    test(`each popup in ${locale} fits the window, and all of it can be come to`, async ({
+      page,
+      player,
+    }) => {
+      test.slow();
+      await player.topUp(PLANS.large);
+      await player.claim(FREE.id);
+      for (const { path, buttons } of POPUPS) {
+        await page.goto(`/${locale}${path}`);
+        await expect(page.locator('[popovertarget="account-menu"]')).toBeVisible();
+        await expect(page.locator('.skeleton')).toHaveCount(0);
+        for (const button of buttons) {
+          const name = wordsOf(locale, button);
+          await page.getByRole('button', { name }).first().click();
+          await expect(page.getByRole('dialog')).toHaveCount(1);
+          await expect(page.getByRole('dialog').locator('.skeleton')).toHaveCount(0);
+          expect.soft(await faultsOf(page), button).toEqual([]);
+          expect.soft(await outOfReach(page), button).toEqual([]);
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+        }
+      }
+    });
+
+  test('every main screen fits it in German, and no word leaves its box', async ({ page, player }) => {
+    await player.addToCart(GAMES.ledger.id, GAMES.crown.id);
+    for (const path of ['', '/store', '/store/1001', ...PLAYERS]) {
+      await page.goto(`/de-DE${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.locator('.skeleton')).toHaveCount(0);
+      expect.soft(await faultsOf(page), path).toEqual([]);
+    }
+  });
+});
 
 for (const { locale, price, money, date } of [
   { locale: 'en-US', price: '12.99', money: '$12.99', date: 'Mar 13, 2025' },
