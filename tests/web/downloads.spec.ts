@@ -97,7 +97,10 @@ test('trials are everyone’s and full games their owners’, for every system, 
   });
 });
 
-test('the launcher is had for Windows and for macOS where the promotions lead', async ({ page, store }) => {
+test('the launcher is had for Windows and for macOS where the promotions lead, its installer saved by one press [D12]', async ({
+  page,
+  store,
+}) => {
   const made = mkdtempSync(path.join(tmpdir(), 'moggie-installers-'));
   for (const [note, file] of [
     ['latest.yml', 'Moggie-Setup-0.2.0.exe'],
