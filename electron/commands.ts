@@ -26,6 +26,7 @@ export function createCommands(services: {
   connection: Connection;
   games: Games;
   selfUpdates: SelfUpdates;
+  setDiscreet: (discreet: boolean) => void;
   /** Opens a page of the store in the person's own browser; false where none opens. */
   openStorePage: (address: string) => Promise<boolean>;
   signOut: () => Promise<void>;
@@ -41,6 +42,10 @@ export function createCommands(services: {
       os: services.os,
       storeOrigin: services.storeOrigin,
     }),
+    'app.setDiscreet': async ({ discreet }) => {
+      services.setDiscreet(discreet);
+      return {};
+    },
     'session.state': async () => session.state(),
     'session.signOut': async () => {
       await services.signOut();

@@ -131,9 +131,12 @@ async function start() {
     tellLibrary();
     const names = known.find(job.storeId)?.names ?? {};
     if (job.kind === 'install' && job.state === 'done')
-      notify(fill(messages.notify.installed, { name: nameIn(names, locale) }));
+      notify(
+        discreet ? messages.notify.done : fill(messages.notify.installed, { name: nameIn(names, locale) }),
+      );
   });
 
+  let discreet = false;
   function notify(title: string) {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title });
@@ -154,6 +157,9 @@ async function start() {
       connection,
       games,
       selfUpdates,
+      setDiscreet: (wanted) => {
+        discreet = wanted;
+      },
       openStorePage: (address) => openStorePage(storeOrigin, address),
       async signOut() {
         await session.signOut();

@@ -17,11 +17,14 @@ export const useDiscretion = () => use(DiscretionContext);
 
 export function DiscretionProvider({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const [discreet, setDiscreet] = useState(wanted);
-  const { preferences } = useApp().platform;
+  const { preferences, launcher } = useApp().platform;
   const turn = () => {
     preferences.set(DISCREET_PREFERENCE, discreet ? '0' : '1');
     setDiscreet(!discreet);
   };
+  useEffect(() => {
+    void launcher?.commands['app.setDiscreet']({ discreet });
+  }, [launcher, discreet]);
   return <DiscretionContext value={{ discreet, turn }}>{children}</DiscretionContext>;
 }
 

@@ -30,6 +30,8 @@ export const COMMANDS = {
       storeOrigin: v.string(),
     }),
   },
+  /** Whether what the system shows of the launcher names no game; the page says so at each start and when it changes. */
+  'app.setDiscreet': { args: v.strictObject({ discreet: v.boolean() }), result: v.strictObject({}) },
   'session.state': { args: v.strictObject({}), result: sessionState },
   'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },
   /** Opens a pay page of the store in the person's own browser. Error pay/new-tab-prevent where none opens. */

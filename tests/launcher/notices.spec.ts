@@ -6,6 +6,8 @@ import { enter, expect, openLibrary, test } from './store-launcher.ts';
 
 const TRIAL = { storeId: 1002, slug: 'the-glass-orchard', name: 'The Glass Orchard' };
 
+const OTHER = { storeId: 1006, slug: 'midnight-tram', name: 'Midnight Tram' };
+
 const kept = (window: Page, key: string) => window.evaluate((name) => localStorage.getItem(name), key);
 
 test('maintenance and news pop up once, one after the other, and stay closed after a restart [P02] [P03]', async ({
@@ -36,24 +38,28 @@ test('maintenance and news pop up once, one after the other, and stay closed aft
   await expect(window.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a game that is ready while the window is hidden is told of by the system, and leads back to it [D11] @host', async ({
+test('a game that is ready while the window is hidden is told of by the system, without its name in discreet mode; a press leads back [D11] @host', async ({
   launcher,
   store,
 }) => {
-  await publishTrial(store.dataDir, storeUuid(TRIAL.slug));
+  for (const { slug } of [TRIAL, OTHER]) await publishTrial(store.dataDir, storeUuid(slug));
   const { app, window } = await launcher.start();
   await enter(window);
   const isShown = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   const notifications = () =>
     app.evaluate(() => globalThis.electronHost?.notifications.map(({ title }) => title));
 
-  await window.evaluate(
-    (storeId) => self.launcher?.commands['jobs.install']({ storeId, type: 'trial' }),
-    TRIAL.storeId,
-  );
+  const install = ({ storeId }: typeof TRIAL) =>
+    window.evaluate((id) => self.launcher?.commands['jobs.install']({ storeId: id, type: 'trial' }), storeId);
+
+  await install(TRIAL);
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   await expect.poll(isShown).toBe(false);
   await expect.poll(notifications).toEqual([`${TRIAL.name} is ready to play`]);
   await app.evaluate(() => globalThis.electronHost?.notifications[0]?.emit('click', {}));
   await expect.poll(isShown).toBe(true);
+
+  await window.getByRole('contentinfo').getByRole('button', { name: 'Discreet mode' }).click();
+  await install(OTHER);
+  await expect.poll(notifications).toEqual([`${TRIAL.name} is ready to play`, 'Done']);
 });
