@@ -7,6 +7,8 @@ interface Transaction {
   id: string;
   orderId: string;
   amount: number;
+  /** What it says was paid. */
+  paid: number;
   currency: string;
   confirmUrl: string;
   state: 'waiting' | 'approved' | 'completed' | 'cancelled' | 'failed';
@@ -39,6 +41,7 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/v3/')) return;
     reply.type('application/json');
+    if (simulator.isDown) return reply.code(503).send('');
     if (!isSigned(request)) return reply.send(raw(code('1106')));
   });
 
@@ -51,6 +54,7 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
       id,
       orderId: asked.orderId,
       amount: asked.amount,
+      paid: asked.amount,
       currency: asked.currency,
       confirmUrl: asked.redirectUrls.confirmUrl,
       state: 'waiting',
@@ -144,9 +148,9 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
   });
 
   /** Points and money, which together are what was paid. */
-  const paid = ({ amount, currency }: Transaction) => ({
+  const paid = ({ paid: sum, currency }: Transaction) => ({
     payInfo: [
-      { method: 'BALANCE', amount: amount - 10 + simulator.extra },
+      { method: 'BALANCE', amount: sum - 10 },
       { method: 'POINT', amount: 10 },
     ],
     currency,
@@ -167,8 +171,7 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
     origin: await openSimulator(app),
     /** On: money is taken, and the answer never arrives. */
     loseConfirmations: false,
-    /** Added to what is said to have been paid. */
-    extra: 0,
+    isDown: false,
 
     refusesRefunds: false,
     losesRefunds: false,
@@ -181,6 +184,10 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
 
     decide(orderNo: string, decision: Decision): void {
       transactionOf(orderNo).state = decision === 'paid' ? 'approved' : decision;
+    },
+
+    mislead(orderNo: string, { amount }: { amount: number }): void {
+      transactionOf(orderNo).paid = amount;
     },
 
     sendBack: (orderNo: string): Promise<Response> =>

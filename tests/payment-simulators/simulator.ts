@@ -8,7 +8,7 @@ export interface Tampering {
   /** As the provider counts it. */
   amount?: number;
   orderNo?: string;
-  /** Signed with somebody else's key. */
+  /** Signed with somebody else's key; where nothing is signed, it claims what the provider does not say. */
   forged?: boolean;
   /** Seconds by which the signature is older, where it is over a time. */
   age?: number;
@@ -23,6 +23,10 @@ export interface Simulator {
   notify?(orderNo: string, tampering?: Tampering): Promise<Response>;
   /** Sends the payer's browser back to the merchant. */
   sendBack(orderNo: string): Promise<Response>;
+  /** Lets the payer have paid another amount, as the provider counts it; absent where messages say what was paid. */
+  mislead?(orderNo: string, change: { amount: number }): void;
+  /** On: it answers every call of the merchant with an error. */
+  isDown?: boolean;
   /** What it paid back of an order, as the provider counts it; absent where it pays nothing back. */
   returnedOf?(orderNo: string): number;
   /** On: what the merchant asks to pay back is refused for good. */

@@ -176,17 +176,17 @@ export async function openTapPay(merchant: { partnerKey: string; merchantId: str
       await simulator.notify(orderNo);
     },
 
-    notify(orderNo: string, { orderNo: other, amount }: Tampering = {}): Promise<Response> {
+    notify(orderNo: string, { orderNo: other, amount, forged = false }: Tampering = {}): Promise<Response> {
       const trade = tradeOf(orderNo);
       return fetch(trade.notifyUrl, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
-          status: trade.status === 1 ? 0 : 10_003,
+          status: trade.status === 1 || forged ? 0 : 10_003,
           rec_trade_id: trade.recTradeId,
           order_number: other ?? orderNo,
           amount: amount ?? trade.left,
-          record_status: trade.status,
+          record_status: forged ? 1 : trade.status,
         }),
       });
     },

@@ -44,8 +44,7 @@ test('a confirmation whose answer was lost is not a failure: the sweeper finds i
 test('another sum than asked for waits for a person', async () => {
   const { id, orderNo } = await visit();
   simulator.decide(orderNo, 'paid');
-  simulator.extra = 1;
+  simulator.mislead(orderNo, { amount: 1 });
   await simulator.sendBack(orderNo);
-  simulator.extra = 0;
   expect(await stateOf(id)).toBe('review');
 });
