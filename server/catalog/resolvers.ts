@@ -64,8 +64,9 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
 
       async getStoreAuthorizedAndFindStoreUrl(_root, { id, os }, context) {
         const isAuthorized = await loaders(context).owned.load(id);
-        const game = await catalog.game(id);
-        if (!game || !(isAuthorized || (await catalog.isVisible(audienceOf(context), id))))
+        const audience = audienceOf(context);
+        const game = await catalog.game(id, audience.country);
+        if (!game || !(isAuthorized || (await catalog.isVisible(audience, id))))
           return { isAuthorized: false, list: [] };
         const rights = { owned: isAuthorized, free: game.quote?.full === 0 };
         const all = await loaders(context).downloads.load(game);

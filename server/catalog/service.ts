@@ -115,10 +115,13 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
      */
     games: gamesById,
 
-    /** One game by id, also one that was taken down; what is free is free everywhere, so that no country is asked for. */
-    async game(id: number): Promise<Game | undefined> {
-      return (await gamesById([id], FALLBACK_COUNTRY)).get(id);
+    /** One game by id, also one that was taken down, with its price in a country (alpha-2 lower case). */
+    async game(id: number, country: string = FALLBACK_COUNTRY): Promise<Game | undefined> {
+      return (await gamesById([id], country)).get(id);
     },
+
+    /** Whether a game costs nothing in any country. */
+    isFreeEverywhere: (id: number): Promise<boolean> => store.isFreeEverywhere(id),
 
     /** Which games a list may show to a visitor now, as a condition on rows of games. */
     shownTo: (visitor: Visitor): SQL => listed(visitor, now()),

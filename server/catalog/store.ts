@@ -9,6 +9,7 @@ import {
   isNull,
   lte,
   ne,
+  notExists,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -117,6 +118,15 @@ export function createCatalogStore({ query, prepared }: Database) {
     /** Games by id; with a condition only those that it holds for. */
     games: (ids: readonly number[], place: PricePlace, condition?: SQL): Promise<GameRow[]> =>
       gamesOf(prepared, sql`${sql.param([...ids])}::int[]`, place, condition),
+
+    async isFreeEverywhere(id: number): Promise<boolean> {
+      const costly = query
+        .select({ id: storePrice.storeId })
+        .from(storePrice)
+        .where(and(eq(storePrice.storeId, store.id), gt(storePrice.meowcent, 0)));
+      const free = and(eq(store.id, id), eq(store.meowcent, 0), notExists(costly));
+      return (await query.select({ id: store.id }).from(store).where(free)).length === 1;
+    },
 
     /** Ids of the games that the condition holds for. */
     async idsWhere(condition: SQL): Promise<number[]> {

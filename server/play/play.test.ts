@@ -13,6 +13,9 @@ const PAID = 2;
 /** Not for sale yet: its web build is a trial. */
 const TRIAL = 5;
 const BROKEN = 6;
+/** Free in Taiwan alone, and free everywhere but there. */
+const FREE_THERE = 7;
+const FREE_ELSEWHERE = 8;
 const build = mkdtempSync(path.join(tmpdir(), 'moggie-web-'));
 const owner = { token: '', uuid: '' };
 
@@ -25,13 +28,16 @@ beforeAll(async () => {
     { id: 4, meowcent: 0, game: { ...web, releaseType: 'soon' } },
     { id: BROKEN, meowcent: 0, game: web },
     { id: TRIAL, meowcent: 500, game: { ...web, releaseType: 'trial' } },
+    { id: FREE_THERE, meowcent: 500, own: { tw: 0 }, game: web },
+    { id: FREE_ELSEWHERE, meowcent: 0, own: { tw: 500 }, game: web },
   ]);
   mkdirSync(path.join(build, 'data'));
   writeFileSync(path.join(build, 'index.html'), '<!doctype html><title>Game</title>');
   writeFileSync(path.join(build, 'game.wasm'), 'wasm');
   writeFileSync(path.join(build, 'data/pack.js.gz'), gzipSync('pack'));
   writeFileSync(path.join(build, 'data/unknown.bin'), 'bin');
-  for (const id of [FREE, PAID, TRIAL]) await publishWebBuild(config.dataDir, id, build, '1.2.0');
+  for (const id of [FREE, PAID, TRIAL, FREE_THERE, FREE_ELSEWHERE])
+    await publishWebBuild(config.dataDir, id, build, '1.2.0');
   symlinkSync(config.dataDir, path.join(config.dataDir, 'web/1/up'));
   writeFileSync(path.join(config.dataDir, 'secret.txt'), 'secret');
   Object.assign(owner, await signUp('owner@moggie.test'));
@@ -179,6 +185,34 @@ describe('a free game', () => {
       expires_at: null,
       codes: [],
     });
+  });
+
+  test('is free only where its price says so: a ticket for players there, and nothing for guests', async () => {
+    const [there, here] = [await signUp('there@moggie.test'), await signUp('here@moggie.test')];
+    await services.account.setCountry(there.uuid, 'tw');
+    await services.account.setCountry(here.uuid, 'us');
+    const codesFor = async (id: number) => [
+      (await ticketFor(id, there)).codes,
+      (await ticketFor(id, here)).codes,
+      (await ticketFor(id, {})).codes,
+    ];
+    expect(await codesFor(FREE_THERE)).toEqual([[], ['launch/no-licence'], ['401']]);
+    expect(await codesFor(FREE_ELSEWHERE)).toEqual([['launch/no-licence'], [], ['401']]);
+    for (const id of [FREE_THERE, FREE_ELSEWHERE]) expect((await onGame(id, '/')).statusCode).toBe(403);
+    const { url } = await ticketFor(FREE_THERE, there);
+    expect((await onGame(FREE_THERE, `/?${url.split('/?')[1]}`)).statusCode).toBe(303);
+    const query =
+      'query ($id: Int!) { getStoreAuthorizedAndFindStoreUrl(id: $id, os: ["web"]) { list { os } } }';
+    const offered = async (id: number, sender: { token: string }) =>
+      (await gql(query, { id }, sender)).data.getStoreAuthorizedAndFindStoreUrl.list;
+    expect([await offered(FREE_THERE, there), await offered(FREE_THERE, here)]).toEqual([
+      [{ os: 'web' }],
+      [],
+    ]);
+    expect([await offered(FREE_ELSEWHERE, there), await offered(FREE_ELSEWHERE, here)]).toEqual([
+      [],
+      [{ os: 'web' }],
+    ]);
   });
 
   test('shows its web build beside the others [O33]', async () => {

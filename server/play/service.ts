@@ -31,8 +31,12 @@ interface PlayDeps {
   dataDir: string;
   publicUrl: URL;
   secret: string;
-  /** What it takes to play a game on the web: nothing, or to own it; undefined when nobody may. */
+  /**
+   * What it takes to play a game on the web: nothing, wherever one is, or to own it; undefined when nobody may.
+   */
   rightsTo(storeId: number): Promise<'free' | 'owners' | undefined>;
+  /** Whether a game costs nothing in a country (alpha-2 lower case). */
+  isFreeIn(storeId: number, country: string): Promise<boolean>;
   owns(accountId: string, storeId: number): Promise<boolean>;
   now(): Date;
 }
@@ -40,7 +44,16 @@ interface PlayDeps {
 export type PlayService = ReturnType<typeof createPlayService>;
 
 /** Web builds below `web/<store id>/`, and who may play them. */
-export function createPlayService({ database, dataDir, publicUrl, secret, rightsTo, owns, now }: PlayDeps) {
+export function createPlayService({
+  database,
+  dataDir,
+  publicUrl,
+  secret,
+  rightsTo,
+  isFreeIn,
+  owns,
+  now,
+}: PlayDeps) {
   const store = createPlayStore(database);
   const folderOf = (storeId: number) => path.join(dataDir, 'web', String(storeId));
 
@@ -67,13 +80,15 @@ export function createPlayService({ database, dataDir, publicUrl, secret, rights
     build: findBuild,
 
     /**
-     * The address at which an account plays a web game. Of a game that must be owned it carries a ticket that opens it
-     * once, within 60 s. Throws 404 for no such game, 401 for a guest, launch/no-licence for those who do not own it,
-     * render/game-data-lost and render/error where its build cannot be played.
+     * The address at which an account plays a web game in a country (alpha-2 lower case). Of a game that is not free
+     * everywhere it carries a ticket that opens it once, within 60 s: for its owners, and for players where it is free.
+     * Throws 404 for no such game, 401 for a guest, launch/no-licence for those who do not own it, render/game-data-lost
+     * and render/error where its build cannot be played.
      */
     async open(
       storeId: number,
       accountId: string | undefined,
+      country: string,
     ): Promise<{ url: string; expiresAt: Date | null }> {
       const rights = await rightsTo(storeId);
       if (!rights) throw new CodedError('404', 'This game does not play on the web');
@@ -83,7 +98,7 @@ export function createPlayService({ database, dataDir, publicUrl, secret, rights
         return { url: `${origin}/`, expiresAt: null };
       }
       if (accountId === undefined) throw new CodedError('401', 'Sign in first');
-      if (!(await owns(accountId, storeId)))
+      if (!(await owns(accountId, storeId)) && !(await isFreeIn(storeId, country)))
         throw new CodedError('launch/no-licence', 'This game is not in your library');
       await requireBuild(storeId);
       await store.removeExpired(now());

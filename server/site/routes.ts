@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { DEFAULT_LOCALE, parseLocale } from '../../shared/contract/locales.ts';
 import { SHARE_PICTURE } from '../../shared/contract/picture.ts';
 import { type SiteProfile, siteOfHost } from '../../shared/contract/site.ts';
 import type { ArticleService } from '../article/service.ts';
@@ -87,7 +87,7 @@ export function registerSite(
     return reply
       .header('cache-control', `public, max-age=${HOUR_S}`)
       .type('application/manifest+json')
-      .send(webManifest(site, locale, await descriptionOf(site, locale)));
+      .send(webManifest(site, locale, await service.description(site, locale)));
   });
 
   app.get(SHARE_PICTURE.path, async (request, reply) =>
@@ -105,14 +105,4 @@ export function registerSite(
       .type('image/png')
       .send(await iconOf(siteOf(request).brand, size));
   });
-
-  /** The home page's words for search engines say what the app is. */
-  async function descriptionOf(site: SiteProfile, locale: Locale): Promise<string> {
-    const { description, translations } = await service.homeSeo(site, {
-      platform_key: site.platformKey,
-      version: 2,
-    });
-    const own = translations.find(({ lang, key }) => lang === locale && key === 'description');
-    return own?.value ?? description;
-  }
 }

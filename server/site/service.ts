@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { Locale } from '../../shared/contract/locales.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import type { AgePolicy } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { siteOrigin } from '../http/origins.ts';
+import { firstWords } from './default-documents.ts';
 import {
   type Country,
   faultOfDocument,
@@ -121,6 +123,14 @@ export function createSiteService({
       const document = await store.findDocument(site.key, 'home/seo');
       if (document === undefined) throw new CodedError('404', 'this site has no words for search engines');
       return v.parse(seoDocument, document);
+    },
+
+    /** What a site says it is, in a language: in the home page's words for search engines, or those of a new store. */
+    async description(site: SiteProfile, locale: Locale): Promise<string> {
+      const document = (await store.findDocument(site.key, 'home/seo')) ?? firstWords(site.key);
+      const { description, translations } = v.parse(seoDocument, document);
+      const own = translations.find(({ lang, key }) => lang === locale && key === 'description');
+      return own?.value ?? description;
     },
 
     countries: (): readonly Country[] => countries,
