@@ -120,7 +120,6 @@ export const SCREENS: readonly Subject[] = [
     name: 'pay page',
     // What is begun here stands in the statement from then on: in nobody's whose statement is taken.
     role: 'author',
-    sites: MOGGIE,
     random: 'dd, .note',
     open: async (visit) => {
       await visit.open('/account/log');
