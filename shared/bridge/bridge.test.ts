@@ -6,12 +6,15 @@ import { DEFAULT_DOWNLOAD_SETTINGS, downloadSettings, MIN_LIMIT, type SpeedWindo
 const ID = 'b1f0bd1e-6f38-4c3f-9b7e-0b8a4a4c1a11';
 const isAccepted = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
+/** The store says where its pay page is; the main process opens nothing of another origin. */
+const ADDRESSED: Readonly<Record<string, readonly string[]>> = { 'browser.openPayPage': ['url'] };
+
 describe('commands', () => {
   test.each(Object.entries(COMMANDS))(
     '%s takes nothing that it does not declare, and no path',
-    (_name, { args }) => {
+    (name, { args }) => {
       const fields = Object.keys(args.entries);
-      expect(fields.filter((field) => /path|file|dir|url/i.test(field))).toEqual([]);
+      expect(fields.filter((field) => /path|file|dir|url/i.test(field))).toEqual(ADDRESSED[name] ?? []);
       expect(isAccepted(args, { unknown: 1 })).toBe(false);
       expect(isAccepted(args, null)).toBe(false);
       expect(isAccepted(args, 'x')).toBe(false);
@@ -30,6 +33,9 @@ describe('commands', () => {
     ['jobs.rollback', { storeId: 0, type: 'official' }, false],
     ['library.setUpdatePolicy', { storeId: 1, policy: null }, true],
     ['library.setUpdatePolicy', { storeId: 1, policy: 'never' }, false],
+    ['browser.openPayPage', { url: 'https://store.example/pay?data=e30' }, true],
+    ['browser.openPayPage', { url: '/etc/passwd' }, false],
+    ['browser.openPayPage', { url: 'C:\\Windows' }, false],
     ['network.report', { online: false, metered: null }, true],
     ['network.report', { online: 1, metered: null }, false],
   ] as const)('%s with %j is accepted: %j', (name, args, accepted) => {

@@ -36,7 +36,7 @@ export const COMMANDS = {
   'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },
   /** Opens a pay page of the store in the person's own browser. Error pay/new-tab-prevent where none opens. */
   'browser.openPayPage': {
-    args: v.strictObject({ url: v.pipe(v.string(), v.url(), v.maxLength(8000)) }),
+    args: v.strictObject({ url: v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//), v.maxLength(8000)) }),
     result: v.strictObject({}),
   },
   'library.list': { args: v.strictObject({}), result: v.array(libraryGame) },
