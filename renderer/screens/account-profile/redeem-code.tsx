@@ -26,7 +26,10 @@ export function RedeemCode() {
     onSuccess: async ({ redeemQuestRedemptionCode }) => {
       setCode('');
       const names = await nameRewards(redeemQuestRedemptionCode.quest.reward.list);
-      const text = [t('profile:redeem.congratulations'), ...names].join('\n');
+      const text =
+        names.length > 0
+          ? [t('profile:redeem.congratulations'), ...names].join('\n')
+          : t('profile:redeem.unseen');
       await popups.open('message', { title: t('profile:redeem.title'), text });
     },
   });
