@@ -219,6 +219,14 @@ describe('buy now', () => {
     expect((await run(CHECKOUT, checkOut)).addCartCheckout.meowcent).toBe(700);
   });
 
+  test('a checkout of nothing does nothing [V10]', async () => {
+    const before = await run(WALLET);
+    const nothing = { uuids: [], silver: 0, total: 0, operation: randomUUID() };
+    expect(await codesOf(CHECKOUT, nothing)).toEqual(['400']);
+    expect((await run('{ findCartCheckout { totalCount } }')).findCartCheckout.totalCount).toBe(0);
+    expect(await run(WALLET)).toEqual(before);
+  });
+
   test('gives the same answer to the same operation, and pays once [O28]', async () => {
     const variables = { id: 8, silver: 0, total: 700, operation: randomUUID() };
     const first = await run(BUY, variables);
@@ -291,7 +299,7 @@ test('a game is wished for, its memo changed, and let go [O09] [O10] [O11] [O12]
 });
 
 describe('top-ups', () => {
-  test('offer plans, methods and providers [O19] [O20] [O21] [O39] [V10]', async () => {
+  test('offer plans, methods and providers; without a currency in CNY, without amounts nothing [O19] [O20] [O21] [O39] [V10] [B06]', async () => {
     const offer = await run(`{
       findRechargePlan(currency_id: "USD") { id index coin silver currency_id pay_amount amount enable }
       findPaymentMethod(platform: "wap") { method }

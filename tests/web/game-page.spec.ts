@@ -1,3 +1,5 @@
+import { renameSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { GAMES, PLANS, test } from './players.ts';
 
@@ -26,6 +28,26 @@ test('a web game plays over the whole window, then over the whole screen [S06]',
   await page.evaluate(() => document.exitFullscreen());
   await gameIn(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeHidden();
+});
+
+test('a web game that cannot start, or whose data are lost, says so and whom to ask; it plays once it is mended [C11] [C12]', async ({
+  page,
+  store,
+}) => {
+  const folder = path.join(store.dataDir, 'web', String(LANTERNS.id));
+  const says = page.getByRole('alert');
+  const meanwhile = async (file: string, words: string) => {
+    const away = path.join(folder, `${file}.away`);
+    renameSync(path.join(folder, file), away);
+    await page.goto(`/store/${LANTERNS.id}/fullscreen`);
+    await expect(says).toContainText(words);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    renameSync(away, path.join(folder, file));
+  };
+  await meanwhile('index.html', 'The game failed to start. Please contact support.');
+  await meanwhile('moggie-web.json', 'This game’s data is incorrect. Please contact the author.');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
 test('each game has a page; those for the browser have two to play on, the others none [R12]', async ({

@@ -3,7 +3,10 @@ import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
 
-test('an empty tab recommends five games, the earliest released first [S17]', async ({ page, player }) => {
+test('an empty tab recommends five games, the earliest released first [S17] [B09]', async ({
+  page,
+  player,
+}) => {
   await page.goto('/my-store?tab=cart');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
   const { findStore } = await player.query<{ findStore: { list: { id: number }[] } }>(

@@ -8,7 +8,7 @@ const DEMO_PASSWORD = 'Meow1234';
 const reviews = (page: Page) => page.getByRole('region', { name: /reviews?$/ });
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
-test('those who own a game review it, with words and a vote, and change what they said [P14] [T02] [T05] [S11]', async ({
+test('those who own a game review it, with words and a vote, and change what they said [P14] [T02] [T05] [S05] [S11] [C16]', async ({
   page,
   player,
 }) => {
