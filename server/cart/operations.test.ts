@@ -1,106 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { attempt } from '../db/schema/account.ts';
-import { testApp } from '../testing/app.ts';
-import { addGames } from '../testing/games.ts';
+import { describe, expect, test } from 'vitest';
+import { BUY, openCounter, WALLET } from '../testing/counter.ts';
 
-const { gql, signUp, services, database, clock } = await testApp();
+const { run, codesOf, gql, services, clock, player, become } = await openCounter();
 const DEVICE = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
-let player: { uuid: string; token: string };
-let count = 0;
-
-/** Runs an operation as the player; fails on any error. */
-async function run(query: string, variables: Record<string, unknown> = {}, host?: string) {
-  const { data, codes } = await gql(query, variables, { token: player.token, ...(host && { host }) });
-  expect(codes).toEqual([]);
-  return data;
-}
-const codesOf = async (query: string, variables: Record<string, unknown> = {}, host?: string) =>
-  (await gql(query, variables, { token: player.token, ...(host && { host }) })).codes;
-
 const ADD = 'mutation ($id: Int!) { addCartStore(store_id: $id) { uuid store_id state store { id } } }';
-const BUY = `mutation ($id: Int!, $silver: Minor!, $total: Minor!, $operation: UUID!) {
-  addCartStoreAndCheckout(store_id: $id, silverAmount: $silver, expected_total: $total, operation_id: $operation) {
-    uuid store_ids total silver meowcent created_at
-  }
-}`;
 const CHECKOUT = `mutation ($uuids: [UUID!]!, $silver: Minor!, $total: Minor!, $operation: UUID!) {
   addCartCheckout(cart_store_uuid: $uuids, account_1_amount: $silver, expected_total: $total, operation_id: $operation) {
     uuid store_ids total silver meowcent
   }
 }`;
-const WALLET = '{ me(role: "player") { wallet { meowcent silver } account { type balance } } }';
-
-beforeAll(async () => {
-  await services.payment.seedPlans();
-  await addGames({ catalog: services.catalog, clock }, [
-    { id: 7, meowcent: 1299 },
-    { id: 8, meowcent: 700, game: { platformKeys: ['moggie', 'lynx'] } },
-    { id: 9, meowcent: 0 },
-    { id: 10, game: { releaseType: 'soon', releasedAt: new Date('2027-01-01T00:00:00Z') } },
-    { id: 11, game: { releaseType: 'trial' } },
-    { id: 12, game: { state: 'off' } },
-    { id: 13, game: { blockedCountries: ['us'] } },
-  ]);
-});
-
-beforeEach(async () => {
-  count += 1;
-  // Every player signs up from the same address here.
-  await database.query.delete(attempt);
-  player = await signUp(`player${count}@moggie.test`);
-  await services.account.setCountry(player.uuid, 'us');
-  await services.wallet.reward(player.uuid, `start:${player.uuid}`, { meowcent: 2000, silver: 500 });
-});
-
-describe('the wallet', () => {
-  test('is two accounts: type 0 meowcent, type 1 silver [B07] [O04]', async () => {
-    expect((await run(WALLET)).me).toEqual({
-      wallet: { meowcent: 2000, silver: 500 },
-      account: [
-        { type: 0, balance: 2000 },
-        { type: 1, balance: 500 },
-      ],
-    });
-  });
-
-  test('tells every movement, newest first [O31] [S21]', async () => {
-    clock.now = new Date(clock.now.getTime() + 1000);
-    await run(BUY, { id: 7, silver: 500, total: 1299, operation: randomUUID() });
-    const { findAccountLog } = await run(`{
-      findAccountLog(q: { orderField: "created_at-desc" }) {
-        totalCount list { action_type state meowcent silver balance_after silver_after store_ids }
-      }
-      }`);
-    expect(findAccountLog).toEqual({
-      totalCount: 2,
-      list: [
-        {
-          action_type: 'consume',
-          state: 1,
-          meowcent: -799,
-          silver: -500,
-          balance_after: 1201,
-          silver_after: 0,
-          store_ids: [7],
-        },
-        {
-          action_type: 'reward',
-          state: 1,
-          meowcent: 2000,
-          silver: 500,
-          balance_after: 2000,
-          silver_after: 500,
-          store_ids: [],
-        },
-      ],
-    });
-    const { findAccountLog: consumed } = await run(
-      '{ findAccountLog(action_type: "consume") { list { action_type } } }',
-    );
-    expect(consumed.list).toEqual([{ action_type: 'consume' }]);
-  });
-});
 
 describe('the cart', () => {
   test('takes a game once, lists it and lets it go [O23] [O24] [O25]', async () => {
@@ -205,8 +114,8 @@ describe('the cart', () => {
 
 describe('buy now', () => {
   test('asks for the country of residence before anything is paid, also of a cart [V04]', async () => {
-    player = await signUp('nowhere@moggie.test');
-    await services.wallet.reward(player.uuid, `start:${player.uuid}`, { meowcent: 2000, silver: 0 });
+    await become('nowhere@moggie.test');
+    await services.wallet.reward(player().uuid, `start:${player().uuid}`, { meowcent: 2000, silver: 0 });
     const buy = { id: 7, silver: 0, total: 1299, operation: randomUUID() };
     const uuids = [(await run(ADD, { id: 8 })).addCartStore.uuid];
     const checkOut = { uuids, silver: 0, total: 700, operation: randomUUID() };
@@ -240,8 +149,8 @@ describe('buy now', () => {
     ['paid by silver in part', { id: 7, silver: 1, total: 1299 }, '400', 2000],
     ['paid by silver below nothing', { id: 7, silver: -1, total: 1299 }, '400', 2000],
   ])('refuses what is %s and takes nothing [V09]', async (_what, wish, code, meowcent) => {
-    player = await signUp(`refused${randomUUID()}@moggie.test`);
-    await services.wallet.reward(player.uuid, `start:${player.uuid}`, { meowcent, silver: 500 });
+    await become(`refused${randomUUID()}@moggie.test`);
+    await services.wallet.reward(player().uuid, `start:${player().uuid}`, { meowcent, silver: 500 });
     expect(await codesOf(BUY, { ...wish, operation: randomUUID() })).toEqual([code]);
     expect((await run(WALLET)).me.wallet).toEqual({ meowcent, silver: 500 });
   });
@@ -296,101 +205,6 @@ test('a game is wished for, its memo changed, and let go [O09] [O10] [O11] [O12]
   });
   expect((await run(`mutation { delWishlist(uuid: "${row.uuid}") }`)).delWishlist).toBe(true);
   expect((await run(list)).findWishlist.totalCount).toBe(0);
-});
-
-describe('top-ups', () => {
-  test('offer plans, methods and providers; without a currency in CNY, without amounts nothing [O19] [O20] [O21] [O39] [V10] [B06]', async () => {
-    const offer = await run(`{
-      findRechargePlan(currency_id: "USD") { id index coin silver currency_id pay_amount amount enable }
-      findPaymentMethod(platform: "wap") { method }
-      findPaymentProvider(state: 0, method: ["alipay-wap"], currency_id: "CNY") {
-        id provider_key payment_provider_method { method provider_key support_currency }
-      }
-    }`);
-    expect(offer.findRechargePlan).toHaveLength(6);
-    expect(offer.findRechargePlan[2]).toEqual({
-      id: 103,
-      index: 3,
-      coin: 1000,
-      silver: 50,
-      currency_id: 'USD',
-      pay_amount: 999,
-      amount: 1000,
-      enable: true,
-    });
-    expect(offer.findPaymentMethod).toContainEqual({ method: 'alipay-wap' });
-    expect(offer.findPaymentProvider).toEqual([
-      {
-        id: 1,
-        provider_key: 'moggie',
-        payment_provider_method: [{ method: 'alipay-wap', provider_key: 'moggie', support_currency: 'CNY' }],
-      },
-    ]);
-    const custom =
-      'mutation ($amount: [Minor!]!) { preRechargeAccount(amount: $amount) { id coin currency_id } }';
-    expect((await run(custom, { amount: [] })).preRechargeAccount).toEqual([]);
-    expect((await run(custom, { amount: [300, 500] })).preRechargeAccount).toEqual([
-      { id: 1, coin: 300, currency_id: 'CNY' },
-      { id: 2, coin: 500, currency_id: 'CNY' },
-    ]);
-  });
-
-  const RECHARGE = `mutation ($locale: String) {
-    addRecharge(plan_id: 103, currency_id: "USD", method: "credit-card", payment_provider_id: 1,
-      return_url: "http://localhost:4800/account/log", locale: $locale) {
-      token pay_url payment { uuid state coin pay_amount currency_id }
-    }
-  }`;
-
-  test('open after the country is set, and are seen by their player alone [O40] [V04]', async () => {
-    player = await signUp('not-at-home@moggie.test');
-    expect(await codesOf(RECHARGE)).toEqual(['400']);
-    await run('mutation { setUserCountry(country: "tw") { country } }');
-    const { addRecharge } = await run(RECHARGE, { locale: 'de-DE' });
-    expect(addRecharge.payment).toMatchObject({ state: 0, coin: 1000, pay_amount: 999, currency_id: 'USD' });
-    expect(addRecharge.pay_url).toMatch(/^http:\/\/localhost:4800\/pay\/de-DE\?data=/);
-    const find = `{ findPayment(uuid: "${addRecharge.payment.uuid}") { state coin } }`;
-    expect((await run(find)).findPayment).toEqual({ state: 0, coin: 1000 });
-    player = await signUp(`other${randomUUID()}@moggie.test`);
-    expect(await codesOf(find)).toEqual(['404']);
-  });
-
-  test('that are open stand in the log as pending, and lead to the payment list [T16] [X04]', async () => {
-    await run(RECHARGE);
-    const { findAccountLog } = await run(
-      '{ findAccountLog(action_type: "recharge") { list { state meowcent pay_amount currency_id balance_after silver_after } } }',
-    );
-    expect(findAccountLog.list).toEqual([
-      {
-        state: 0,
-        meowcent: 1000,
-        pay_amount: 999,
-        currency_id: 'USD',
-        balance_after: null,
-        silver_after: null,
-      },
-    ]);
-    const { addPaymentLogLink } = await run(
-      'mutation { addPaymentLogLink(return_url: "http://localhost:4800/account/log", locale: "ja-JP") }',
-    );
-    expect(addPaymentLogLink).toMatch(/^http:\/\/localhost:4800\/pay\/ja-JP\/payment\?data=/);
-  });
-});
-
-test('play time is summed over sittings; licences need a build and a device key', async () => {
-  const add = (seconds: number, session: string) =>
-    run(`mutation { addStorePlayTime(store_id: 7, session_id: "${session}", seconds: ${seconds}) }`);
-  const session = randomUUID();
-  await add(60, session);
-  expect((await add(30, randomUUID())).addStorePlayTime).toBe(90);
-  expect((await add(60, session)).addStorePlayTime).toBe(90);
-  const issue = (device: string) =>
-    `mutation { issueLicence(store_id: 7, type: official_app, device_key: "${device}") { jws } }`;
-  expect(await codesOf(issue(DEVICE))).toEqual(['400']);
-  expect(await codesOf(issue('short'))).toEqual(['400']);
-  const { findLicenceKeys } = await run('{ findLicenceKeys { kid jwk } }');
-  const [key] = findLicenceKeys;
-  expect(JSON.parse(key?.jwk ?? '')).toMatchObject({ kid: key?.kid, crv: 'Ed25519' });
 });
 
 describe('guests are asked to sign in, and nothing happens (rule 38)', () => {

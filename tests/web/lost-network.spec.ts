@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test';
+import { test } from './players.ts';
+
+test('without a network the service worker says so in the visitor’s language; it keeps nothing [X03]', async ({
+  page,
+  context,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.goto('/ja-JP/article');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto('/ja-JP/account/profile');
+  await expect(page.locator('[popovertarget="account-menu"]')).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await context.setOffline(true);
+  const answer = await page.goto('/ja-JP/store');
+  expect(answer?.status()).toBe(503);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
+  await expect(page.getByRole('heading', { name: 'オフラインです' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'もう一度試す' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('オフラインです');
+});
+
+test('a hint that fails leaves the page alone, a screen that fails leaves header and footer', async ({
+  page,
+}) => {
+  await page.route('**/graphql', async (route) => {
+    const { query } = route.request().postDataJSON();
+    if (/query hints/.test(query)) return route.fulfill({ json: { data: { findArticle: null } } });
+    if (/query articles/.test(query))
+      return route.fulfill({ json: { errors: [{ message: 'down', extensions: { code: '9999' } }] } });
+    return route.continue();
+  });
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('code that is gone loads the page anew, yet not twice in a minute [T22]', async ({ page }) => {
+  const open = () => page.getByRole('contentinfo').getByRole('link', { name: 'Bookmark' }).click();
+  // With what comes late, whose loss would load the page anew by itself.
+  const started = async (load: () => Promise<unknown>) => {
+    const late = page.waitForResponse('**/assets/hints-*.js');
+    await load();
+    await (await late).finished();
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  };
+  const loseCode = () =>
+    page.route('**/assets/**', (route) =>
+      route.request().resourceType() === 'script' ? route.abort() : route.continue(),
+    );
+  // Who saves data gets no code ahead, which would be there when it is lost.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  );
+  await started(() => page.goto('/about-us'));
+  await loseCode();
+  const reloaded = page.waitForEvent('load');
+  await open();
+  await reloaded;
+  await page.unroute('**/assets/**');
+  await started(() => page.reload());
+  await loseCode();
+  await open();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+});
+
+test('without the network a page stays as it is, and what was to open says why [T22]', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.evaluate(() => document.body.setAttribute('data-first', ''));
+  const lost = 'No connection';
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  await expect(page.getByRole('status').first()).toContainText(lost);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Bookmark' }).click();
+  await expect(page.getByRole('heading', { name: lost })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.locator('body')).toHaveAttribute('data-first');
+});
+
+test('a request that takes long shows a line at the top after 200 ms, for 5 s at most [X01]', async ({
+  page,
+}) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = page.locator('.progress-line');
+  await expect(line).toHaveCount(0);
+  await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
+  await expect(line).toBeVisible();
+  expect(await line.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s');
+  answer();
+  await expect(page).toHaveURL('/article');
+  await expect(line).toHaveCount(0);
+});
