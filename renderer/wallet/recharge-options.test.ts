@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { siteOfHost } from '../../shared/contract/site.ts';
-import { currenciesOf, currencyLabel, defaultCurrency, methodsOf, providersOf } from './recharge-options.ts';
+import {
+  currenciesOf,
+  currencyLabel,
+  defaultCurrency,
+  isPaidOnOurPages,
+  methodsOf,
+  providersOf,
+} from './recharge-options.ts';
 
 const provider = (id: number, provider_key: string, ...methods: [string, string][]) => ({
   id,
@@ -70,4 +77,14 @@ test('topping up by hand is offered on the one site that has it [A14]', () => {
 test('Sugoi is labelled CNY [B05]', () => {
   expect(currencyLabel('sugoi', 'USD')).toBe('CNY');
   expect(currencyLabel('credit-card', 'USD')).toBe('USD');
+});
+
+test.each([
+  ['credit-card', 'moggie', true],
+  ['credit-card', 'newebpay', false],
+  ['wechatpay-qr-code', 'wechatpay', true],
+  ['wechatpay-wap', 'wechatpay', false],
+  ['offlinePay', 'bank-transfer', true],
+])('%s through %s is paid on our own pages: %j', (method, provider, ours) => {
+  expect(isPaidOnOurPages(method, provider)).toBe(ours);
 });

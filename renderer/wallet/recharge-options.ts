@@ -70,10 +70,12 @@ export function methodsOf(
 export const currencyLabel = (method: string, currency: string): string =>
   method === 'sugoi' ? 'CNY' : currency;
 
-const PAID_ON_OUR_PAGES = ['moggie-pay', 'wechatpay-qr-code', 'alipay-qr-code', 'offlinePay'];
+/** Methods whose code or account stands on our pay page, whoever takes the money. */
+const SHOWN_HERE = ['wechatpay-qr-code', 'alipay-qr-code', 'offlinePay'];
 
 /** Whether nothing but the store's own pay pages is seen: others lead to the provider's, which read no controller. */
-export const isPaidOnOurPages = (method: string): boolean => PAID_ON_OUR_PAGES.includes(method);
+export const isPaidOnOurPages = (method: string, providerKey: string): boolean =>
+  providerKey === 'moggie' || SHOWN_HERE.includes(method);
 
 /** What the payment methods are asked for: `wap` on a phone or tablet, else `web` (O20). */
 export function paymentPlatform({ userAgent, maxTouchPoints }: Navigator): 'wap' | 'web' {

@@ -69,6 +69,9 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   const plan =
     plans.find(({ id }) => id === planId) ?? plans.find(({ coin }) => coin >= missing) ?? plans.at(-1);
   const providers = method ? providersOf(offer.findPaymentProvider, method, currency) : [];
+  const leadsAway = providers.some(
+    (each) => isAvailable(each) && !isPaidOnOurPages(method ?? '', each.provider_key),
+  );
   const loading = plansQuery.isPending || offerQuery.isPending;
   const failure = plansQuery.error ?? offerQuery.error;
 
@@ -131,9 +134,7 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
                     {t('wallet:credit.down', { provider: nameOf(provider_key) })}
                   </Notice>
                 ))}
-              {hasPad && !isPaidOnOurPages(method) && (
-                <Notice look="plain">{t('wallet:credit.noPad')}</Notice>
-              )}
+              {hasPad && leadsAway && <Notice look="plain">{t('wallet:credit.noPad')}</Notice>}
               <p className="text-sm">{t('wallet:credit.note')}</p>
             </>
           ) : (
