@@ -94,7 +94,7 @@ export async function openTown(real: Database, dice: Dice, { players: count = 25
     counts.steps += 1;
     pass(dice.pick([0, 200, 1_000, 5_000, 20_000, MINUTE]));
     if (dice.chance(0.1)) pass(6 * HOUR);
-    if (dice.chance(0.05)) pass(15 * DAY);
+    if (dice.chance(0.15)) pass(15 * DAY);
     if (dice.chance(10)) database.crashAt(1 + dice.below(2), dice.pick(['before', 'after']));
     let left = dice.next() * weights;
     for (const [weight, act] of actions) {
