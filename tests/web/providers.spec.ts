@@ -52,7 +52,11 @@ interface Provider {
   ends: readonly ('Fail' | 'Cancel')[];
   /** Whether the store learns of such an end at once; otherwise the payment is still waited for. */
   tellsEnds?: boolean;
-  /** Messages: signed, only hints, or none. */
+  /**
+   * Messages. `signed`: they say what was paid, and a bad signature is refused. `hints` (TapPay documents no signature):
+   * whatever one says, the provider is asked. `none` (LINE Pay has no webhook): it is asked when a browser comes back,
+   * which anybody can pretend to be.
+   */
   messages: 'signed' | 'hints' | 'none';
 }
 
@@ -128,6 +132,26 @@ test('the marks behind a method take turns every three seconds, unless somebody 
   await expect(mark).toHaveText(CARDS[shown] ?? '');
 });
 
+interface Opened {
+  addRecharge: { pay_url: string; payment: { uuid: string } };
+}
+
+/** Opens a top-up. */
+async function topUp(
+  player: Player,
+  { id, plan, currency, method }: Provider,
+): Promise<Opened['addRecharge']> {
+  const { addRecharge } = await player.query<Opened>(
+    `mutation($plan: Int!, $currency: String!, $method: String!, $provider: Int!, $back: String!) {
+      addRecharge(
+        plan_id: $plan, currency_id: $currency, method: $method, payment_provider_id: $provider, return_url: $back
+      ) { pay_url payment { uuid } }
+    }`,
+    { plan, currency, method, provider: id, back: back() },
+  );
+  return addRecharge;
+}
+
 test('who holds a gamepad hears that the provider’s page takes none, and goes on with it in the bill afterwards [T14]', async ({
   page,
   player,
@@ -164,20 +188,12 @@ test('who holds a gamepad hears that the provider’s page takes none, and goes 
 });
 
 /** Opens a top-up and goes to the provider's page. */
-async function goToPay(page: Page, player: Player, { id, plan, currency, method, viaButton }: Provider) {
-  const { addRecharge } = await player.query<{ addRecharge: { pay_url: string; payment: { uuid: string } } }>(
-    `mutation($plan: Int!, $currency: String!, $method: String!, $provider: Int!, $back: String!) {
-      addRecharge(
-        plan_id: $plan, currency_id: $currency, method: $method, payment_provider_id: $provider, return_url: $back
-      ) { pay_url payment { uuid } }
-    }`,
-    { plan, currency, method, provider: id, back: back() },
-  );
-  await page.goto(addRecharge.pay_url);
-  if (viaButton) await page.getByRole('button', { name: 'Pay now' }).click();
+async function goToPay(page: Page, player: Player, provider: Provider) {
+  const { pay_url: payUrl, payment } = await topUp(player, provider);
+  await page.goto(payUrl);
+  if (provider.viaButton) await page.getByRole('button', { name: 'Pay now' }).click();
   await expect(page).toHaveTitle(/\(simulated\)/);
-  const { uuid } = addRecharge.payment;
-  return { uuid, orderNo: orderNoOf(uuid) };
+  return { uuid: payment.uuid, orderNo: orderNoOf(payment.uuid) };
 }
 
 /** How the store names a payment to providers. */
@@ -234,7 +250,7 @@ for (const key of KEYS) {
       expect(await player.balances()).toEqual(CREDITED);
     });
 
-    if (provider.messages === 'signed')
+    if (provider.messages === 'signed') {
       for (const [what, tampering, answered] of [
         ['a message of another amount', { amount: 1 }, true],
         ['a message with a bad signature', { forged: true }, false],
@@ -247,6 +263,30 @@ for (const key of KEYS) {
           expect(await stateOf(player, uuid)).toBe(0);
           expect(await player.balances()).toEqual(NOTHING);
         });
+      return;
+    }
+
+    test('another amount than was asked for credits nothing, and is not a failure', async ({
+      page,
+      player,
+      simulators,
+    }) => {
+      const simulator: Simulator = simulators[key];
+      const { uuid, orderNo } = await goToPay(page, player, provider);
+      simulator.mislead?.(orderNo, { amount: 1 });
+      await decide(page, provider, 'Pay');
+      expect(await stateOf(player, uuid)).toBe(0);
+      expect(await player.balances()).toEqual(NOTHING);
+    });
+
+    test('word of a payment that nobody made credits nothing', async ({ page, player, simulators }) => {
+      const simulator: Simulator = simulators[key];
+      const { uuid, orderNo } = await goToPay(page, player, provider);
+      const answer = await (simulator.notify?.(orderNo, { forged: true }) ?? simulator.sendBack(orderNo));
+      expect(answer.status).toBeLessThan(400);
+      expect(await stateOf(player, uuid)).toBe(0);
+      expect(await player.balances()).toEqual(NOTHING);
+    });
   });
 }
 
@@ -255,23 +295,46 @@ test('a desktop shows a code to scan, and the coins come with the message', asyn
   player,
   simulators,
 }) => {
-  const { addRecharge } = await player.query<{ addRecharge: { pay_url: string; payment: { uuid: string } } }>(
-    `mutation($back: String!) {
-      addRecharge(
-        plan_id: 303, currency_id: "CNY", method: "wechatpay-qr-code", payment_provider_id: 6,
-        return_url: $back
-      ) { pay_url payment { uuid } }
-    }`,
-    { back: back() },
-  );
-  await page.goto(addRecharge.pay_url);
+  const { pay_url: payUrl, payment } = await topUp(player, {
+    ...PROVIDERS.wechatpay,
+    method: 'wechatpay-qr-code',
+  });
+  await page.goto(payUrl);
   await expect(
     page.getByRole('figure', { name: /^Scan this code with WeChat Pay/ }).locator('svg'),
   ).toBeVisible();
-  const orderNo = orderNoOf(addRecharge.payment.uuid);
+  const orderNo = orderNoOf(payment.uuid);
   simulators.wechatpay.decide(orderNo, 'paid');
   await simulators.wechatpay.notify?.(orderNo);
   await page.getByRole('link', { name: 'Back to the store' }).click();
   await expect(page).toHaveURL(back());
   expect(await player.balances()).toEqual(CREDITED);
+});
+
+test('a provider that does not answer is named and not offered; the others are (rule 35)', async ({
+  page,
+  player,
+  simulators,
+}) => {
+  const linePay = simulators['line-pay'];
+  await page.goto('/account/log');
+  linePay.isDown = true;
+  try {
+    // The pay page lets nobody on, and the payment still waits.
+    for (let tries = 0; tries < 5; tries += 1) {
+      const response = await page.request.get((await topUp(player, PROVIDERS['line-pay'])).pay_url);
+      expect(response.status()).toBe(401);
+    }
+    await page.getByRole('button', { name: 'Add coins' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Currency').selectOption('TWD');
+    await dialog.locator('label', { hasText: 'LINE Pay' }).click();
+    await expect(dialog.getByText('LINE Pay is not answering right now.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /LINE Pay/ })).toHaveCount(0);
+    await dialog.locator('label', { hasText: 'Credit card' }).click();
+    await expect(dialog.getByRole('button', { name: /NewebPay/ })).toBeVisible();
+    await expect(dialog.getByText('is not answering right now.')).toHaveCount(0);
+  } finally {
+    linePay.isDown = false;
+  }
 });
