@@ -36,14 +36,14 @@ export async function spaceNeedOf({ folder, offer, installed, plan }: WayRequest
   const stage = folder.stageOf(receipt.build);
   const claims = (await statIfThere(stage.folder)) ? await readClaims(stage, manifest) : undefined;
   const { blockSize } = await roomAt(folder.root);
-  const needOf = (isThere: (place: number) => boolean) =>
+  const needOf = (isThere: ((place: number) => boolean) | undefined) =>
     stageNeedOf(manifest, plan.stage, isThere, blockSize).bytes;
-  const files = needOf((place) => claims !== undefined && isWritten(claims, place));
+  const files = needOf(claims && ((place) => isWritten(claims, place)));
   const limit = largestOf(manifest, plan, blockSize);
   const rolling = installed && planRolling(manifest, installed.manifest, plan, { limit, blockSize });
   // Manifest and journal come to the stage first, and what was promised must still be free then.
   const sideBySide = files + (claims ? 0 : onDisk(manifestFile.length, blockSize) + blockSize);
-  return { sideBySide, staged: needOf(() => false) - files, rolling };
+  return { sideBySide, staged: claims ? needOf(undefined) - files : 0, rolling };
 }
 
 /** What the files kept of the build before take, in bytes. */

@@ -58,8 +58,9 @@ export function indexPieces(sources: readonly LocalSource[]): Map<string, LocalP
       if (file.kind !== 'file') continue;
       let offset = 0;
       for (const [position, chunk] of file.chunks.entries()) {
-        const key = hashKey(manifest.chunks, chunk);
-        if (!pieces.has(key) && holds(entry, position)) pieces.set(key, { source, entry, offset });
+        // Asked first: of a stage that was just begun nothing is held, and to name a chunk takes longer.
+        const key = holds(entry, position) ? hashKey(manifest.chunks, chunk) : undefined;
+        if (key !== undefined && !pieces.has(key)) pieces.set(key, { source, entry, offset });
         offset += at(manifest.chunks.rawLength, chunk);
       }
     }

@@ -101,14 +101,15 @@ async function planStage(
     ...older.map((each) => stagedBuild(each.stage, each.manifest, each.claims)),
   ];
   const isHere = (place: number) => isWritten(claims, place);
+  const isBegun = claims.some((claim) => claim > 0);
   const content = planContent(manifest, staged, indexPieces(sources), isHere);
   return {
     // Without a depot nothing is fetched but what turns out damaged here; the stage has no packs.
     address: request.address ?? { base: stage.folder, headers: {} },
     content,
-    need: stageNeedOf(manifest, staged, isHere, (await roomAt(stage.folder)).blockSize),
+    need: stageNeedOf(manifest, staged, isBegun ? isHere : undefined, (await roomAt(stage.folder)).blockSize),
     sources,
-    isResumed: older.length > 0 || claims.some((claim) => claim > 0),
+    isResumed: older.length > 0 || isBegun,
   };
 }
 

@@ -11,12 +11,12 @@ export interface StageNeed {
 
 /**
  * What the staged files of a build still take of a disk with blocks of that size. `isThere` tells places whose bytes are
- * written; a file of which some are has its name, and room for these.
+ * written, undefined: none is; a file of which some are has its name, and room for these.
  */
 export function stageNeedOf(
   manifest: BuildManifest,
   staged: readonly number[],
-  isThere: (place: number) => boolean,
+  isThere: ((place: number) => boolean) | undefined,
   blockSize: number,
 ): StageNeed {
   const starts = firstPlaces(manifest);
@@ -25,8 +25,8 @@ export function stageNeedOf(
     const file = manifest.entries[entry];
     if (!file || !isFile(file)) continue;
     let there = 0;
-    for (const [position, chunk] of file.chunks.entries())
-      if (isThere(at(starts, entry) + position)) there += at(manifest.chunks.rawLength, chunk);
+    for (const [position, chunk] of isThere ? file.chunks.entries() : [])
+      if (isThere?.(at(starts, entry) + position)) there += at(manifest.chunks.rawLength, chunk);
     if (there === 0) need.files += 1;
     if (there < file.size) need.bytes += onDisk(file.size, blockSize) - there;
   }
