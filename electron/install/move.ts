@@ -1,48 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
-import { copyFileVerified } from './folder/copy-file.ts';
-import {
-  assertRealFolder,
-  errorCode,
-  inParallel,
-  makeFolder,
-  removeIfEmpty,
-  statIfThere,
-  syncFolder,
-} from './folder/files.ts';
+import { errorCode, removeIfEmpty, statIfThere, syncFolder } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
-import { onDisk, roomAt } from './folder/space.ts';
-import { promiseSpace } from './folder/space-promise.ts';
-import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
+import { looksSame, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
+import { arrivingFolder, copyWhileThere } from './move-copy.ts';
+import { presentIn, removeItems } from './move-items.ts';
 import { type MoveNote, moveNoteFile, readMoveNote, writeMoveNote } from './move-note.ts';
 import { isSystemFile } from './platform/system-files.ts';
-import { reportProgress } from './report.ts';
 
 /** What moving a game came to. */
 export interface MoveReport {
   /** Files of the old place that changed while they were moved and were left there, relative to it. */
   left: string[];
 }
-
-const COPYING = 4;
-/** A game that runs may write while it is moved; one that never stops is not moved. */
-const PASSES = 10;
-/** The coarsest file system of a removable drive keeps times to two seconds. */
-const COARSEST_TIME_MS = 2000;
-/** Files of the engine that belong to a place, not to the game. */
-const isPlaceFile = (item: string) =>
-  item === `${ENGINE_FOLDER}/move.json` ||
-  item.startsWith(`${ENGINE_FOLDER}/lock`) ||
-  item.startsWith(`${ENGINE_FOLDER}/arriving`);
-const RECEIPT = `${ENGINE_FOLDER}/receipt.json`;
-
-/** Where files lie while they are copied: what lies in its own place is whole. */
-const arrivingFolder = ({ engine }: GameFolder) => path.join(engine, 'arriving');
 
 /**
  * Moves a game with everything in its folder, the player's files too. On the same volume its folder is renamed; else
@@ -132,139 +105,6 @@ async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean
   return true;
 }
 
-/** A new place that was taken away on the way gets its own fault: the drive has to come back. */
-async function copyWhileThere(...[source, target, before, context]: Parameters<typeof copyTo>) {
-  try {
-    return await copyTo(source, target, before, context);
-  } catch (error) {
-    const wasTaken = asInstallError(error).fault === 'internal' && !(await statIfThere(moveNoteFile(target)));
-    if (!wasTaken || context.signal.aborted) throw error;
-    throw new InstallError('folder-missing', `${target.root} was taken away`, { cause: error });
-  }
-}
-
-/**
- * Copies everything until nothing changes any more and all of it is there, then says so in the new place. `before` is
- * what an interrupted run may have brought. Answers what was copied.
- */
-async function copyTo(
-  source: GameFolder,
-  target: GameFolder,
-  before: readonly TreeItem[],
-  context: EngineContext,
-): Promise<TreeItem[]> {
-  let brought = before;
-  await mkdir(target.engine, { recursive: true });
-  await rm(arrivingFolder(target), { recursive: true, force: true });
-  await writeMoveNote(target, { from: source.root, brings: [...brought], hasArrived: false });
-  const isWanted = (item: string) => !isPlaceFile(item);
-  const copied = new Map<string, TreeItem>();
-  for (const item of await arrivedBefore(source, target, isWanted)) copied.set(item.path, item);
-  for (let pass = 0; pass < PASSES; pass++) {
-    const items = await readTree(source.root, isWanted);
-    const wanted = new Set(items.map((item) => item.path));
-    // What else lies there is somebody else's.
-    const strays = brought.filter((item) => !wanted.has(item.path));
-    await removeItems(target, strays, () => true);
-    const present = await presentIn(target, isWanted);
-    const missing = items.filter((item) => {
-      const source = copied.get(item.path);
-      return !source || !looksSame(source, item) || !isLike(present.get(item.path), item);
-    });
-    if (missing.length === 0) {
-      for (const { kind, path: folder } of items)
-        if (kind === 'folder') await syncFolder(target.place(folder));
-      await writeMoveNote(target, { from: source.root, brings: items, hasArrived: true });
-      return items;
-    }
-    await writeMoveNote(target, { from: source.root, brings: items, hasArrived: false });
-    brought = items;
-    // The receipt makes the new place a game: it comes when everything else is there.
-    const rest = missing.filter((item) => item.path !== RECEIPT);
-    await copyItems(source, target, rest.length > 0 ? rest : missing, context, (item) =>
-      copied.set(item.path, item),
-    );
-  }
-  throw new InstallError('files-in-use', `files in ${source.root} change while they are moved`);
-}
-
-/** What an interrupted move brought, where the original has not changed since. */
-async function arrivedBefore(
-  source: GameFolder,
-  target: GameFolder,
-  isWanted: (item: string) => boolean,
-): Promise<TreeItem[]> {
-  const present = await presentIn(target, isWanted);
-  return (await readTree(source.root, isWanted)).filter((item) => {
-    const found = present.get(item.path);
-    if (!found || !isLike(found, item)) return false;
-    return item.kind !== 'file' || Math.abs(found.mtimeMs - item.mtimeMs) <= COARSEST_TIME_MS;
-  });
-}
-
-/** What lies in a folder, by path. */
-async function presentIn(
-  { root }: GameFolder,
-  isWanted: (item: string) => boolean,
-): Promise<Map<string, TreeItem>> {
-  return new Map((await readTree(root, isWanted)).map((item) => [item.path, item]));
-}
-
-const isLike = (found: TreeItem | undefined, item: TreeItem) =>
-  found?.kind === item.kind && found.size === item.size;
-
-async function copyItems(
-  source: GameFolder,
-  target: GameFolder,
-  items: readonly TreeItem[],
-  context: EngineContext,
-  onCopied: (item: TreeItem) => void,
-): Promise<void> {
-  const total = items.reduce((sum, { size }) => sum + size, 0);
-  let done = 0;
-  const { blockSize } = await roomAt(target.root);
-  const need = items.reduce((sum, { size }) => sum + onDisk(size, blockSize), 0);
-  const missing = () => 1 - done / Math.max(1, total);
-  const room = await promiseSpace(target.root, items.length, () => need * missing());
-  const stopReporting = reportProgress(context, () => ({
-    phase: 'moving',
-    tracks: [{ done, total }],
-    shown: 0,
-  }));
-  const watch = {
-    signal: AbortSignal.any([context.signal, room.signal]),
-    onBytes: (bytes: number) => {
-      done += bytes;
-    },
-  };
-  try {
-    await makeFolder(arrivingFolder(target));
-    await assertRealFolder(arrivingFolder(target));
-    for (const { kind, path: folder } of items) {
-      if (kind !== 'folder') continue;
-      await makeFolder(target.place(folder));
-      await assertRealFolder(target.place(folder));
-    }
-    await inParallel(COPYING, items, async (item) => {
-      const place = target.place(item.path);
-      await assertRealFolder(path.dirname(place));
-      if (item.kind === 'file') {
-        const arriving = path.join(arrivingFolder(target), randomUUID());
-        await copyFileVerified(source.place(item.path), arriving, item, watch);
-        await rename(arriving, place);
-      } else if (item.kind === 'link') {
-        await rm(place, { force: true });
-        await symlink(await readlink(source.place(item.path)), place);
-        watch.onBytes(item.size);
-      }
-      onCopied(item);
-    });
-  } finally {
-    room.giveBack();
-    stopReporting();
-  }
-}
-
 async function finishMove(
   source: GameFolder,
   target: GameFolder,
@@ -288,23 +128,4 @@ async function finishMove(
   await rm(target.lock, { recursive: true, force: true });
   await syncFolder(target.engine);
   return { left };
-}
-
-/** Removes items, the deepest first, where `mayGo` says so of what lies there now. Answers the files that stayed. */
-async function removeItems(
-  folder: GameFolder,
-  items: readonly TreeItem[],
-  mayGo: (item: TreeItem, found: TreeItem) => boolean,
-): Promise<string[]> {
-  if (!(await statIfThere(folder.root))) return [];
-  const present = await presentIn(folder, () => true);
-  const left: string[] = [];
-  for (const item of items.toReversed()) {
-    const found = present.get(item.path);
-    if (!found) continue;
-    if (item.kind === 'folder') await removeIfEmpty(folder.place(item.path));
-    else if (found.kind !== 'folder' && mayGo(item, found)) await rm(folder.place(item.path));
-    else left.push(item.path);
-  }
-  return left;
 }
