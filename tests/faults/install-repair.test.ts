@@ -1,32 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { discardUnfinished } from '../../electron/install/discard.ts';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
-import { takeKept } from '../../electron/install/folder/kept-files.ts';
 import { installBuild, recoverFolder, updateBuild } from '../../electron/install/install.ts';
-import { previousBuild, rollBackBuild } from '../../electron/install/roll-back.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { findUnfinished } from '../../electron/library/unfinished.ts';
-import { openChannel } from '../../shared/depot/channel.ts';
-import { manifestPath } from '../../shared/depot/layout.ts';
-import { openManifest } from '../../shared/depot/manifest-file.ts';
-import { type Files, faultOf, isPack, keptAside, treeOf, writeTree } from './fault-depot.ts';
+import { faultOf, keptAside, treeOf, writeTree } from './fault-depot.ts';
+import { first, flip, second, unfinishedIn } from './small-game.ts';
 import { twoBuilds } from './two-builds.ts';
 
-const first: Files = {
-  'game.sh': 'one',
-  'data/a.pak': 'a'.repeat(400_000),
-  'data/twin.pak': 'a'.repeat(400_000),
-};
-const second: Files = { ...first, 'game.sh': 'two', 'data/b.pak': 'b'.repeat(300_000) };
-for (let number = 0; number < 20; number++) {
-  first[`maps/${number}.map`] = `map ${number} `.repeat(3000);
-  second[`maps/${number}.map`] = `${number % 2 ? 'map' : 'new map'} ${number} `.repeat(3000);
-}
-delete second['maps/7.map'];
 const { depot, lines } = twoBuilds(first, second);
 let game: string;
 
@@ -38,12 +22,6 @@ beforeEach(async () => {
 });
 
 const record = (name: string) => path.join(game, '.moggie', name);
-
-function flip(file: string, place: number): void {
-  const bytes = readFileSync(file);
-  bytes.writeUInt8(bytes.readUInt8(place) ^ 1, place);
-  writeFileSync(file, bytes);
-}
 
 /** A depot line whose packs are gone: everything else is there. */
 const withoutPacks = () => {
@@ -221,26 +199,6 @@ test('an update of a game that lost its whole record reads every file, whatever 
   expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
 });
 
-test.each(['{"format":1', '{"format":1,"batches":[],"done":7.5}'])(
-  'a rolling update whose state is damaged (%s) is finished by an update alone',
-  async (text) => {
-    await installFirst();
-    // As if a batch had come already.
-    writeTree(game, { 'game.sh': 'two', 'maps/0.map': second['maps/0.map'] ?? '' });
-    writeFileSync(record('rolling.json'), text);
-    for (const attempt of [
-      () => recoverFolder(game),
-      () => verifyBuild(game, depot.context()),
-      () => repairBuild(depot.address, game, depot.context()),
-    ])
-      expect(await faultOf(attempt())).toBe('update-unfinished');
-    await updateBuild(depot.address, game, depot.context());
-    expect(treeOf(game)).toMatchObject(second);
-    await recoverFolder(game);
-    expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
-  },
-);
-
 test.each([
   ['a repair', () => repairBuild(depot.address, game, depot.context())],
   ['an update', () => updateBuild(depot.address, game, depot.context())],
@@ -255,74 +213,6 @@ test.each([
   expect(treeOf(game)).toEqual(second);
 });
 
-test('a rolling update whose state names what its build has not is finished by reading every file', async () => {
-  await installFirst();
-  const channel = openChannel(readFileSync(path.join(lines.new, 'channel.json'), 'utf8'), [
-    depot.keys.publicKey,
-  ]);
-  const { build, sequence } = channel;
-  const receipt = { ...(await new GameFolder(game).readReceipt()), build, sequence };
-  const batches = [[1], [9999]].map((staged) => ({ staged, removals: [] }));
-  writeFileSync(record('rolling.json'), JSON.stringify({ format: 1, receipt, batches, done: 1 }));
-  writeTree(game, { 'data/b.pak': second['data/b.pak'] ?? '' });
-  await updateBuild(depot.address, game, depot.context());
-  expect(treeOf(game)).toMatchObject(second);
-  await recoverFolder(game);
-  expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
-});
-
-test('a rolling update to a build that the depot has no more goes on to the current one', async () => {
-  const third: Files = { ...first, 'game.sh': 'thr', 'data/c.pak': 'c'.repeat(300_000) };
-  await installFirst();
-  const publicKeys = [depot.keys.publicKey];
-  const channel = (line: string) =>
-    openChannel(readFileSync(path.join(line, 'channel.json'), 'utf8'), publicKeys);
-  const receipt = { ...(await new GameFolder(game).readReceipt()), ...channel(lines.new) };
-  const begun = openManifest(readFileSync(path.join(lines.new, manifestPath(receipt.build))), publicKeys);
-  const entryOf = (name: string) => begun.entries.findIndex((entry) => entry.path === name);
-  const batches = ['maps/0.map', 'data/b.pak'].map((name) => ({ staged: [entryOf(name)], removals: [] }));
-  writeFileSync(record('rolling.json'), JSON.stringify({ format: 1, receipt, batches, done: 1 }));
-  writeTree(game, { 'maps/0.map': second['maps/0.map'] ?? '' });
-  const thirdLine = await depot.publish('3.0', third);
-  const current = openManifest(
-    readFileSync(path.join(thirdLine, manifestPath(channel(thirdLine).build))),
-    publicKeys,
-  );
-  const there = new Set(current.packs.map(({ name }) => `/packs/${name}`));
-  depot.reset(thirdLine);
-  depot.disturb = (request, response) => {
-    if (!isPack(request) || there.has(request.url ?? '')) return false;
-    response.writeHead(404).end();
-    return true;
-  };
-  expect(await updateBuild(depot.address, game, depot.context())).toMatchObject({ version: '3.0' });
-  expect(treeOf(game)).toMatchObject(third);
-  await recoverFolder(game);
-  expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
-});
-
-test('a cancelled rolling update stays to be finished, and an uninstall still knows its files', async () => {
-  await installFirst();
-  await depot.stopHalfWay((context) => updateBuild(depot.address, game, context));
-  const folder = new GameFolder(game);
-  const [stage] = await folder.stages();
-  const { build, sequence } = openChannel(readFileSync(path.join(lines.new, 'channel.json'), 'utf8'), [
-    depot.keys.publicKey,
-  ]);
-  const receipt = { ...(await folder.readReceipt()), build, sequence };
-  const batch = { staged: [0], removals: [] };
-  writeFileSync(
-    record('rolling.json'),
-    JSON.stringify({ format: 1, receipt, batches: [batch, batch], done: 1 }),
-  );
-  writeTree(game, { 'data/b.pak': second['data/b.pak'] ?? '', 'saves/1.sav': 'saved' });
-  await discardUnfinished(game, 'update');
-  expect(await folder.stages()).toEqual([stage]);
-  expect(await faultOf(recoverFolder(game))).toBe('update-unfinished');
-  await uninstallBuild(game, depot.context());
-  expect(treeOf(game)).toEqual({ 'saves/1.sav': 'saved' });
-});
-
 test.each([
   ['receipt', (): void => writeFileSync(record('receipt.json'), ''), { 'saves/1.sav': 'saved' }],
   ['manifest', (): void => flip(record('manifest'), 90), { ...second, 'saves/1.sav': 'saved' }],
@@ -333,108 +223,6 @@ test.each([
   expect(await uninstallBuild(game, depot.context())).toMatchObject({ kept: Object.keys(left).sort() });
   expect(treeOf(game)).toEqual(left);
   expect(existsSync(record(''))).toBe(false);
-});
-
-const installedBuild = async () => (await new GameFolder(game).readReceipt())?.build ?? '';
-
-async function updateKeeping(): Promise<void> {
-  game = depot.newGame();
-  depot.reset(lines.old);
-  await installBuild(depot.address, game, depot.context());
-  writeTree(game, { 'saves/1.sav': 'saved' });
-  depot.reset(lines.new);
-  await updateBuild(depot.address, game, depot.context({ keepsPrevious: true }));
-}
-
-test('an update is undone and done again with the network gone, every byte verified', async () => {
-  await updateKeeping();
-  expect(await previousBuild(game, depot.context())).toMatchObject({ version: '1.0' });
-  depot.hits = [];
-  for (const [version, files] of [
-    ['1.0', first],
-    ['2.0', second],
-    ['1.0', first],
-  ] as const) {
-    const previous = await previousBuild(game, depot.context());
-    const left = await installedBuild();
-    const report = await rollBackBuild(undefined, game, left, depot.context());
-    expect(report).toMatchObject({ version, build: previous?.build, kept: [] });
-    // Asked for once more, as after a crash, it stays.
-    expect(await rollBackBuild(undefined, game, left, depot.context())).toEqual(report);
-    expect(treeOf(game)).toEqual({ ...files, 'saves/1.sav': 'saved' });
-    expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
-  }
-  expect(depot.hits).toEqual([]);
-  await updateBuild(depot.address, game, depot.context());
-  expect(treeOf(game)).toEqual({ ...second, 'saves/1.sav': 'saved' });
-  expect(await previousBuild(game, depot.context())).toBeUndefined();
-  expect(await faultOf(rollBackBuild(undefined, game, await installedBuild(), depot.context()))).toBe(
-    'previous-incomplete',
-  );
-});
-
-/** What is kept of the first build, by the paths that it has there. */
-const keptFiles = () => {
-  const names = Object.keys(first).sort();
-  const kept = readdirSync(record('previous')).filter((name) => Number.isInteger(Number(name)));
-  return Object.fromEntries(kept.map((name) => [names[Number(name)], record(`previous/${name}`)]));
-};
-
-test('damage to what was kept moves nothing; with the depot the rollback goes through all the same', async () => {
-  await updateKeeping();
-  const kept = keptFiles();
-  writeFileSync(kept['game.sh'] ?? '', 'on3');
-  rmSync(kept['maps/0.map'] ?? '');
-  const held = treeOf(record('previous'));
-  const left = await installedBuild();
-  expect(await faultOf(rollBackBuild(undefined, game, left, depot.context()))).toBe('previous-incomplete');
-  expect(await faultOf(rollBackBuild(nowhere(), game, left, depot.context()))).toBe('previous-incomplete');
-  expect(treeOf(game)).toEqual({ ...second, 'saves/1.sav': 'saved' });
-  expect(treeOf(record('previous'))).toEqual(held);
-  expect(await new GameFolder(game).stages()).toEqual([]);
-
-  depot.hits = [];
-  await rollBackBuild(depot.address, game, left, depot.context());
-  expect(depot.ranges.length).toBeGreaterThan(0);
-  expect(treeOf(game)).toEqual({ ...first, 'saves/1.sav': 'saved' });
-  expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
-}, 90_000);
-
-test('a build of which files are gone is not offered to go back to', async () => {
-  await updateKeeping();
-  const kept = keptFiles();
-  writeFileSync(kept['game.sh'] ?? '', 'one and more');
-  expect(await previousBuild(game, depot.context())).toBeUndefined();
-  writeFileSync(kept['game.sh'] ?? '', 'one');
-  expect(await previousBuild(game, depot.context())).toMatchObject({ version: '1.0' });
-});
-
-const isUnfinished = async () => {
-  const found = await findUnfinished([{ id: 'here', path: depot.root }]);
-  return found.find(({ storeId }) => game.endsWith(`-${storeId}`))?.kind;
-};
-
-test('a rollback that broke off is found, and once cancelled leaves the build before as it was', async () => {
-  await updateKeeping();
-  const folder = new GameFolder(game);
-  const held = treeOf(record('previous'));
-  const { build = '' } = (await previousBuild(game, depot.context())) ?? {};
-  const breakOff = async () => {
-    const stage = folder.stageOf(build);
-    mkdirSync(stage.folder, { recursive: true });
-    await takeKept(folder, stage, Object.keys(held).map(Number).filter(Number.isInteger));
-  };
-  await breakOff();
-  expect(await isUnfinished()).toBe('rollback');
-  await discardUnfinished(game, 'rollback');
-  expect([await isUnfinished(), await folder.stages()]).toEqual([undefined, []]);
-  expect(treeOf(record('previous'))).toEqual(held);
-  // Nor does other work take what is not its own.
-  await breakOff();
-  await verifyBuild(game, depot.context());
-  expect(treeOf(record('previous'))).toEqual(held);
-  await rollBackBuild(undefined, game, await installedBuild(), depot.context());
-  expect(treeOf(game)).toEqual({ ...first, 'saves/1.sav': 'saved' });
 });
 
 test('a cancelled repair is not found again, and a paused update keeps what it has', async () => {
@@ -449,7 +237,7 @@ test('a cancelled repair is not found again, and a paused update keeps what it h
   await discardUnfinished(game, 'repair');
   expect(await folder.stages()).toEqual(begun);
   await discardUnfinished(game, 'update');
-  expect(await isUnfinished()).toBeUndefined();
+  expect(await unfinishedIn(depot, game)).toBeUndefined();
 });
 
 test('a folder that vanished is installed anew', async () => {

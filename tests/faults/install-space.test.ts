@@ -9,7 +9,7 @@ import { moveBuild } from '../../electron/install/move.ts';
 import { previousBuild } from '../../electron/install/roll-back.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
-import { type Files, faultOf, isPack, sendFile, treeOf, writeTree } from './fault-depot.ts';
+import { type Files, faultOf, isPack, keptAside, sendFile, treeOf, writeTree } from './fault-depot.ts';
 import { noise } from './noise.ts';
 import { DISK_WAIT_MS, type SmallDisk, smallDisk } from './small-disk.ts';
 import { twoBuilds } from './two-builds.ts';
@@ -229,6 +229,19 @@ test('an update without room for both builds rolls in the room that was told, an
   });
   expect(twice).toEqual([]);
   await expectSecond();
+});
+
+test('a rolling update keeps what the player changed in each batch aside', async () => {
+  await installFirst();
+  const pack = first['data/3.pak'] ?? '';
+  // One of another length, and one that only its bytes tell.
+  const edited = { 'game.sh': 'own', 'data/3.pak': `edited${pack.slice(6)}`, 'data/5.pak': 'short' };
+  writeTree(game, edited);
+  disk.leaveFree(30 * MIB);
+  expect(await estimateUpdate(depot.address, game, depot.context())).toMatchObject({ willRoll: true });
+  const { kept } = await updateBuild(depot.address, game, depot.context());
+  expect(kept.map(({ path: name }) => name).sort()).toEqual(Object.keys(edited).sort());
+  expect(treeOf(game)).toEqual({ ...second, ...mine, ...keptAside(edited) });
 });
 
 test('a rolling update that is stopped says that the game cannot be played, and goes on', async () => {

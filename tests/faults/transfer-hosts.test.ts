@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { installBuild } from '../../electron/install/install.ts';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
-import { FaultDepot, type Files, faultOf, isPack, sendFile, treeOf } from './fault-depot.ts';
+import { FaultDepot, type Files, faultOf, isPack, LINE, STORE, sendFile, treeOf } from './fault-depot.ts';
 
 const noise = (seed: number, bytes: number) =>
   Array.from({ length: bytes / 64 }, (_, part) =>
@@ -21,7 +23,7 @@ let game: string;
 
 /** The most connections at once, and the most that one of them reads before it asks for leave. */
 const CONNECTIONS = 16;
-const READ_BYTES = 64 * 1024;
+const READ_BYTES = 256 * 1024;
 
 /** A second host of the same line. */
 let mirror: Server;
@@ -207,4 +209,24 @@ test('a pause waits for none of the bytes that a limit holds back', async () => 
   serve = sendFile;
   await install();
   expect(treeOf(game)).toEqual(files);
+}, 30_000);
+
+test('the command line goes to the mirrors that it is told, with no header of the server, and to nothing else', async () => {
+  const key = path.join(depot.root, 'key.pem');
+  writeFileSync(key, depot.keys.publicKey.export({ type: 'spki', format: 'pem' }));
+  const command = path.join(import.meta.dirname, '../../scripts/depot.ts');
+  const run = (mirror: string) =>
+    promisify(execFile)(process.execPath, [
+      ...[command, 'install', '--store', STORE, '--line', LINE, '--key', key, '--to', game],
+      ...['--from', depot.address.base, '--header', 'Authorization: Bearer licence', '--mirror', mirror],
+    ]);
+  await run(mirrorBase);
+  expect(treeOf(game)).toEqual(files);
+  expect(packsAt(mirrored)).toBeGreaterThan(0);
+  // What says which build is current comes from the server alone.
+  expect(packsAt(mirrored)).toBe(mirrored.length);
+  expect(mirrored.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
+  const { code, stderr } = await run('mirror.example/depot').catch((error) => error);
+  expect(code).toBe(2);
+  expect(stderr).toContain("--mirror is an address, not 'mirror.example/depot'");
 }, 30_000);
