@@ -39,7 +39,7 @@ export type Health = ReturnType<typeof createHealth>;
 
 /**
  * Notices providers that do not answer (rule 35): after some failures in a row nobody waits for one any more, until a
- * single call, a minute later, finds it back. What one server noticed the others notice for themselves (decision 21).
+ * single call, a minute later, finds it back. What one server noticed the others notice for themselves (decision 22).
  */
 export function createHealth({ now, deadlineMs = DEADLINE_MS }: HealthDeps) {
   const lines = new Map<ProviderKey, Line>();
