@@ -61,7 +61,7 @@ test('a review in a language that the system has no face for is drawn in letters
   page,
 }) => {
   await page.goto('/store/1001');
-  const review = 'main p[lang="ja-JP"]';
+  const review = 'main p[lang="th-TH"]';
   await page.locator(review).scrollIntoViewIfNeeded();
   await page.evaluate(() => {
     const boxes = document.createElement('div');
