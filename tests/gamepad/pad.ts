@@ -93,9 +93,9 @@ export class Pad {
     }).toPass();
   }
 
-  /** Presses a button and lets it go; returns once the page has read both. */
+  /** Presses a button and lets it go; returns once the page has read both, or was left for another by the press. */
   async press(button: Button): Promise<void> {
-    await this.#page.evaluate(async (index) => {
+    const pressed = this.#page.evaluate(async (index) => {
       const { buttons } = window.heldPad;
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       buttons[index] = { pressed: true, touched: true, value: 1 };
@@ -105,6 +105,9 @@ export class Pad {
       await frame();
       await frame();
     }, BUTTONS[button]);
+    await pressed.catch((error: unknown) => {
+      if (!String(error).includes('most likely because of a navigation')) throw error;
+    });
   }
 
   /** Holds buttons down, or lets them go. */

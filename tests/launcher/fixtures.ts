@@ -86,6 +86,13 @@ export class Launcher {
     for (const app of this.#take()) await endElectron(app);
   }
 
+  /** What the open windows show, as names and roles. */
+  async shown(): Promise<string> {
+    const windows = this.#started.flatMap((app) => app.windows());
+    const shown = await Promise.all(windows.map((window) => window.locator('body').ariaSnapshot()));
+    return shown.join('\n\n');
+  }
+
   #launchOptions({ env = {}, args = [] }: StartOptions): LaunchOptions {
     return { app: ROOT, profile: this.profile, env: { HOME: this.home, ...this.#env, ...env }, args };
   }
@@ -109,8 +116,11 @@ export const test = base.extend<Fixtures>({
     const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
     const launcher = new Launcher(folder, launcherEnv);
     await use(launcher);
+    const failed = testInfo.status !== testInfo.expectedStatus;
+    if (failed)
+      await testInfo.attach('launcher windows', { body: await launcher.shown(), contentType: 'text/plain' });
     await launcher.end();
-    if (testInfo.status !== testInfo.expectedStatus)
+    if (failed)
       await testInfo.attach('launcher output', { body: launcher.output, contentType: 'text/plain' });
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   },

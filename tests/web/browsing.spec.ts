@@ -157,12 +157,15 @@ test('what was looked at last is remembered here, forgotten at a press, and not 
     GAMES.crown.name,
     GAMES.ledger.name,
   ]);
-  await page.getByRole('button', { name: 'Discreet mode' }).click();
+  const discreet = page.getByRole('button', { name: 'Discreet mode' });
+  await discreet.click();
   await expect(recent).toHaveCount(0);
   await page.goto(`/store/${GAMES.harper.id}`);
   await expect(page).toHaveTitle('Notes');
   await page.goto('/about-us');
-  await page.getByRole('button', { name: 'Discreet mode' }).click();
+  await expect(discreet).toHaveAttribute('aria-pressed', 'true');
+  await discreet.click();
+  await expect(discreet).toHaveAttribute('aria-pressed', 'false');
   await page.goto('/');
   await expect(recent.getByRole('article')).toHaveCount(2);
   await page.getByRole('button', { name: 'Clear the list' }).click();
