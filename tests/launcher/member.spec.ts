@@ -110,3 +110,16 @@ test('what a player does with an account works in the launcher as on the site', 
     await expect(window.getByRole('link', { name: 'Wishlist 0' })).toBeVisible();
   });
 });
+
+test('who signs up is asked for the code, however late its mail goes out', async ({ launcher }) => {
+  const { window } = await launcher.start();
+  await enter(window);
+  const knowsThePlayer = window.waitForResponse((response) =>
+    /query me\(/.test(response.request().postData() ?? ''),
+  );
+  await window.route('**/api/account/verify-email/send', async (route) => {
+    await knowsThePlayer;
+    await route.continue();
+  });
+  await signUp(window);
+});

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { AccountPage } from '../../account/account-page.tsx';
 import { CodeForm } from '../../account/code-form.tsx';
 import { usePath, useTranslate } from '../../app/app.ts';
-import { useSession } from '../../app/session.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Opens an account, then asks for the code that proves the address; that can wait. */
@@ -14,7 +13,6 @@ export function Component() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
   const [address, setAddress] = useState<string>();
-  const session = useSession();
   const next = path(sameSitePath(parameters.get('returnPath')));
   const goOn = () => void navigate(next, { replace: true });
 
@@ -24,10 +22,9 @@ export function Component() {
         <CodeForm onVerified={goOn} onLater={goOn} />
       </AccountPage>
     );
-  if (session === 'player') return <Navigate to={next} replace />;
   return (
     <AccountPage title={t('account:signUp.title')} text={t('account:signUp.text')}>
-      <SignUpForm onDone={setAddress} />
+      <SignUpForm next={next} onDone={setAddress} />
     </AccountPage>
   );
 }

@@ -1,10 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { useForm } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import * as v from 'valibot';
 import { EmailField, PasswordField } from '../../account/fields.tsx';
 import { email, newPassword, useFault, useShowFailure } from '../../account/forms.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { useSession } from '../../app/session.ts';
 import { Button } from '../../components/button.tsx';
 import { FormError } from '../../components/field.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
@@ -13,13 +14,21 @@ import { postAccount } from '../../platform/account-api.ts';
 
 const newAccount = v.object({ email, password: newPassword });
 
-/** The first step of signing up; `onDone` gets the address that a code was mailed to. */
-export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
+interface SignUpFormProps {
+  /** Where somebody goes who is signed in already, such as by another tab. */
+  next: string;
+  /** Gets the address that a code was mailed to. */
+  onDone: (email: string) => void;
+}
+
+/** The first step of signing up. */
+export function SignUpForm({ next, onDone }: SignUpFormProps) {
   const t = useTranslate();
   const { locale, platform } = useApp();
   const hydrated = useHydrated();
   const fault = useFault();
   const { search } = useLocation();
+  const session = useSession();
   const form = useForm({ resolver: valibotResolver(newAccount) });
   const showFailure = useShowFailure(form, {
     'auth/email-already-exists': 'email',
@@ -41,6 +50,8 @@ export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
     platform.announceSession();
   });
 
+  // The launcher hears of a session by itself: one that begins here must not end the page before the code was asked for.
+  if (session === 'player' && !isSubmitting) return <Navigate to={next} replace />;
   return (
     <>
       <form method="post" noValidate onSubmit={signUp} className="flex flex-col gap-5">
