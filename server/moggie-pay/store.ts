@@ -87,7 +87,7 @@ export function createMoggieStore(database: Database) {
           .select()
           .from(moggieNotice)
           .where(and(isNotNull(moggieNotice.nextAttemptAt), lte(moggieNotice.nextAttemptAt, now)))
-          .orderBy(asc(moggieNotice.nextAttemptAt))
+          .orderBy(asc(moggieNotice.nextAttemptAt), asc(moggieNotice.id))
           .limit(20)
           .for('update', { skipLocked: true });
         for (const { id } of due)

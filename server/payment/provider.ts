@@ -105,6 +105,8 @@ export interface PaymentProvider {
   refund?(order: ProviderOrder, refund: ProviderRefund): Promise<boolean>;
   /** Whether refunds carry no number there: one that is sent twice may be paid twice. */
   takesUnnumberedRefunds?: true;
+  /** Whether the total of what went back holds what payers' banks took, too, and not refunds alone. */
+  countsChargebacks?: true;
   /** Messages of the provider's servers; absent where it sends none. */
   notices?: {
     /** The message, or undefined when it is not authentic. */

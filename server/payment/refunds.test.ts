@@ -34,7 +34,7 @@ const provider: PaymentProvider = {
 const database = await testDatabase();
 const { clock, wallet, payment, player, recharge, origin } = await openPay(database, {
   providers: () => [
-    ['paypal', provider],
+    ['paypal', { ...provider, countsChargebacks: true }],
     ['newebpay', { ...provider, takesUnnumberedRefunds: true }],
   ],
   allAges: true,
@@ -232,6 +232,51 @@ describe('a refund', () => {
     expect(bank.asked).toEqual([30_000]);
     expect(await reversals(id)).toEqual([{ kind: 'refund', state: 'unknown', amount: 30_000 }]);
     await operator.endRefund(reversal, 'settled');
+    expect(await wallet.balances(user)).toEqual(NOTHING);
+  });
+
+  test.each([
+    ['smaller', 5_000, 10_000],
+    ['equal', 10_000, 10_000],
+    ['greater', 20_000, 10_000],
+  ])(
+    'that went unheard settles beside a %s chargeback that its provider never counts, which takes nothing more',
+    async (_size, disputed, asked) => {
+      const { id, orderNo } = await paid('newebpay');
+      bank.refund = async (amount) => {
+        bank.returned += amount;
+        throw new Error('the answer was lost');
+      };
+      await operator.refund(orderNo, asked, 'asked for');
+      later(1);
+      await operator.takeChargeback(orderNo, disputed, 'letter');
+      later(2);
+      expect(await payment.sweep()).toEqual([]);
+      expect(await reversals(id)).toEqual([
+        { kind: 'refund', state: 'settled', amount: asked },
+        { kind: 'chargeback', state: 'review', amount: disputed },
+      ]);
+      const left = (30_000 - asked - disputed) / 30_000;
+      expect(await wallet.balances(user)).toEqual({
+        meowcent: Math.round(CREDITED.meowcent * left),
+        silver: Math.round(CREDITED.silver * left),
+      });
+    },
+  );
+
+  test('of the rest settles at once beside an older chargeback that its provider never counts', async () => {
+    const { id, orderNo } = await paid('newebpay');
+    await operator.takeChargeback(orderNo, 10_000, 'letter');
+    later(1);
+    bank.refund = async (amount) => {
+      bank.returned += amount;
+      return true;
+    };
+    expect(await operator.refund(orderNo, undefined, 'asked for')).toMatchObject({ state: 'settled' });
+    expect(await reversals(id)).toEqual([
+      { kind: 'chargeback', state: 'review', amount: 10_000 },
+      { kind: 'refund', state: 'settled', amount: 20_000 },
+    ]);
     expect(await wallet.balances(user)).toEqual(NOTHING);
   });
 

@@ -138,7 +138,8 @@ export function createRefunds({
 
   /** Takes what the provider says went back of a locked, credited payment into account. */
   async function heed(payment: PaymentRow, { returned, lost = 0, seen }: WentBack): Promise<void> {
-    const found = findings(await reversals.of([payment.id]), returned, seen);
+    const countsChargebacks = providerOf(payment).countsChargebacks ?? false;
+    const found = findings(await reversals.of([payment.id]), { returned, countsChargebacks }, seen);
     for (const finding of found) {
       if (finding.kind === 'settle') await settle(payment, finding.reversal);
       if (finding.kind === 'confirm') await reversals.update(finding.reversal.id, { isReported: true });

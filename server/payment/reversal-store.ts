@@ -75,7 +75,7 @@ export function createReversalStore({ prepared: query }: Database) {
             lte(paymentReversal.nextTryAt, now),
           ),
         )
-        .orderBy(asc(paymentReversal.nextTryAt))
+        .orderBy(asc(paymentReversal.nextTryAt), asc(paymentReversal.id))
         .limit(limit);
     },
 

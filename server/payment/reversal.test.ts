@@ -40,7 +40,7 @@ test('coins of parts sum to all coins, each within one of its share (rule 8)', (
   );
 });
 
-describe("a provider's total of what went back", () => {
+describe("a provider's total of what went back, chargebacks among it", () => {
   const asked = refund('unknown', 300);
   test.each<[string, Row[], number, object[]]>([
     ['nothing new', [refund('settled', 100)], 100, []],
@@ -94,15 +94,99 @@ describe("a provider's total of what went back", () => {
       300,
       [{ kind: 'win', reversal: reported('debt', 300) }],
     ],
+    [
+      'our refund has gone, beside a chargeback of another sum that it has not counted yet',
+      [letter('review', 200), asked],
+      300,
+      [{ kind: 'settle', reversal: asked }],
+    ],
+    [
+      'a chargeback as great as our refund, which may not have been sent',
+      [letter('review', 300), asked],
+      300,
+      [{ kind: 'confirm', reversal: letter('review', 300) }],
+    ],
+    [
+      'our refund has gone, and the chargeback is counted',
+      [letter('review', 300), asked],
+      600,
+      [
+        { kind: 'settle', reversal: asked },
+        { kind: 'confirm', reversal: letter('review', 300) },
+      ],
+    ],
   ])('%s', (_what, known, returned, expected) => {
-    expect(findings(known, returned, known)).toEqual(expected);
+    expect(findings(known, { returned, countsChargebacks: true }, known)).toEqual(expected);
   });
 
   test.each([
     ['before it was noted', []],
     ['before it came to where it stands', [{ id: reported('review', 500).id, state: 'debt' as const }]],
   ])('undoes nothing when it was asked %s', (_when, seen) => {
-    expect(findings([reported('review', 500)], 0, seen)).toEqual([]);
+    const nothing = { returned: 0, countsChargebacks: true };
+    expect(findings([reported('review', 500)], nothing, seen)).toEqual([]);
+  });
+});
+
+describe("a provider's total of refunds, which knows of no chargeback", () => {
+  const asked = refund('requested', 300);
+  test.each<[string, Row[], number, object[]]>([
+    ['our refund has not gone', [letter('review', 200), asked], 0, []],
+    [
+      'our refund has gone, beside a smaller chargeback',
+      [letter('review', 200), asked],
+      300,
+      [{ kind: 'settle', reversal: asked }],
+    ],
+    [
+      'our refund has gone, beside a chargeback of the same sum',
+      [letter('debt', 300), asked],
+      300,
+      [{ kind: 'settle', reversal: asked }],
+    ],
+    [
+      'our refund has gone, beside a greater chargeback and an older refund',
+      [refund('settled', 100), letter('loss', 500), asked],
+      400,
+      [{ kind: 'settle', reversal: asked }],
+    ],
+    [
+      'a refund that settled came back, beside a chargeback',
+      [refund('settled', 100), letter('review', 500)],
+      0,
+      [{ kind: 'reopen', reversal: refund('settled', 100) }],
+    ],
+    [
+      'money that was given back over there, beside a chargeback',
+      [letter('review', 500)],
+      200,
+      [{ kind: 'taken', amount: 200 }],
+    ],
+  ])('%s', (_what, known, returned, expected) => {
+    expect(findings(known, { returned, countsChargebacks: false }, known)).toEqual(expected);
+  });
+
+  test('is never read as a chargeback while it is what our refunds come to (rule 22)', () => {
+    const amounts = fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(
+        amounts,
+        amounts,
+        fc.integer({ min: 1, max: 500 }),
+        fc.boolean(),
+        (settled, letters, last, went) => {
+          const asked = { ...refund('unknown', last), id: 'asked' };
+          const known = [
+            ...settled.map((amount) => refund('settled', amount)),
+            ...letters.map((amount) => letter('review', amount)),
+            asked,
+          ];
+          const returned = settled.reduce((sum, amount) => sum + amount, 0) + (went ? last : 0);
+          const expected = went ? [{ kind: 'settle', reversal: asked }] : [];
+          expect(findings(known, { returned, countsChargebacks: false }, known)).toEqual(expected);
+        },
+      ),
+    );
   });
 });
 

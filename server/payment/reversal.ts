@@ -55,6 +55,14 @@ export type Finding<R extends Reversed> =
   /** More went back than anybody here asked for. */
   | { kind: 'taken'; amount: number };
 
+/** What a provider says went back of a payment. */
+export interface Total {
+  /** Major x 100. */
+  returned: number;
+  /** Whether it counts what payers' banks took; those that do not know of refunds alone. */
+  countsChargebacks: boolean;
+}
+
 /**
  * Compares what a provider says went back of a payment with what is known (rule 22): only its total counts, not the order
  * in which messages came. What it never counted, such as a chargeback that a letter told of, its total cannot undo; nor can
@@ -62,22 +70,37 @@ export type Finding<R extends Reversed> =
  */
 export function findings<R extends Reversed & Seen>(
   reversals: readonly R[],
-  returned: number,
+  { returned, countsChargebacks }: Total,
   seen: readonly Seen[],
 ): Finding<R>[] {
   const found: Finding<R>[] = [];
   const gone = reversals.filter((reversal) => counts(reversal) && !isUnderWay(reversal.state));
-  const letters = gone.filter(({ kind, isReported }) => kind === 'chargeback' && !isReported);
-  let known = sum(gone);
+  const isLetter = ({ kind, isReported }: R) => kind === 'chargeback' && !isReported;
+  const letters = countsChargebacks ? gone.filter(isLetter) : [];
+  const told = gone.filter((reversal) => !isLetter(reversal));
   const asked = reversals.find(({ state }) => isUnderWay(state));
-  if (asked && returned >= known + asked.amount) {
+  const wentAlone = asked && letters.length > 0 && isRefundAlone(asked, told, letters, returned);
+  let counted = sum(told);
+  if (asked && (wentAlone || returned >= counted + sum(letters) + asked.amount)) {
     found.push({ kind: 'settle', reversal: asked });
-    known += asked.amount;
+    counted += asked.amount;
   }
+  const known = counted + sum(letters);
   if (returned >= known) found.push(...letters.map((reversal) => ({ kind: 'confirm' as const, reversal })));
-  else found.push(...undone(gone, returned, known - sum(letters), seen));
+  else found.push(...undone(told, returned, counted, seen));
   if (returned > known) found.push({ kind: 'taken', amount: returned - known });
   return found;
+}
+
+/** Whether a total that may count letters one day is our refund's to the cent, and cannot be the letters'. */
+function isRefundAlone<R extends Reversed>(
+  asked: R,
+  told: readonly R[],
+  letters: readonly R[],
+  returned: number,
+): boolean {
+  const surplus = returned - sum(told);
+  return surplus === asked.amount && surplus !== sum(letters);
 }
 
 /**

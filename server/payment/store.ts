@@ -151,7 +151,7 @@ export function createPaymentStore(database: Database) {
             lte(payment.nextCheckAt, now),
           ),
         )
-        .orderBy(asc(payment.nextCheckAt))
+        .orderBy(asc(payment.nextCheckAt), asc(payment.id))
         .limit(limit);
     },
 

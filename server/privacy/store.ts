@@ -44,7 +44,7 @@ export function createPrivacyStore({ query }: Database) {
         .select({ id: account.id, email: account.email })
         .from(account)
         .where(and(isNotNull(account.deletesAt), lte(account.deletesAt, now)))
-        .orderBy(asc(account.deletesAt))
+        .orderBy(asc(account.deletesAt), asc(account.id))
         .limit(100);
     },
 

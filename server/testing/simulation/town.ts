@@ -108,6 +108,7 @@ export async function openTown(real: Database, dice: Dice, { players: count = 25
 
   /** Books, wallets, libraries, reviews and accounts are what everyone was told, and what the providers' books say. */
   async function check(): Promise<void> {
+    await moneyBack.check();
     await audit.check();
     await topUpRefunds.check();
     await reviewing.check();
