@@ -38,7 +38,7 @@ export function needsSpans({ priceMin, priceMax, free }: GameFilter): boolean {
   return priceMin !== undefined || priceMax !== undefined || free !== undefined;
 }
 
-/** The filter as a condition on games, with their prices where it needs them, in a country at an instant. */
+/** The filter without its keyword as a condition on games, with their prices where it needs them, in a country at an instant. */
 export function conditionOf(filter: GameFilter, place: PricePlace): SQL {
   const { id, ids, excludeId, author, categories, excludeTags, notOwnedBy, releaseType, web, free } = filter;
   return all(
@@ -55,7 +55,6 @@ export function conditionOf(filter: GameFilter, place: PricePlace): SQL {
     filter.discounted ? isReduced(place) : undefined,
     priceCondition(filter),
     ...filter.tags.map(tagCondition),
-    keywordCondition(filter.keyword),
   );
 }
 
@@ -90,8 +89,11 @@ function tagCondition(tag: string): SQL {
   return sql`(${eq(store.category, tag)} or ${arrayContains(store.genres, [tag])})`;
 }
 
-/** All words in one look at the texts: a look for each would leave it to the planner's guesses how they are joined. */
-function keywordCondition(keyword: string): SQL | undefined {
+/**
+ * What was typed as a condition on games; none for an empty text. All words in one look at the texts: a look for each would
+ * leave it to the planner's guesses how they are joined.
+ */
+export function keywordCondition(keyword: string): SQL | undefined {
   const lookups = lookupsOf(keyword);
   if (lookups.length === 0) return undefined;
   return sql`${store.id} in (select ${storeSearch.storeId} from ${storeSearch}

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { store, storePriceSpan } from '../db/schema/catalog.ts';
 import type { Page } from '../http/paging.ts';
-import type { OrderField } from './filter.ts';
+import { keywordCondition, type OrderField } from './filter.ts';
 import { besideSpans, type PricePlace } from './price-span.ts';
-import { BESIDE_TEXTS, relevanceOf } from './relevance.ts';
+import { BESIDE_TEXTS, namedLike, relevanceOf } from './relevance.ts';
+import { all } from './visibility.ts';
 
 /** What a list of games holds. */
 export interface ListRequest {
+  /** What its games are, but for the keyword. */
   condition: SQL;
   /** Whether the condition speaks of the spans of prices. */
   withSpans: boolean;
@@ -22,29 +24,48 @@ const COLUMNS = {
 };
 
 /** How many games a list has. */
-export const totalQuery = ({ condition, withSpans }: Omit<ListRequest, 'keyword'>, place: PricePlace): SQL =>
-  sql`select count(*)::int as total from ${withSpans ? besideSpans(place) : store} where ${condition}`;
+export const totalQuery = ({ condition, withSpans, keyword }: ListRequest, place: PricePlace): SQL =>
+  sql`select count(*)::int as total from ${withSpans ? besideSpans(place) : store}
+    where ${all(condition, keywordCondition(keyword))}`;
 
 /**
- * Ids of one page of a list, in order; equal games follow each other by id, so that pages never overlap. Prices are those
- * to pay, and games that cannot be bought come last in both directions. Of games that fit a search alike the better rated
- * comes first.
+ * Ids of one page of a list as an array, in order; equal games follow each other by id, so that pages never overlap. Prices
+ * are those to pay, and games that cannot be bought come last in both directions. Of games that fit a search alike the better
+ * rated comes first.
  */
-export function pageQuery(
+export function pageQuery(request: ListRequest, page: Page<OrderField>, place: PricePlace): SQL {
+  if (page.field === 'relevance') return mostRelevant(request, page, place);
+  const { condition, withSpans, keyword } = request;
+  const isByPrice = page.field === 'meowcent';
+  const soldFirst = isByPrice ? sql`${storePriceSpan.isSold} desc,` : sql``;
+  return sql`array(select ${store.id} from ${isByPrice || withSpans ? besideSpans(place) : store}
+    where ${all(condition, keywordCondition(keyword))}
+    order by ${soldFirst} ${COLUMNS[page.field]} ${wayOf(page)}, ${endOf(page)})`;
+}
+
+/**
+ * The page of what fits a search best. Where names that begin with what was typed fill it, nothing else is looked at: words
+ * that most games have would have all of them ranked.
+ */
+function mostRelevant(
   { condition, withSpans, keyword }: ListRequest,
-  { field, direction, limit, offset }: Page<OrderField>,
+  page: Page<OrderField>,
   place: PricePlace,
 ): SQL {
-  const way = direction === 'asc' ? sql`asc` : sql`desc`;
-  const page = sql`${store.id} ${way} limit ${limit} offset ${offset}`;
-  if (field === 'relevance') {
-    // The condition may speak of spans as well: it is looked up before its games are ranked.
-    const found = sql`select ${store.id} from ${withSpans ? besideSpans(place) : store} where ${condition}`;
-    return sql`select ${store.id} as id from ${BESIDE_TEXTS} where ${store.id} in (${found})
-      order by ${relevanceOf(keyword)} ${way}, ${store.ratingScore} ${way}, ${page}`;
-  }
-  const isByPrice = field === 'meowcent';
-  const soldFirst = isByPrice ? sql`${storePriceSpan.isSold} desc,` : sql``;
-  return sql`select ${store.id} as id from ${isByPrice || withSpans ? besideSpans(place) : store} where ${condition}
-    order by ${soldFirst} ${COLUMNS[field]} ${way}, ${page}`;
+  const way = wayOf(page);
+  const games = withSpans ? besideSpans(place) : store;
+  // The condition may speak of spans as well: it is looked up before its games are ranked.
+  const found = sql`select ${store.id} from ${games} where ${all(condition, keywordCondition(keyword))}`;
+  const ranked = sql`array(select ${store.id} from ${BESIDE_TEXTS} where ${store.id} in (${found})
+    order by ${relevanceOf(keyword)} ${way}, ${store.ratingScore} ${way}, ${endOf(page)})`;
+  const named = namedLike(keyword);
+  if (page.direction === 'asc' || !named) return ranked;
+  const best = sql`array(select ${store.id} from ${games} join (${named}) as named on named.id = ${store.id}
+    where ${condition} order by named.fits desc, ${store.ratingScore} desc, ${endOf(page)})`;
+  return sql`(select case when cardinality(ids) = ${page.limit} then ids else ${ranked} end from (select ${best} as ids) as best)`;
 }
+
+const wayOf = ({ direction }: Page<OrderField>): SQL => (direction === 'asc' ? sql`asc` : sql`desc`);
+
+const endOf = (page: Page<OrderField>): SQL =>
+  sql`${store.id} ${wayOf(page)} limit ${page.limit} offset ${page.offset}`;

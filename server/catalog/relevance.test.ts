@@ -18,11 +18,21 @@ beforeAll(() =>
   ]),
 );
 
-async function search(keyword: string, orderField = 'relevance-desc'): Promise<number[]> {
+interface Paging {
+  orderField?: string;
+  limit?: number;
+  offset?: number;
+}
+
+/** What a search lists; without a limit everything that it finds. */
+async function search(
+  keyword: string,
+  { orderField = 'relevance-desc', limit = 100, offset = 0 }: Paging = {},
+): Promise<number[]> {
   const { findStore } = (
     await gql(
       `query ($q: FindStoreQ) { findStore(platform_key: ["moggie"], search_type: "search:list", q: $q) { list { id } } }`,
-      { q: { keyword, orderField, limit: 100 } },
+      { q: { keyword, orderField, limit, offset } },
     )
   ).data;
   return findStore.list.map(({ id }: { id: number }) => id);
@@ -50,7 +60,7 @@ test('games that fit alike follow their rating, then the newer one', async () =>
 });
 
 test('an other order is kept, and nothing typed is by rating alone', async () => {
-  expect(await search('fox', 'released_at-desc')).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(await search('fox', { orderField: 'released_at-desc' })).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   await services.catalog.setVotes(3, 40, 0);
   expect((await search(' ')).slice(0, 3)).toEqual([3, 9, 8]);
   await services.catalog.setVotes(3, 0, 0);
@@ -58,4 +68,38 @@ test('an other order is kept, and nothing typed is by rating alone', async () =>
 
 test.each(['%', '_', '\\'])('%s is a letter like any other', async (keyword) => {
   expect(await search(keyword)).toEqual([]);
+});
+
+// A page that names fill is looked up along their beginnings; the whole list never is.
+test.each(['fox', 'red', '狐', '狐の', 'the fox and i', 'o', 'f'])(
+  'pages of what %s finds are cut of one list',
+  async (keyword) => {
+    const whole = await search(keyword);
+    expect(whole).not.toEqual([]);
+    for (let limit = 1; limit <= whole.length; limit += 1)
+      for (let offset = 0; offset <= whole.length; offset += 1)
+        expect(await search(keyword, { limit, offset })).toEqual(whole.slice(offset, offset + limit));
+  },
+);
+
+test('a game that was renamed is found by its new name alone', async () => {
+  await addGames({ catalog: services.catalog, clock }, [{ id: 10, names: { 'en-us': 'Kestrel Hill' } }]);
+  expect(await search('hill', { limit: 1 })).toEqual([10]);
+  const whole = await services.catalog.published(10);
+  if (!whole) throw new Error('the game is not there');
+  const { game, infos, prices } = whole;
+  const renamed = infos.map((info) => ({ ...info, name: 'Kestrel Dale' }));
+  await services.catalog.publish({ game, publisher: 'Test Studio', infos: renamed, prices });
+  expect(await search('hill', { limit: 1 })).toEqual([]);
+  expect(await search('dale', { limit: 1 })).toEqual([10]);
+});
+
+test('a text that is longer than what is kept of names is compared as a whole', async () => {
+  const name = 'a'.repeat(300);
+  await addGames({ catalog: services.catalog, clock }, [
+    { id: 11, names: { 'en-us': `${name}b` } },
+    { id: 12, names: { 'en-us': `x ${name}` } },
+  ]);
+  expect(await search(name.slice(0, 200), { limit: 1 })).toEqual([11]);
+  expect(await search(name, { limit: 2 })).toEqual([11, 12]);
 });

@@ -1,6 +1,6 @@
 import { like, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { store, storeSearch } from '../db/schema/catalog.ts';
+import { store, storeNameStart, storeSearch } from '../db/schema/catalog.ts';
 import { likeLiteral, termsOf } from './search-text.ts';
 import { all } from './visibility.ts';
 
@@ -25,4 +25,20 @@ export function relevanceOf(keyword: string): SQL {
     when ${hasAll(publisher)} then 2
     when ${hasAll(labels)} then 1
     else 0 end`;
+}
+
+/** Of each beginning of a name so many characters are kept. */
+const KEPT = 200;
+
+/**
+ * The best of `relevanceOf`, 6 to 4, of the games of which a name, or a word of a name, begins with what was typed: `id` and
+ * `fits`. None where nothing was typed, or more than is kept of names.
+ */
+export function namedLike(keyword: string): SQL | undefined {
+  const whole = termsOf(keyword).join(' ');
+  if (whole === '' || whole.length >= KEPT) return undefined;
+  const { storeId, rest, isWhole } = storeNameStart;
+  const fits = sql`case when ${isWhole} and ${rest} = ${whole} then 6 when ${isWhole} then 5 else 4 end`;
+  return sql`select ${storeId} as id, max(${fits}) as fits from ${storeNameStart}
+    where ${like(rest, `${likeLiteral(whole)}%`)} group by ${storeId}`;
 }

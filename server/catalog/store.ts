@@ -99,7 +99,7 @@ export function createCatalogStore({ query, prepared }: Database) {
     /** One page of a list, in order. */
     page: (request: ListRequest, page: Page<OrderField>, place: PricePlace): Promise<GameRow[]> =>
       // Planned for its values: what is common is walked to, and what is rare is looked up.
-      gamesOf(query, sql`array(${pageQuery(request, page, place)})`, place),
+      gamesOf(query, pageQuery(request, page, place), place),
 
     /** Ids of the games of a condition and when they changed, for lists that name every game. */
     listed: (condition: SQL, limit: number): Promise<{ id: number; updatedAt: Date }[]> =>

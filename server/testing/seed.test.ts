@@ -33,6 +33,7 @@ const TABLES = [
   'store_like',
   'user_follow',
   'user_page',
+  'store_name_start',
   'store_search',
   'article',
   'site_document',

@@ -122,6 +122,26 @@ export const storeSearch = pgTable(
   (table) => [index('store_search_gram').using('gin', table.grams)],
 );
 
+/**
+ * Beginnings of a game's names: from each of its words on, cut to 200 characters. The database writes them itself when the
+ * names change, so that a search finds what begins with it along an index.
+ */
+export const storeNameStart = pgTable(
+  'store_name_start',
+  {
+    storeId: integer('store_id')
+      .notNull()
+      .references(() => store.id, { onDelete: 'cascade' }),
+    rest: text('rest').notNull(),
+    /** Whether a name as a whole begins there, not only one of its words. */
+    isWhole: boolean('is_whole').notNull(),
+  },
+  ({ storeId, rest, isWhole }) => [
+    primaryKey({ columns: [storeId, rest] }),
+    index('store_name_start_rest').on(rest.op('text_pattern_ops'), storeId, isWhole),
+  ],
+);
+
 /** What a game says of itself in one language. */
 export const storeInfo = pgTable(
   'store_info',

@@ -58,6 +58,7 @@ export const PUBLISHING_ROWS: Record<string, Row> = {
       'store_info',
       'store_price',
       'store_price_span',
+      'store_name_start',
       'store_search',
     ],
     statements: 1,
