@@ -29,6 +29,7 @@ import { logOptions } from './http/log.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
 import { persistedDocuments } from './http/persisted-documents.ts';
+import { readQuery } from './http/query.ts';
 import { createPageHandler } from './http/render.ts';
 import { createContextReader } from './http/request-context.ts';
 import { installSecurityHeaders } from './http/security.ts';
@@ -78,6 +79,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     requestIdHeader: config.isProxy ? 'x-request-id' : false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: readQuery },
     rewriteUrl: ({ headers, url = '/' }) => playRoute(headers.host ?? '', url) ?? url,
   });
   installErrorHandler(app);

@@ -14,3 +14,8 @@ test.each([
   expect(manifest.description).toContain(words);
   expect(manifest.description).not.toBe('');
 });
+
+test('an address that names a value twice is read by the first one', async () => {
+  const { statusCode, body } = await app.inject('/manifest.webmanifest?lang=de-DE&lang=fr-FR&q=1&q=2');
+  expect([statusCode, JSON.parse(body).lang]).toEqual([200, 'de-DE']);
+});
