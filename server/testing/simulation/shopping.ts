@@ -33,8 +33,22 @@ export function createShopping({ real, dice, people, answers, services, prices, 
     residence: 'tw',
   });
 
+  /** Rows of the games that the cart takes: it refuses one that is owned, be it free. */
+  async function fillCart(shopper: Shopper, storeIds: readonly number[]): Promise<Map<number, string>> {
+    const rows = new Map<number, string>();
+    for (const id of storeIds) {
+      const row = await answered(() => cart.addToCart(shopper, id));
+      if (row) rows.set(id, row.id);
+    }
+    return rows;
+  }
+
   /** Buys games with the coins that are there; a purchase that is refused must have changed nothing. */
-  async function buy(player: Player, storeIds: readonly number[], way: 'now' | 'cart'): Promise<void> {
+  async function buy(player: Player, wanted: readonly number[], way: 'now' | 'cart'): Promise<void> {
+    const shopper = shopperOf(player);
+    const rows = way === 'cart' ? await fillCart(shopper, wanted) : new Map<number, string>();
+    const storeIds = way === 'cart' ? [...rows.keys()] : wanted;
+    if (storeIds.length === 0) return;
     const total = storeIds.reduce((sum, id) => sum + (prices.get(id) ?? 0), 0);
     const { silver } = await insist(() => wallet.balances(player.uuid));
     const consent = {
@@ -42,17 +56,10 @@ export function createShopping({ real, dice, people, answers, services, prices, 
       expectedTotal: dice.chance(5) ? total + 1 : total,
     };
     const operation = newId();
-    const shopper = shopperOf(player);
-    const rows: string[] = [];
-    if (way === 'cart')
-      for (const id of storeIds) {
-        const row = await answered(() => cart.addToCart(shopper, id));
-        if (row) rows.push(row.id);
-      }
     const checkout = await answered(() =>
       way === 'now'
         ? cart.checkOutGame(shopper, storeIds[0] ?? 0, consent, operation)
-        : cart.checkOutCart(shopper, rows, consent, operation),
+        : cart.checkOutCart(shopper, [...rows.values()], consent, operation),
     );
     if (!checkout) {
       counts.refusals += 1;
@@ -67,7 +74,8 @@ export function createShopping({ real, dice, people, answers, services, prices, 
     );
     for (const id of storeIds) {
       expect(player.owned.has(id)).toBe(false);
-      player.owned.set(id, orders.list.find(({ storeId }) => storeId === id)?.id ?? '');
+      const standing = orders.list.find(({ storeId, refundedAt }) => storeId === id && refundedAt === null);
+      player.owned.set(id, standing?.id ?? '');
     }
   }
 
