@@ -3,6 +3,7 @@
 // --second X` take two releases instead, folders or archives (.deb, .zip, .tar.*). Of depot-scale, which runs only when it
 // is named, `--gigabytes N` says how large; `--growth` shows how cost grows instead. Of api, `--games`, `--users` and
 // `--entries` say how large the store is, and `--data DIR` keeps it for the next run.
+// Of lighthouse, `--page NAME` takes one page.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -19,6 +20,7 @@ const { values, positionals: wanted } = parseArgs({
     gigabytes: { type: 'string', default: '10' },
     growth: { type: 'boolean', default: false },
     data: { type: 'string' },
+    page: { type: 'string' },
     games: { type: 'string', default: '50000' },
     users: { type: 'string', default: '200000' },
     entries: { type: 'string', default: '1000000' },
@@ -56,7 +58,7 @@ const SUITES: Record<string, () => Promise<BenchRow[]>> = {
   ],
   web: async () => (await import('./bench/web.ts')).benchWeb(),
   library: async () => (await import('./bench/library.ts')).benchLibrary(),
-  lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse(),
+  lighthouse: async () => (await import('./bench/lighthouse.ts')).benchLighthouse(values.page),
 };
 
 const unknown = wanted.find((name) => !(name in SUITES));

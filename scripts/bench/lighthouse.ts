@@ -31,9 +31,12 @@ const PAGES = [
 /** Who has said that they are adults sees the pages themselves. */
 const HEADERS = { Cookie: 'r18=1' };
 
-/** Lighthouse's points on every kind of public page with its phone profile, as points lost: medians over the rounds. */
-export async function benchLighthouse(): Promise<BenchRow[]> {
+/** Lighthouse's points on every kind of public page, or one of them, with its phone profile, as points lost: medians over the rounds. */
+export async function benchLighthouse(only?: string): Promise<BenchRow[]> {
   const executable = existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {};
+  const pages = PAGES.filter(({ name }) => only === undefined || name === only);
+  if (pages.length === 0)
+    throw new RangeError(`no page ${only}; there are ${PAGES.map(({ name }) => name).join(', ')}`);
   return withStore(async ({ origin }) => {
     const port = await freePort();
     const browser = await chromium.launch({
@@ -42,7 +45,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
     });
     const rows: BenchRow[] = [];
     try {
-      for (const { name, path, firstLink } of PAGES) {
+      for (const { name, path, firstLink } of pages) {
         const address = new URL(firstLink ? await linkOn(`${origin}${path}`, firstLink) : path, origin);
         const rounds: Record<string, number>[] = [];
         for (let round = 0; round < ROUNDS; round++)
@@ -53,6 +56,7 @@ export async function benchLighthouse(): Promise<BenchRow[]> {
             value: median(rounds.map((lost) => lost[category] ?? 100)),
             unit: 'count',
             target,
+            steady: category !== 'performance',
           });
       }
     } finally {

@@ -19,16 +19,24 @@ test('rows show the ratio to the peer and the target', () => {
   ]);
 });
 
-test('bytes and elements above their budget break it, times and points do not', () => {
+test('what is the same on every machine breaks its budget, times and points of speed do not', () => {
   const broken = { name: 'home: script', value: 140.1, unit: 'kB', target: 140 } as const;
   const crowded = { name: 'store: size', value: 1501, unit: 'elements', target: 1500 } as const;
+  const unreadable = {
+    name: 'home: accessibility, points lost',
+    value: 1,
+    unit: 'count',
+    target: 0,
+    steady: true,
+  } as const;
   const rows = [
     broken,
     crowded,
+    unreadable,
     { name: 'home: performance, points lost', value: 7, unit: 'count', target: 5 },
     { name: 'store: script', value: 140, unit: 'kB', target: 140 },
     { name: 'home: document', value: 22, unit: 'kB' },
     { name: 'home: LCP', value: 2, unit: 's', target: 1.8 },
   ] as const;
-  expect(overBudget(rows)).toEqual([broken, crowded]);
+  expect(overBudget(rows)).toEqual([broken, crowded, unreadable]);
 });

@@ -6,16 +6,15 @@ export interface BenchRow {
   peer?: { name: string; value: number };
   /** What the ratio to the peer, or the value where there is no peer, should be at most. */
   target?: number;
+  /** Whether every machine measures the same, as it does of bytes and elements anyway. */
+  steady?: boolean;
 }
 
-/**
- * The rows whose bytes or elements are more than their budget. Those are the same on every machine, so they may fail a
- * run; times are not.
- */
+/** The rows above their budget whose figure is the same on every machine, so that they may fail a run; times are not. */
 export const overBudget = (rows: readonly BenchRow[]): BenchRow[] =>
   rows.filter(
-    ({ unit, value, target }) =>
-      (unit === 'kB' || unit === 'elements') && target !== undefined && value > target,
+    ({ unit, value, target, steady }) =>
+      (steady || unit === 'kB' || unit === 'elements') && target !== undefined && value > target,
   );
 
 /** The middle of several measurements. */

@@ -60,7 +60,7 @@ function rowsOf({ name, lcp, cls, js, images, nodes }: Budget, loads: readonly L
   const middle = (figure: (measured: Load) => number) => median(loads.map(figure));
   return [
     { name: `${name}: LCP`, value: middle((each) => each.lcp) / 1000, unit: 's', target: lcp },
-    { name: `${name}: CLS`, value: middle((each) => each.cls), unit: 'x', target: cls },
+    { name: `${name}: CLS`, value: middle((each) => each.cls), unit: 'x', target: cls, steady: true },
     {
       name: `${name}: script of the first load`,
       value: middle((each) => each.firstScript) / 1000,
