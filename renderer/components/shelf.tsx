@@ -50,7 +50,7 @@ export function Shelf({ label, columns, children }: { label: string; columns: st
         )}
       >
         <IconButton
-          label={t('common:back')}
+          label={t('common:shelf.back', { shelf: label })}
           // For the mouse alone: the focus scrolls the row by itself.
           tabIndex={-1}
           disabled={ends.start}
@@ -60,7 +60,7 @@ export function Shelf({ label, columns, children }: { label: string; columns: st
           <ChevronLeftIcon />
         </IconButton>
         <IconButton
-          label={t('common:forward')}
+          label={t('common:shelf.forward', { shelf: label })}
           tabIndex={-1}
           disabled={ends.end}
           onClick={() => turn(1)}

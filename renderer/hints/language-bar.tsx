@@ -3,6 +3,7 @@ import type { Locale } from '../../shared/contract/locales.ts';
 import { LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { useLanguageSwitch } from '../app/language-switch.ts';
+import { useFontsBeside } from '../app/use-fonts-beside.ts';
 import { Button, IconButton } from '../components/button.tsx';
 import { CloseIcon, GlobeIcon } from '../components/icons.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
@@ -17,6 +18,7 @@ export function LanguageBar({ offered, end }: { offered: Locale; end: () => void
   const { locale, platform } = useApp();
   const switchTo = useLanguageSwitch();
   const [words, setWords] = useState<Translate>();
+  useFontsBeside([offered]);
   useEffect(() => {
     void loadCatalogue(offered, 'site').then(({ translate }) => setWords(() => translate));
   }, [offered]);

@@ -1,6 +1,8 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { authorId } from '../../scripts/seed/catalogue.ts';
+import { expectAccessible } from '../accessible.ts';
 import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown } = GAMES;
@@ -36,16 +38,26 @@ test('a web game that cannot start, or whose data are lost, says so and whom to 
 }) => {
   const folder = path.join(store.dataDir, 'web', String(LANTERNS.id));
   const says = page.getByRole('alert');
-  const meanwhile = async (file: string, words: string) => {
+  const meanwhile = async (file: string, words: string, whom: { name: string; address: string }) => {
     const away = path.join(folder, `${file}.away`);
     renameSync(path.join(folder, file), away);
     await page.goto(`/store/${LANTERNS.id}/fullscreen`);
     await expect(says).toContainText(words);
+    await expect(says.getByRole('link', { name: whom.name })).toHaveAttribute('href', whom.address);
+    // The other is not who can help.
+    await expect(says.getByRole('link')).toHaveCount(2);
     await expect(page.locator('iframe')).toHaveCount(0);
+    await expectAccessible(page);
     renameSync(away, path.join(folder, file));
   };
-  await meanwhile('index.html', 'The game failed to start. Please contact support.');
-  await meanwhile('moggie-web.json', 'This game’s data is incorrect. Please contact the author.');
+  await meanwhile('index.html', 'The game failed to start. Please contact support.', {
+    name: 'support@moggie.test',
+    address: 'mailto:support@moggie.test',
+  });
+  await meanwhile('moggie-web.json', 'This game’s data is incorrect. Please contact the author.', {
+    name: 'Paper Fox',
+    address: `/user/${authorId('paper-fox')}`,
+  });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LOCALES, localePath } from '../../shared/contract/locales.ts';
-import { test } from './players.ts';
+import { enter, test } from './players.ts';
 
 test('every page says which language it is in, in all 13 languages', async ({ page, store }) => {
   for (const { code } of LOCALES) {
@@ -57,21 +57,48 @@ async function drawnIn(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName).sort();
 }
 
-test('a review in a language that the system has no face for is drawn in letters on an English page', async ({
-  page,
-}) => {
-  await page.goto('/store/1001');
-  const review = 'main p[lang="th-TH"]';
-  await page.locator(review).scrollIntoViewIfNeeded();
+/** Waits until the text that lies in the first element with a selector, in none within it, is drawn in letters, not as boxes. */
+async function expectLetters(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().waitFor();
   await page.evaluate(() => {
+    if (document.querySelector('#boxes')) return;
     const boxes = document.createElement('div');
     boxes.id = 'boxes';
     // No face has it.
     boxes.textContent = '\u{10FFFF}';
     document.body.append(boxes);
   });
-  const boxes = (await drawnIn(page, '#boxes')).join();
-  await expect.poll(async () => (await drawnIn(page, review)).join()).not.toBe(boxes);
+  const boxes = await drawnIn(page, '#boxes');
+  const faces = async () => {
+    const drawn = await drawnIn(page, selector);
+    return drawn.length > 0 && drawn.join() !== boxes.join();
+  };
+  await expect.poll(faces, { message: `${selector} is drawn in letters` }).toBe(true);
+}
+
+test('a review in a language that the system has no face for is drawn in letters on an English page', async ({
+  page,
+}) => {
+  await page.goto('/store/1001');
+  const review = 'main p[lang="th-TH"]';
+  await page.locator(review).scrollIntoViewIfNeeded();
+  await expectLetters(page, review);
+});
+
+test('the language menu, and the offer of one’s own language, are drawn in letters on an English page [P05] [P13]', async ({
+  browser,
+  store,
+}) => {
+  const context = await browser.newContext({ baseURL: store.origin, locale: 'ko-KR' });
+  await enter(context, store.origin);
+  const page = await context.newPage();
+  await page.goto('/about-us');
+  await expectLetters(page, '.dock p');
+  await expectLetters(page, '.dock button');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
+  for (const language of ['ja-JP', 'ko-KR', 'th-TH', 'zh-CN', 'zh-TW'])
+    await expectLetters(page, `dialog [lang="${language}"] span`);
+  await context.close();
 });
 
 for (const locale of ['ja-JP', 'th-TH', 'zh-TW'] as const)

@@ -12,3 +12,10 @@ export function errorText(catalogue: Catalogue, error: unknown, override?: strin
   const code = error instanceof CodedError ? error.code : '9999';
   return catalogue.find('errors', `error.${code}`) ?? (error.message || unknown);
 }
+
+/** What the words of an error say to ask support about. */
+const FOR_SUPPORT = new Set(['9999', 'auth/suspended', 'pay/new-tab-prevent', 'render/error']);
+
+/** Whether support's address belongs under the words of an error; that is so of every unknown one. */
+export const isForSupport = (error: unknown): boolean =>
+  FOR_SUPPORT.has(error instanceof CodedError ? error.code : '9999');

@@ -5,16 +5,13 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SupportAddress } from '../../hints/support-address.tsx';
 import type { PopupControls } from '../registry.ts';
-import { errorText } from './error-text.ts';
+import { errorText, isForSupport } from './error-text.ts';
 
 export interface ErrorPopupArgs {
   error: unknown;
   /** Words that go before the code's own (C01). */
   message?: string;
 }
-
-/** What the dialog says to ask support about. */
-const FOR_SUPPORT = new Set(['9999', 'auth/suspended', 'pay/new-tab-prevent', 'render/error']);
 
 /** The shared error dialog (C01). An expired session signs out on confirm (C03), a blocked payment page reloads (C09). */
 export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<true>) {
@@ -38,7 +35,7 @@ export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<
       actions={<Button onClick={confirm}>{t('common:ok')}</Button>}
     >
       <p className="whitespace-pre-line">{errorText(catalogue, error, message)}</p>
-      {!message && FOR_SUPPORT.has(code ?? '9999') && <SupportAddress className="mt-4" />}
+      {!message && isForSupport(error) && <SupportAddress className="mt-4" />}
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function CommunityEmail({ value, show }: { value: string; show: boolean }
         disabled={address.trim() === value}
         busy={save.isPending}
       >
-        {t('profile:save')}
+        {t('profile:communityEmail.save')}
       </Button>
     </form>
   );

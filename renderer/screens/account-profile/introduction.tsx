@@ -35,7 +35,7 @@ export function Introduction({ value }: { value: string }) {
         disabled={text.trim() === value}
         busy={save.isPending}
       >
-        {t('profile:save')}
+        {t('profile:about.save')}
       </Button>
     </form>
   );

@@ -35,15 +35,15 @@ export function Nickname({ value }: { value: string }) {
           if (meaning === 'keep') event.currentTarget.blur();
           else setEditing(false);
         }}
-        className="h-11 w-full max-w-xs rounded-lg border border-line-strong bg-surface px-3"
+        className="h-11 w-full max-w-xs rounded-lg border border-line-strong bg-surface px-3 text-2xl"
       />
     );
   return (
-    <span className="inline-flex items-center gap-1">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
-      <span onDoubleClick={() => setEditing(true)}>
+    <div className="flex items-center gap-1">
+      {/* The button stands beside the heading: in it, its name would be read as part of the player's. */}
+      <h2 onDoubleClick={() => setEditing(true)} className="min-w-0 break-words text-2xl">
         {(save.isPending && save.variables.profile?.nickname) || value}
-      </span>
+      </h2>
       <IconButton
         ref={(button) => {
           if (!button || !endedByKey.current) return;
@@ -56,6 +56,6 @@ export function Nickname({ value }: { value: string }) {
       >
         <EditIcon />
       </IconButton>
-    </span>
+    </div>
   );
 }

@@ -42,9 +42,7 @@ export function Component() {
         <>
           {me.suspension && <SuspensionNotice {...me.suspension} />}
           <Picture uuid={me.uuid} head={me.profile.head.value} name={me.profile.nickname.value}>
-            <h2 className="text-2xl">
-              <Nickname value={me.profile.nickname.value} />
-            </h2>
+            <Nickname value={me.profile.nickname.value} />
           </Picture>
           <AccountInfo me={me} mailLocale={profile.locale} />
           <WalletCard wallet={me.wallet} />

@@ -54,7 +54,7 @@ export function SocialLinks({ social }: { social: Record<SocialKey, string | nul
         disabled={!changed}
         busy={save.isPending}
       >
-        {t('profile:save')}
+        {t('profile:social.save')}
       </Button>
     </form>
   );

@@ -6,11 +6,11 @@ import { useAdult } from '../../app/adult.tsx';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { ExpandIcon } from '../../components/action-icons.tsx';
-import { Button, ButtonLink, IconButton } from '../../components/button.tsx';
+import { IconButton } from '../../components/button.tsx';
 import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { execute } from '../../platform/graphql.ts';
-import { errorText } from '../../popups/error/error-text.ts';
+import { PlayFailure } from './play-failure.tsx';
 import { playedGameQuery } from './queries.ts';
 
 /**
@@ -23,12 +23,14 @@ export function PlayPage() {
   const { id } = useParams();
   const storeId = Number(id);
   const { data } = useSuspenseQuery(playedGameQuery(app, storeId));
-  const name = data.findStore.list[0]?.store_info[0]?.name ?? '';
+  const game = data.findStore.list[0];
+  const name = game?.store_info[0]?.name ?? '';
   const frame = useRef<HTMLIFrameElement>(null);
   const { address, error, retry } = useGameAddress(storeId);
   return (
     // With the game, the way back is the one thing of this page that a controller must still find.
-    <div data-plays={address && ''} className="flex h-dvh flex-col bg-black text-white">
+    // Around a game it is dark in either theme.
+    <div data-plays={address && ''} data-theme="dark" className="flex h-dvh flex-col bg-black text-white">
       <PageTitle text={name} />
       <meta name="robots" content="noindex" />
       <header className="flex h-12 shrink-0 items-center gap-1 px-2">
@@ -65,15 +67,7 @@ export function PlayPage() {
         </p>
       )}
       {error !== undefined && (
-        <div role="alert" className="m-auto flex max-w-md flex-col items-center gap-4 p-6 text-center">
-          <p>{errorText(app.catalogue, error)}</p>
-          <div className="flex gap-3">
-            <Button onClick={retry}>{t('common:retry')}</Button>
-            <ButtonLink to={`/store/${storeId}`} kind="plain" className="bg-white/12! text-white!">
-              {t('game:play.back')}
-            </ButtonLink>
-          </div>
-        </div>
+        <PlayFailure storeId={storeId} author={game?.author} error={error} retry={retry} />
       )}
     </div>
   );
