@@ -11,6 +11,8 @@ interface OwnFileLinkProps {
   name: string;
   /** Whether a browser shows it in a tab of its own; it is saved otherwise. */
   isPage?: boolean;
+  /** What it is called where its words alone do not say it; begins or ends with them. */
+  label?: string;
   className: string;
   children: ReactNode;
 }
@@ -19,7 +21,7 @@ interface OwnFileLinkProps {
  * A file of the player's own. A browser opens or saves it by itself; in the launcher, which has neither tabs nor downloads,
  * it is fetched and handed to the system to save, and what goes wrong has words.
  */
-export function OwnFileLink({ href, name, isPage = false, className, children }: OwnFileLinkProps) {
+export function OwnFileLink({ href, name, isPage = false, label, className, children }: OwnFileLinkProps) {
   const { platform } = useApp();
   const popups = usePopups();
   const [busy, save] = useWork(() => fetchAndSave(href, name).catch(popups.showError));
@@ -31,6 +33,7 @@ export function OwnFileLink({ href, name, isPage = false, className, children }:
   return (
     <a
       href={href}
+      aria-label={label}
       {...(isPage && !isSaved ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
       {...(isSaved && { onClick, 'aria-busy': busy })}
       className={className}

@@ -1,9 +1,4 @@
-import type { Locale } from '../../shared/contract/locales.ts';
-import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
-import type { VatSplit } from '../../shared/money/vat.ts';
-import type { Invoice, Line } from './service.ts';
-import { isCreditNote } from './taxation.ts';
-import { WORDS } from './words.ts';
+import type { InvoiceContent, Row } from './content.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -31,96 +26,40 @@ export const STYLE = `
   @media print { body { margin: 0 } }
 `;
 
-/** Names of the games that an invoice is about, by id. */
-type Names = ReadonlyMap<number, string>;
-
-/** A coin amount in hundredths: 12.50. */
-function coins(locale: Locale, hundredths: number): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    decimalText(Math.abs(hundredths)),
-  );
-}
-
-function money(locale: Locale, amount: number, currency: string): string {
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    minimumFractionDigits: decimalsOf(currency),
-    maximumFractionDigits: 2,
-  }).format(decimalText(Math.abs(amount)));
-}
-
-/** 25.5 %, the rate in hundredths of a percent. */
-function percent(locale: Locale, rate: number): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
-}
-
-/** What stands in a row of the table, from its name to its amount. */
-type Row = string[];
-
-/** The table of an invoice; where VAT is charged, with what each line and all of them hold of it. */
-function rowsOf(locale: Locale, invoice: Invoice, names: Names) {
-  const words = WORDS[locale];
-  const { detail, lines, meowcent, silver, vat } = invoice;
-  const { payAmount, currency = '' } = detail;
-  const amount = (value: number) =>
-    payAmount === undefined ? coins(locale, value) : money(locale, value, currency);
-  const row = (name: string, split: VatSplit | undefined, value: string): Row =>
-    vat ? [name, split ? amount(split.net) : '', split ? amount(split.vat) : '', value] : [name, value];
-  const nameOf = ({ storeId }: Line) =>
-    storeId === undefined ? words.topUp : (names.get(storeId) ?? `#${storeId}`);
-  // A bare number would be taken for money.
-  const amountName = payAmount === undefined ? `${words.amount} (${words.coins})` : words.amount;
-  const vatName = vat ? `${words.vat} ${percent(locale, vat.rate)}` : '';
-  return {
-    head: vat ? [words.item, words.net, vatName, amountName] : [words.item, amountName],
-    body: [
-      ...lines.map((line) => row(nameOf(line), line.vat, amount(line.gross))),
-      ...(payAmount === undefined || meowcent === 0
-        ? []
-        : [row(words.coins, undefined, coins(locale, meowcent))]),
-      ...(silver === 0 ? [] : [row(words.silver, undefined, coins(locale, silver))]),
-    ],
-    foot: row(words.total, vat ?? undefined, amount(payAmount ?? meowcent + silver)),
-  };
-}
-
-/** The country whose VAT is charged, by its name in the reader's language. */
-function residenceLine(locale: Locale, country: string): string {
-  const name = new Intl.DisplayNames(locale, { type: 'region' }).of(country.toUpperCase());
-  return `<br>${WORDS[locale].residence} ${escapeHtml(name ?? country)}`;
-}
-
 const cells = (row: Row, tag: 'td' | 'th scope="col"') =>
   row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag.slice(0, 2)}>`).join('');
 
-/** An invoice or a credit note to print: discreet, without pictures, on one page. */
-export function invoicePage(locale: Locale, invoice: Invoice, names: Names): string {
-  const words = WORDS[locale];
-  const { createdAt, number, seller, residence } = invoice;
-  const title = isCreditNote(invoice) ? words.creditNote : words.invoice;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC', calendar: 'gregory' });
-  const { head, body, foot } = rowsOf(locale, invoice, names);
+/** The facts in lines; the moment of a date stands with it for machines. */
+const factsIn = ({ facts }: InvoiceContent): string =>
+  facts
+    .map(({ label, value, at }) => {
+      const said = escapeHtml(value);
+      return `${label} ${at ? `<time datetime="${at.toISOString()}">${said}</time>` : said}`;
+    })
+    .join('<br>');
+
+/** An invoice or a credit note as a page: discreet, and without pictures. */
+export function invoicePage(content: InvoiceContent): string {
+  const { locale, heading, title, seller, table } = content;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(`${title} ${number}`)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><h1>${title}</h1><address>${seller.map(escapeHtml).join('<br>')}</address></header>
+<header><h1>${heading}</h1><address>${seller.map(escapeHtml).join('<br>')}</address></header>
 <main>
-<p>${words.number} ${number}<br>${words.date} <time datetime="${createdAt.toISOString()}">${date.format(createdAt)}</time>${residence ? residenceLine(locale, residence) : ''}</p>
+<p>${factsIn(content)}</p>
 <table>
-<thead><tr>${cells(head, 'th scope="col"')}</tr></thead>
+<thead><tr>${cells(table.head, 'th scope="col"')}</tr></thead>
 <tbody>
-${body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}
+${table.body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}
 </tbody>
-<tfoot><tr>${cells(foot, 'td')}</tr></tfoot>
+<tfoot><tr>${cells(table.foot, 'td')}</tr></tfoot>
 </table>
 </main>
 </body>

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, parseLocale } from '../../shared/contract/locales.ts';
 import type { AccountService } from '../account/service.ts';
 import type { CatalogService } from '../catalog/service.ts';
 import { directives } from '../http/security.ts';
+import { printPdf } from '../print/service.ts';
+import { invoiceContent } from './content.ts';
 import { invoicePage, STYLE } from './page.ts';
 import type { InvoiceService } from './service.ts';
 
@@ -23,26 +25,45 @@ const POLICY = directives({
 
 const uuid = v.pipe(v.string(), v.uuid());
 
-/** Serves invoices as pages to print, each to its own player. */
+/** What a request for an invoice says. */
+interface Asked {
+  Params: { id: string };
+  Querystring: { locale?: string };
+}
+
+/** Serves invoices as pages and as PDF, each to its own player. */
 export function registerInvoices(
   app: FastifyInstance,
   { account, catalog, invoice }: InvoiceRoutesDeps,
 ): void {
-  app.get<{ Params: { id: string }; Querystring: { locale?: string } }>(
-    '/api/invoice/:id',
-    async ({ headers: { cookie = '' }, params, query }, reply) => {
-      const player = await account.sessionUser(new Headers({ cookie }));
-      const id = v.safeParse(uuid, params.id);
-      if (!id.success) throw new CodedError('404', 'There is no such invoice');
-      const found = await invoice.invoice(player, id.output);
-      const locale = parseLocale(query.locale ?? '') ?? DEFAULT_LOCALE;
-      const storeIds = found.detail.storeIds ?? [];
-      const infos = await catalog.infos(storeIds, locale);
-      const names = new Map(storeIds.map((storeId, at) => [storeId, infos[at]?.[0]?.name ?? `#${storeId}`]));
-      return reply
-        .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
-        .type('text/html; charset=utf-8')
-        .send(invoicePage(locale, found, names));
-    },
+  /** What the invoice says that a request names. Errors: 401; 404, as for somebody else's. */
+  async function contentFor({ headers: { cookie = '' }, params, query }: FastifyRequest<Asked>) {
+    const player = await account.sessionUser(new Headers({ cookie }));
+    const id = v.safeParse(uuid, params.id);
+    if (!id.success) throw new CodedError('404', 'There is no such invoice');
+    const found = await invoice.invoice(player, id.output);
+    const locale = parseLocale(query.locale ?? '') ?? DEFAULT_LOCALE;
+    const storeIds = found.detail.storeIds ?? [];
+    const infos = await catalog.infos(storeIds, locale);
+    const names = new Map(storeIds.map((storeId, at) => [storeId, infos[at]?.[0]?.name ?? `#${storeId}`]));
+    return invoiceContent(locale, found, names);
+  }
+
+  app.get<Asked>('/api/invoice/:id', async (request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
+      .type('text/html; charset=utf-8')
+      .send(invoicePage(await contentFor(request))),
   );
+
+  app.get<Asked>('/api/invoice/:id.pdf', async (request, reply) => {
+    const { seller, ...content } = await contentFor(request);
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `inline; filename="${content.number}.pdf"`,
+      })
+      .type('application/pdf')
+      .send(await printPdf({ ...content, issuer: seller }));
+  });
 }

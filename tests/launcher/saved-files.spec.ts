@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { ElectronApplication, Page } from '@playwright/test';
+import { readPdf } from '../../server/testing/pdf-text.ts';
 import { pressOn } from '../keyboard.ts';
 import { enter, expect, signIn, test } from './store-launcher.ts';
 
@@ -64,11 +65,11 @@ test('statement, invoice and a copy of all data are saved where the system’s d
   });
 
   await test.step('an invoice', async () => {
-    const link = window.getByRole('link', { name: 'Invoice' }).first();
+    const link = window.getByRole('link', { name: 'Invoice', exact: true }).first();
     const name = (await link.getAttribute('download')) ?? '';
-    expect(name).toMatch(/^invoice-[0-9a-f]{8}\.html$/);
+    expect(name).toMatch(/^invoice-[0-9a-f]{8}\.pdf$/);
     await pressOn(window, link, 'Enter');
-    expect((await saved(name)).toString('utf8')).toContain('<h1>Invoice</h1>');
+    expect(readPdf(await saved(name)).pages[0]?.texts[0]).toEqual(['H1', 'Invoice']);
   });
 
   await test.step('everything that the store holds', async () => {

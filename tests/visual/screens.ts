@@ -112,7 +112,7 @@ export const SCREENS: readonly Subject[] = [
     role: 'player',
     open: async (visit) => {
       await visit.open('/account/log');
-      const link = visit.page.locator('a[href^="/api/invoice/"]').last();
+      const link = visit.page.locator('a[href^="/api/invoice/"]:not([href*=".pdf"])').last();
       await visit.page.goto((await link.getAttribute('href')) ?? '');
     },
   },

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
+import { readPdf } from '../../server/testing/pdf-text.ts';
 import { GAMES, PLANS, Player, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
@@ -347,6 +348,16 @@ test.describe('the account log', () => {
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`consume,finished,${ledger.name},-13.99,-4,36.01,0,,`);
     expect(lines[2]).toContain('recharge,finished,,50,4,50,4,49.99,USD');
+
+    const invoice = topUp.getByRole('link', { name: 'Invoice as PDF' });
+    await expect(invoice).toHaveText('PDF');
+    const pdf = await page.request.get((await invoice.getAttribute('href')) ?? '');
+    expect(pdf.headers()['content-type']).toBe('application/pdf');
+    const [sheet] = readPdf(await pdf.body()).pages;
+    expect(sheet?.texts.slice(-2)).toEqual([
+      ['TD', 'Total'],
+      ['TD', 'USD 49.99'],
+    ]);
     await page.getByRole('combobox', { name: 'Time' }).selectOption('Last 30 days');
     await expect(page).toHaveURL('/account/log?days=30');
     await expect(cards).toHaveCount(2);

@@ -74,18 +74,33 @@ export function LogCard({ entry, names }: LogCardProps) {
           </span>
         )}
         <CopyNumber id={entry.id} />
-        {entry.state === 1 && isInvoiced(type, entry) && (
-          <OwnFileLink
-            href={`/api/invoice/${entry.id}?locale=${locale}`}
-            name={`${isCredit(type, entry) ? 'credit-note' : 'invoice'}-${entry.id.slice(0, 8)}.html`}
-            isPage
-            className="text-accent-text underline underline-offset-2"
-          >
-            {t(isCredit(type, entry) ? 'wallet:log.creditNote' : 'wallet:log.invoice')}
-          </OwnFileLink>
-        )}
+        {entry.state === 1 && isInvoiced(type, entry) && <DocumentLinks type={type} entry={entry} />}
       </div>
     </li>
+  );
+}
+
+/** The invoice or credit note of a movement: as a page and as PDF; the launcher, which has no tabs, saves the PDF. */
+function DocumentLinks({ type, entry }: { type: string; entry: Entry }) {
+  const t = useTranslate();
+  const { locale, platform } = useApp();
+  const isCreditNote = isCredit(type, entry);
+  const words = t(isCreditNote ? 'wallet:log.creditNote' : 'wallet:log.invoice');
+  const file = {
+    href: `/api/invoice/${entry.id}.pdf?locale=${locale}`,
+    name: `${isCreditNote ? 'credit-note' : 'invoice'}-${entry.id.slice(0, 8)}.pdf`,
+    className: 'py-1 text-accent-text underline underline-offset-2',
+  };
+  if (platform.kind === 'launcher') return <OwnFileLink {...file}>{words}</OwnFileLink>;
+  return (
+    <>
+      <OwnFileLink {...file} href={`/api/invoice/${entry.id}?locale=${locale}`} isPage>
+        {words}
+      </OwnFileLink>
+      <OwnFileLink {...file} isPage label={t('wallet:log.asPdf', { document: words })}>
+        PDF
+      </OwnFileLink>
+    </>
   );
 }
 

@@ -99,6 +99,11 @@ export const STORE_ROUTES: RouteRow[] = [
     send: (_who, { invoice }) => ({ url: `/api/invoice/${invoice}` }),
   },
   {
+    route: 'GET /api/invoice/:id.pdf',
+    outcome: forOwner('404'),
+    send: (_who, { invoice }) => ({ url: `/api/invoice/${invoice}.pdf` }),
+  },
+  {
     route: 'POST /api/over-18',
     outcome: forEveryone('moved'),
     send: () => ({ body: new URLSearchParams({ returnPath: '/' }) }),
