@@ -137,6 +137,67 @@ describe('the session with the store', () => {
     expect(seen[1]?.cookie).toBeUndefined();
   });
 
+  test('is over here, too, once the store has ended it', async () => {
+    const secrets = memorySecret('moggie.session_token=secret');
+    const session = createServerSession({ serverUrl: origin, secrets });
+    const states: boolean[] = [];
+    session.onChange(({ signedIn }) => states.push(signedIn));
+    answer = (request, response) =>
+      response.end(request.url === '/api/account/token' ? '{"token":""}' : '{"data":{"addStorePlayTime":0}}');
+    await Promise.all([
+      session.query(AddStorePlayTimeDocument, play),
+      session.query(AddStorePlayTimeDocument, play),
+    ]);
+    expect([session.state().signedIn, secrets.value, states]).toEqual([false, undefined, [false]]);
+    expect(seen.filter(({ url }) => url === '/graphql').map(({ authorization }) => authorization)).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('stays where the store cannot say whether it has ended', async () => {
+    const secrets = memorySecret('moggie.session_token=secret');
+    const session = createServerSession({ serverUrl: origin, secrets });
+    answer = (request, response) => {
+      if (request.url === '/api/account/token') response.statusCode = 503;
+      response.end(request.url === '/api/account/token' ? '{"token":""}' : '{"data":{"addStorePlayTime":0}}');
+    };
+    await session.query(AddStorePlayTimeDocument, play);
+    expect([session.state().signedIn, secrets.value]).toEqual([true, 'moggie.session_token=secret']);
+  });
+
+  test('never uses the token of a session that a new password has ended meanwhile', async () => {
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret('moggie.session_token=old'),
+    });
+    const asked = Promise.withResolvers<void>();
+    const changed = Promise.withResolvers<void>();
+    answer = async (request, response) => {
+      if (request.url === '/api/account/change-password') {
+        response.setHeader('set-cookie', 'moggie.session_token=new; HttpOnly; Path=/');
+        response.end('{"ok":true}');
+      } else if (request.url === '/api/account/token') {
+        const isOld = request.headers.cookie === 'moggie.session_token=old';
+        asked.resolve();
+        if (isOld) await changed.promise;
+        response.end(JSON.stringify({ token: isOld ? 'of-the-old' : 'of-the-new' }));
+      } else response.end('{"data":{"addStorePlayTime":5}}');
+    };
+    const query = session.query(AddStorePlayTimeDocument, play);
+    await asked.promise;
+    await session.forward(
+      new Request('app://bundle/api/account/change-password', { method: 'POST', body: '{}' }),
+    );
+    changed.resolve();
+    await query;
+    await session.query(AddStorePlayTimeDocument, play);
+    expect(seen.filter(({ url }) => url === '/graphql').map(({ authorization }) => authorization)).toEqual([
+      'Bearer of-the-new',
+      'Bearer of-the-new',
+    ]);
+  });
+
   test('guests send no Authorization header [A01]', async () => {
     answer = (_request, response) => response.end('{"data":{"addStorePlayTime":0}}');
     await createServerSession({ serverUrl: origin, secrets: memorySecret() }).query(

@@ -107,13 +107,22 @@ export function createServerSession(deps: {
   async function bearer(): Promise<Record<string, string>> {
     if (!isSignedIn()) return {};
     if (!token || now() - token.at > TOKEN_AGE) {
-      const response = await reach(TOKEN_PATH, { headers: sessionHeaders() });
-      const body: unknown = response.ok ? await response.json() : {};
-      const text = typeof body === 'object' && body && 'token' in body ? String(body.token) : '';
+      const asked = cookie;
+      const answer = await askToken();
+      // The player signed in anew or out meanwhile: what was answered is of the session before.
+      if (cookie !== asked) return bearer();
+      if (answer === '') forget();
       // A refusal is not remembered: the next request asks again.
-      token = text === '' ? undefined : { text, at: now() };
+      token = answer ? { text: answer, at: now() } : undefined;
     }
     return token ? { authorization: `Bearer ${token.text}` } : {};
+  }
+
+  /** A token of the session; empty once the store has ended it, undefined where the store did not say. */
+  async function askToken(): Promise<string | undefined> {
+    const response = await reach(TOKEN_PATH, { headers: sessionHeaders() });
+    const body: unknown = response.ok ? await response.json() : {};
+    return typeof body === 'object' && body && 'token' in body ? String(body.token) : undefined;
   }
 
   async function forward(request: Request): Promise<Response> {
@@ -161,16 +170,21 @@ export function createServerSession(deps: {
     return answer.data;
   }
 
+  /** The session is over. */
+  function forget() {
+    cookie = undefined;
+    token = undefined;
+    secrets.clear();
+    changed();
+  }
+
   async function signOut() {
     try {
       await reach('/api/account/sign-out', { method: 'POST', headers: sessionHeaders() });
     } catch {
       // Without a network the session still ends here; the server's half expires by itself.
     }
-    cookie = undefined;
-    token = undefined;
-    secrets.clear();
-    changed();
+    forget();
   }
 
   async function knock() {
