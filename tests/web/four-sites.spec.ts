@@ -147,3 +147,38 @@ test('the white label has no silver, and shows coins as yuan; the other sites ha
   await expect(log.first()).toContainText('silver');
   expect(await player.balances()).toEqual({ meowcent: 2001, silver: 480 });
 });
+
+test('silver of a code is told of in the words of the master domain, and stands in the wallet of every site but the white label [A08] [C16]', async ({
+  page,
+  store,
+  player,
+}) => {
+  const master = store.originOf('master');
+  await enter(page.context(), master);
+  await signInOn(page, master, player);
+  await page.goto(`${master}/account/profile`);
+  await page.getByRole('textbox', { name: '兑换码' }).fill('MOGGIE-PARTY-2026');
+  await page.getByRole('button', { name: '兑换', exact: true }).click();
+  const redeemed = page.getByRole('dialog');
+  for (const reward of ['10 喵币', '1 银币', '余烬王冠']) await expect(redeemed).toContainText(reward);
+  expect(await player.balances()).toEqual({ meowcent: 1000, silver: 100 });
+
+  for (const [key, site, words] of [
+    ['international', SITES.international, /1 silver coin/],
+    ['china', SITES.china, /1 银币/],
+    ['master', SITES.master, /1 银币/],
+    ['lynx', SITES.lynx, undefined],
+  ] as const)
+    await test.step(key, async () => {
+      const origin = originOf(store, site);
+      await enter(page.context(), origin);
+      if (site.label) await signInOn(page, origin, player);
+      await page.goto(`${origin}/account/profile`);
+      const wallet = page
+        .getByRole('main')
+        .locator('section', { has: page.getByRole('heading', { name: /^(Wallet|钱包)$/ }) });
+      await expect(wallet).toContainText('10');
+      if (words) await expect(wallet).toContainText(words);
+      else await expect(wallet).not.toContainText(/silver|银/);
+    });
+});

@@ -245,15 +245,24 @@ test.describe('buying a game', () => {
     expect(await player.balances()).toEqual({ meowcent: 1251, silver: 0 });
   });
 
-  test('asks first when the game may not speak the player’s language [V08]', async ({ page, player }) => {
+  test('asks first when the game may not speak the player’s language [V08] [C16]', async ({
+    page,
+    player,
+  }) => {
     await player.topUp(PLANS.large);
     await page.goto(`/ja-JP/store/${harper.id}`);
     await page.getByRole('button', { name: '今すぐ購入' }).click();
     const question = page.getByRole('dialog');
+    await expect(question).toContainText(
+      'この作品は、お使いの言語に対応していない可能性があります。購入を続けますか？',
+    );
     await expect(question.getByRole('button')).toHaveCount(3);
     await question.getByRole('button', { name: 'キャンセル' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+    // A game that speaks it asks nothing.
+    await openBill(page, harper.id);
+    await expect(page.getByRole('dialog')).toHaveAccessibleName('Your order');
   });
 
   test('that is free costs nothing', async ({ page, player }) => {
@@ -313,6 +322,31 @@ test.describe('checking out the cart', () => {
 });
 
 test.describe('the account log', () => {
+  test('shows what a top-up is once it is cancelled, once it is paid, and while nobody has paid [T16] [S21]', async ({
+    page,
+    player,
+  }) => {
+    expect(player.email).toContain('@');
+    const cards = page.getByRole('main').getByRole('listitem');
+    // One that is open is taken up again by who asks for the same within ten minutes: it comes last.
+    for (const decision of ['Cancel the payment', 'Pay now', 'Decide later and go back']) {
+      await page.goto('/account/log');
+      await page.getByRole('button', { name: 'Add coins' }).first().click();
+      await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+      const answer = page.getByRole('button', { name: decision });
+      await answer.or(page.getByRole('link', { name: decision })).click();
+      if (decision !== 'Decide later and go back')
+        await expect(page.getByRole('link', { name: 'Back to the store' })).toBeVisible();
+    }
+    await page.goto('/account/log');
+    await expect(cards).toHaveCount(3);
+    for (const [index, state] of ['In progress', 'Completed', 'Invalid'].entries())
+      await expect(cards.nth(index)).toContainText(state);
+    // What was never paid has neither a balance nor an invoice.
+    await expect(cards.getByText(/^Balance /)).toHaveCount(1);
+    await expect(cards.getByRole('link', { name: 'Invoice' })).toHaveCount(1);
+  });
+
   test('tells every movement with its state, amount, balance and number [S21] [T16]', async ({
     page,
     player,
