@@ -11,6 +11,36 @@ test('the policy lets only the site’s own scripts run and load', async ({ page
   expect(headers.rating).toBe('RTA-5042-1996-1400-1577-RTA');
 });
 
+test('start-up leaves the page 100 ms before it asks who is there [T17]', async ({ page, player }) => {
+  expect(player.email).toContain('@');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(?:token|graphql)$/.test(request.url())) asked.push(new URL(request.url()).pathname);
+  });
+  // Timers of this very length wait until they are let go.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    const held: (() => void)[] = [];
+    Object.assign(window, {
+      held,
+      setTimeout: (run: () => void, ms = 0) => (ms === 100 ? held.push(run) : wait(run, ms)),
+    });
+  });
+  await page.goto('/about-us');
+  const held = await page.waitForFunction(() => {
+    const timers: unknown = Object.getOwnPropertyDescriptor(window, 'held')?.value;
+    return Array.isArray(timers) && timers.length > 0 ? timers : false;
+  });
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  await held.evaluate((timers) => {
+    for (const run of timers || []) run();
+  });
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  expect(asked[0]).toBe('/api/account/token');
+  expect(asked).toContain('/graphql');
+});
+
 test('start-up asks for the token, then for the player and the articles, each once for all [T17]', async ({
   page,
   player,
