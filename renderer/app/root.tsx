@@ -6,6 +6,7 @@ import { ToastProvider } from '../components/toast.tsx';
 import { useOtherTabs } from '../platform/stale.ts';
 import { PopupProvider } from '../popups/popups.tsx';
 import { useApp } from './app.ts';
+import { Arrival } from './arrival.ts';
 import { BelongingsProvider } from './belongings.tsx';
 import { QuickHide } from './discretion.tsx';
 import { GamepadSupport } from './gamepad.tsx';
@@ -47,6 +48,7 @@ export function Root() {
         </Boundary>
         <QuickHide />
         <GamepadSupport />
+        <Arrival />
         <ScrollRestoration />
       </PopupProvider>
     </ToastProvider>

@@ -1,14 +1,18 @@
 /**
  * Orders what a page fetches: the text and the picture of the first view, once these are painted the page's script with the
  * chunks that it is going to ask for, and then the pictures further down (`data-first-view` holds them, styles.css). A
- * visitor who presses does not wait for the paint, one who scrolls not for the script. Runs as text in the page, so it
- * stands alone.
+ * visitor who presses does not wait for the paint, one who scrolls not for the script. What is below the first view is laid
+ * out as the visitor comes near (`data-arriving`, styles.css). Runs as text in the page, so it stands alone.
  */
 function startAfterFirstView(script: string, chunks: readonly string[]): void {
   /** Longest wait for either, ms: a picture that does not come keeps no page from answering. */
   const longest = 3000;
   const root = document.documentElement;
   root.setAttribute('data-first-view', '');
+  // Who reloads or comes back finds the page where it was, which takes its exact height.
+  const [arrival] = performance.getEntriesByType('navigation');
+  if (arrival instanceof PerformanceNavigationTiming && arrival.type === 'navigate')
+    root.setAttribute('data-arriving', '');
   const showPictures = () => root.removeAttribute('data-first-view');
   addEventListener('scroll', showPictures, { once: true, capture: true });
 

@@ -12,7 +12,7 @@ interface CoverImageProps {
   largest?: number;
   /** The one image that matters most on the page; at most one. */
   priority?: boolean;
-  /** Loads at once instead of when it comes near the viewport. */
+  /** In the first view: its placeholder comes with the page, its picture once the main one stands (script-start.ts). */
   eager?: boolean;
   className?: string;
 }
@@ -31,7 +31,6 @@ export function CoverImage({
   className,
 }: CoverImageProps) {
   const { adult } = useAdult();
-  const loading = priority || eager ? 'eager' : 'lazy';
   return (
     <span className={classes('cover', className)}>
       <img
@@ -39,7 +38,7 @@ export function CoverImage({
         alt={adult ? '' : alt}
         width={16}
         height={9}
-        loading={loading}
+        loading={priority || eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority="low"
         className="absolute inset-0 size-full scale-110 object-cover blur-lg"
@@ -52,7 +51,7 @@ export function CoverImage({
           alt={alt}
           width={1280}
           height={720}
-          loading={loading}
+          loading={priority ? 'eager' : 'lazy'}
           decoding="async"
           fetchPriority={priority ? 'high' : 'auto'}
           className="relative size-full object-cover"

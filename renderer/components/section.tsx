@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslate } from '../app/app.ts';
+import { classes } from './classes.ts';
 import { ArrowRightIcon } from './icons.tsx';
 import { Link } from './link.tsx';
 
@@ -11,14 +12,16 @@ interface SectionProps {
   href?: string;
   /** A button at the end of the title's line. */
   action?: ReactNode;
+  /** Whether it is much higher than a shelf. */
+  tall?: boolean;
   children: ReactNode;
 }
 
-/** A part of a page under its heading. */
-export function Section({ title, text, href, action, children }: SectionProps) {
+/** A part of a page under its heading, below the first view. */
+export function Section({ title, text, href, action, tall, children }: SectionProps) {
   const t = useTranslate();
   return (
-    <section className="page mt-16 lg:mt-20">
+    <section className={classes('page mt-16 lg:mt-20', tall ? 'below-tall' : 'below')}>
       <div className="flex min-h-11 flex-wrap items-baseline gap-x-5 gap-y-1 lg:pe-28">
         <h2 className="text-2xl">{title}</h2>
         {href && (

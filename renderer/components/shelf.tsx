@@ -18,8 +18,8 @@ export function Shelf({ label, columns, children }: { label: string; columns: st
         start: element.scrollLeft <= 1,
         end: element.scrollLeft + element.clientWidth >= element.scrollWidth - 1,
       });
-    update();
     element.addEventListener('scroll', update, { passive: true });
+    // It tells the first size, too, and of a shelf far below only when it comes near: to ask would have it laid out.
     const observer = new ResizeObserver(update);
     observer.observe(element);
     return () => {

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
+/** What grows or moves by the dock's height (styles.css). */
+const KEEPING_CLEAR = 'body, .dock-space, .quick-hide, .ball, .toast';
+
 /**
  * Holds one hint at the bottom of the window. The page grows by as much, so that nothing lies under it at the page's end
  * and what is focused scrolls clear of it; nothing that is in view moves.
@@ -7,14 +10,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export function Dock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    const { style } = document.documentElement;
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
     const observer = new ResizeObserver(([entry]) => {
-      style.setProperty('--dock', `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`);
+      const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
+      sheet.replaceSync(`
+        ${KEEPING_CLEAR} { --dock: ${height}px }
+        html { scroll-padding-block-end: calc(var(--tab-bar) + ${height}px + var(--pad-bar, 0px) + 0.5rem) }
+      `);
     });
     if (box.current) observer.observe(box.current);
     return () => {
       observer.disconnect();
-      style.removeProperty('--dock');
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
   }, []);
   return (

@@ -12,7 +12,7 @@ const LONGEST = 4000;
 
 /** What lies beside the page comes when the browser is idle, and goes after a while. */
 const WITHOUT_HINTS =
-  '.dock, .ball, .qr-card, .quick-hide { display: none !important } :root { --dock: 0px !important }';
+  '.dock, .ball, .qr-card, .quick-hide { display: none !important } * { --dock: 0px !important }';
 
 /** Some alone while one works on them, by name: `SUBJECTS=home,bill LOOKS='ja-JP 390'`. */
 const isChosen = (name: string, choice: string | undefined) =>

@@ -115,7 +115,11 @@ export class Visit {
 
   /** Makes the window as high as its page, up to so many px: what sticks to its ends stays there. */
   async unroll(longest: number): Promise<void> {
-    const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
+    // What is below the first view has its height once it is laid out.
+    const height = await this.page.evaluate(() => {
+      document.documentElement.removeAttribute('data-arriving');
+      return document.documentElement.scrollHeight;
+    });
     await this.page.setViewportSize({ width: this.look.width, height: Math.min(height, longest) });
     await this.settle();
   }

@@ -81,6 +81,48 @@ for (const path of ['/', '/boy-r18', '/store', `/store/${GAMES.ledger.id}`])
     expect(urgent).toHaveLength(1);
   });
 
+for (const path of ['/', '/boy-r18', '/store'])
+  test(`no other picture comes beside the main one of ${path}`, async ({ page }) => {
+    await withoutLimits(page);
+    const letGo = await hold(page, '**/assets/*.js');
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (searchParams.has('q')) asked.add(pathname);
+    });
+    const script = page.waitForRequest('**/assets/*.js');
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await script;
+    expect(asked.size).toBe(1);
+    letGo();
+    await expect.poll(() => asked.size).toBeGreaterThan(2);
+  });
+
+test('what is far below is laid out as the visitor comes near, and all of it once they walk on', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const isDrawn = () => page.locator('main section h2').last().evaluate(drawn);
+  expect(await isDrawn()).toBe(false);
+  await page.locator('footer').scrollIntoViewIfNeeded();
+  await expect.poll(isDrawn).toBe(true);
+
+  const shelf = page.getByRole('list', { name: 'New this season' });
+  await shelf.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+  await shelf.getByRole('link').first().click();
+  await expect(shelf).toHaveCount(0);
+  await page.goBack();
+  await expect(shelf).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+  expect(await isDrawn()).toBe(true);
+});
+
+/** Whether the browser lays the element out where it is. */
+const drawn = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -74,7 +74,7 @@ export function Category() {
             ))}
           </Shelf>
         </Section>
-        <Section title={t('store:shelf.all')} href={href}>
+        <Section title={t('store:shelf.all')} href={href} tall>
           <GameGrid games={data.all.list} below />
           {data.all.totalCount > data.all.list.length && (
             <p className="mt-10 text-center">

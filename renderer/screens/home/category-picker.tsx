@@ -15,7 +15,7 @@ export function CategoryPicker({ data }: { data: HomeQuery }) {
     'girl-gl': data.girlGl,
   };
   return (
-    <section className="page mt-16 lg:mt-20">
+    <section className="page below mt-16 lg:mt-20">
       <h2 className="text-2xl">{t('store:categories.title')}</h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
         {CATEGORIES.map((category) => (

@@ -11,7 +11,7 @@ export function EditorPromo() {
   const t = useTranslate();
   const isPlayer = useSession() === 'player';
   return (
-    <section className="page mt-20">
+    <section className="page below mt-20">
       <div className="relative isolate overflow-hidden rounded-2xl border border-line bg-surface px-6 py-10 sm:px-12 sm:py-14">
         <svg
           viewBox="0 0 320 150"

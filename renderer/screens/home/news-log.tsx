@@ -11,7 +11,7 @@ export function NewsLog({ articles }: { articles: readonly ArticleLineFragment[]
   const { locale, catalogue } = useApp();
   if (articles.length === 0) return null;
   return (
-    <Section title={t('store:news.title')} href="/article">
+    <Section title={t('store:news.title')} href="/article" tall>
       <table className="mt-4 block w-full text-sm sm:table sm:border-collapse">
         <thead className="sr-only">
           <tr>
