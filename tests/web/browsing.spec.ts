@@ -53,6 +53,25 @@ test('what a player has can be hidden from the list', async ({ page, player }) =
   await expect(games(page, 13)).toBeVisible();
 });
 
+test('a game is looked at in a popup: what it is, what it costs, and the ways on; Escape gives the focus back [P17]', async ({
+  page,
+}) => {
+  await page.goto('/store?keyword=embers');
+  const opener = page.getByRole('button', { name: `${GAMES.crown.name} at a glance` });
+  await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
+  await opener.click();
+  const glance = page.getByRole('dialog', { name: GAMES.crown.name });
+  await expect(glance).toContainText('29.99 coins');
+  await expect(glance).toContainText('Strategy');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(glance).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await glance.getByRole('link', { name: 'Open the game’s page' }).click();
+  await expect(page).toHaveURL(`/store/${GAMES.crown.id}`);
+});
+
 test('a game that is ignored from its card is gone, the focus goes on, and the settings bring it back', async ({
   page,
   player,

@@ -11,6 +11,21 @@ test('every page says which language it is in, in all 13 languages', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
 });
 
+test('the words of a language come when they are asked for, and no other’s [X03]', async ({ page }) => {
+  const come = new Set<string>();
+  page.on('request', (request) => {
+    const [, language] = /\/assets\/([a-z]{2}-[A-Z]{2})-[^/]*\.js$/.exec(request.url()) ?? [];
+    if (language) come.add(language);
+  });
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  expect([...come]).toEqual(['en-US']);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Language' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('dialog', { name: 'Zu Deutsch wechseln?' })).toBeVisible();
+  expect([...come]).toEqual(['en-US', 'de-DE']);
+});
+
 interface Face {
   family: string;
   range: string;
