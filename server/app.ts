@@ -18,6 +18,7 @@ import { communityResolvers } from './community/resolvers.ts';
 import type { Config } from './config.ts';
 import { registerDownloads } from './depot/download-routes.ts';
 import { registerDepot } from './depot/routes.ts';
+import { earningsResolvers } from './earnings/resolvers.ts';
 import { registerAssets } from './http/assets.ts';
 import type { Context } from './http/context.ts';
 import { createDepotAccess } from './http/depot-access.ts';
@@ -121,6 +122,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       articleResolvers(services),
       cartResolvers({ cart: services.cart, loadStore }),
       catalogResolvers({ ...services, visitorOf }),
+      earningsResolvers(services),
       communityResolvers({ ...services, loadStore, visitorOf }),
       libraryResolvers(services),
       notificationResolvers(services),

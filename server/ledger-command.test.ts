@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createAccountStore } from './account/store.ts';
 import { createAlarmService } from './alarm/service.ts';
 import { createCatalogService } from './catalog/service.ts';
+import { createEarningsService } from './earnings/service.ts';
 import { runLedger } from './ledger-command.ts';
 import { createDevMailbox } from './mail/service.ts';
 import { createNightWork } from './night-work.ts';
@@ -31,7 +33,15 @@ const quest = createQuestService({
   now: () => clock.now,
   newId: randomUUID,
 });
-const run = (...args: string[]) => runLedger(args, { payment, wallet, quest, catalog, outbox });
+const accounts = createAccountStore(database);
+const earnings = createEarningsService({
+  database,
+  wallet,
+  account: { isRootAdmin: async () => false },
+  now: () => clock.now,
+});
+const run = (...args: string[]) =>
+  runLedger(args, { payment, wallet, quest, catalog, outbox, earnings, account: accounts });
 const page = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
 const CREDITED = { meowcent: 1_000, silver: 50 };
 let user: string;
@@ -55,6 +65,28 @@ async function paid(): Promise<string> {
 }
 
 const idIn = (json: string): string => JSON.parse(json).id;
+
+describe('an author', () => {
+  test('is told of, promised a share of the months to come, and paid what was earned', async () => {
+    const id = randomUUID();
+    const at = clock.now;
+    const email = 'pen@moggie.test';
+    const person = { id, email, name: 'Pen', locale: 'en-US', country: 'tw', role: 'author' };
+    await accounts.add({ ...person, emailVerified: true, createdAt: at, updatedAt: at });
+    await catalog.addAuthors([
+      { id: randomUUID(), accountId: id, nickname: 'Pen', head: '', brief: '', translations: [] },
+    ]);
+    expect(JSON.parse(await run('author', email))).toEqual([]);
+    expect(await run('author', 'Pen@moggie.test', 'share', '80', '2999-01')).toBe(
+      'Pen@moggie.test: 80 percent from 2999-01 on',
+    );
+    for (const bad of [['share', '101', '2999-01'], ['share', '80', '2999-13'], ['paid', '0', 'x'], ['fire']])
+      await expect(run('author', email, ...bad)).rejects.toThrow();
+    await expect(run('author', email, 'share', '80', '2026-01')).rejects.toMatchObject({ code: '400' });
+    await expect(run('author', email, 'paid', '1', 'bank 1')).rejects.toMatchObject({ code: '400' });
+    await expect(run('author', 'nobody@moggie.test')).rejects.toMatchObject({ code: '404' });
+  });
+});
 
 describe('a payment in review', () => {
   test.each([

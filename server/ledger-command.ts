@@ -24,6 +24,10 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   settle PROVIDER FILE                   compare a provider's settlement file (CSV) with the books and keep its movements,
                                          each once; nothing is credited or taken. stripe: an itemized report with
                                          payment_metadata[order_no]; paypal: a Settlement Report; newebpay: its payouts
+  author EMAIL                           what an author earned, month by month, and has now
+  author EMAIL share PERCENT YYYY-MM     agree on the author's part of sales from a month on that has not begun
+  author EMAIL paid COINS NAME           an author was paid for COINS; NAME is what the bank calls the transfer, so that
+                                         each counts once
   codes --count N [--coin N] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
                                          make codes for coins or games; they are shown once and kept as hashes.
                                          --prepaid: vouchers, whose coins are paid for where they are sold
@@ -40,6 +44,12 @@ const codeCount = v.pipe(
   whole,
   v.minValue(1, '--count is at least 1'),
   v.maxValue(MOST_CODES, `--count is ${MOST_CODES} at most`),
+);
+const coins = v.pipe(whole, v.minValue(1, 'COINS is at least 1'));
+const percent = v.pipe(whole, v.maxValue(100, 'PERCENT is 100 at most'));
+const month = v.pipe(
+  v.string('a month is needed'),
+  v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-12'),
 );
 const day = v.pipe(v.string(), v.isoDate('must be a day such as 2026-11-21'));
 
@@ -109,6 +119,8 @@ export async function runLedger(args: readonly string[], services: LedgerService
           readText(v.parse(v.string('a file is needed'), detail)),
         ),
       );
+    case 'author':
+      return runAuthor(services, subject, positionals.slice(2));
     case 'codes': {
       const worth = worthOf(values);
       for (const id of worth.storeIds)
@@ -117,6 +129,27 @@ export async function runLedger(args: readonly string[], services: LedgerService
     }
     default:
       throw new CodedError('400', LEDGER_USAGE);
+  }
+}
+
+async function runAuthor(
+  { account, earnings }: Pick<LedgerServices, 'account' | 'earnings'>,
+  email: string,
+  [act, amount, name]: readonly string[],
+): Promise<string> {
+  const found = await account.findByEmail(email.toLowerCase());
+  if (!found) throw new CodedError('404', `There is no account ${email}`);
+  const author = found.id;
+  switch (v.parse(v.optional(v.picklist(['share', 'paid'], 'author: share or paid')), act)) {
+    case 'share':
+      await earnings.agree(author, v.parse(percent, amount), v.parse(month, name));
+      return `${email}: ${amount} percent from ${name} on`;
+    case 'paid': {
+      const isNew = await earnings.payOut(author, v.parse(coins, amount), v.parse(bankName, name));
+      return `${email}: ${isNew ? `${amount} paid` : `${name} was noted before`}`;
+    }
+    default:
+      return show(await earnings.account(author));
   }
 }
 
@@ -147,7 +180,8 @@ function expiryOf({ expires }: { expires?: string | undefined }): Date | null {
   return expires === undefined ? null : new Date(`${v.parse(day, expires)}T00:00:00Z`);
 }
 
-export type LedgerServices = Pick<Services, 'payment' | 'wallet' | 'quest' | 'outbox'> & {
+export type LedgerServices = Pick<Services, 'payment' | 'wallet' | 'quest' | 'outbox' | 'earnings'> & {
+  account: Pick<Services['account'], 'findByEmail'>;
   catalog: Pick<Services['catalog'], 'game'>;
 };
 

@@ -13,6 +13,7 @@ import { createCommunityService } from './community/service.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createBuildFinder } from './depot/service.ts';
+import { createEarningsService } from './earnings/service.ts';
 import { siteOrigins } from './http/origins.ts';
 import { createImageService } from './image/service.ts';
 import { createInvoiceDrafts } from './invoice/draft.ts';
@@ -253,6 +254,7 @@ export function createServices({
     recommendation: createRecommendationService({ database, catalog }),
     report,
     submission,
+    earnings: createEarningsService({ database, wallet, account, now }),
     cart,
     quest,
     payment,

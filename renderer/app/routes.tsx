@@ -89,6 +89,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
                         { path: 'user', ...screen('own-page', { bundle: 'member' }) },
                         { path: 'account', loader: toProfile },
                         { path: 'account/log', ...screen('account-log', member) },
+                        { path: 'account/earnings', ...screen('earnings', author) },
                         { path: 'account/submissions', ...screen('submissions', author) },
                         { path: 'account/submissions/:uuid', ...screen('submission', author) },
                         { path: 'account/profile', ...screen('account-profile', member) },

@@ -44,6 +44,12 @@ function dates(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTi
 /** Year, month and day of an ISO instant (S24). */
 export const shortDate = (locale: Locale, instant: string) => dates(locale, SHORT).format(new Date(instant));
 
+/** Month and year of a month such as 2026-11. */
+export const monthName = (locale: Locale, month: string) =>
+  dates(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 /** Weekday, date and time of day on a 24-hour clock, in the reader's time zone (S24). */
 export const longDate = (locale: Locale, instant: string) => dates(locale, LONG).format(new Date(instant));
 

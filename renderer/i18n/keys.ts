@@ -3,6 +3,7 @@ import type browse from '../../resources/locales/en-US/browse.json';
 import type common from '../../resources/locales/en-US/common.json';
 import type community from '../../resources/locales/en-US/community.json';
 import type downloads from '../../resources/locales/en-US/downloads.json';
+import type earnings from '../../resources/locales/en-US/earnings.json';
 import type errors from '../../resources/locales/en-US/errors.json';
 import type game from '../../resources/locales/en-US/game.json';
 import type gamepad from '../../resources/locales/en-US/gamepad.json';
@@ -22,6 +23,7 @@ interface Areas {
   common: typeof common;
   community: typeof community;
   downloads: typeof downloads;
+  earnings: typeof earnings;
   errors: typeof errors;
   game: typeof game;
   gamepad: typeof gamepad;

@@ -21,7 +21,7 @@ const BROWSE = ['browse'];
 /** Words for those who hold a controller. */
 const GAMEPAD = ['gamepad'];
 /** Words for those who submit games. */
-const AUTHOR = ['submission'];
+const AUTHOR = ['submission', 'earnings'];
 /** Words of the launcher's main process and of the pay pages, which no page of the store shows. */
 const ELSEWHERE = ['desktop', 'pay'];
 const isShop = (area: string) => SHOP.includes(area);

@@ -100,6 +100,7 @@ async function keptBy(email: string): Promise<string[]> {
 /** Columns with a uuid that is nobody's, or leads to nobody but through a row that is held. */
 const NOBODYS = [
   'article_feedback.article_id',
+  'author_share.author_id',
   'cart_checkout.operation_id',
   'entitlement.order_id',
   'invoice.entry_id',

@@ -24,6 +24,9 @@ export const silverOf = (user: string): AccountRef => ({
 /** What a game earned. */
 export const salesOf = (storeId: number): AccountRef => house(`sales:${storeId}`, MEOW);
 
+/** What an author was paid out of what the games earned; below 0. */
+export const paidTo = (authorId: string): AccountRef => house(`author:${authorId}`, MEOW);
+
 /** Silver that was spent. */
 export const SILVER_REDEEMED = house('silver:redeemed', SILVER);
 

@@ -11,6 +11,7 @@ import {
   lossIn,
   MEOW,
   meowOf,
+  paidTo,
   promotionIn,
   SILVER,
   SILVER_REDEEMED,
@@ -308,6 +309,27 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
           { account: promotionIn(MEOW), amount: -meowcent },
           { account: silverOf(user), amount: silver },
           { account: promotionIn(SILVER), amount: -silver },
+        ],
+      );
+    },
+
+    /**
+     * Notes that an author was paid for coins that the games earned; `reference` names the transfer and lets it happen once:
+     * false when it was noted before.
+     */
+    payAuthor(authorId: string, reference: string, meowcent: number): Promise<boolean> {
+      return record(
+        {
+          id: newId(),
+          kind: 'payout',
+          refType: 'author',
+          refId: authorId,
+          idemKey: `payout:${reference}`,
+          detail: {},
+        },
+        [
+          { account: paidTo(authorId), amount: -meowcent },
+          { account: exchangeIn(MEOW), amount: meowcent },
         ],
       );
     },

@@ -19,7 +19,7 @@ export interface Posting {
 
 export interface NewEntry {
   id: string;
-  kind: 'recharge' | 'consume' | 'refund' | 'reward' | 'reversal';
+  kind: 'recharge' | 'consume' | 'refund' | 'reward' | 'reversal' | 'payout';
   refType: string;
   refId: string;
   idemKey: string;

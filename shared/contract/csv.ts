@@ -1,6 +1,10 @@
 /** One line of a CSV file (RFC 4180). What a spreadsheet would run as a formula is kept from it by an apostrophe. */
 export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`;
 
+/** A CSV file of these lines; its byte order mark makes spreadsheets read it as UTF-8. */
+export const csvFile = (lines: readonly (readonly unknown[])[]): string =>
+  `\ufeff${lines.map(csvLine).join('')}`;
+
 function cell(value: unknown): string {
   const text = textOf(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -40,6 +40,7 @@ const PLAYERS = [
   '/account/log',
   '/account/profile',
   '/account/submissions',
+  '/account/earnings',
 ];
 const SIZES = [
   { width: 390, height: 844 },

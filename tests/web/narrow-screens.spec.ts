@@ -25,6 +25,7 @@ const PLAYERS = [
   '/account/profile',
   '/account/log',
   '/account/submissions',
+  '/account/earnings',
   '/my-store?tab=cart',
   '/my-store?tab=wishlist',
 ];

@@ -1,4 +1,4 @@
-import { csvLine } from '../../../shared/contract/csv.ts';
+import { csvFile } from '../../../shared/contract/csv.ts';
 import type { AccountLogQuery } from '../../../shared/contract/gql/graphql.ts';
 import { decimalText } from '../../../shared/money/currency.ts';
 
@@ -30,9 +30,6 @@ const COLUMNS: readonly {
 ];
 const OF_SILVER = ['silver', 'silver_balance'];
 
-/** Read by spreadsheets as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
-
 /**
  * Movements as a CSV file (RFC 4180), with games by name: times in UTC, amounts with a decimal point, whatever the language.
  * A site without silver tells of none (A08).
@@ -44,5 +41,5 @@ export function statementFile(
 ): string {
   const columns = COLUMNS.filter(({ name }) => hasSilver || !OF_SILVER.includes(name));
   const lines = entries.map((entry) => columns.map(({ of }) => of(entry, names)));
-  return BYTE_ORDER_MARK + [columns.map(({ name }) => name), ...lines].map(csvLine).join('');
+  return csvFile([columns.map(({ name }) => name), ...lines]);
 }

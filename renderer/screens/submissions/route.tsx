@@ -65,6 +65,9 @@ function Author({ uuid }: { uuid: string }) {
   return (
     <>
       <p className="mt-3 max-w-prose text-muted">{t('submission:text')}</p>
+      <ButtonLink to="/account/earnings" kind="plain" size="sm" className="mt-4">
+        {t('earnings:title')}
+      </ButtonLink>
       <Beginning uuid={uuid} />
       {totalCount === 0 ? (
         <EmptyState title={t('submission:empty')} text={t('submission:emptyText')} />

@@ -1,4 +1,4 @@
-import { everyone, LIST, ownerOnly, type Row } from './row.ts';
+import { everyone, LIST, ownerOnly, type Row, signedIn } from './row.ts';
 
 const CHANGED_DRAFT = {
   store_submit_info: { categories: [], genres: [], warnings: [], default_lang: null, list: [] },
@@ -15,6 +15,11 @@ const CHANGED_DRAFT = {
 export const PUBLISHING_ROWS: Record<string, Row> = {
   findStoreSubmit: {
     outcome: { ...ownerOnly('none'), admin: 'ok' },
+    send: () => LIST,
+    statements: 4,
+  },
+  findAuthorStatement: {
+    outcome: { ...signedIn('none'), author: 'ok' },
     send: () => LIST,
     statements: 4,
   },

@@ -1,0 +1,82 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { Viewer } from '../http/context.ts';
+import type { WalletService } from '../wallet/service.ts';
+import { monthOf, type StatementMonth, statementOf } from './statement.ts';
+import { createEarningsStore } from './store.ts';
+
+interface EarningsDeps {
+  database: Database;
+  wallet: Pick<WalletService, 'payAuthor'>;
+  account: { isRootAdmin(viewer: Viewer): Promise<boolean> };
+  now(): Date;
+}
+
+/** A month with whether it is over: then nothing of it changes any more. */
+export type OwnMonth = StatementMonth & { isClosed: boolean };
+
+export type EarningsService = ReturnType<typeof createEarningsService>;
+
+/**
+ * What authors earn with their games (payments, section 3.4), read from the ledger each time: its entries never change, and
+ * what comes back later is of the month in which it came back.
+ */
+export function createEarningsService({ database, wallet, account, now }: EarningsDeps) {
+  const store = createEarningsStore(database);
+
+  async function statementOfAll(authorIds: readonly string[]): Promise<StatementMonth[]> {
+    if (authorIds.length === 0) return [];
+    const movements = await store.movements(authorIds);
+    const payouts = await store.payouts(authorIds);
+    return statementOf(movements, payouts, await store.shares(authorIds));
+  }
+
+  async function monthsOf(accountId: string): Promise<OwnMonth[]> {
+    const current = monthOf(now());
+    const months = await statementOfAll(await store.authorsOf(accountId));
+    return months.map((month) => ({ ...month, isClosed: month.month < current })).toReversed();
+  }
+
+  async function penNamesOf(accountId: string): Promise<[string, ...string[]]> {
+    const [first, ...others] = await store.authorsOf(accountId);
+    if (first === undefined) throw new CodedError('404', 'This account publishes nothing');
+    return [first, ...others];
+  }
+
+  return {
+    /** An author's months, the newest first: one's own, for the root admin anyone's; none for all others. */
+    async statement(viewer: Viewer, accountId: string = viewer.uuid): Promise<OwnMonth[]> {
+      if (accountId !== viewer.uuid && !(await account.isRootAdmin(viewer))) return [];
+      return monthsOf(accountId);
+    },
+
+    /** The months of an account, as an operator reads them, the newest first. */
+    account: monthsOf,
+
+    /**
+     * Agrees on what an author gets of sales from a month on, whole percent. Errors: 404, 400 for a month that has begun:
+     * what is sold in it is sold at the old one.
+     */
+    async agree(accountId: string, percent: number, since: string): Promise<void> {
+      const authorIds = await penNamesOf(accountId);
+      if (since <= monthOf(now()))
+        throw new CodedError('400', `${since} has begun: its share stays as it is`);
+      await store.setShares(authorIds.map((authorId) => ({ authorId, since, percent })));
+    },
+
+    /**
+     * Notes that an author was paid for so many meowcent, once for the bank's name of the transfer; false when it was noted
+     * before. Errors: 404, 400 for more than the author has.
+     */
+    async payOut(accountId: string, meowcent: number, reference: string): Promise<boolean> {
+      const authorIds = await penNamesOf(accountId);
+      return database.transaction(async () => {
+        await store.lock(authorIds[0]);
+        if (!(await wallet.payAuthor(authorIds[0], reference, meowcent))) return false;
+        const left = (await statementOfAll(authorIds)).at(-1)?.closing ?? 0;
+        if (left < 0) throw new CodedError('400', `this author has ${left + meowcent} meowcent`);
+        return true;
+      });
+    },
+  };
+}

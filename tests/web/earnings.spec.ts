@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { PLANS, Player, test } from './players.ts';
+
+const DEMO_PASSWORD = 'Meow1234';
+/** A game of the demo's author. */
+const GAME = { id: 1001, name: 'Harbour Lights', price: 1299 };
+
+test('an author reads what a month brought, game by game, and saves it as a file', async ({
+  page,
+  context,
+  browser,
+  store,
+}) => {
+  const buying = await browser.newContext({ baseURL: store.origin });
+  const buyer = new Player(buying, store.origin, `earnings${Date.now()}@moggie.test`);
+  await buyer.signUp();
+  await buyer.liveIn('us');
+  await buyer.topUp(PLANS.large);
+  await buyer.query(
+    `mutation($id: Int!, $total: Minor!, $operation: UUID!) {
+      addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: $total, operation_id: $operation) { uuid }
+    }`,
+    { id: GAME.id, total: GAME.price, operation: crypto.randomUUID() },
+  );
+  await buying.close();
+
+  await context.request.post(`${store.origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
+  });
+  await page.goto('/account/submissions');
+  await page.getByRole('link', { name: 'Earnings' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Earnings' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: GAME.name }).first();
+  await expect(row.getByRole('cell').nth(4)).toHaveText('70%');
+  await expect(page.getByText('So far')).toBeVisible();
+  await expectAccessible(page);
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  expect((await saved).suggestedFilename()).toBe('moggie-earnings.csv');
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+  expect(lines.filter((line) => line.includes(`,${GAME.id},${GAME.name},`))).toHaveLength(1);
+});
