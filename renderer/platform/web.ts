@@ -27,9 +27,13 @@ export function createWebPlatform(): Platform {
   channel.onmessage = changed;
 
   async function token(): Promise<string> {
-    const current = await held;
-    if (!current || current.until < Date.now()) held = fetchToken();
-    return (await held)?.token ?? '';
+    const before = await held;
+    if (before && before.until >= Date.now()) return before.token;
+    held = fetchToken();
+    const found = await held;
+    // The store has ended the session, such as from another device.
+    if (before?.token && isGuest(found)) announceSession();
+    return found.token;
   }
 
   return {
@@ -50,6 +54,9 @@ export function createWebPlatform(): Platform {
     openPayPage: async (url) => location.assign(url),
   };
 }
+
+/** Whether the store said that nobody is signed in here; a fetch that failed says nothing. */
+const isGuest = ({ token, until }: HeldToken): boolean => token === '' && until > Date.now();
 
 /** A failed token fetch gives an empty token (C17); it is asked for again with the next call. */
 async function fetchToken(): Promise<HeldToken> {

@@ -214,6 +214,27 @@ test.describe('a player', () => {
     ).toBe(false);
   });
 
+  test('whose session was ended elsewhere logs in again before the next purchase, however long the page stood open', async ({
+    page,
+    player,
+    browser,
+    store,
+  }) => {
+    await page.clock.install();
+    await page.goto(`/store/${GAMES.crown.id}`);
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+    const elsewhere = await browser.newContext();
+    const other = new Player(elsewhere, store.origin, player.email);
+    await other.signIn();
+    await other.query('mutation { delOtherSessions }');
+    await elsewhere.close();
+    await page.clock.fastForward('16:00');
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(page).toHaveURL(/\/sign-in\?returnPath=/);
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden();
+  });
+
   test('chooses a new password with a mailed code and is signed in with it [A02]', async ({
     page,
     player,
