@@ -1,6 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { mailedCode } from '../store/mailbox.ts';
 import { PASSWORD, test } from './players.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -77,6 +78,35 @@ test('an authenticator app guards the sign-in; backup codes stand in for it', as
   await ask.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await ask.getByRole('button', { name: 'Turn the app off' }).click();
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+});
+
+test('a new password, set with a mailed code by somebody signed in, leads to the page that asks for both steps', async ({
+  page,
+  player,
+  store,
+}) => {
+  const post = async (action: string, data: object) =>
+    (await page.request.post(`/api/account/${action}`, { data })).json();
+  const { uri } = await post('two-factor/setup', { password: PASSWORD });
+  await post('two-factor/enable', { code: await appOf(new URL(uri).searchParams.get('secret') ?? '') });
+  await openProfile(page, player.email);
+  const knowsThePlayer = page.waitForResponse((response) =>
+    /query me\(/.test(response.request().postData() ?? ''),
+  );
+  await page.goto('/reset-password');
+  await knowsThePlayer;
+  await page.getByLabel('E-mail').fill(player.email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = page.getByLabel('8-digit code');
+  await code.waitFor();
+  await code.fill(await mailedCode(store.origin, player.email));
+  await page.getByLabel('New password').fill('Daylight77');
+  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await expect(page).toHaveURL('/sign-in');
+  await page.getByLabel('E-mail').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill('Daylight77');
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
 });
 
 test('a passkey is made, signs in without a password, and is taken away', async ({ page, player }) => {

@@ -31,22 +31,24 @@ export function NewPasswordForm({ email }: { email: string }) {
     'auth/password-weak': 'password',
   });
   const { errors, isSubmitting } = form.formState;
+  const signIn = async (password: string): Promise<{ second_step: boolean }> => {
+    try {
+      return v.parse(signInAnswer, await postAccount('sign-in', { email, password }));
+    } finally {
+      // A new password ends every session: whoever was signed in here is not any more.
+      platform.announceSession();
+    }
+  };
   const reset = form.handleSubmit(async ({ code, password }) => {
     try {
       await postAccount('reset-password', { email, code, password });
-      const { second_step } = v.parse(signInAnswer, await postAccount('sign-in', { email, password }));
+      const { second_step } = await signIn(password);
       toast(t('account:reset.done'));
       // The second step has its place on the sign-in page.
-      if (second_step) {
-        await navigate(path('/sign-in'), { replace: true });
-        return;
-      }
+      await navigate(path(second_step ? '/sign-in' : '/'), { replace: true });
     } catch (error) {
       showFailure(error);
-      return;
     }
-    platform.announceSession();
-    await navigate(path('/'), { replace: true });
   });
   return (
     <form noValidate onSubmit={reset} className="flex flex-col gap-5">
