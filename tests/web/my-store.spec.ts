@@ -94,6 +94,34 @@ test('a game is returned within its days, and the same coins come back', async (
   expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
 });
 
+test('a game that was returned is bought anew, though the answer to its first purchase was lost', async ({
+  page,
+  player,
+}) => {
+  await player.topUp(PLANS.large);
+  const openBill = async () => {
+    await page.goto(`/store/${ledger.id}`);
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    return page.getByRole('button', { name: 'Pay 17.99 coins' });
+  };
+  const pay = await openBill();
+  await page.route('**/graphql', async (route) => {
+    if (!route.request().postData()?.includes('addCartStoreAndCheckout')) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await pay.click();
+  await expect(page.getByRole('dialog', { name: 'That did not work' })).toBeVisible();
+  await page.unroute('**/graphql');
+  await page.goto('/my-store');
+  await page.getByRole('button', { name: /^Return until/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
+  await expect(page.getByText('No games yet')).toBeVisible();
+  await (await openBill()).click();
+  await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+  expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
+});
+
 test('what can be bought of the wishlist goes into the cart at once', async ({ page, player }) => {
   // The last one is not out yet.
   await player.addToWishlist(ledger.id, crown.id, 1011);

@@ -5,6 +5,7 @@ import { useToast } from '../../components/toast.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
+import { forgetOperation } from '../../wallet/operation.ts';
 import type { OwnedGame } from './purchased.tsx';
 
 const STALE = ['me', 'ownedIds', 'myGames', 'accountLog', ...GAME_LISTS];
@@ -17,7 +18,11 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
   const toast = useToast();
   const refund = useGraphqlMutation(RefundStoreOrderDocument, {
     stale: STALE,
-    onSuccess: () => toast(t('account:myStore.returned')),
+    onSuccess: () => {
+      // Whose answer was lost is over with its game: the same purchase is a new one from now on.
+      forgetOperation();
+      toast(t('account:myStore.returned'));
+    },
   });
   if (!order.refundable_until) return null;
   const name = order.store.store_info[0]?.name ?? '';
