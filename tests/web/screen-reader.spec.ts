@@ -26,7 +26,7 @@ async function stock(player: Player): Promise<void> {
 }
 
 // What stands in the references is what never changes: names and roles of controls, headings and regions, no dates, no
-// pictures, nothing that others write.
+// pictures, nothing that others write. A shelf that is far below has its arrows once the visitor comes near.
 test.describe('says the names and roles of', () => {
   test('the frame around every page', async ({ page }) => {
     await open(page, '/about-us');
