@@ -212,8 +212,9 @@ class Trial {
         if (run && job.kind === 'uninstall') this.#forgetWorkOn(job.storeId);
         return false;
       case 'part':
+        // From here on it takes the link, and its turn, like any download.
         if (job.kind === 'repair') run?.end(PART);
-        return false;
+        return job.kind === 'repair';
       case 'fail':
         run?.fail(new InstallError(action.fault, 'failed'));
         if (run) this.#failures.set(id, (this.#failures.get(id) ?? 0) + 1);
