@@ -344,7 +344,7 @@ test.describe('the account log', () => {
       await expect(cards.nth(index)).toContainText(state);
     // What was never paid has neither a balance nor an invoice.
     await expect(cards.getByText(/^Balance /)).toHaveCount(1);
-    await expect(cards.getByRole('link', { name: 'Invoice' })).toHaveCount(1);
+    await expect(cards.getByRole('link', { name: 'Invoice', exact: true })).toHaveCount(1);
   });
 
   test('tells every movement with its state, amount, balance and number [S21] [T16]', async ({
