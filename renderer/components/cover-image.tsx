@@ -14,6 +14,8 @@ interface CoverImageProps {
   priority?: boolean;
   /** In the first view: its placeholder comes with the page, its picture once the main one stands (script-start.ts). */
   eager?: boolean;
+  /** In the first view, and no less than the main one, such as the next of a list: its picture comes with the page. */
+  equal?: boolean;
   className?: string;
 }
 
@@ -28,6 +30,7 @@ export function CoverImage({
   largest = 1280,
   priority,
   eager,
+  equal,
   className,
 }: CoverImageProps) {
   const { adult } = useAdult();
@@ -38,7 +41,7 @@ export function CoverImage({
         alt={adult ? '' : alt}
         width={16}
         height={9}
-        loading={priority || eager ? 'eager' : 'lazy'}
+        loading={priority || equal || eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority="low"
         className="absolute inset-0 size-full scale-110 object-cover blur-lg"
@@ -51,7 +54,7 @@ export function CoverImage({
           alt={alt}
           width={1280}
           height={720}
-          loading={priority ? 'eager' : 'lazy'}
+          loading={priority || equal ? 'eager' : 'lazy'}
           decoding="async"
           fetchPriority={priority ? 'high' : 'auto'}
           className="relative size-full object-cover"

@@ -42,7 +42,7 @@ export function GameCard({
           path={info.data.cover}
           alt=""
           sizes={sizes}
-          eager={eager}
+          equal={eager}
           priority={priority}
           className="aspect-video rounded-lg"
         />

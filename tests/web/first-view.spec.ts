@@ -81,8 +81,13 @@ for (const path of ['/', '/boy-r18', '/store', `/store/${GAMES.ledger.id}`])
     expect(urgent).toHaveLength(1);
   });
 
-for (const path of ['/', '/boy-r18', '/store'])
-  test(`no other picture comes beside the main one of ${path}`, async ({ page }) => {
+// In a list of equals the first row comes whole: a browser may take any of them for what the visitor waits for.
+for (const [path, pictures] of [
+  ['/', 1],
+  ['/boy-r18', 1],
+  ['/store', 4],
+] as const)
+  test(`of the pictures of ${path}, ${pictures} come before the script`, async ({ page }) => {
     await withoutLimits(page);
     const letGo = await hold(page, '**/assets/*.js');
     const asked = new Set<string>();
@@ -93,9 +98,9 @@ for (const path of ['/', '/boy-r18', '/store'])
     const script = page.waitForRequest('**/assets/*.js');
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await script;
-    expect(asked.size).toBe(1);
+    await expect.poll(() => asked.size).toBe(pictures);
     letGo();
-    await expect.poll(() => asked.size).toBeGreaterThan(2);
+    await expect.poll(() => asked.size).toBeGreaterThan(pictures);
   });
 
 test('what is far below is laid out as the visitor comes near, and all of it once they walk on', async ({
