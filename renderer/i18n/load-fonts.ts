@@ -36,11 +36,21 @@ export function loadFonts(language: string): void {
   });
 }
 
-/** Declares the web fonts of languages that stand on a page beside its own, of those alone that the system cannot draw. */
+/** Languages whose letters have been looked for in the system's faces. */
+const looked = new Set<string>();
+
+/**
+ * Declares the web fonts of languages that stand on a page beside its own, of those alone that the system cannot draw. The
+ * look at one takes a phone 20 ms, so each waits until the browser is idle.
+ */
 export function loadFontsBeside(languages: readonly string[]): void {
   for (const language of languages) {
     const sample = SAMPLES[language];
-    if (sample && drawingOf(sample) === drawingOf(NOWHERE)) loadFonts(language);
+    if (!sample || looked.has(language)) continue;
+    looked.add(language);
+    whenIdle(() => {
+      if (drawingOf(sample) === drawingOf(NOWHERE)) loadFonts(language);
+    });
   }
 }
 
@@ -48,7 +58,8 @@ export function loadFontsBeside(languages: readonly string[]): void {
 function drawingOf(character: string): string {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = 24;
-  const context = canvas.getContext('2d');
+  // What is read back is not drawn by the graphics card.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return character;
   context.font = '16px system-ui, sans-serif';
   context.fillText(character, 0, 18);

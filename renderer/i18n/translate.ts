@@ -18,13 +18,12 @@ const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 export class Catalogue {
   readonly locale: Locale;
   readonly #areas: Messages = {};
-  readonly #plurals: Intl.PluralRules;
-  readonly #numbers: Intl.NumberFormat;
+  // Made when first asked for: on a phone each takes 10 ms or more, which a page's start has no time for.
+  #plurals: Intl.PluralRules | undefined;
+  #numbers: Intl.NumberFormat | undefined;
 
   constructor(locale: Locale) {
     this.locale = locale;
-    this.#plurals = new Intl.PluralRules(locale);
-    this.#numbers = new Intl.NumberFormat(locale);
   }
 
   /** Adds areas; what is there already is replaced. */
@@ -40,7 +39,7 @@ export class Catalogue {
     return text.replace(PLACEHOLDER, (placeholder, name: string) => {
       const value = values[name];
       if (value === undefined) return placeholder;
-      return typeof value === 'number' ? this.#numbers.format(value) : value;
+      return typeof value === 'number' ? this.#formatNumber(value) : value;
     });
   };
 
@@ -55,8 +54,18 @@ export class Catalogue {
     let node: Messages | string | undefined = this.#areas[area];
     for (const step of steps) node = typeof node === 'object' ? node[step] : undefined;
     if (typeof node !== 'object') return undefined;
-    const plural = typeof count === 'number' ? node[`${last}_${this.#plurals.select(count)}`] : undefined;
+    const plural = typeof count === 'number' ? node[`${last}_${this.#pluralOf(count)}`] : undefined;
     const text = plural ?? node[last];
     return typeof text === 'string' ? text : undefined;
+  }
+
+  #pluralOf(count: number): Intl.LDMLPluralRule {
+    this.#plurals ??= new Intl.PluralRules(this.locale);
+    return this.#plurals.select(count);
+  }
+
+  #formatNumber(value: number): string {
+    this.#numbers ??= new Intl.NumberFormat(this.locale);
+    return this.#numbers.format(value);
   }
 }
