@@ -9,7 +9,7 @@ const SETTLING_MS = 3000;
 const RENDERS = 200;
 /** The first game of the list, and what only its page has. */
 const GAME = 'main article a[href^="/store/"]';
-const OPEN_GAME = 'main a[href^="moggie://store/"]';
+const OPEN_GAME = 'main article h1';
 /** How long a hidden tab is watched, ms. */
 const HIDDEN_MS = 20_000;
 
