@@ -78,6 +78,28 @@ describe('the session with the store', () => {
     expect([session.state().signedIn, secrets.value]).toEqual([true, 'moggie.session_token=secret']);
   });
 
+  test('of another player who signs in instead is told; one that a new password renews is the same', async () => {
+    const secrets = memorySecret('moggie.session_token=first');
+    const session = createServerSession({ serverUrl: origin, secrets });
+    const told: unknown[] = [];
+    session.onChange((state) => told.push(state));
+    const post = async (path: string, cookie: string) => {
+      answer = (_request, response) => {
+        response.setHeader('set-cookie', [`moggie.session_token=${cookie}; HttpOnly; Path=/`]);
+        response.end('{"ok":true}');
+      };
+      await session.forward(new Request(`app://bundle/api/account/${path}`, { method: 'POST', body: '{}' }));
+    };
+    await post('change-password', 'renewed');
+    await post('two-factor/enable', 'again');
+    expect([told, secrets.value]).toEqual([[], 'moggie.session_token=again']);
+    await post('sign-in', 'second');
+    expect(told).toEqual([{ signedIn: true, online: true, players: 1 }]);
+    await post('sign-in', 'second');
+    await post('second-step', 'third');
+    expect(told.slice(1)).toEqual([{ signedIn: true, online: true, players: 2 }]);
+  });
+
   test('keeps the cookie of a sign-in in the keychain and not in the answer', async () => {
     answer = (_request, response) => {
       response.setHeader('set-cookie', [

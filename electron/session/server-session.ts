@@ -28,8 +28,10 @@ export interface ServerSession {
 const KNOCK_MS = 10_000;
 /** What the store answers by the session's cookie. */
 const SESSION_PATHS = /^\/api\/(account|invoice)\//;
+/** Where somebody signs in. Elsewhere a session is renewed, such as by a new password, and its player stays. */
+const SIGN_IN_PATHS = /^\/api\/account\/(sign-up|sign-in|second-step|passkey\/sign-in)$/;
 /** The cookie of a session; others come with sign-ins that wait for a second step. */
-const SESSION_COOKIE = /(?:^|; )(?:__Secure-)?moggie\.session_token=/;
+const SESSION_COOKIE = /(?:^|; )(?:__Secure-)?moggie\.session_token=([^;]*)/;
 const TOKEN_PATH = '/api/account/token';
 /** The server's tokens live 15 minutes; a token this old (ms) is replaced before use. */
 const TOKEN_AGE = 12 * 60_000;
@@ -52,9 +54,11 @@ export function createServerSession(deps: {
   let cookie = secrets.load();
   let token: { text: string; at: number } | undefined;
   let online = true;
+  let players = 0;
 
-  const isSignedIn = () => SESSION_COOKIE.test(cookie ?? '');
-  const state = (): SessionState => ({ signedIn: isSignedIn(), online });
+  const sessionId = () => SESSION_COOKIE.exec(cookie ?? '')?.[1];
+  const isSignedIn = () => sessionId() !== undefined;
+  const state = (): SessionState => ({ signedIn: isSignedIn(), online, players });
   const changed = () => {
     for (const listener of listeners) listener(state());
   };
@@ -76,7 +80,7 @@ export function createServerSession(deps: {
     }
   }
 
-  function keepCookie(response: Response) {
+  function keepCookie(response: Response, pathname: string) {
     const pairs = new Map(
       (cookie ?? '')
         .split('; ')
@@ -91,12 +95,15 @@ export function createServerSession(deps: {
       if (gone) pairs.delete(pair.split('=')[0]);
       else pairs.set(pair.split('=')[0], pair);
     }
-    const before = isSignedIn();
+    const before = sessionId();
     cookie = pairs.size > 0 ? [...pairs.values()].join('; ') : undefined;
     if (cookie === undefined) secrets.clear();
     else secrets.save(cookie);
     token = undefined;
-    if (before !== isSignedIn()) changed();
+    const after = sessionId();
+    const isOther = after !== undefined && after !== before && SIGN_IN_PATHS.test(pathname);
+    if (isOther) players += 1;
+    if (isOther || (before === undefined) !== (after === undefined)) changed();
   }
 
   const sessionHeaders = (): Record<string, string> => ({
@@ -140,7 +147,7 @@ export function createServerSession(deps: {
     }
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
     const response = await reach(pathname + search, { method: request.method, headers, body });
-    if (isSession) keepCookie(response);
+    if (isSession) keepCookie(response, pathname);
     const kept = RETURNED.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] satisfies [string, string]];

@@ -1,4 +1,4 @@
-import type { Launcher, Outcome } from '../../shared/bridge/bridge.ts';
+import type { Launcher, Outcome, SessionState } from '../../shared/bridge/bridge.ts';
 import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
 import type { Platform } from './platform.ts';
 import { localPreferences } from './preferences.ts';
@@ -17,6 +17,28 @@ export async function outcomeOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
   throw new CodedError(isErrorCode(result.code) ? result.code : '9999', result.message);
 }
 
+/**
+ * Tells when somebody signs in, out or in the place of another; answers with its own unsubscribe. The events of the main
+ * process also tell of the network coming and going, which changes nobody.
+ */
+export function onPlayerChange(
+  state: () => Promise<SessionState>,
+  subscribe: Launcher['events']['session.changed'],
+  listener: () => void,
+): () => void {
+  const playerOf = ({ signedIn, players }: SessionState) => (signedIn ? players : undefined);
+  let was: { player: number | undefined } | undefined;
+  void state().then((first) => {
+    was ??= { player: playerOf(first) };
+  });
+  return subscribe((changed) => {
+    const player = playerOf(changed);
+    if (was && player === was.player) return;
+    was = { player };
+    listener();
+  });
+}
+
 /** The launcher: its main process holds the session and adds the token to what the page asks for. */
 export function createLauncherPlatform(launcher: Launcher): Platform {
   const state = () => outcomeOf(launcher.commands['session.state']({}));
@@ -31,18 +53,7 @@ export function createLauncherPlatform(launcher: Launcher): Platform {
     },
     // The main process sees the answers of the session endpoints and tells by itself.
     announceSession: () => {},
-    onSessionChange(listener) {
-      let was: boolean | undefined;
-      void state().then(({ signedIn }) => {
-        was ??= signedIn;
-      });
-      // The event also tells of the network coming and going, which changes nobody.
-      return launcher.events['session.changed'](({ signedIn }) => {
-        if (signedIn === was) return;
-        was = signedIn;
-        listener();
-      });
-    },
+    onSessionChange: (listener) => onPlayerChange(state, launcher.events['session.changed'], listener),
     async openPayPage(url) {
       await outcomeOf(launcher.commands['browser.openPayPage']({ url }));
     },

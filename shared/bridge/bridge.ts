@@ -8,8 +8,15 @@ const storeId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const jobId = v.pipe(v.string(), v.uuid());
 const build = v.strictObject({ storeId, type: buildType });
 
-/** The launcher's session as the page may know it: no token ever. */
-export const sessionState = v.strictObject({ signedIn: v.boolean(), online: v.boolean() });
+/**
+ * The launcher's session as the page may know it: no token ever. `players` counts who signed in since the start: whoever
+ * signs in while another is signed in is told by it.
+ */
+export const sessionState = v.strictObject({
+  signedIn: v.boolean(),
+  online: v.boolean(),
+  players: v.number(),
+});
 export type SessionState = v.InferOutput<typeof sessionState>;
 
 /** How a game that runs is doing. */

@@ -111,6 +111,26 @@ test('what a player does with an account works in the launcher as on the site', 
   });
 });
 
+test('who signs in in the place of another sees nothing of them', async ({ launcher }) => {
+  const { window } = await launcher.start();
+  await enter(window);
+  await signUp(window);
+  await openLibrary(window);
+  await expect(window.getByText('Your library is empty')).toBeVisible();
+  // As a new password for another account does, without signing out first.
+  const status = await window.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/account/sign-in', { method: 'POST', headers, body })).status;
+    },
+    JSON.stringify({ email: 'player@moggie.test', password: 'Meow1234' }),
+  );
+  expect(status).toBe(200);
+  await expect(tileOf(window, 'Harbour Lights')).toBeVisible();
+  await openFromMenu(window, 'Profile');
+  await expect(window.getByText('player@moggie.test')).toBeVisible();
+});
+
 test('who signs up is asked for the code, however late its mail goes out', async ({ launcher }) => {
   const { window } = await launcher.start();
   await enter(window);
