@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { MeDocument } from '../../shared/contract/gql/graphql.ts';
 import { forgetBrowsing } from '../browsing/recently-viewed.ts';
 import { graphqlQuery } from '../platform/graphql.ts';
+import { untilReached } from '../platform/until-reached.ts';
 import { useApp } from './app.ts';
 
 const START_DELAY_MS = 100;
 
-/** `unknown` on the server and until the browser has asked. */
+/** `unknown` on the server and until the store has said it. */
 export type SessionStatus = 'unknown' | 'guest' | 'player';
 
 const SESSION_KEY = ['session'];
@@ -17,10 +18,11 @@ export function useSession(): SessionStatus {
   const { platform } = useApp();
   const { data } = useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       // Start-up order (T17): the page settles first, then sign-in state, then what belongs to the player.
       await new Promise((resolve) => setTimeout(resolve, START_DELAY_MS));
-      return platform.signedIn();
+      // A player whose network failed for a moment is no guest.
+      return untilReached(platform.signedIn, signal);
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -49,7 +51,8 @@ export function useSessionChanges(): void {
     () =>
       platform.onSessionChange(async () => {
         void queryClient.resetQueries();
-        if (!(await platform.signedIn())) forgetBrowsing(platform);
+        // Where the store cannot be asked nobody has left yet.
+        if (!(await platform.signedIn().catch(() => true))) forgetBrowsing(platform);
       }),
     [platform, queryClient],
   );

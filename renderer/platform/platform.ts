@@ -9,7 +9,7 @@ export interface Platform {
   preferences: Preferences;
   /** The Bearer token of the signed-in player; empty for guests, when it cannot be had (C17), and in the launcher, whose main process adds its own. */
   token(): Promise<string>;
-  /** Whether a player is signed in. */
+  /** Whether a player is signed in. Error: other/network-request-failed while the store cannot be asked. */
   signedIn(): Promise<boolean>;
   /** Ends the session here and on the server. */
   signOut(): Promise<void>;

@@ -1,10 +1,11 @@
+import { CodedError } from '../../shared/contract/errors.ts';
 import { postAccount } from './account-api.ts';
 import type { Platform } from './platform.ts';
 import { cookiePreferences } from './preferences.ts';
 
 const RENEW_BEFORE_MS = 60_000;
 
-/** A token and when it stops to serve, ms since the epoch. */
+/** A token, empty for guests, and when it stops to serve, ms since the epoch. */
 interface HeldToken {
   token: string;
   until: number;
@@ -12,7 +13,7 @@ interface HeldToken {
 
 /** The site in a browser: the session is a cookie that scripts cannot read; a short token for the API is kept in memory. */
 export function createWebPlatform(): Platform {
-  let held: Promise<HeldToken> | undefined;
+  let held: Promise<HeldToken | undefined> | undefined;
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel('session');
 
@@ -26,22 +27,27 @@ export function createWebPlatform(): Platform {
   }
   channel.onmessage = changed;
 
-  async function token(): Promise<string> {
+  /** The token of now; undefined where the store did not say. */
+  async function currentToken(): Promise<string | undefined> {
     const before = await held;
     if (before && before.until >= Date.now()) return before.token;
     held = fetchToken();
     const found = await held;
     // The store has ended the session, such as from another device.
-    if (before?.token && isGuest(found)) announceSession();
-    return found.token;
+    if (before?.token && found && isGuest(found)) announceSession();
+    return found?.token;
   }
 
   return {
     kind: 'web',
     launcher: undefined,
     preferences: cookiePreferences,
-    token,
-    signedIn: async () => (await token()) !== '',
+    token: async () => (await currentToken()) ?? '',
+    async signedIn() {
+      const token = await currentToken();
+      if (token === undefined) throw new CodedError('other/network-request-failed', 'no token');
+      return token !== '';
+    },
     async signOut() {
       await postAccount('sign-out', {});
       announceSession();
@@ -55,18 +61,22 @@ export function createWebPlatform(): Platform {
   };
 }
 
-/** Whether the store said that nobody is signed in here; a fetch that failed says nothing. */
+/** Whether the store said that nobody is signed in here; one that refused to say is asked again. */
 const isGuest = ({ token, until }: HeldToken): boolean => token === '' && until > Date.now();
 
-/** A failed token fetch gives an empty token (C17); it is asked for again with the next call. */
-async function fetchToken(): Promise<HeldToken> {
+/** Whether the store would answer the same again. */
+const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 500 && status !== 429;
+
+/** What the store says of who is here; undefined where the fetch failed. Both that and a refusal are asked again with the next call. */
+async function fetchToken(): Promise<HeldToken | undefined> {
   try {
     const response = await fetch('/api/account/token');
+    if (isRefusal(response)) return { token: '', until: 0 };
     const { token } = await response.json();
-    if (!response.ok || typeof token !== 'string') return { token: '', until: 0 };
+    if (!response.ok || typeof token !== 'string') return undefined;
     return { token, until: expiryOf(token) - RENEW_BEFORE_MS };
   } catch {
-    return { token: '', until: 0 };
+    return undefined;
   }
 }
 

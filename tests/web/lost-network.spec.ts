@@ -24,6 +24,38 @@ test('without a network the service worker says so in the visitor’s language; 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('オフラインです');
 });
 
+test('a player whose token could not be fetched is no guest, and is known once the store is reached', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  let asked = 0;
+  await page.route('**/api/account/token', (route) => {
+    asked += 1;
+    return asked < 3 ? route.abort('connectionfailed') : route.continue();
+  });
+  await page.goto('/about-us');
+  const signUp = page.getByRole('link', { name: 'Sign up' });
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(signUp).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+});
+
+test('a page that is only for players waits for the network, and does not send them away', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.route('**/api/account/token', (route) => route.abort('connectionfailed'));
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/account/token'));
+  await page.goto('/my-store?tab=cart');
+  await lost;
+  await page.unroute('**/api/account/token');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page).toHaveURL(/\/my-store\?tab=cart$/);
+});
+
 test('a hint that fails leaves the page alone, a screen that fails leaves header and footer', async ({
   page,
 }) => {
