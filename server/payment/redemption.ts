@@ -64,8 +64,15 @@ export function createRedemption({
   callbackOrigin,
   now,
 }: RedemptionDeps) {
-  /** Opens the payment at its provider, or charges a card there. Error: pay/provider-unavailable. */
-  async function open(payment: PaymentRow, payerIp: string, cardToken?: string): Promise<PayStep> {
+  /**
+   * Opens the payment at its provider, or charges a card there; `isDecided` once it was paid or failed meanwhile. Error:
+   * pay/provider-unavailable.
+   */
+  async function open(
+    payment: PaymentRow,
+    payerIp: string,
+    cardToken?: string,
+  ): Promise<{ step: PayStep; isDecided: boolean }> {
     const callback = (kind: string) => `${callbackOrigin()}/pay/${kind}/${payment.providerKey}`;
     const urls = { notify: callback('notify'), return: callback('return') };
     const order = { ...(await orderOf(payment)), payerIp };
@@ -73,18 +80,21 @@ export function createRedemption({
     const { step, ref, quietMs } = await reach(() =>
       cardToken === undefined ? provider?.create(order, urls) : provider?.payByCard?.(order, cardToken, urls),
     );
-    await database.transaction(async () => {
+    const isDecided = await database.transaction(async () => {
       // A message may have ended the payment while its provider was opening it once more.
       const locked = await store.lock(payment.orderNo);
-      if (!locked || !isOpen(locked.state)) return;
+      // One that nobody came for in time has its payer now.
+      const isNew = locked?.state === 'created' || locked?.state === 'expired';
+      if (!locked || !(isNew || isOpen(locked.state))) return true;
       const firstCheck = quietMs === undefined ? nextCheck(0, now()) : new Date(now().getTime() + quietMs);
       await store.update(payment.id, {
         updatedAt: now(),
         ...(ref !== undefined && { providerRef: ref }),
-        ...(locked.state === 'created' && { state: 'redirected', nextCheckAt: firstCheck ?? null }),
+        ...(isNew && { state: 'redirected', nextCheckAt: firstCheck ?? null }),
       });
+      return false;
     });
-    return step;
+    return { step, isDecided };
   }
 
   /** Whether a card may be charged for a payment: once, since nobody knows what a charge without an answer came to. */
@@ -116,7 +126,9 @@ export function createRedemption({
       const payment = code.paymentId === null ? undefined : await store.find(code.paymentId);
       if (!payment || !agrees(parsed.output.payload, payment, code) || !isOpen(payment.state))
         throw new CodedError('400', 'This pay address was changed');
-      const step = await open(payment, parsed.output.payer_ip);
+      const { step, isDecided } = await open(payment, parsed.output.payer_ip);
+      // Whoever paid already, or must begin anew, is not sent to pay.
+      if (isDecided) throw new CodedError('400', 'This payment was decided meanwhile');
       const ticket =
         step.kind === 'card' ? await issueCode(code.userId, payment.id, code.returnUrl, CARD_MS) : undefined;
       return { action: 'rechargeAccount', ...payer, payment, step, ...(ticket && { ticket }) };
@@ -135,7 +147,7 @@ export function createRedemption({
       if (!isOpen(payment.state)) return code.returnUrl;
       if (!(await claimCharge(payment.orderNo)))
         throw new CodedError('400', 'This payment was charged already: start again from the store');
-      const step = await open(payment, payerIp, parsed.output.token);
+      const { step } = await open(payment, payerIp, parsed.output.token);
       return step.kind === 'redirect' ? step.url : code.returnUrl;
     },
   };

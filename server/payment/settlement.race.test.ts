@@ -65,13 +65,40 @@ test('a payment that is credited while the sweeper waits for an older answer is 
   expect(await kept(id)).toEqual(CREDITED_ONCE);
 });
 
+test('a payment that the sweeper gives up while its provider opens it has a payer, who is credited without coming back', async () => {
+  bank.tells = async () => ({ outcome: 'pending' });
+  bank.opens = async () => {
+    clock.now = new Date(clock.now.getTime() + HOUR);
+    expect(await payment.sweep()).toEqual([]);
+    return 'late';
+  };
+  const { id } = await opened();
+  expect(await kept(id)).toMatchObject([{ state: 'redirected', provider_ref: 'late' }]);
+  const logged = async () => {
+    const page = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
+    const { rows } = await wallet.statement(user, undefined, page);
+    return rows.map(({ state, meowcent, silver }) => ({ state, meowcent, silver }));
+  };
+  expect([await logged(), await wallet.balances(user)]).toEqual([
+    [{ state: 0, ...CREDITED }],
+    { meowcent: 0, silver: 0 },
+  ]);
+  bank.tells = async () => ({ outcome: 'paid' });
+  clock.now = new Date(clock.now.getTime() + HOUR);
+  expect(await payment.sweep()).toEqual([]);
+  expect([await logged(), await wallet.balances(user)]).toEqual([[{ state: 1, ...CREDITED }], CREDITED]);
+});
+
 test('a payment that is credited while it is opened once more keeps the order that was paid', async () => {
   const { id, orderNo } = await opened();
   bank.opens = async () => {
     await comeBack(orderNo);
     return 'second';
   };
-  expect((await opened()).id).toBe(id);
+  const again = await recharge(user, { providerId: 7, method: 'credit-card' });
+  expect(again.payment.id).toBe(id);
+  // Nobody is sent to pay what is paid: the pay page says to start again from the store.
+  expect((await visit(again.payUrl)).status).toBe(401);
   expect(await wallet.balances(user)).toEqual(CREDITED);
   expect(await kept(id)).toEqual(CREDITED_ONCE);
 });
