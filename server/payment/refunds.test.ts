@@ -112,6 +112,29 @@ describe('a chargeback', () => {
     expect(await wallet.balances(user)).toEqual(CREDITED);
   });
 
+  test('that a person ended as won does not come back because the provider still counts it', async () => {
+    const { id } = await paid();
+    bank.returned = 30_000;
+    await ask();
+    expect(await wallet.balances(user)).toEqual(NOTHING);
+    const [open] = (await operator.waiting()).reversals.filter(({ paymentId }) => paymentId === id);
+    await operator.endChargeback(open?.id ?? '', 'won');
+    const won = [{ kind: 'chargeback', state: 'won', amount: 30_000 }];
+    for (let day = 0; day < 2; day += 1) {
+      await ask();
+      expect([await reversals(id), await wallet.balances(user)]).toEqual([won, CREDITED]);
+    }
+    // Once it is counted no more, the next one is another.
+    bank.returned = 0;
+    await ask();
+    expect([await reversals(id), await wallet.balances(user)]).toEqual([won, CREDITED]);
+    later(1);
+    bank.returned = 30_000;
+    await ask();
+    expect(await reversals(id)).toEqual([...won, { kind: 'chargeback', state: 'review', amount: 30_000 }]);
+    expect(await wallet.balances(user)).toEqual(NOTHING);
+  });
+
   test('is not undone by an answer from before it', async () => {
     const { id } = await paid();
     bank.meanwhile = async () => {

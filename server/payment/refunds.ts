@@ -144,6 +144,8 @@ export function createRefunds({
       if (finding.kind === 'settle') await settle(payment, finding.reversal);
       if (finding.kind === 'confirm') await reversals.update(finding.reversal.id, { isReported: true });
       if (finding.kind === 'win') await win(payment, finding.reversal);
+      if (finding.kind === 'win' || finding.kind === 'forget')
+        await reversals.update(finding.reversal.id, { isReported: false });
       if (finding.kind === 'reopen') await end(finding.reversal, 'unknown');
       if (finding.kind === 'taken') await take(payment, finding.amount, returned);
     }

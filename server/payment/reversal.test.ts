@@ -94,6 +94,36 @@ describe("a provider's total of what went back, chargebacks among it", () => {
       300,
       [{ kind: 'win', reversal: reported('debt', 300) }],
     ],
+    ['a chargeback that a person ended as won, and it still counts', [reported('won', 500)], 500, []],
+    [
+      'a chargeback that a person ended as won, and it counts no more',
+      [reported('won', 500)],
+      0,
+      [{ kind: 'forget', reversal: reported('won', 500) }],
+    ],
+    ['a chargeback that was won, and that it never counted', [letter('won', 500)], 0, []],
+    [
+      'another chargeback beside one that is won and still counted',
+      [reported('won', 500)],
+      700,
+      [{ kind: 'taken', amount: 200 }],
+    ],
+    ['our refund has not gone, beside a won chargeback of its sum', [reported('won', 300), asked], 300, []],
+    [
+      'our refund has gone, beside a won chargeback of its sum',
+      [reported('won', 300), asked],
+      600,
+      [{ kind: 'settle', reversal: asked }],
+    ],
+    [
+      'our refund has gone, and a greater won chargeback is counted no more',
+      [reported('won', 500), asked],
+      300,
+      [
+        { kind: 'settle', reversal: asked },
+        { kind: 'forget', reversal: reported('won', 500) },
+      ],
+    ],
     [
       'our refund has gone, beside a chargeback of another sum that it has not counted yet',
       [letter('review', 200), asked],
@@ -125,6 +155,7 @@ describe("a provider's total of what went back, chargebacks among it", () => {
   ])('undoes nothing when it was asked %s', (_when, seen) => {
     const nothing = { returned: 0, countsChargebacks: true };
     expect(findings([reported('review', 500)], nothing, seen)).toEqual([]);
+    expect(findings([reported('won', 500)], nothing, seen)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ export interface Reversed {
   kind: ReversalKind;
   state: ReversalState;
   amount: number;
-  /** Whether the provider itself said that a chargeback's money is gone. */
+  /** Whether the provider's own total counts a chargeback: one that a person ended as won it may count for ever. */
   isReported: boolean;
 }
 
@@ -50,6 +50,8 @@ export type Finding<R extends Reversed> =
   | { kind: 'confirm'; reversal: R }
   /** A chargeback's money came back. */
   | { kind: 'win'; reversal: R }
+  /** The provider counts a chargeback no more that a person has ended as won. */
+  | { kind: 'forget'; reversal: R }
   /** The money of a refund that had gone came back, or never arrived: a person decides. */
   | { kind: 'reopen'; reversal: R }
   /** More went back than anybody here asked for. */
@@ -66,7 +68,8 @@ export interface Total {
 /**
  * Compares what a provider says went back of a payment with what is known (rule 22): only its total counts, not the order
  * in which messages came. What it never counted, such as a chargeback that a letter told of, its total cannot undo; nor can
- * an answer from before a reversal came to where it stands, which is not among those `seen`.
+ * an answer from before a reversal came to where it stands, which is not among those `seen`. A chargeback that a person ended
+ * as won is not taken once more because the provider still counts it.
  */
 export function findings<R extends Reversed & Seen>(
   reversals: readonly R[],
@@ -81,16 +84,37 @@ export function findings<R extends Reversed & Seen>(
   const asked = reversals.find(({ state }) => isUnderWay(state));
   const wentAlone = asked && letters.length > 0 && isRefundAlone(asked, told, letters, returned);
   let counted = sum(told);
-  if (asked && (wentAlone || returned >= counted + sum(letters) + asked.amount)) {
+  const won = reversals.filter(({ state, isReported }) => state === 'won' && isReported);
+  const stillCounted = fitting(won, returned - counted - sum(letters));
+  const others = sum(letters) + sum(stillCounted);
+  if (asked && (wentAlone || returned >= counted + others + asked.amount)) {
     found.push({ kind: 'settle', reversal: asked });
     counted += asked.amount;
   }
-  const known = counted + sum(letters);
+  const known = counted + others;
   if (returned >= known) found.push(...letters.map((reversal) => ({ kind: 'confirm' as const, reversal })));
   else found.push(...undone(told, returned, counted, seen));
+  for (const reversal of won.filter(isSeenIn(seen)))
+    if (!stillCounted.includes(reversal)) found.push({ kind: 'forget', reversal });
   if (returned > known) found.push({ kind: 'taken', amount: returned - known });
   return found;
 }
+
+/** Reversals that an amount covers, the oldest first, each whole. */
+function fitting<R extends Reversed>(reversals: readonly R[], amount: number): R[] {
+  let left = amount;
+  return reversals.filter((reversal) => {
+    if (reversal.amount > left) return false;
+    left -= reversal.amount;
+    return true;
+  });
+}
+
+/** Whether a reversal stood where it stands when its provider was asked. */
+const isSeenIn =
+  (seen: readonly Seen[]) =>
+  ({ id, state }: Seen): boolean =>
+    seen.some((then) => then.id === id && then.state === state);
 
 /** Whether a total that may count letters one day is our refund's to the cent, and cannot be the letters'. */
 function isRefundAlone<R extends Reversed>(
@@ -125,8 +149,7 @@ function undone<R extends Reversed & Seen>(
   seen: readonly Seen[],
 ): Finding<R>[] {
   const found: Finding<R>[] = [];
-  const isSeen = ({ id, state }: R) => seen.some((then) => then.id === id && then.state === state);
-  const latest = gone.filter(isSeen).toReversed();
+  const latest = gone.filter(isSeenIn(seen)).toReversed();
   const chargebacks = latest.filter(({ kind, isReported }) => kind === 'chargeback' && isReported);
   const refunds = latest.filter(({ kind }) => kind === 'refund');
   let left = told;

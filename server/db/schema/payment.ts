@@ -138,7 +138,7 @@ export const paymentReversal = pgTable(
     coin: minor('coin').notNull(),
     silver: minor('silver').notNull(),
     reason: text('reason').notNull(),
-    /** Whether the provider itself ever said that a chargeback's money is gone; of a bank's letter it may know nothing. */
+    /** Whether the provider's own total counts a chargeback; of a bank's letter it may know nothing. */
     isReported: boolean('is_reported').notNull().default(false),
     /** When the provider was first asked to pay back, or may have been. */
     sentAt: instant('sent_at'),
