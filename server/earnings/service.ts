@@ -66,13 +66,13 @@ export function createEarningsService({ database, wallet, account, now }: Earnin
 
     /**
      * Notes that an author was paid for so many meowcent, once for the bank's name of the transfer; false when it was noted
-     * before. Errors: 404, 400 for more than the author has.
+     * before. Errors: 404, 400 for more than the author has, and for another payout of this name.
      */
     async payOut(accountId: string, meowcent: number, reference: string): Promise<boolean> {
       const authorIds = await penNamesOf(accountId);
       return database.transaction(async () => {
         await store.lock(authorIds[0]);
-        if (!(await wallet.payAuthor(authorIds[0], reference, meowcent))) return false;
+        if (!(await wallet.payAuthor(authorIds, reference, meowcent))) return false;
         const left = (await statementOfAll(authorIds)).at(-1)?.closing ?? 0;
         if (left < 0) throw new CodedError('400', `this author has ${left + meowcent} meowcent`);
         return true;

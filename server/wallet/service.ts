@@ -314,17 +314,23 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
     },
 
     /**
-     * Notes that an author was paid for coins that the games earned; `reference` names the transfer and lets it happen once:
-     * false when it was noted before.
+     * Notes under the first of an author's names that the author was paid for coins that the games earned; `reference` names
+     * the transfer and lets it happen once: false when it was noted before. Error: 400 for another payout of this name.
      */
-    payAuthor(authorId: string, reference: string, meowcent: number): Promise<boolean> {
-      return record(
+    async payAuthor(
+      authorIds: readonly [string, ...string[]],
+      reference: string,
+      meowcent: number,
+    ): Promise<boolean> {
+      const [authorId] = authorIds;
+      const idemKey = `payout:${reference}`;
+      const isNew = await record(
         {
           id: newId(),
           kind: 'payout',
           refType: 'author',
           refId: authorId,
-          idemKey: `payout:${reference}`,
+          idemKey,
           detail: {},
         },
         [
@@ -332,6 +338,10 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
           { account: exchangeIn(MEOW), amount: meowcent },
         ],
       );
+      if (isNew) return true;
+      const accounts = authorIds.map((id) => paidTo(id).id);
+      if ((await store.amountOn(accounts, idemKey)) === -meowcent) return false;
+      throw new CodedError('400', 'Another payout has this name at the bank');
     },
 
     /** The player's account log: `kind` is consume, recharge, reward or refund; undefined is all of it. */

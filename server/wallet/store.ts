@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -155,6 +155,16 @@ export function createWalletStore(database: Database) {
           allow_negative = (${mayOwe} or move.amount > 0) and kept.balance + move.amount < 0
         from locked join move using (account_id)
         where kept.account_id = locked.account_id`);
+    },
+
+    /** What the entry with this key put on these accounts together. */
+    async amountOn(accounts: readonly string[], idemKey: string): Promise<number> {
+      const [found] = await database.query
+        .select({ amount: sql`coalesce(sum(${ledgerPosting.amount}), 0)::int8`.mapWith(Number) })
+        .from(ledgerPosting)
+        .innerJoin(ledgerEntry, eq(ledgerEntry.id, ledgerPosting.entryId))
+        .where(and(eq(ledgerEntry.idemKey, idemKey), isOneOf(ledgerPosting.accountId, accounts)));
+      return found?.amount ?? 0;
     },
 
     /** When the entry with this key was written. */
