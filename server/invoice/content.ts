@@ -1,12 +1,10 @@
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
 import type { VatSplit } from '../../shared/money/vat.ts';
+import { soldName } from './names.ts';
 import type { Invoice, Line } from './service.ts';
 import { isCreditNote } from './taxation.ts';
 import { WORDS } from './words.ts';
-
-/** Names of the games that an invoice is about, by id. */
-export type Names = ReadonlyMap<number, string>;
 
 /** What stands in a row of the table, from its name to its amount. */
 export type Row = string[];
@@ -57,16 +55,16 @@ function percent(locale: Locale, rate: number): string {
 }
 
 /** The table of an invoice; where VAT is charged, with what each line and all of them hold of it. */
-function tableOf(locale: Locale, invoice: Invoice, names: Names): InvoiceContent['table'] {
+function tableOf(locale: Locale, invoice: Invoice): InvoiceContent['table'] {
   const words = WORDS[locale];
-  const { detail, lines, meowcent, silver, vat } = invoice;
+  const { detail, lines, meowcent, names, silver, vat } = invoice;
   const { payAmount, currency = '' } = detail;
   const amount = (value: number) =>
     payAmount === undefined ? coins(locale, value) : money(locale, value, currency);
   const row = (name: string, split: VatSplit | undefined, value: string): Row =>
     vat ? [name, split ? amount(split.net) : '', split ? amount(split.vat) : '', value] : [name, value];
   const nameOf = ({ storeId }: Line) =>
-    storeId === undefined ? words.topUp : (names.get(storeId) ?? `#${storeId}`);
+    storeId === undefined ? words.topUp : soldName(names, storeId, locale);
   // A bare number would be taken for money.
   const amountName = payAmount === undefined ? `${words.amount} (${words.coins})` : words.amount;
   const vatName = vat ? `${words.vat} ${percent(locale, vat.rate)}` : '';
@@ -88,7 +86,7 @@ const countryName = (locale: Locale, country: string): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(country.toUpperCase()) ?? country;
 
 /** What an invoice or a credit note says: the same on the page and in the PDF. */
-export function invoiceContent(locale: Locale, invoice: Invoice, names: Names): InvoiceContent {
+export function invoiceContent(locale: Locale, invoice: Invoice): InvoiceContent {
   const words = WORDS[locale];
   const { createdAt, number, seller, residence } = invoice;
   const heading = isCreditNote(invoice) ? words.creditNote : words.invoice;
@@ -104,7 +102,7 @@ export function invoiceContent(locale: Locale, invoice: Invoice, names: Names): 
       { label: words.date, value: date.format(createdAt), at: createdAt },
       ...(residence ? [{ label: words.residence, value: countryName(locale, residence) }] : []),
     ],
-    table: tableOf(locale, invoice, names),
+    table: tableOf(locale, invoice),
     createdAt,
   };
 }

@@ -3,6 +3,7 @@ import { account } from '../db/schema/account.ts';
 import { storeOrder } from '../db/schema/cart.ts';
 import { paymentReversal } from '../db/schema/payment.ts';
 import { type EntryDetail, invoice } from '../db/schema/wallet.ts';
+import { namesNow } from './names.ts';
 import { isInvoiced, isTaxed, ratesOf, type VatSettings } from './taxation.ts';
 
 /** A ledger entry that is being written. */
@@ -29,7 +30,7 @@ interface DraftsDeps {
 
 /**
  * Makes the insert that writes the invoice of a ledger entry in the statement that writes the entry, of which `entry` is the
- * part with its id: where the player lives, the rate there and who sells are those of the sale for ever. It has no number
+ * part with its id: where the player lives, the rate there, who sells and what the games are called are those of the sale for ever. It has no number
  * yet: to give numbers without gaps one sale would have to wait for the other. Null for what has no invoice; nothing is
  * inserted for what gives back a sale whose own invoice was not made yet.
  */
@@ -41,7 +42,7 @@ export function createInvoiceDrafts({ vat, seller }: DraftsDeps): DraftInvoice {
     const rate = isTaxed(vat.taxPoint, entry, soldGames)
       ? sql`nullif((${rates}::jsonb ->> country)::int, 0)`
       : sql`null::int`;
-    return sql`select ${rate} as vat_rate, country
+    return sql`select ${rate} as vat_rate, country, null::jsonb as names
       from (values (${player}::uuid)) as player (id) left join ${account} using (id)`;
   }
 
@@ -49,9 +50,10 @@ export function createInvoiceDrafts({ vat, seller }: DraftsDeps): DraftInvoice {
     const player = accounts.find(({ owner }) => owner !== null)?.owner;
     if (!player || !isInvoiced(entry)) return null;
     const facts = factsOfOrigin(entry) ?? factsOfSale(entry, player, accounts);
-    return sql`insert into ${invoice} (entry_id, year, vat_rate, residence, seller, issued_at)
+    return sql`insert into ${invoice} (entry_id, year, vat_rate, residence, seller, names, issued_at)
       select entry.id, ${entry.createdAt.getUTCFullYear()}::int, fact.vat_rate, fact.country,
-        ${sql.param([...seller])}::text[], ${entry.createdAt.toISOString()}::timestamptz
+        ${sql.param([...seller])}::text[], coalesce(fact.names, ${namesNow(entry.detail.storeIds)}),
+        ${entry.createdAt.toISOString()}::timestamptz
       from entry cross join (${facts}) as fact`;
   };
 }
@@ -59,10 +61,10 @@ export function createInvoiceDrafts({ vat, seller }: DraftsDeps): DraftInvoice {
 /** What the invoice says of the sale that an entry gives back; undefined where it gives nothing back. */
 function factsOfOrigin({ kind, refId }: WrittenEntry): SQL | undefined {
   if (kind === 'refund')
-    return sql`select vat_rate, residence as country from ${invoice}
+    return sql`select vat_rate, residence as country, names from ${invoice}
       join ${storeOrder} as sold on sold.checkout_id = entry_id where sold.id = ${refId}`;
   if (kind === 'reversal')
-    return sql`select vat_rate, residence as country from ${invoice}
+    return sql`select vat_rate, residence as country, names from ${invoice}
       join ${paymentReversal} as reversed on reversed.payment_id = entry_id where reversed.id = ${refId}`;
   return undefined;
 }

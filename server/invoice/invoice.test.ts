@@ -201,6 +201,7 @@ describe('an invoice', () => {
       vatRate: 500,
       residence: 'tw',
       seller: ['Cat & Co.', '1 Quay, Dublin', 'VAT IE1234567X'],
+      names: null,
       issuedAt: clock.now,
     });
   });

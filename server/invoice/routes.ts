@@ -4,16 +4,14 @@ import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, parseLocale } from '../../shared/contract/locales.ts';
 import type { AccountService } from '../account/service.ts';
-import type { CatalogService } from '../catalog/service.ts';
 import { directives } from '../http/security.ts';
-import { printPdf } from '../print/service.ts';
+import { createPrinter } from '../print/service.ts';
 import { invoiceContent } from './content.ts';
 import { invoicePage, STYLE } from './page.ts';
 import type { InvoiceService } from './service.ts';
 
 interface InvoiceRoutesDeps {
   account: Pick<AccountService, 'sessionUser'>;
-  catalog: Pick<CatalogService, 'infos'>;
   invoice: InvoiceService;
 }
 
@@ -32,21 +30,14 @@ interface Asked {
 }
 
 /** Serves invoices as pages and as PDF, each to its own player. */
-export function registerInvoices(
-  app: FastifyInstance,
-  { account, catalog, invoice }: InvoiceRoutesDeps,
-): void {
+export function registerInvoices(app: FastifyInstance, { account, invoice }: InvoiceRoutesDeps): void {
   /** What the invoice says that a request names. Errors: 401; 404, as for somebody else's. */
   async function contentFor({ headers: { cookie = '' }, params, query }: FastifyRequest<Asked>) {
     const player = await account.sessionUser(new Headers({ cookie }));
     const id = v.safeParse(uuid, params.id);
     if (!id.success) throw new CodedError('404', 'There is no such invoice');
     const found = await invoice.invoice(player, id.output);
-    const locale = parseLocale(query.locale ?? '') ?? DEFAULT_LOCALE;
-    const storeIds = found.detail.storeIds ?? [];
-    const infos = await catalog.infos(storeIds, locale);
-    const names = new Map(storeIds.map((storeId, at) => [storeId, infos[at]?.[0]?.name ?? `#${storeId}`]));
-    return invoiceContent(locale, found, names);
+    return invoiceContent(parseLocale(query.locale ?? '') ?? DEFAULT_LOCALE, found);
   }
 
   app.get<Asked>('/api/invoice/:id', async (request, reply) =>
@@ -56,6 +47,9 @@ export function registerInvoices(
       .send(invoicePage(await contentFor(request))),
   );
 
+  const printer = createPrinter();
+  app.addHook('onClose', printer.close);
+
   app.get<Asked>('/api/invoice/:id.pdf', async (request, reply) => {
     const { seller, ...content } = await contentFor(request);
     return reply
@@ -64,6 +58,6 @@ export function registerInvoices(
         'content-disposition': `inline; filename="${content.number}.pdf"`,
       })
       .type('application/pdf')
-      .send(await printPdf({ ...content, issuer: seller }));
+      .send(await printer.print({ ...content, issuer: seller }));
   });
 }

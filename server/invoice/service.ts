@@ -1,6 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import { splitVat, type VatSplit } from '../../shared/money/vat.ts';
 import type { Database } from '../db/database.ts';
+import type { SoldNames } from '../db/schema/wallet.ts';
 import { createInvoiceStore, type InvoicedEntry, type InvoiceRow, type NumberedInvoice } from './store.ts';
 import { INVOICED_KINDS, isInvoiced, isTaxed, ratesOf, type VatSettings } from './taxation.ts';
 
@@ -21,6 +22,8 @@ export interface Invoice extends InvoicedEntry {
   seller: readonly string[];
   /** Where the player lived, alpha-2 in lower case; null: not known. */
   residence: string | null;
+  /** What its games were called when they were sold. */
+  names: SoldNames | null;
   lines: Line[];
   /** VAT of all lines, whose amounts include it, and its rate in hundredths of a percent; null where none is charged. */
   vat: (VatSplit & { rate: number }) | null;
@@ -74,16 +77,17 @@ export function createInvoiceService({ database, vat, seller, now }: InvoiceDeps
     if (await store.isOneWaiting()) await database.transaction(store.number);
   }
 
-  /** Where the player of a movement lived, and its rate. What gives back has those of what it gives back. */
+  /** Where the player of a movement lived, its rate and its names. What gives back has those of what it gives back. */
   async function factsOf(
     user: string,
     entry: InvoicedEntry,
-  ): Promise<Pick<InvoiceRow, 'residence' | 'vatRate'>> {
+  ): Promise<Pick<InvoiceRow, 'residence' | 'vatRate' | 'names'>> {
     const originId = await store.givenBack(entry.id);
     const origin = originId ? await store.entry(user, originId, INVOICED_KINDS) : undefined;
     if (origin) return issue(user, origin);
     const residence = await store.residence(user);
-    return { residence, vatRate: rateOf(entry, residence) };
+    const names = await store.names(entry.detail.storeIds);
+    return { residence, vatRate: rateOf(entry, residence), names };
   }
 
   /** The invoice of a movement, made now where it has none. */
@@ -91,7 +95,7 @@ export function createInvoiceService({ database, vat, seller, now }: InvoiceDeps
     const known = await store.numbered(entry.id);
     if (known) return known;
     if (!(await store.isDrafted(entry.id))) {
-      const { residence, vatRate } = await factsOf(user, entry);
+      const { residence, vatRate, names } = await factsOf(user, entry);
       const year = entry.createdAt.getUTCFullYear();
       await store.draft({
         entryId: entry.id,
@@ -99,6 +103,7 @@ export function createInvoiceService({ database, vat, seller, now }: InvoiceDeps
         residence,
         vatRate,
         seller: [...seller],
+        names,
         issuedAt: now(),
       });
     }
@@ -115,13 +120,14 @@ export function createInvoiceService({ database, vat, seller, now }: InvoiceDeps
     async invoice(user: string, entryId: string): Promise<Invoice> {
       const entry = await store.entry(user, entryId, INVOICED_KINDS);
       if (!entry || !isInvoiced(entry)) throw new CodedError('404', 'There is no such invoice');
-      const { year, number, vatRate, residence, seller: then } = await issue(user, entry);
+      const { year, number, vatRate, residence, names, seller: then } = await issue(user, entry);
       const lines = linesOf(entry, vatRate);
       return {
         ...entry,
         number: `${year}-${String(number).padStart(6, '0')}`,
         seller: then ?? seller,
         residence,
+        names,
         lines,
         vat: vatOf(lines, vatRate),
       };

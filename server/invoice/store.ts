@@ -3,7 +3,14 @@ import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { storeOrder } from '../db/schema/cart.ts';
 import { paymentReversal } from '../db/schema/payment.ts';
-import { type EntryDetail, invoice, ledgerEntry, ledgerPosting } from '../db/schema/wallet.ts';
+import {
+  type EntryDetail,
+  invoice,
+  ledgerEntry,
+  ledgerPosting,
+  type SoldNames,
+} from '../db/schema/wallet.ts';
+import { namesNow } from './names.ts';
 
 /** A movement of a player's coins that an invoice is about. */
 export interface InvoicedEntry {
@@ -75,6 +82,14 @@ export function createInvoiceStore({ query }: Database) {
         .from(account)
         .where(eq(account.id, user));
       return row?.country ?? null;
+    },
+
+    /** What games are called now; null for no game. */
+    async names(storeIds?: readonly number[]): Promise<SoldNames | null> {
+      const { rows } = await query.execute<{ names: SoldNames | null }>(
+        sql`select ${namesNow(storeIds)} as names`,
+      );
+      return rows[0]?.names ?? null;
     },
 
     /** The invoice of an entry, once it has its number. */

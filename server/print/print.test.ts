@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../shared/contract/locales.ts';
 import { readPdf } from '../testing/pdf-text.ts';
-import { type PrintedDocument, printPdf } from './service.ts';
+import type { PrintedDocument } from './document.ts';
+import { printPdf } from './pdf.ts';
 
 const paper = (locale: Locale, names: readonly string[]): PrintedDocument => ({
   locale,

@@ -1,153 +1,68 @@
-import PdfDocument from 'pdfkit';
+import { Worker } from 'node:worker_threads';
 import type { PrintedDocument } from './document.ts';
-import { type Face, findFace } from './faces.ts';
-import { type CellPlace, layOut, PAGE, type PlacedText, type Style } from './layout.ts';
-import { type Run, runsOf } from './runs.ts';
 
-export type { PrintedDocument } from './document.ts';
+export type { PrintedDocument };
 
-type Pdf = PDFKit.PDFDocument;
-type Element = PDFKit.PDFStructureElement;
-
-declare global {
-  namespace PDFKit.Mixins {
-    interface StructureElementOptions {
-      /** What a cell of a table's head names. */
-      scope?: 'Column' | 'Row';
-    }
-  }
+/** A document to print, and what names the answer to it. */
+export interface PrintRequest {
+  id: number;
+  document: PrintedDocument;
 }
+
+export type PrintReply = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
+
+export type Printer = ReturnType<typeof createPrinter>;
 
 /**
- * A document as a PDF: letters of all languages of the store, text that can be selected and read out, and the same bytes for
- * the same document.
+ * Prints in a thread of its own, which begins with the first document and keeps the letters that it has read: a document
+ * takes tens of milliseconds of a processor, and a language's first one more, in which a server would answer nobody.
  */
-export function printPdf(document: PrintedDocument): Promise<Buffer> {
-  const { locale, title, issuer, createdAt } = document;
-  const pdf = new PdfDocument({
-    autoFirstPage: false,
-    // None of those that pdfkit brings: they have Western letters alone.
-    font: '',
-    size: [PAGE.width, PAGE.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    displayTitle: true,
-    lang: locale,
-    info: { Title: title, Author: issuer[0] ?? '', CreationDate: createdAt },
-  });
-  const done = collect(pdf);
-  const pen = createPen(pdf, document);
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
-  const place = createTree(pdf, root);
-  for (const { texts, rules } of layOut(document, pen.width)) {
-    pdf.addPage();
-    pdf.markContent('Artifact', { type: 'Layout' });
-    for (const { x, y, width, thickness, color } of rules)
-      pdf
-        .lineWidth(thickness)
-        .moveTo(x, y)
-        .lineTo(x + width, y)
-        .stroke(color);
-    pdf.endMarkedContent();
-    for (const text of texts) place(text, () => pen.write(text));
-  }
-  root.end();
-  pdf.end();
-  return done;
-}
+export function createPrinter() {
+  const waiting = new Map<number, PromiseWithResolvers<Buffer>>();
+  let worker: Worker | undefined;
+  let last = 0;
 
-async function collect(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of pdf) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-/** Writes texts in the faces that have their letters. */
-function createPen(pdf: Pdf, { locale }: PrintedDocument) {
-  const runs = new Map<string, Run<Face>[]>();
-  /** At a size of 1 point. */
-  const widths = new Map<string, number>();
-  const registered = new Set<string>();
-
-  function split(text: string, { weight }: Style): Run<Face>[] {
-    const key = `${weight} ${text}`;
-    const known = runs.get(key);
-    if (known) return known;
-    const found = runsOf(text, (grapheme) => findFace(grapheme, locale, weight));
-    runs.set(key, found);
-    return found;
+  /** What was being printed is lost; the next document begins a new thread. */
+  function end(cause: Error): void {
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(cause);
+    waiting.clear();
   }
 
-  function take({ name, bytes }: Face, size: number): void {
-    if (!registered.has(name)) pdf.registerFont(name, bytes);
-    registered.add(name);
-    pdf.font(name, size);
-  }
-
-  /** Shaping is what a document costs: no text is shaped twice to be measured. */
-  function widthOf({ face, drawn }: Run<Face>, size: number): number {
-    const key = `${face.name} ${drawn}`;
-    const known = widths.get(key);
-    if (known !== undefined) return known * size;
-    take(face, 1);
-    const width = pdf.widthOfString(drawn);
-    widths.set(key, width);
-    return width * size;
+  function start(): Worker {
+    const started = new Worker(new URL('./print-worker.ts', import.meta.url));
+    // A server that has nothing else to do may end.
+    started.unref();
+    started.on('message', (reply: PrintReply) => {
+      const asked = waiting.get(reply.id);
+      waiting.delete(reply.id);
+      if ('bytes' in reply) asked?.resolve(Buffer.from(reply.bytes.buffer));
+      else asked?.reject(new Error(reply.error));
+    });
+    started.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+    started.on('exit', () => {
+      if (worker === started) end(new Error('the printer has stopped'));
+    });
+    return started;
   }
 
   return {
-    width: (text: string, style: Style): number =>
-      split(text, style).reduce((sum, run) => sum + widthOf(run, style.size), 0),
-
-    write({ lines, style }: PlacedText): void {
-      pdf.fillColor(style.color);
-      for (const { text, x, y } of lines) {
-        let at = x;
-        for (const run of split(text, style)) {
-          const width = widthOf(run, style.size);
-          take(run.face, style.size);
-          const saysMore = run.text !== run.drawn;
-          if (saysMore) pdf.markContent('Span', { actual: run.text });
-          pdf.text(run.drawn, at, y, { lineBreak: false, baseline: 'alphabetic' });
-          if (saysMore) pdf.endMarkedContent();
-          at += width;
-        }
-      }
+    /**
+     * A document as a PDF: letters of all languages of the store, text that can be selected and read out, and the same
+     * bytes for the same document.
+     */
+    print(document: PrintedDocument): Promise<Buffer> {
+      worker ??= start();
+      last += 1;
+      const printed = Promise.withResolvers<Buffer>();
+      waiting.set(last, printed);
+      worker.postMessage({ id: last, document } satisfies PrintRequest);
+      return printed.promise;
     },
-  };
-}
 
-/** Builds what a screen reader walks through, as texts are written in their order. */
-function createTree(pdf: Pdf, root: Element) {
-  let table: Element | undefined;
-  let part: { name: CellPlace['part']; element: Element } | undefined;
-  let row: { at: number; element: Element } | undefined;
-
-  const under = (parent: Element, type: string, options?: PDFKit.Mixins.StructureElementOptions): Element => {
-    const element = pdf.struct(type, options);
-    parent.add(element);
-    return element;
-  };
-
-  function cell(place: CellPlace): Element {
-    table ??= under(root, 'Table');
-    if (part?.name !== place.part) part = { name: place.part, element: under(table, place.part) };
-    if (row?.at !== place.row) row = { at: place.row, element: under(part.element, 'TR') };
-    return place.part === 'THead' ? under(row.element, 'TH', { scope: 'Column' }) : under(row.element, 'TD');
-  }
-
-  return ({ role }: PlacedText, write: () => void): void => {
-    if (role === 'furniture') {
-      pdf.markContent('Artifact', { type: 'Pagination' });
-      write();
-      pdf.endMarkedContent();
-      return;
-    }
-    const element =
-      role === 'heading' ? under(root, 'H1') : role === 'paragraph' ? under(root, 'P') : cell(role);
-    element.add(write);
-    element.end();
+    /** Ends the thread; what is being printed fails. */
+    async close(): Promise<void> {
+      await worker?.terminate();
+    },
   };
 }

@@ -86,6 +86,9 @@ export const accountBalance = pgTable(
   (table) => [check('account_balance_covered', sql`${table.balance} >= 0 or ${table.allowNegative}`)],
 );
 
+/** Names of games by their id and language (lower case: en-us); that of a game's own language stands under '', too. */
+export type SoldNames = Record<number, Record<string, string>>;
+
 /**
  * The invoice or credit note of a ledger entry, written with it and never changed but for its number, which it is given
  * within seconds; without gaps within a year.
@@ -104,6 +107,8 @@ export const invoice = pgTable(
     residence: text('residence'),
     /** Who sold, in lines; null on those of before it was kept: whoever sells now. */
     seller: text('seller').array(),
+    /** What its games were called when they were sold; null where none is. */
+    names: jsonb('names').$type<SoldNames>(),
     issuedAt: instant('issued_at').notNull(),
   },
   (table) => [
