@@ -9,7 +9,7 @@ const { services, clock, gql, signUp } = tested;
 const { cart, wallet, earnings, catalog } = services;
 const GAMES = [1, 2];
 const STATEMENT = `query ($user: UUID, $q: ListQ) { findAuthorStatement(user_uuid: $user, q: $q) { totalCount list {
-  month closed opening net paid_out closing games { store_id sold returned sales returns share net } } } }`;
+  month closed opening net paid_out closing games { store_id sold returned sales silver returns share net } } } }`;
 
 const author = await signUp('author@moggie.test');
 const admin = await signUp('admin@moggie.test');
@@ -48,19 +48,20 @@ async function statement(variables: object = {}, sender = author) {
 
 test('a month that is over stays as it was when its games come back, the share changes and the author is paid', async () => {
   const first = await buys([1, 2]);
-  await buys([1], 1_001);
+  const silver = await buys([1], 1_001);
   await buys([1]);
+  await buys([2], 500);
   clock.now = new Date('2026-11-30T23:59:59.999Z');
   const november = {
     month: '2026-11',
     opening: 0,
-    net: 2 * 701 + 701,
+    net: 2 * 701 + 701 + 351,
     paid_out: 0,
-    closing: 2_103,
+    closing: 2_454,
     games: [
-      // Paid with silver alone, the third copy earned nothing.
-      { store_id: 1, sold: 2, returned: 0, sales: 2_002, returns: 0, share: 70, net: 1_402 },
-      { store_id: 2, sold: 1, returned: 0, sales: 1_002, returns: 0, share: 70, net: 701 },
+      // Paid with silver alone, the second copy earned nothing.
+      { store_id: 1, sold: 3, returned: 0, sales: 2_002, silver: 1_001, returns: 0, share: 70, net: 1_402 },
+      { store_id: 2, sold: 2, returned: 0, sales: 1_504, silver: 500, returns: 0, share: 70, net: 1_052 },
     ],
   };
   expect((await statement()).list).toEqual([{ ...november, closed: false }]);
@@ -69,22 +70,37 @@ test('a month that is over stays as it was when its games come back, the share c
 
   clock.now = new Date('2026-12-01T00:00:00Z');
   await cart.refund(first.uuid, first.orders.find(({ storeId }) => storeId === 1)?.id ?? '');
+  await cart.refund(silver.uuid, silver.orders[0]?.id ?? '');
   await buys([1]);
-  await expect(earnings.payOut(author.uuid, 2_204, 'bank 1')).rejects.toMatchObject({ code: '400' });
+  await expect(earnings.payOut(author.uuid, 2_555, 'bank 1')).rejects.toMatchObject({ code: '400' });
   expect(await earnings.payOut(author.uuid, 2_000, 'bank 1')).toBe(true);
   expect(await earnings.payOut(author.uuid, 2_000, 'bank 1')).toBe(false);
   const december = {
     month: '2026-12',
     closed: false,
-    opening: 2_103,
+    opening: 2_454,
     net: 801 - 701,
     paid_out: 2_000,
-    closing: 203,
-    games: [{ store_id: 1, sold: 1, returned: 1, sales: 1_001, returns: 1_001, share: 80, net: 100 }],
+    closing: 554,
+    games: [
+      { store_id: 1, sold: 1, returned: 2, sales: 1_001, silver: 0, returns: 1_001, share: 80, net: 100 },
+    ],
   };
   expect((await statement()).list).toEqual([december, { ...november, closed: true }]);
   expect((await statement({ q: { limit: 1, offset: 1 } })).list).toEqual([{ ...november, closed: true }]);
   expect(await wallet.faults()).toEqual({ lopsided: [], drifted: [] });
+});
+
+test('a payout is noted once for its name at the bank, which no other payout can have', async () => {
+  const other = { code: '400', message: 'Another payout has this name at the bank' };
+  await expect(earnings.payOut(author.uuid, 1, 'bank 1')).rejects.toMatchObject(other);
+  const second = await signUp('second@moggie.test');
+  await addPenName(tested, second.uuid, 'Second');
+  await expect(earnings.payOut(second.uuid, 2_000, 'bank 1')).rejects.toMatchObject(other);
+  // Whichever of the author's names it was noted under.
+  for (let n = 0; n < 4; n += 1) await addPenName(tested, author.uuid, `Pen ${n}`);
+  expect(await earnings.payOut(author.uuid, 2_000, 'bank 1')).toBe(false);
+  expect((await statement({}, second)).list).toEqual([]);
 });
 
 test('a statement is its author’s and the root admin’s alone', async () => {

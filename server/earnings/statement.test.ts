@@ -10,6 +10,7 @@ const sold = (month: string, storeId: number, meowcent: number, copies = 1): Mov
   soldIn: month,
   isReturn: false,
   meowcent,
+  silver: 0,
   copies,
 });
 const returned = (month: string, soldIn: string, storeId: number, meowcent: number): Movement => ({
@@ -34,8 +35,8 @@ test('a month tells of each game what was sold, what came back, and the part of 
       paidOut: 0,
       closing: 1_888,
       games: [
-        { storeId: 5, sold: 2, returned: 0, sales: 200, returns: 0, percent: 70, net: 140 },
-        { storeId: 7, sold: 4, returned: 1, sales: 3_497, returns: 999, percent: 70, net: 1_748 },
+        { storeId: 5, sold: 2, returned: 0, sales: 200, silver: 0, returns: 0, percent: 70, net: 140 },
+        { storeId: 7, sold: 4, returned: 1, sales: 3_497, silver: 0, returns: 999, percent: 70, net: 1_748 },
       ],
     },
   ]);
@@ -57,7 +58,9 @@ test('what comes back in another month is of that month, at the share that it wa
     net: 800 - 700,
     paidOut: 900,
     closing: 600,
-    games: [{ storeId: 7, sold: 1, returned: 1, sales: 1_000, returns: 1_000, percent: 80, net: 100 }],
+    games: [
+      { storeId: 7, sold: 1, returned: 1, sales: 1_000, silver: 0, returns: 1_000, percent: 80, net: 100 },
+    ],
   });
 });
 

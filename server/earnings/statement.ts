@@ -12,8 +12,10 @@ export interface Movement {
   /** The month of the purchase: the same, but for what was given back later. */
   soldIn: string;
   isReturn: boolean;
-  /** What one copy cost in meow; silver is free and earns nothing. */
+  /** What one copy cost in meow. */
   meowcent: number;
+  /** What one copy cost in silver, which is free and earns nothing. */
+  silver: number;
   copies: number;
 }
 
@@ -37,6 +39,8 @@ export interface GameEarnings {
   returned: number;
   /** What players paid. */
   sales: number;
+  /** What they paid in silver for the copies that were sold: it earns nothing. */
+  silver: number;
   /** What players got back. */
   returns: number;
   /** What the author gets of this month's sales. */
@@ -93,11 +97,12 @@ export function statementOf(
 function earningsOf(moved: readonly Movement[], shares: readonly Share[]): GameEarnings {
   const [first] = moved;
   if (!first) throw new RangeError('a game that did not move earned nothing');
-  const total = { sold: 0, returned: 0, sales: 0, returns: 0, net: 0 };
-  for (const { authorId, soldIn, isReturn, meowcent, copies } of moved) {
+  const total = { sold: 0, returned: 0, sales: 0, silver: 0, returns: 0, net: 0 };
+  for (const { authorId, soldIn, isReturn, meowcent, silver, copies } of moved) {
     const part = partOf(meowcent, percentIn(soldIn, authorId, shares)) * copies;
     total[isReturn ? 'returned' : 'sold'] += copies;
     total[isReturn ? 'returns' : 'sales'] += meowcent * copies;
+    if (!isReturn) total.silver += silver * copies;
     total.net += isReturn ? -part : part;
   }
   return { storeId: first.storeId, percent: percentIn(first.month, first.authorId, shares), ...total };

@@ -7,7 +7,17 @@ export type GameOfMonth = Month['games'][number];
 
 const coins = (meowcent: number) => Number(decimalText(meowcent));
 
-const OF_GAME = ['game_id', 'game', 'sold', 'returned', 'sales', 'returns', 'share_percent', 'earned'];
+const OF_GAME = [
+  'game_id',
+  'game',
+  'sold',
+  'returned',
+  'sales',
+  'silver',
+  'returns',
+  'share_percent',
+  'earned',
+];
 const OF_MONTH = ['month_opening', 'month_earned', 'month_paid_out', 'month_closing'];
 
 /**
@@ -24,8 +34,9 @@ export function earningsFile(months: readonly Month[], names: ReadonlyMap<number
 }
 
 function cellsOf(
-  { store_id, sold, returned, sales, returns, share, net }: GameOfMonth,
+  { store_id, sold, returned, sales, silver, returns, share, net }: GameOfMonth,
   names: ReadonlyMap<number, string>,
 ): unknown[] {
-  return [store_id, names.get(store_id), sold, returned, coins(sales), coins(returns), share, coins(net)];
+  const amounts = [sales, silver, returns].map(coins);
+  return [store_id, names.get(store_id), sold, returned, ...amounts, share, coins(net)];
 }

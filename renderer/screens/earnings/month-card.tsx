@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { classes } from '../../components/classes.ts';
 import { CoinAmount } from '../../components/coin.tsx';
-import { monthName, percent, wholeNumber } from '../../i18n/format.ts';
+import { coins, monthName, percent, wholeNumber } from '../../i18n/format.ts';
 import type { GameOfMonth, Month } from './earnings-file.ts';
 
 const BALANCES = ['opening', 'net', 'paid_out', 'closing'] as const;
-const COLUMNS = ['game', 'sold', 'returned', 'sales', 'returns', 'share', 'earned'] as const;
+const COLUMNS = ['game', 'sold', 'returned', 'sales', 'silver', 'returns', 'share', 'earned'] as const;
 
 interface MonthCardProps {
   month: Month;
@@ -58,7 +58,7 @@ function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: Rea
   const t = useTranslate();
   const { locale } = useApp();
   return (
-    <table className="w-full min-w-136 text-sm tabular-nums">
+    <table className="w-full min-w-152 text-sm tabular-nums">
       <thead>
         <tr className="border-line border-b text-muted">
           {COLUMNS.map((name) => (
@@ -69,7 +69,7 @@ function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: Rea
         </tr>
       </thead>
       <tbody>
-        {games.map(({ store_id, sold, returned, sales, returns, share, net }) => (
+        {games.map(({ store_id, sold, returned, sales, silver, returns, share, net }) => (
           <tr key={store_id} className="border-line border-b last:border-0 [&>td]:ps-3 [&>td]:text-end">
             <th scope="row" className="py-2 text-start font-semibold">
               {names.get(store_id) ?? `#${store_id}`}
@@ -79,6 +79,7 @@ function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: Rea
             <td>
               <CoinAmount bare meowcent={sales} />
             </td>
+            <td>{coins(locale, silver)}</td>
             <td>
               <CoinAmount bare meowcent={returns} />
             </td>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, minor } from '../columns.ts';
 
@@ -69,5 +70,7 @@ export const storeOrder = pgTable(
   (table) => [
     unique('store_order_once').on(table.checkoutId, table.storeId),
     index('store_order_user').on(table.userId, table.updatedAt),
+    // The ledger knows a game's sales by the meow that it took; these took none.
+    index('store_order_silver').on(table.storeId).where(sql`${table.meowcent} = 0 and ${table.silver} > 0`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "store_order_silver" ON "store_order" USING btree ("store_id") WHERE "store_order"."meowcent" = 0 and "store_order"."silver" > 0;
