@@ -7,6 +7,7 @@ import { runArticle } from './article-command.ts';
 import type { Sale } from './catalog/service.ts';
 import { ROLES } from './http/context.ts';
 import { readJson } from './json-file.ts';
+import { runReprice } from './reprice-command.ts';
 import type { Services } from './services.ts';
 
 export const STORE_USAGE = `Usage: npm run store -- COMMAND
@@ -23,6 +24,9 @@ export const STORE_USAGE = `Usage: npm run store -- COMMAND
   sale add STORE PERCENT --until TIME [--from TIME]
                                          reduces a game; without --from at once
   sale end STORE                         ends the sale that runs, and calls off those that are planned
+  reprice                                countries' own prices that are worth other coins at the rates of now than when
+                                         their games were published; nothing changes
+  reprice --confirm                      changes them, but for games that have a sale: again once it is over
   game off|on STORE                      takes a game off the shelves, or puts it back; its owners keep it
   game block|unblock STORE COUNTRY...    hides a game in countries, such as de at, or shows it there again
   review remove UUID                     takes a review off the store, and settles the reports of it; who reported is told
@@ -48,6 +52,7 @@ export async function runStore(args: readonly string[], services: StoreServices)
       reason: { type: 'string', default: '' },
       from: { type: 'string' },
       until: { type: 'string' },
+      confirm: { type: 'boolean', default: false },
     },
   });
   const [command, subject = '', detail, ...more] = positionals;
@@ -62,6 +67,8 @@ export async function runStore(args: readonly string[], services: StoreServices)
         : changeCountry(services, subject, detail, values.reason);
     case 'sale':
       return runSale(services, [subject, detail, ...more], values);
+    case 'reprice':
+      return runReprice(services, values.confirm);
     case 'game':
       return runGame(services, subject, v.parse(storeId, detail), more);
     case 'review':

@@ -13,6 +13,7 @@ import { type Download, downloadsOf } from './downloads.ts';
 import { conditionOf, type GameFilter, needsSpans, type OrderField } from './filter.ts';
 import { type Game, type Quote, quoteOf, ratingScore, toApiAuthor, toGame, toInfo, toPrice } from './game.ts';
 import { createPublications, type Publication, type PublishedRows, searchRow } from './publication.ts';
+import { type CoinsIn, createRepricing, type Repriced, type Repricing } from './repricing.ts';
 import { createSales, type Sale } from './sales.ts';
 import { createShelf } from './shelf.ts';
 import { createCatalogStore, type NewGame } from './store.ts';
@@ -28,7 +29,19 @@ import {
   visibleTo,
 } from './visibility.ts';
 
-export type { Audience, Download, Game, Preference, Publication, PublishedRows, Quote, Sale, Visitor };
+export type {
+  Audience,
+  Download,
+  Game,
+  Preference,
+  Publication,
+  PublishedRows,
+  Quote,
+  Repriced,
+  Repricing,
+  Sale,
+  Visitor,
+};
 export { audienceOf, downloadsOf, NO_PREFERENCE, toApiAuthor };
 
 interface CatalogDeps {
@@ -66,6 +79,7 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 export function createCatalogService({ database, outbox, closedBy, now }: CatalogDeps) {
   const store = createCatalogStore(database);
   const publications = createPublications(database);
+  const repricing = createRepricing({ database, now });
   const closureFor = ({ country, ageVerified = false }: Audience) => closedBy(country, ageVerified);
   const mayBrowse = (audience: Audience) => closureFor(audience) === null;
   const visible = (audience: Audience, at: Date) => visibleTo(audience, mayBrowse(audience), at);
@@ -83,6 +97,17 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     const rows = await store.games(ids, { country, at: now() });
     return new Map(rows.map((row) => [row.game.id, toGame(row)]));
   }
+
+  /**
+   * Notes what games cost now, for the lowest price of the last 30 days; what costs less than before is told, and spans of
+   * prices that are over go.
+   */
+  const notePrices = (): Promise<void> =>
+    database.transaction(async () => {
+      const at = now();
+      await outbox.append('game-reduced', await store.notePrices(at));
+      await store.dropSpans(new Date(at.getTime() - PAST_SPAN_MS));
+    });
 
   return {
     /**
@@ -183,16 +208,7 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       );
     },
 
-    /**
-     * Notes what games cost now, for the lowest price of the last 30 days; what costs less than before is told, and spans
-     * of prices that are over go.
-     */
-    notePrices: (): Promise<void> =>
-      database.transaction(async () => {
-        const at = now();
-        await outbox.append('game-reduced', await store.notePrices(at));
-        await store.dropSpans(new Date(at.getTime() - PAST_SPAN_MS));
-      }),
+    notePrices,
 
     /**
      * Tells of games that came out and of new versions since the last time, each once. What is older than a week came
@@ -233,6 +249,21 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
 
     /** Reduced prices for a time. */
     sales: createSales({ database, now }),
+
+    /** Countries' own prices at other rates. */
+    repricing: {
+      plan: repricing.plan,
+
+      /** Changes prices, noted at once for the lowest of the last 30 days; answers with what was changed. */
+      apply: (coinsIn: CoinsIn): Promise<Repricing> =>
+        database.transaction(async () => {
+          // What was asked until now, should nobody have noted it.
+          await notePrices();
+          const done = await repricing.apply(coinsIn);
+          await notePrices();
+          return done;
+        }),
+    },
 
     /** Where a published game is shown at all. */
     shelf: createShelf(database),
