@@ -51,10 +51,11 @@ const config: CodegenConfig = {
           StoreSubmit: '../submission/service.ts#SignedSubmit',
           UserPublic: "Pick<{T}, 'uuid' | 'profile' | 'is_author' | 'created_at'>",
           // Their game is a resolver of its own.
-          CartStore: "Omit<{T}, 'store'>",
+          CartStore: "Omit<{T}, 'store' | 'hindrance'>",
           Wishlist: "Omit<{T}, 'store'>",
           StoreOrder: "Omit<{T}, 'store'>",
           BillItem: "Omit<{T}, 'store'>",
+          HinderedItem: "Omit<{T}, 'store'>",
         },
       },
     },

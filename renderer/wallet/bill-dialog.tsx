@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CodedError } from '../../shared/contract/errors.ts';
+import { CodedError, isNetworkLost } from '../../shared/contract/errors.ts';
 import { payFrom } from '../../shared/money/bill.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
-import { coinValues } from '../i18n/format.ts';
+import { coins, coinValues } from '../i18n/format.ts';
 import { usePopups } from '../popups/popups.tsx';
-import { type BillItem, billQuery } from './bill-query.ts';
+import { type BillNews, newsOf, totalBefore } from './bill-news.ts';
+import { type Bill, type BillItem, billQuery } from './bill-query.ts';
 import { BillSummary } from './bill-summary.tsx';
 import { useEnsureCountry } from './country.ts';
 import type { Purchase } from './purchase.ts';
@@ -24,25 +25,35 @@ interface BillDialogProps {
   title: string;
   purchase: Purchase;
   close: (result?: BillResult) => void;
-  /** The lines of the bill. */
-  children: (items: readonly BillItem[]) => ReactNode;
+  /** What is to be said before the lines. */
+  above?: (bill: Bill) => ReactNode;
+  /** The lines of the bill; `before` is what games cost by id, in meowcent, whose price changed while it was shown. */
+  children: (items: readonly BillItem[], before: ReadonlyMap<number, number>) => ReactNode;
 }
 
-/** Refusals that leave the bill open: it can be read anew, or sent again under the same id. */
-const OPEN_AFTER = ['pay/price-changed', 'pay/insufficient-balance', 'other/network-request-failed'];
+/** Refusals that say no more than what the bill shows once it is read anew: a silver part that was right before is 400. */
+const SHOWN_BY_NEWS = [
+  'pay/price-changed',
+  'pay/insufficient-balance',
+  '400',
+  'store/already-owned',
+  'store/region-blocked',
+  'store/not-for-sale',
+];
+const NO_PRICES: BillNews['prices'] = new Map();
 
 /**
  * A bill and its one button: Confirm while the wallet covers it, otherwise adding coins (T11, V09). Nothing is bought
- * at a price that the buyer has not seen.
+ * at a price that the buyer has not seen: a bill that grew old is read anew, and says what changed.
  */
-export function BillDialog({ title, purchase, close, children }: BillDialogProps) {
+export function BillDialog({ title, purchase, close, above, children }: BillDialogProps) {
   const t = useTranslate();
   const { locale, site } = useApp();
   const popups = usePopups();
   const ensureCountry = useEnsureCountry();
   const { confirm, busy } = useConfirm();
   const [silverWanted, setSilverWanted] = useState(true);
-  const [priceChanged, setPriceChanged] = useState(false);
+  const [news, setNews] = useState<BillNews>();
   const { data, error, refetch } = useQuery({
     ...billQuery(purchase, locale),
     placeholderData: (previous) => previous,
@@ -67,18 +78,23 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
   const hasSilver = site.silver && bill.silver > 0 && bill.total > 0;
   const settlement = payFrom(bill, bill.total, hasSilver && silverWanted);
   const enough = settlement.remainder === 0;
+  const buyable = buyableOf(purchase, bill);
+  const isEmpty = bill.items.length === 0;
 
   const pay = async () => {
     if (bill.total > 0 && !(await ensureCountry())) return;
     try {
-      const bought = await confirm({ purchase, total: bill.total, silver: settlement.silverCost });
+      const bought = await confirm({ purchase: buyable, total: bill.total, silver: settlement.silverCost });
       if (bought) close({ kind: 'bought', items: bill.items });
     } catch (refusal) {
+      // What got no answer can be sent again under the same id.
+      if (isNetworkLost(refusal)) return popups.showError(refusal);
       const code = refusal instanceof CodedError ? refusal.code : '9999';
-      setPriceChanged(code === 'pay/price-changed');
-      if (code !== 'pay/price-changed') popups.showError(refusal);
-      if (OPEN_AFTER.includes(code)) await refetch();
-      else close();
+      const anew = (await refetch()).data?.findBill;
+      const changed = anew && newsOf(bill, anew);
+      setNews(changed);
+      if (!changed || !SHOWN_BY_NEWS.includes(code)) popups.showError(refusal);
+      if (!changed) close();
     }
   };
 
@@ -92,33 +108,65 @@ export function BillDialog({ title, purchase, close, children }: BillDialogProps
           <Button kind="quiet" onClick={() => close()}>
             {t('common:cancel')}
           </Button>
-          {enough ? (
+          {enough && !isEmpty && (
             <Button onClick={pay} busy={busy}>
               {bill.total > 0
                 ? t('wallet:bill.confirm', coinValues(locale, bill.total))
                 : t('wallet:bill.get')}
             </Button>
-          ) : (
-            <Button onClick={() => close({ kind: 'add-credit', purchase, missing: settlement.remainder })}>
+          )}
+          {!enough && (
+            <Button
+              onClick={() => close({ kind: 'add-credit', purchase: buyable, missing: settlement.remainder })}
+            >
               {t('common:account.addCredit')}
             </Button>
           )}
         </>
       }
     >
-      {priceChanged && (
-        <div role="alert" className="mb-3">
-          <Notice look="plain">{t('wallet:bill.priceChanged', coinValues(locale, bill.total))}</Notice>
-        </div>
+      {news && <NewsNotice bill={bill} news={news} />}
+      {above?.(bill)}
+      {!isEmpty && (
+        <>
+          <ul className="-mt-2 mb-4 divide-y divide-line border-line border-b">
+            {children(bill.items, news?.prices ?? NO_PRICES)}
+          </ul>
+          <BillSummary
+            total={bill.total}
+            balances={bill}
+            settlement={settlement}
+            silver={hasSilver ? { used: silverWanted, use: setSilverWanted } : undefined}
+          />
+        </>
       )}
-      <ul className="-mt-2 mb-4 divide-y divide-line border-line border-b">{children(bill.items)}</ul>
-      <BillSummary
-        total={bill.total}
-        balances={bill}
-        settlement={settlement}
-        silver={hasSilver ? { used: silverWanted, use: setSilverWanted } : undefined}
-      />
       {bill.total > 0 && <RefundTerms leave={close} />}
     </Dialog>
+  );
+}
+
+/** What is bought of a purchase: of the cart only the rows that can be. */
+function buyableOf(purchase: Purchase, { items }: Bill): Purchase {
+  if ('storeId' in purchase) return purchase;
+  return { cartStoreIds: items.flatMap(({ cart_store_uuid }) => cart_store_uuid ?? []) };
+}
+
+/** Says what changed while the bill was shown; games that can be bought no more are named above its lines. */
+function NewsNotice({ bill, news }: { bill: Bill; news: BillNews }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const before = totalBefore(bill, news);
+  return (
+    <div role="alert" className="mb-3 flex flex-col gap-2 empty:hidden">
+      {before !== bill.total && (
+        <Notice look="plain">
+          {t('wallet:bill.priceChanged', {
+            before: coins(locale, before),
+            ...coinValues(locale, bill.total),
+          })}
+        </Notice>
+      )}
+      {news.balance && <Notice look="plain">{t('wallet:bill.balanceChanged')}</Notice>}
+    </div>
   );
 }

@@ -17,7 +17,7 @@ interface CheckoutsDeps {
   store: CartStore;
   library: Pick<LibraryService, 'grant'>;
   wallet: Pick<WalletService, 'lockBalances' | 'spend'>;
-  /** Games to buy with their prices. Errors: store/already-owned, auth/age-required, store/region-blocked, 400. */
+  /** Games to buy with their prices. Errors: store/already-owned, auth/age-required, store/region-blocked, store/not-for-sale. */
   price(shopper: Shopper, storeIds: readonly number[]): Promise<Priced[]>;
   /** The player's own cart rows. Errors: 400, 404. */
   cartRows(user: string, ids: readonly string[]): Promise<CartRow[]>;
@@ -135,8 +135,8 @@ export function createCheckouts({
   return {
     /**
      * Buys cart rows. Errors: pay/insufficient-balance, pay/price-changed, store/already-owned, auth/age-required,
-     * store/region-blocked, 404 (not in the cart), 400 (not for sale, silver in part, operation id used for something else,
-     * something to pay and no country of residence).
+     * store/region-blocked, store/not-for-sale (each names its game), 404 (not in the cart), 400 (silver in part, operation
+     * id used for something else, something to pay and no country of residence).
      */
     checkOutCart(
       shopper: Shopper,

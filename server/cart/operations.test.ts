@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { BUY, openCounter, WALLET } from '../testing/counter.ts';
+import { addGames } from '../testing/games.ts';
 
-const { run, codesOf, gql, services, clock, player, become } = await openCounter();
+const { run, codesOf, gql, post, services, clock, player, become } = await openCounter();
 const DEVICE = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
+beforeAll(() => addGames({ catalog: services.catalog, clock }, [{ id: 14, meowcent: 900 }]));
 const ADD = 'mutation ($id: Int!) { addCartStore(store_id: $id) { uuid store_id state store { id } } }';
 const CHECKOUT = `mutation ($uuids: [UUID!]!, $silver: Minor!, $total: Minor!, $operation: UUID!) {
   addCartCheckout(cart_store_uuid: $uuids, account_1_amount: $silver, expected_total: $total, operation_id: $operation) {
@@ -43,8 +45,10 @@ describe('the cart', () => {
     ['off the shelves', 12],
     ['unknown', 404],
   ])('refuses a game that is %s [S15]', async (_what, id) => {
-    expect(await codesOf(ADD, { id })).toEqual(['400']);
-    expect(await codesOf(BUY, { id, silver: 0, total: 900, operation: randomUUID() })).toEqual(['400']);
+    expect(await codesOf(ADD, { id })).toEqual(['store/not-for-sale']);
+    expect(await codesOf(BUY, { id, silver: 0, total: 900, operation: randomUUID() })).toEqual([
+      'store/not-for-sale',
+    ]);
   });
 
   test('says that a game is not sold where the player lives', async () => {
@@ -76,6 +80,45 @@ describe('the cart', () => {
         },
       ],
     });
+  });
+
+  test('says which of its games cannot be bought now, and why; so does their checkout', async () => {
+    const uuids: string[] = [];
+    for (const id of [7, 8, 14]) {
+      clock.now = new Date(clock.now.getTime() + 1000);
+      uuids.push((await run(ADD, { id })).addCartStore.uuid);
+    }
+    await services.catalog.shelf.setState(14, 'off');
+    await services.catalog.shelf.setBlocked(8, ['us'], true);
+    try {
+      const cart = '{ findCartStore(platform_key: "moggie") { list { store_id hindrance } } }';
+      expect((await run(cart)).findCartStore.list).toEqual([
+        { store_id: 14, hindrance: 'store/not-for-sale' },
+        { store_id: 8, hindrance: 'store/region-blocked' },
+        { store_id: 7, hindrance: null },
+      ]);
+      const bill = `query ($uuids: [UUID!]) {
+        findBill(cart_store_uuid: $uuids) { total items { store_id } hindered { cart_store_uuid reason store { id } } }
+      }`;
+      expect((await run(bill, { uuids })).findBill).toEqual({
+        total: 1299,
+        items: [{ store_id: 7 }],
+        hindered: [
+          { cart_store_uuid: uuids[1], reason: 'store/region-blocked', store: { id: 8 } },
+          { cart_store_uuid: uuids[2], reason: 'store/not-for-sale', store: { id: 14 } },
+        ],
+      });
+      const variables = { uuids, silver: 0, total: 1999, operation: randomUUID() };
+      const headers = { authorization: `Bearer ${player().token}`, 'accept-version': 'v2' };
+      const refused = await post('/graphql', { query: CHECKOUT, variables }, headers);
+      expect(refused.json().errors).toMatchObject([
+        { extensions: { code: 'store/region-blocked', store_id: 8 } },
+      ]);
+      expect((await run(WALLET)).me.wallet).toEqual({ meowcent: 2000, silver: 500 });
+    } finally {
+      await services.catalog.shelf.setState(14, 'on');
+      await services.catalog.shelf.setBlocked(8, ['us'], false);
+    }
   });
 
   test('is bought as a whole, and the purchase joins the lists [O27] [O26] [O29] [T13]', async () => {
@@ -148,6 +191,7 @@ describe('buy now', () => {
     ['of another price', { id: 7, silver: 0, total: 1 }, 'pay/price-changed', 2000],
     ['paid by silver in part', { id: 7, silver: 1, total: 1299 }, '400', 2000],
     ['paid by silver below nothing', { id: 7, silver: -1, total: 1299 }, '400', 2000],
+    ['paid by silver that is gone', { id: 7, silver: 501, total: 1299 }, 'pay/insufficient-balance', 2000],
   ])('refuses what is %s and takes nothing [V09]', async (_what, wish, code, meowcent) => {
     await become(`refused${randomUUID()}@moggie.test`);
     await services.wallet.reward(player().uuid, `start:${player().uuid}`, { meowcent, silver: 500 });
@@ -174,7 +218,9 @@ describe('buy now', () => {
     const lynx = 'lynx.localhost:4800';
     const wish = { id: 8, silver: 500, total: 700, operation: randomUUID() };
     expect(await codesOf(BUY, wish, lynx)).toEqual(['400']);
-    expect(await codesOf(BUY, { ...wish, id: 7, silver: 0, total: 1299 }, lynx)).toEqual(['400']);
+    expect(await codesOf(BUY, { ...wish, id: 7, silver: 0, total: 1299 }, lynx)).toEqual([
+      'store/not-for-sale',
+    ]);
     await run(BUY, { ...wish, silver: 0 }, lynx);
     expect((await run(WALLET)).me.wallet).toEqual({ meowcent: 1300, silver: 500 });
   });

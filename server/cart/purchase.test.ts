@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteOf } from '../testing/shop.ts';
-import { priceAll, settle } from './purchase.ts';
+import { priceAll, requireAll, settle } from './purchase.ts';
 
 const items = (...prices: number[]) =>
   prices.map((meowcent, index) => ({ storeId: index + 1, quote: quoteOf(meowcent) }));
@@ -43,9 +43,10 @@ describe('a settled bill', () => {
 
   test.each([
     [499, '400'],
-    [501, '400'],
+    [501, 'pay/insufficient-balance'],
+    [1299, 'pay/insufficient-balance'],
+    [1300, '400'],
     [-1, '400'],
-    [1299, '400'],
     [0.5, '400'],
     [Number.NaN, '400'],
   ])('B8: %d silver of 500 for 1299 is refused with %s (rule 9)', (silver, code) => {
@@ -74,10 +75,24 @@ describe('a settled bill', () => {
   });
 });
 
-test.each([
-  ['owned', new Map([[1, quoteOf(5)]]), new Set([1]), 'store/already-owned'],
-  ['shown but not sold', new Map([[1, null]]), new Set<number>(), '400'],
-  ['not on the shelves', new Map(), new Set<number>(), '400'],
-])('a game that is %s has no price', (_what, quotes, owned, code) => {
-  expect(() => priceAll([1], quotes, owned)).toThrow(expect.objectContaining({ code }));
+test('games that cannot be bought are told from the others, each with its reason', () => {
+  const quotes = new Map([
+    [1, quoteOf(5)],
+    [2, quoteOf(6)],
+    [3, null],
+  ]);
+  const list = priceAll([5, 3, 2, 4, 1], quotes, new Set([1]), new Map([[4, 'store/region-blocked']]));
+  expect(list).toEqual({
+    items: [{ storeId: 2, quote: quoteOf(6) }],
+    hindered: [
+      { storeId: 5, reason: 'store/not-for-sale' },
+      { storeId: 3, reason: 'store/not-for-sale' },
+      { storeId: 4, reason: 'store/region-blocked' },
+      { storeId: 1, reason: 'store/already-owned' },
+    ],
+  });
+  expect(() => requireAll(list)).toThrow(
+    expect.objectContaining({ code: 'store/not-for-sale', storeId: 5, message: 'Game 5 is not for sale' }),
+  );
+  expect(requireAll({ items: list.items, hindered: [] })).toEqual(list.items);
 });

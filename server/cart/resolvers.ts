@@ -1,8 +1,10 @@
+import DataLoader from 'dataloader';
 import type { Resolvers, ResolversTypes } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { type Page, readPage } from '../http/paging.ts';
+import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
-import type { Bill, CartService, Checkout, Order, Shopper } from './service.ts';
+import type { Bill, CartService, Checkout, Hindrance, Order, Shopper } from './service.ts';
 import type { CartRow, WishRow } from './store.ts';
 
 interface CartResolversDeps {
@@ -17,6 +19,14 @@ const FIELDS = ['created_at', 'updated_at'] as const;
 export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers {
   const storeOf = ({ store_id }: { store_id: number }, _args: unknown, context: Context) =>
     loadStore(context, store_id);
+  /** Why games of the viewer's cart cannot be bought; null for those that can. */
+  const hindrances = perRequest(
+    (context) =>
+      new DataLoader<number, Hindrance | null>(async (storeIds) => {
+        const hindered = await cart.hindered(shopperOf(context), storeIds);
+        return storeIds.map((id) => hindered.find(({ storeId }) => storeId === id)?.reason ?? null);
+      }),
+  );
 
   return {
     Query: {
@@ -71,10 +81,14 @@ export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers
       refundStoreOrder: async (_root, { uuid }, context) =>
         toOrder(await cart.refund(requireViewer(context).uuid, uuid)),
     },
-    CartStore: { store: storeOf },
+    CartStore: {
+      store: storeOf,
+      hindrance: ({ store_id }, _args, context) => hindrances(context).load(store_id),
+    },
     Wishlist: { store: storeOf },
     StoreOrder: { store: storeOf },
     BillItem: { store: storeOf },
+    HinderedItem: { store: storeOf },
   };
 }
 
@@ -106,7 +120,7 @@ function toCheckout({ id, storeIds, total, silver, meowcent, createdAt }: Checko
   return { uuid: id, store_ids: storeIds, total, silver, meowcent, created_at: createdAt.toISOString() };
 }
 
-function toBill({ items, total, balances }: Bill) {
+function toBill({ items, hindered, total, balances }: Bill) {
   return {
     total,
     ...balances,
@@ -119,6 +133,11 @@ function toBill({ items, total, balances }: Bill) {
         percentage_discount: quote.percentageDiscount,
         discount_ends_at: quote.discountEndsAt?.toISOString() ?? null,
       },
+    })),
+    hindered: hindered.map(({ cartStoreId, storeId, reason }) => ({
+      cart_store_uuid: cartStoreId,
+      store_id: storeId,
+      reason,
     })),
   };
 }

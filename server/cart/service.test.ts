@@ -48,10 +48,10 @@ describe('cart and wishlist', () => {
   });
 
   test.each([
-    [10, '400'],
-    [11, '400'],
-  ])('game %i, which is not sold, cannot be put in the cart', async (id, code) => {
-    await expect(cart.addToCart(player, id)).rejects.toThrow(fails(code));
+    ['shown but not sold', 10],
+    ['not there', 11],
+  ])('a game that is %s cannot be put in the cart', async (_what, id) => {
+    await expect(cart.addToCart(player, id)).rejects.toThrow(fails('store/not-for-sale'));
   });
 
   test('an owned game goes neither in the cart nor on the wishlist', async () => {
@@ -95,10 +95,41 @@ describe('bills', () => {
         { cartStoreId: seven.id, storeId: 7, quote: quoteOf(1299) },
         { cartStoreId: eight.id, storeId: 8, quote: quoteOf(700) },
       ]),
+      hindered: [],
       total: 1999,
       balances: { meowcent: 2000, silver: 500 },
     });
     expect((await cart.gameBill(player, 8)).total).toBe(700);
+  });
+
+  test('name the games of a cart that are not sold any more, and the rest is bought', async () => {
+    const [seven, eight, nine] = [
+      await cart.addToCart(player, 7),
+      await cart.addToCart(player, 8),
+      await cart.addToCart(player, 9),
+    ];
+    shelf.set(8, null);
+    shelf.delete(9);
+    const rows = [nine.id, eight.id, seven.id];
+    const bill = await cart.cartBill(player, rows);
+    expect([bill.items, bill.total]).toEqual([
+      [{ cartStoreId: seven.id, storeId: 7, quote: quoteOf(1299) }],
+      1299,
+    ]);
+    expect(bill.hindered).toEqual(
+      expect.arrayContaining([
+        { cartStoreId: eight.id, storeId: 8, reason: 'store/not-for-sale' },
+        { cartStoreId: nine.id, storeId: 9, reason: 'store/not-for-sale' },
+      ]),
+    );
+    expect(bill.hindered).toHaveLength(2);
+    const before = await traces(player.uuid);
+    await expect(
+      cart.checkOutCart(player, [seven.id, eight.id], consent(1299), randomUUID()),
+    ).rejects.toThrow(expect.objectContaining({ code: 'store/not-for-sale', storeId: 8 }));
+    expect(await traces(player.uuid)).toEqual(before);
+    expect((await cart.checkOutCart(player, [seven.id], consent(1299), randomUUID())).storeIds).toEqual([7]);
+    expect((await cart.cart(player, newest)).total).toBe(2);
   });
 
   test("take only the viewer's own rows", async () => {
@@ -176,11 +207,12 @@ describe('purchases', () => {
 
   test.each([
     ['too dear', 7, consent(1299), 'pay/insufficient-balance', 1200],
-    ['not sold', 10, consent(0), '400', 2000],
-    ['gone', 11, consent(0), '400', 2000],
+    ['not sold', 10, consent(0), 'store/not-for-sale', 2000],
+    ['gone', 11, consent(0), 'store/not-for-sale', 2000],
     ['dearer than seen', 7, consent(1000), 'pay/price-changed', 2000],
     ['paid with silver in part', 7, consent(1299, 499), '400', 2000],
-    ['paid with more silver than there is', 7, consent(1299, 501), '400', 2000],
+    ['paid with more silver than there is', 7, consent(1299, 501), 'pay/insufficient-balance', 2000],
+    ['paid with more silver than it costs', 7, consent(1299, 1300), '400', 2000],
     ['paid with silver below nothing', 7, consent(1299, -1), '400', 2000],
   ])('of a game that is %s change nothing [V09]', async (_what, game, wish, code, meowcent) => {
     const buyer = await shopper(meowcent, 500);

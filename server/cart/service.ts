@@ -7,18 +7,28 @@ import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { type Checkout, createCheckouts } from './checkout.ts';
-import { type Priced, priceAll, type Quotes, type Shopper, totalOf } from './purchase.ts';
+import {
+  type Hindered,
+  type Hindrance,
+  type Priced,
+  type PriceList,
+  priceAll,
+  type Quotes,
+  requireAll,
+  type Shopper,
+  totalOf,
+} from './purchase.ts';
 import { createReturns } from './returns.ts';
 import { type CartRow, createCartStore, type List, type OrderRow } from './store.ts';
 import { createWishlist } from './wishlist.ts';
 
-export type { Checkout, Shopper };
+export type { Checkout, Hindrance, Shopper };
 
 /** What the cart needs of the catalogue. */
 export interface CartCatalog {
   quotes(storeIds: readonly number[], shelf: Shelf): Promise<Quotes>;
-  /** Why games are hidden from a shelf; null when nothing hides them, as for games that are not there at all. */
-  hiddenBy(storeIds: readonly number[], shelf: Shelf): Promise<Closure | null>;
+  /** Why games are hidden from a shelf; no entry where nothing hides them, as for games that are not there at all. */
+  hiddenBy(storeIds: readonly number[], shelf: Shelf): Promise<ReadonlyMap<number, Closure>>;
 }
 
 /** Where and when somebody shops. */
@@ -32,6 +42,8 @@ export interface Shelf {
 
 export interface Bill {
   items: (Priced & { cartStoreId: string | null })[];
+  /** Rows of the cart whose games cannot be bought now: no part of the total. */
+  hindered: (Hindered & { cartStoreId: string })[];
   total: number;
   balances: Balances;
 }
@@ -57,27 +69,32 @@ export function createCartService(deps: CartDeps) {
   const { database, catalog, library, wallet, now, newId } = deps;
   const store = createCartStore(database);
 
-  /** What games cost the shopper now. Errors: auth/age-required, store/region-blocked for games hidden where they live. */
-  async function quotes(shopper: Shopper, storeIds: readonly number[]): Promise<Quotes> {
+  /** What games cost the shopper now, and why some are hidden where they live. */
+  async function look(shopper: Shopper, storeIds: readonly number[]) {
     const shelf = {
       platformKey: shopper.site.platformKey,
       country: shopper.country,
       ageVerified: shopper.ageVerified ?? false,
       at: now(),
     };
-    const found = await catalog.quotes(storeIds, shelf);
-    const missing = storeIds.filter((id) => !found.has(id));
-    const closure = missing.length > 0 ? await catalog.hiddenBy(missing, shelf) : null;
-    if (closure) throw new CodedError(closure, 'This is not sold to players of your country');
-    return found;
+    const quotes = await catalog.quotes(storeIds, shelf);
+    const missing = storeIds.filter((id) => !quotes.has(id));
+    const hidden: ReadonlyMap<number, Closure> =
+      missing.length > 0 ? await catalog.hiddenBy(missing, shelf) : new Map();
+    return { quotes, hidden };
   }
 
-  /** Games to buy with their prices. Errors: store/already-owned, auth/age-required, store/region-blocked, 400. */
-  async function price(shopper: Shopper, storeIds: readonly number[]): Promise<Priced[]> {
+  /** Games with their prices, and those that the shopper cannot buy. */
+  async function list(shopper: Shopper, storeIds: readonly number[]): Promise<PriceList> {
     const owned = await library.owned(shopper.uuid, storeIds);
     const wanted = storeIds.filter((id) => !owned.has(id));
-    return priceAll(storeIds, await quotes(shopper, wanted), owned);
+    const { quotes, hidden } = await look(shopper, wanted);
+    return priceAll(storeIds, quotes, owned, hidden);
   }
+
+  /** Games to buy with their prices. Errors: store/already-owned, auth/age-required, store/region-blocked, store/not-for-sale. */
+  const price = async (shopper: Shopper, storeIds: readonly number[]): Promise<Priced[]> =>
+    requireAll(await list(shopper, storeIds));
 
   /** The viewer's own cart rows. Errors: 400 for none or too many, 404 when one is not in the cart (any more). */
   async function cartRows(user: string, ids: readonly string[]): Promise<CartRow[]> {
@@ -90,7 +107,7 @@ export function createCartService(deps: CartDeps) {
   }
 
   const checkouts = createCheckouts({ ...deps, store, price, cartRows });
-  const wishlist = createWishlist({ ...deps, store, quotes });
+  const wishlist = createWishlist({ ...deps, store, look });
 
   const returns = createReturns({ ...deps, store, withDeadlines });
 
@@ -120,13 +137,24 @@ export function createCartService(deps: CartDeps) {
     ...wishlist,
     ...checkouts,
 
-    /** What cart rows would cost now. Errors: 404, and as for the prices. */
+    /** Which of these games the shopper cannot buy now. */
+    hindered: async (shopper: Shopper, storeIds: readonly number[]): Promise<Hindered[]> =>
+      (await list(shopper, storeIds)).hindered,
+
+    /** What cart rows would cost now; those that cannot be bought are named beside it. Error: 404. */
     async cartBill(shopper: Shopper, cartStoreIds: readonly string[]): Promise<Bill> {
       const rows = await cartRows(shopper.uuid, cartStoreIds);
-      const byGame = new Map(rows.map(({ storeId, id }) => [storeId, id]));
-      const items = await price(shopper, [...byGame.keys()]);
+      const { items, hindered } = await list(
+        shopper,
+        rows.map(({ storeId }) => storeId),
+      );
+      const inCart = <Game extends { storeId: number }>(games: readonly Game[]) =>
+        rows.flatMap(({ id, storeId }) =>
+          games.filter((game) => game.storeId === storeId).map((game) => ({ ...game, cartStoreId: id })),
+        );
       return {
-        items: items.map((item) => ({ ...item, cartStoreId: byGame.get(item.storeId) ?? null })),
+        items: inCart(items),
+        hindered: inCart(hindered),
         total: totalOf(items),
         balances: await wallet.balances(shopper.uuid),
       };
@@ -137,6 +165,7 @@ export function createCartService(deps: CartDeps) {
       const items = await price(shopper, [storeId]);
       return {
         items: items.map((item) => ({ ...item, cartStoreId: null })),
+        hindered: [],
         total: totalOf(items),
         balances: await wallet.balances(shopper.uuid),
       };

@@ -1,14 +1,17 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
-import type { Quotes, Shopper } from './purchase.ts';
+import type { Hindrance, Quotes, Shopper } from './purchase.ts';
 import type { CartStore, List, WishRow } from './store.ts';
 
 interface WishlistDeps {
   store: CartStore;
   library: Pick<LibraryService, 'owned'>;
-  /** What games on the shopper's shelves cost now. */
-  quotes(shopper: Shopper, storeIds: readonly number[]): Promise<Quotes>;
+  /** What games on the shopper's shelves cost now, and why some are hidden. */
+  look(
+    shopper: Shopper,
+    storeIds: readonly number[],
+  ): Promise<{ quotes: Quotes; hidden: ReadonlyMap<number, Hindrance> }>;
   now(): Date;
   newId(): string;
 }
@@ -16,7 +19,7 @@ interface WishlistDeps {
 const MAX_MEMO = 200;
 
 /** Games that players wish for, each with a memo. */
-export function createWishlist({ store, library, quotes, now, newId }: WishlistDeps) {
+export function createWishlist({ store, library, look, now, newId }: WishlistDeps) {
   return {
     /** What is on a player's wishlist of the site. */
     wishes: ({ uuid, site }: Shopper, page: Page<'created_at' | 'updated_at'>): Promise<List<WishRow>> =>
@@ -30,8 +33,9 @@ export function createWishlist({ store, library, quotes, now, newId }: WishlistD
       checkMemo(memo);
       const owned = await library.owned(shopper.uuid, [storeId]);
       if (owned.has(storeId)) throw new CodedError('store/already-owned', 'This game is in your library');
-      if (!(await quotes(shopper, [storeId])).has(storeId))
-        throw new CodedError('404', 'There is no such game');
+      const { quotes, hidden } = await look(shopper, [storeId]);
+      if (!quotes.has(storeId))
+        throw new CodedError(hidden.get(storeId) ?? '404', 'There is no such game here');
       const at = now();
       return store.addWish({
         id: newId(),

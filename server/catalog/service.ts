@@ -178,14 +178,14 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     },
 
     /**
-     * Why games that an audience cannot see are hidden from it: by the age policy of its country, or one of them is blocked
-     * there; null when nothing hides them, as for games that are not there at all.
+     * Why games that an audience cannot see are hidden from it: by the age policy of its country, or each by itself; no
+     * entry where nothing hides them, as for games that are not there at all.
      */
-    async hiddenBy(ids: readonly number[], audience: Audience): Promise<Closure | null> {
+    async hiddenBy(ids: readonly number[], audience: Audience): Promise<Map<number, Closure>> {
       const closure = closureFor(audience);
-      if (closure) return closure;
+      if (closure) return new Map(ids.map((id) => [id, closure]));
       const blocked = all(inArray(gameTable.id, [...ids]), blockedFor(audience, now()));
-      return (await store.idsWhere(blocked)).length > 0 ? 'store/region-blocked' : null;
+      return new Map((await store.idsWhere(blocked)).map((id) => [id, 'store/region-blocked']));
     },
 
     /** Texts of games by id: of one language, else of the game's default language; or of all languages. */

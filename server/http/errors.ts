@@ -6,16 +6,21 @@ import { CodedError, ERROR_CODES, type ErrorCode } from '../../shared/contract/e
 interface Refusal {
   code: ErrorCode;
   message: string;
+  storeId?: number | undefined;
 }
 
 /** What REST answers carry instead of a result. */
 export interface ErrorBody {
-  error: Refusal;
+  error: Pick<Refusal, 'code' | 'message'>;
 }
 
 /** An error of a GraphQL answer. */
 interface PublicError extends GraphQLFormattedError {
-  extensions: { code: ErrorCode };
+  extensions: {
+    code: ErrorCode;
+    /** The game that failed, where one of several did. */
+    store_id?: number;
+  };
 }
 
 /** What is not ours says nothing of the inside. */
@@ -23,8 +28,12 @@ const FAULT: Refusal = { code: '9999', message: 'Something went wrong on our sid
 
 /** An error of a field that was run: `extensions.code` from the catalogue, the field's path, never a stack. */
 export function formatFieldError(error: GraphQLError): PublicError {
-  const { code, message } = fieldRefusal(error);
-  return { message, ...(error.path && { path: error.path }), extensions: { code } };
+  const { code, message, storeId } = fieldRefusal(error);
+  return {
+    message,
+    ...(error.path && { path: error.path }),
+    extensions: { code, ...(storeId !== undefined && { store_id: storeId }) },
+  };
 }
 
 function fieldRefusal({ originalError, message }: GraphQLError): Refusal {

@@ -54,7 +54,7 @@ export function openShop(database: Database, taxPoint: TaxPoint = 'top-up') {
             return quote === undefined ? [] : [[id, quote]];
           }),
         ),
-      hiddenBy: async () => null,
+      hiddenBy: async () => new Map(),
     },
   });
 

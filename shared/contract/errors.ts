@@ -34,6 +34,7 @@ export const ERROR_CODES = {
   'store/empty-category': 400,
   'store/already-owned': 409,
   'store/region-blocked': 403,
+  'store/not-for-sale': 409,
   'store/too-many-ignored': 409,
   'store/field-required': 400,
   'store/price-invalid': 400,
@@ -64,14 +65,21 @@ export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && Object.hasOwn(ERROR_CODES, text);
 }
 
+interface CodedErrorOptions extends ErrorOptions {
+  /** The game that failed, where one of several did. */
+  storeId?: number;
+}
+
 /** A failure with a code of the catalogue; `message` is for logs and, untranslated, the last resort of the dialog (C01). */
 export class CodedError extends Error {
   readonly code: ErrorCode;
+  readonly storeId: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, message: string, options?: CodedErrorOptions) {
     super(message, options);
     this.name = 'CodedError';
     this.code = code;
+    this.storeId = options?.storeId;
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { GAMES, PLANS, test } from './players.ts';
 
-const { ledger, crown } = GAMES;
+const { ledger, crown, harper } = GAMES;
 
 const cartOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / });
 const main = (page: Page) => page.getByRole('main');
@@ -72,6 +72,49 @@ test.describe('two tabs of one browser', () => {
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
     await other.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
     await expect(main(other).getByText('Paid')).toBeVisible();
+  });
+
+  test('share one silver: a bill that is older than what the other spent says so and stays [T10] [V09]', async ({
+    page,
+    context,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    await page.goto(`/store/${ledger.id}`);
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    const bill = page.getByRole('dialog', { name: 'Your order' });
+    const pay = bill.getByRole('button', { name: 'Pay 17.99 coins' });
+    await expect(bill.getByText('You have 4 silver')).toBeVisible();
+    // More silver than before would pay more of it.
+    await player.topUp(PLANS.small);
+    await pay.click();
+    await expect(bill.getByRole('alert')).toHaveText(
+      'Your balance has changed since this order was shown. Nothing was charged; please check it again.',
+    );
+    await expect(bill.getByText('You have 4.50 silver')).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`/store/${harper.id}`);
+    await other.getByRole('button', { name: 'Buy now' }).click();
+    await other.getByRole('button', { name: 'Pay 22.99 coins' }).click();
+    await expect(other.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+
+    await page.bringToFront();
+    await pay.click();
+    await expect(bill.getByRole('switch')).toHaveCount(0);
+    await expect(bill.getByRole('alert')).toHaveCount(1);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    expect(await player.balances()).toEqual({ meowcent: 4151, silver: 0 });
+    // What is missing by now shows, too.
+    await other.bringToFront();
+    await other.goto(`/store/${crown.id}`);
+    await other.getByRole('button', { name: 'Buy now' }).click();
+    await other.getByRole('button', { name: 'Pay 29.99 coins' }).click();
+    await expect(other.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await page.bringToFront();
+    await pay.click();
+    await expect(bill).toContainText('You are 6.47 coins short.');
+    await expect(bill.getByRole('button', { name: 'Add coins' })).toBeVisible();
+    expect(await player.balances()).toEqual({ meowcent: 1152, silver: 0 });
   });
 
   test('are signed out together, and what was in hand keeps its words', async ({ page, context, player }) => {

@@ -12,7 +12,9 @@ export function Popup({ storeId, close }: BillArgs & PopupControls<BillResult>) 
   const t = useTranslate();
   return (
     <BillDialog title={t('wallet:bill.title')} purchase={{ storeId }} close={close}>
-      {(items) => items.map((item) => <BillLine key={item.store.id} item={item} />)}
+      {(items, before) =>
+        items.map((item) => <BillLine key={item.store.id} item={item} before={before.get(item.store.id)} />)
+      }
     </BillDialog>
   );
 }

@@ -4,17 +4,19 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { CoinAmount } from '../../components/coin.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
+import { useHindranceText } from '../../wallet/hindrance-text.ts';
 import { useRealMoney } from '../../wallet/real-money.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
+import { useRemove } from '../../wallet/use-remove.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useRemove } from './use-remove.ts';
 
 /** The cart: all games are chosen at first; what is chosen is removed or checked out together. */
 export function Cart(props: PanelProps) {
   const { site, locale } = useApp();
+  const t = useTranslate();
   const buy = useBuy();
   const question = useQuery(
     graphqlQuery(MyCartDocument, {
@@ -25,35 +27,49 @@ export function Cart(props: PanelProps) {
   );
   const { data } = question;
   const rows = data?.findCartStore.list ?? [];
+  const buyable = rows.filter(({ hindrance }) => !hindrance);
   const selection = useSelection(
-    rows.map(({ uuid }) => uuid),
+    buyable.map(({ uuid }) => uuid),
     true,
   );
+  const textOf = useHindranceText();
   const remove = useRemove(DelCartStoreDocument, { list: 'cartIds', stale: ['myCart'] });
   if (!data) return <AwaitedRows question={question} />;
   if (data.findCartStore.totalCount === 0) return <EmptyPanel />;
 
-  const chosen = rows.filter(({ uuid }) => selection.isChosen(uuid));
+  const chosen = buyable.filter(({ uuid }) => selection.isChosen(uuid));
   const total = chosen.reduce((sum, { store }) => sum + (store.quote?.meowcent ?? 0), 0);
   return (
     <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
       <div>
-        <SelectionBar
-          selection={selection}
-          count={rows.length}
-          busy={remove.isPending}
-          remove={() => remove.mutate(selection.chosen)}
-        />
+        {buyable.length > 0 && (
+          <SelectionBar
+            selection={selection}
+            count={buyable.length}
+            busy={remove.isPending}
+            remove={() => remove.mutate(selection.chosen)}
+          />
+        )}
         <ul className="divide-y divide-line">
-          {rows.map(({ uuid, store }) => (
-            <GameRow
-              key={uuid}
-              uuid={uuid}
-              store={store}
-              chosen={selection.isChosen(uuid)}
-              choose={(on) => selection.choose(uuid, on)}
-            />
-          ))}
+          {rows.map(({ uuid, store, hindrance }) =>
+            hindrance ? (
+              <GameRow key={uuid} store={store} hindrance={textOf(hindrance)}>
+                <Button kind="plain" size="sm" busy={remove.isPending} onClick={() => remove.mutate([uuid])}>
+                  {t('wallet:checkout.takeOut')}
+                </Button>
+              </GameRow>
+            ) : (
+              <GameRow
+                key={uuid}
+                store={store}
+                choice={{
+                  value: uuid,
+                  chosen: selection.isChosen(uuid),
+                  choose: (on) => selection.choose(uuid, on),
+                }}
+              />
+            ),
+          )}
         </ul>
         <PanelPages page={props.page} total={data.findCartStore.totalCount} />
       </div>

@@ -8,24 +8,29 @@ import { Link } from '../../components/link.tsx';
 import { PriceTag } from '../../components/price.tsx';
 
 interface GameRowProps {
-  uuid: string;
   store: MyGameFragment;
-  chosen: boolean;
-  choose: (on: boolean) => void;
+  /** The box that chooses it, and the uuid of its row; without one it cannot be chosen. */
+  choice?: { value: string; chosen: boolean; choose: (on: boolean) => void };
+  /** Why it cannot be bought, in words that stand where its price would. */
+  hindrance?: string;
   /** What can be done with this one game. */
   children?: ReactNode;
 }
 
-/** A game in the cart or on the wishlist, with a box to choose it. */
-export function GameRow({ uuid, store, chosen, choose, children }: GameRowProps) {
+/** A game in the cart or on the wishlist. */
+export function GameRow({ store, choice, hindrance, children }: GameRowProps) {
   const t = useTranslate();
   const [info] = store.store_info;
   if (!info) return null;
   return (
     <li className="grid grid-cols-[auto_8rem_1fr] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_11rem_1fr_auto]">
-      <Checkbox name="game" value={uuid} checked={chosen} onChange={choose}>
-        <span className="sr-only">{t('account:myStore.choose', { name: info.name })}</span>
-      </Checkbox>
+      {choice ? (
+        <Checkbox name="game" value={choice.value} checked={choice.chosen} onChange={choice.choose}>
+          <span className="sr-only">{t('account:myStore.choose', { name: info.name })}</span>
+        </Checkbox>
+      ) : (
+        <span className="size-5" />
+      )}
       <Link
         to={`/store/${store.id}`}
         tabIndex={-1}
@@ -43,9 +48,7 @@ export function GameRow({ uuid, store, chosen, choose, children }: GameRowProps)
           {info.name}
         </Link>
         <p className="truncate text-muted text-xs">{store.author.profile.nickname}</p>
-        <p className="mt-1.5 font-semibold text-sm">
-          <PriceTag game={store} />
-        </p>
+        <p className="mt-1.5 font-semibold text-sm">{hindrance ?? <PriceTag game={store} />}</p>
       </div>
       <div className="col-span-full flex flex-wrap justify-end gap-2 sm:col-span-1">{children}</div>
     </li>

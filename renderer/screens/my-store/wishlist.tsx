@@ -4,12 +4,12 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
+import { useRemove } from '../../wallet/use-remove.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useAddToCart } from './use-add-to-cart.ts';
-import { useRemove } from './use-remove.ts';
 
 /** Games that the player wishes for; those on sale can go to the cart. */
 export function Wishlist(props: PanelProps) {
@@ -55,10 +55,12 @@ export function Wishlist(props: PanelProps) {
         {rows.map(({ uuid, store }) => (
           <GameRow
             key={uuid}
-            uuid={uuid}
             store={store}
-            chosen={selection.isChosen(uuid)}
-            choose={(on) => selection.choose(uuid, on)}
+            choice={{
+              value: uuid,
+              chosen: selection.isChosen(uuid),
+              choose: (on) => selection.choose(uuid, on),
+            }}
           >
             {cart.has(store.id) && (
               <ButtonLink to="/my-store?tab=cart" kind="quiet" size="sm">

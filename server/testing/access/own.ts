@@ -10,7 +10,7 @@ export const OWN_ROWS: Record<string, Row> = {
   findPasskey: { outcome: signedIn('ok'), statements: 1 },
   findSession: { outcome: signedIn('ok'), statements: 1 },
   isRootAdmin: { outcome: { ...everyone('false'), admin: 'ok' }, statements: 1 },
-  findCartStore: { outcome: ownerOnly('none'), send: () => SITE, statements: 9 },
+  findCartStore: { outcome: ownerOnly('none'), send: () => SITE, statements: 11 },
   findCartCheckout: { outcome: ownerOnly('none'), send: () => LIST, statements: 3 },
   findStoreOrder: {
     outcome: ownerOnly('none'),
@@ -70,7 +70,7 @@ export const OWN_ROWS: Record<string, Row> = {
     outcome: signedIn('ok'),
     send: (_who, { games }) => ({ store_id: games.buyable }),
     changes: ['cart_store'],
-    statements: 12,
+    statements: 13,
   },
   addWishlist: {
     outcome: signedIn('ok'),

@@ -57,7 +57,7 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
     library,
     catalog: {
       quotes: async (ids) => new Map(ids.map((id) => [id, quoteOf(prices.get(id) ?? 0)])),
-      hiddenBy: async () => null,
+      hiddenBy: async () => new Map(),
     },
   });
   const moggie: PaymentProvider = {

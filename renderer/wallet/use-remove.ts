@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import type { TypedDocumentString } from '../../../shared/contract/gql/graphql.ts';
-import { useApp } from '../../app/app.ts';
-import { execute } from '../../platform/graphql.ts';
-import { changeList } from '../../platform/list-action.ts';
-import { makeStale } from '../../platform/stale.ts';
-import { usePopups } from '../../popups/popups.tsx';
+import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
+import { useApp } from '../app/app.ts';
+import { execute } from '../platform/graphql.ts';
+import { changeList } from '../platform/list-action.ts';
+import { makeStale } from '../platform/stale.ts';
+import { usePopups } from '../popups/popups.tsx';
 
 /** Removes rows of a list with a mutation that takes one uuid; what goes wrong shows in the error dialog. */
 export function useRemove(
