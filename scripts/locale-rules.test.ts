@@ -26,6 +26,11 @@ describe('a language is held against English', () => {
     ['a text is unknown', { ...german, more: 'Mehr' }, ['more: English has no such text']],
     ['a text is empty', { ...german, title: ' ' }, ['title: empty']],
     ['a text is still English', { ...german, title: 'My games' }, ['title: still English: My games']],
+    [
+      'a thing has a second name',
+      { ...german, title: 'Spiele im Laden' },
+      ['title: the store has another word for "Laden": Spiele im Laden'],
+    ],
     ['a text holds HTML', { ...german, title: '<b>Meine</b> Spiele' }, ['title: holds HTML']],
     [
       'a placeholder changed its name',

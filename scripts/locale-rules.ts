@@ -26,6 +26,15 @@ const SHARED_WORDS: Partial<Record<Locale, string>> = {
   'vi-VN': 'Noir|Otome|Steampunk',
 };
 
+/** What a language has another word for: one thing that is called two names reads as two things. */
+const OTHER_WORDS: Partial<Record<Locale, RegExp>> = {
+  'de-DE': /\b(Ladens?|Store|Geldbörse|Kundendienst)\b/,
+  'en-US': /\bsign(ed|ing|s)?[- ](you )?(in|out)\b/i,
+  'ja-JP': /開発者|ブラウザー|ログイン|お客様の/,
+  'zh-CN': /您|开发者/,
+  'zh-TW': /您|開發者/,
+};
+
 const mayEqualEnglish = (text: string, locale: Locale) =>
   `${NAMES}|${SHARED_WORDS[locale] ?? ''}`.split('|').includes(text);
 
@@ -90,6 +99,8 @@ function faultsOfText(original: Map<string, string>, forms: Map<string, string>,
     if (text.trim() === '') faults.push('empty');
     if (/<[a-z/]/i.test(text)) faults.push('holds HTML');
     if (locale === 'fr-FR' && LOOSE_MARK.test(text)) faults.push(`a plain space at a mark: ${text}`);
+    const [other] = OTHER_WORDS[locale]?.exec(text) ?? [];
+    if (other) faults.push(`the store has another word for "${other}": ${text}`);
     if (locale !== DEFAULT_LOCALE && isUntranslated(text, original, locale))
       faults.push(`still English: ${text}`);
   }

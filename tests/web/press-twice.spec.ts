@@ -30,7 +30,8 @@ test.describe('pressing twice does once what was meant:', () => {
   test('claiming a free game, and reviewing it', async ({ page, player }) => {
     await page.goto(`/store/${FREE}`);
     await page.getByRole('button', { name: 'Add to library' }).click();
-    await page.getByRole('button', { name: 'Add to my games' }).dblclick();
+    const bill = page.getByRole('dialog', { name: 'Your order' });
+    await bill.getByRole('button', { name: 'Add to library' }).dblclick();
     await page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Write a review' }).click();
     const popup = page.getByRole('dialog');

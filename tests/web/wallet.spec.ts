@@ -268,8 +268,9 @@ test.describe('buying a game', () => {
   test('that is free costs nothing', async ({ page, player }) => {
     await page.goto('/store/1006');
     await page.getByRole('button', { name: 'Add to library' }).click();
-    await expect(page.getByText('This costs nothing.')).toBeVisible();
-    await page.getByRole('button', { name: 'Add to my games' }).click();
+    const bill = page.getByRole('dialog', { name: 'Your order' });
+    await expect(bill.getByText('This costs nothing.')).toBeVisible();
+    await bill.getByRole('button', { name: 'Add to library' }).click();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
     expect(await player.balances()).toEqual({ meowcent: 0, silver: 0 });
   });

@@ -52,7 +52,7 @@ describe('the words of a notification', () => {
     ['ru-RU', { count: 3 }, '3 игры теперь ваши.'],
     ['en-US', {}, 'Your purchase is complete.'],
     ['en-US', { kind: 'payment_credited', coin: 100 }, '1 coin was added to your wallet.'],
-    ['de-DE', { kind: 'payment_credited', coin: 1299 }, '12,99 Münzen sind jetzt in deiner Geldbörse.'],
+    ['de-DE', { kind: 'payment_credited', coin: 1299 }, '12,99 Münzen sind jetzt auf deinem Münzkonto.'],
     ['ja-JP', { kind: 'wish_released', store }, 'ほしい物リストの「Crown of Embers」がリリースされました。'],
     ['en-US', { kind: 'game_updated', store, version: '1.2' }, 'Crown of Embers has a new version: 1.2.'],
     ['en-US', { kind: 'follower', person }, 'Rin follows you now.'],
