@@ -26,13 +26,13 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
                                          payment_metadata[order_no]; paypal: a Settlement Report; newebpay: its payouts
   author EMAIL                           what an author earned, month by month, and has now
   author EMAIL share PERCENT YYYY-MM     agree on the author's part of sales from a month on that has not begun
-  author EMAIL paid COINS NAME           an author was paid for COINS; NAME is what the bank calls the transfer, so that
+  author EMAIL paid MEOWCENT NAME        an author was paid for so much; NAME is what the bank calls the transfer, so that
                                          each counts once
-  codes --count N [--coin N] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
+  codes --count N [--coin MEOWCENT] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
                                          make codes for coins or games; they are shown once and kept as hashes.
                                          --prepaid: vouchers, whose coins are paid for where they are sold
 
-  AMOUNT is in hundredths of the order's currency, coins are in meowcent.
+  AMOUNT is in hundredths of the order's currency, MEOWCENT and silver are in hundredths of a coin.
 `;
 
 /** Codes of one command. */
@@ -45,7 +45,7 @@ const codeCount = v.pipe(
   v.minValue(1, '--count is at least 1'),
   v.maxValue(MOST_CODES, `--count is ${MOST_CODES} at most`),
 );
-const coins = v.pipe(whole, v.minValue(1, 'COINS is at least 1'));
+const coins = v.pipe(whole, v.minValue(1, 'MEOWCENT is at least 1'));
 const percent = v.pipe(whole, v.maxValue(100, 'PERCENT is 100 at most'));
 const month = v.pipe(
   v.string('a month is needed'),

@@ -145,7 +145,7 @@ test('the white label has no silver, and shows coins as yuan; the other sites ha
   await expect(page.getByRole('main')).not.toContainText('silver');
   await page.goto('/account/log');
   await expect(log.first()).toContainText('silver');
-  expect(await player.balances()).toEqual({ meowcent: 2001, silver: 480 });
+  expect(await player.balances()).toEqual({ meowcent: 2001, silver: 8400 });
 });
 
 test('silver of a code is told of in the words of the master domain, and stands in the wallet of every site but the white label [A08] [C16]', async ({

@@ -186,14 +186,14 @@ test('a code is redeemed once and the new coins show at once [O08] [C13] [C14] [
   await code.fill('moggie coins 500');
   await redeem.click();
   await expect(dialog.getByText('Congratulations! You received:')).toBeVisible();
-  await expect(dialog.getByText('5 coins')).toBeVisible();
+  await expect(dialog.getByText('500 coins')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'OK' }).click();
   const wallet = page.locator('section', { has: page.getByRole('heading', { name: 'Wallet' }) });
-  await expect(wallet.getByText('5 coins')).toBeVisible();
+  await expect(wallet.getByText('500 coins')).toBeVisible();
 
   await code.fill('MOGGIE-COINS-500');
   await redeem.click();
   await expect(dialog.getByText('This code has already been used.')).toBeVisible();
-  expect(await player.balances()).toEqual({ meowcent: 500, silver: 0 });
+  expect(await player.balances()).toEqual({ meowcent: 50_000, silver: 0 });
 });
