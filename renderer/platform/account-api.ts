@@ -11,6 +11,7 @@ export type AccountAction =
   | 'reset-password/send'
   | 'change-password'
   | 'delete'
+  | 'delete/send'
   | 'keep'
   | 'second-step'
   | 'two-factor/setup'

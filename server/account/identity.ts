@@ -15,6 +15,7 @@ import {
   verification,
 } from '../db/schema/account.ts';
 import { siteOrigins } from '../http/origins.ts';
+import type { CodePurpose } from './code-mail.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
 const HOUR = 60 * 60;
@@ -28,12 +29,19 @@ const CODE_TRIES = 5;
 const BACKUP_CODES = 10;
 export const CODE_LENGTH = 8;
 
+/** What the library's kinds of codes are for. Nobody signs in with one: that kind deletes the account. */
+const PURPOSES = {
+  'email-verification': 'verify',
+  'change-email': 'verify',
+  'forget-password': 'reset',
+  'sign-in': 'leave',
+} as const;
+
 interface IdentityDeps {
   database: Database;
   publicUrl: URL;
   secret: string;
-  /** Mails a code; `verify` proves the address, `reset` allows a new password. */
-  sendCode(purpose: 'verify' | 'reset', email: string, code: string): Promise<void>;
+  sendCode(purpose: CodePurpose, email: string, code: string): Promise<void>;
   /** Is told of each sign-in before its session is kept, however the player signs in. */
   onSignIn(player: string, userAgent: string | null): Promise<void>;
 }
@@ -113,8 +121,7 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
         allowedAttempts: CODE_TRIES,
         // Keyed, so that a copy of the database does not give the codes away.
         storeOTP: { hash: async (code) => createHmac('sha256', secret).update(code).digest('base64url') },
-        sendVerificationOTP: async ({ email, otp, type }) =>
-          sendCode(type === 'forget-password' ? 'reset' : 'verify', email, otp),
+        sendVerificationOTP: async ({ email, otp, type }) => sendCode(PURPOSES[type], email, otp),
       }),
       twoFactorPlugin({ issuer: 'Moggie', backupCodeOptions: { amount: BACKUP_CODES } }),
       passkeyPlugin({

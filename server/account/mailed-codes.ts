@@ -31,7 +31,7 @@ interface MailedCodesDeps {
   requireSession(headers: Headers): Promise<{ user: { email: string } }>;
 }
 
-/** Codes that are mailed to an address: they prove it, or allow a new password. */
+/** Codes that are mailed to an address: they prove it, allow a new password, or delete the account. */
 export function createMailedCodes({
   database,
   outbox,
@@ -60,6 +60,25 @@ export function createMailedCodes({
       await withCode(() =>
         identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
       );
+      await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
+    },
+
+    /** Mails a code that deletes the signed-in player's account, and does nothing else. Throws 401, auth/too-many-requests. */
+    async sendLeaving({ headers, ip }: Origin): Promise<void> {
+      const { user } = await requireSession(headers);
+      await mailCode(user.email, ip);
+      await identity.api.sendVerificationOTP({ body: { email: user.email, type: 'sign-in' } });
+    },
+
+    /** Takes the code that deletes the account, once. Throws 401, auth/code-invalid, auth/too-many-requests. */
+    async proveLeaving(code: string, { headers }: Origin): Promise<void> {
+      const { user } = await requireSession(headers);
+      const otp = parseCode(code);
+      await attempts.take(ADDRESS_KEYS.enterCode(user.email), ENTER_CODE);
+      await withCode(() =>
+        identity.api.checkVerificationOTP({ body: { email: user.email, type: 'sign-in', otp } }),
+      );
+      await store.dropCodes(user.email);
       await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
     },
 

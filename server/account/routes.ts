@@ -95,6 +95,10 @@ export function registerAccountRoutes(
       routes.post('/change-password', async (request, reply) =>
         done(reply, await account.changePassword(parse(changePassword, request.body), originOf(request))),
       );
+      routes.post('/delete/send', async (request, reply) => {
+        await account.codes.sendLeaving(originOf(request));
+        return done(reply);
+      });
       routes.post('/delete', async (request, reply) =>
         done(reply, await account.leaving.begin(parse(deletion, request.body), originOf(request))),
       );

@@ -15,7 +15,7 @@ import {
   SIGN_UP_MACHINE,
   signInKey,
 } from './attempts.ts';
-import { codeMail } from './code-mail.ts';
+import { type CodePurpose, codeMail } from './code-mail.ts';
 import { parseEmail, requireGoodPassword } from './credentials.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { createIdentity, firstNickname } from './identity.ts';
@@ -88,7 +88,7 @@ export function createAccountService({
     isEnded: endedSessions.has,
   });
 
-  async function sendCode(purpose: 'verify' | 'reset', email: string, code: string): Promise<void> {
+  async function sendCode(purpose: CodePurpose, email: string, code: string): Promise<void> {
     const locale = parseLocale((await store.findByEmail(email))?.locale ?? '') ?? DEFAULT_LOCALE;
     await mail.send({ to: email, ...codeMail(purpose, code, locale) });
   }
@@ -119,7 +119,7 @@ export function createAccountService({
 
   /** Throws auth/wrong-password, auth/code-invalid, auth/too-many-requests. */
   async function askProof(user: string, proof: Proof, origin: Origin): Promise<void> {
-    if ('code' in proof) await codes.verifyEmail(proof.code, origin);
+    if ('code' in proof) await codes.proveLeaving(proof.code, origin);
     else await askPassword(user, proof.password, origin.headers);
   }
 

@@ -51,7 +51,9 @@ export function createAccountStore({ query }: Database) {
 
     /** Drops the codes that were mailed to an address; the identity library names them so. */
     async dropCodes(email: string): Promise<void> {
-      const names = ['email-verification', 'forget-password'].map((purpose) => `${purpose}-otp-${email}`);
+      const names = ['email-verification', 'forget-password', 'sign-in'].map(
+        (purpose) => `${purpose}-otp-${email}`,
+      );
       await query.delete(verification).where(inArray(verification.identifier, names));
     },
 

@@ -210,14 +210,26 @@ describe('a deleted account', () => {
 
   test('takes a mailed code in place of the password', async () => {
     const { cookie, email } = await livingPlayer();
-    await post('/api/account/verify-email/send', {}, { cookie });
-    const mails = (
-      await app.inject({ url: '/dev/mailbox', headers: { host: HOST, accept: 'application/json' } })
-    ).json();
-    const { text } = mails.find(({ to }: { to: string }) => to === email);
-    const [, code = ''] = /\n(\d{8})\n/.exec(text) ?? [];
+    /** The newest mail with a code: the code, and the line above it. */
+    const mailed = async (action: 'verify-email/send' | 'delete/send') => {
+      expect((await post(`/api/account/${action}`, {}, { cookie })).statusCode).toBe(200);
+      const mails = (
+        await app.inject({ url: '/dev/mailbox', headers: { host: HOST, accept: 'application/json' } })
+      ).json();
+      const { text } = mails.find(({ to }: { to: string }) => to === email);
+      const [, purpose = '', code = ''] = /^(.*)\n\n(\d{8})\n/.exec(text) ?? [];
+      return { purpose, code };
+    };
+    expect(codeOf(await post('/api/account/delete/send', {}))).toBe('401');
+    // What proves the address deletes nothing: whoever asks for it does not know that it could.
+    const proof = await mailed('verify-email/send');
+    expect(proof.purpose).toBe('Enter this code to confirm your mail address:');
+    expect(codeOf(await remove(cookie, { code: proof.code }))).toBe('auth/code-invalid');
+    const { purpose, code } = await mailed('delete/send');
+    expect(purpose).toBe('Enter this code to delete your account:');
     expect(codeOf(await remove(cookie, { code: '00000000' }))).toBe('auth/code-invalid');
     expect((await remove(cookie, { code })).statusCode).toBe(200);
+    expect(await keptBy(email)).toEqual([`mail-code:${email}`]);
   });
 
   test.each<[string, { payment?: string; refund?: string }]>([

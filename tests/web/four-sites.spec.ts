@@ -138,6 +138,10 @@ test('the white label has no silver, and shows coins as yuan; the other sites ha
   const redeemed = page.getByRole('dialog');
   await expect(redeemed).toContainText('The code is redeemed. What it gives does not show on this site.');
   await expect(redeemed).not.toContainText('silver');
+  await redeemed.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const leaving = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(leaving.getByRole('term')).toHaveText(['Coins', 'Games']);
   await page.goto(`${lynx}/account/log`);
   const log = page.getByRole('main').getByRole('listitem');
   await expect(log).toHaveCount(3);

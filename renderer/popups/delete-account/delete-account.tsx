@@ -55,7 +55,7 @@ export function Popup({ close }: PopupControls<true>) {
     toast(t('security:delete.done'));
     await navigate(path('/'));
   });
-  const sendCode = () => postAccount('verify-email/send', {});
+  const sendCode = () => postAccount('delete/send', {});
   const askCode = async () => {
     try {
       await sendCode();
@@ -113,11 +113,11 @@ function Losses() {
   );
   const lost = [
     [t('security:delete.coins'), wallet && coins(locale, wallet.meowcent)],
-    [t('security:delete.silver'), wallet && coins(locale, wallet.silver)],
+    ...(site.silver ? [[t('security:delete.silver'), wallet && coins(locale, wallet.silver)] as const] : []),
     [t('security:delete.games'), data && numbers(locale).format(data.findStoreOrder.totalCount)],
   ] as const;
   return (
-    <dl className="grid grid-cols-3 gap-3 text-sm">
+    <dl className="grid auto-cols-fr grid-flow-col gap-3 text-sm">
       {lost.map(([name, amount]) => (
         <div key={name} className="flex flex-col gap-1 rounded-lg border border-line bg-surface px-3 py-2">
           <dt>{name}</dt>

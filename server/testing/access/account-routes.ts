@@ -105,6 +105,12 @@ export const ACCOUNT_ROUTES: RouteRow[] = [
     changes: ['verification'],
   },
   {
+    route: account('delete/send'),
+    outcome: forPlayers('ok'),
+    send: () => ({ body: {} }),
+    changes: ['verification'],
+  },
+  {
     route: account('reset-password/send'),
     outcome: forEveryone('ok'),
     send: (who) => ({ body: { email: emailOf(who) }, withoutCookie: true }),
