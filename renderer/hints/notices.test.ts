@@ -49,3 +49,12 @@ test('an article pops up on its own route, or on every one, until it was read [P
   expect(articleFor(list, '/', kept)).toBeUndefined();
   expect(kept.kept.get('has_read_article_list')).toBe('["sale","all"]');
 });
+
+test.each(['', 'sale,games', '{"sale":true}', 'null'])('%j is no list of what was read', (rubbish) => {
+  const kept = flags();
+  kept.setItem('has_read_article_list', rubbish);
+  const list = [broadcast('sale', '/')];
+  expect(articleFor(list, '/', kept)?.uuid).toBe('sale');
+  recordRead('sale', kept);
+  expect(kept.kept.get('has_read_article_list')).toBe('["sale"]');
+});

@@ -29,6 +29,11 @@ export const recordRead = (uuid: string, flags: Flags): void =>
   flags.setItem(READ_ARTICLES, JSON.stringify([...readArticles(flags), uuid]));
 
 function readArticles(flags: Flags): unknown[] {
-  const list: unknown = JSON.parse(flags.getItem(READ_ARTICLES) ?? '[]');
-  return Array.isArray(list) ? list : [];
+  try {
+    const list: unknown = JSON.parse(flags.getItem(READ_ARTICLES) ?? '[]');
+    return Array.isArray(list) ? list : [];
+  } catch {
+    // What somebody else wrote under this name is no list.
+    return [];
+  }
 }
