@@ -5,6 +5,7 @@ import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import type { ConfirmArgs } from '../popups/message/confirm.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { pathOn, useApp } from './app.ts';
+import { loadChunk } from './chunk-reload.ts';
 
 /** The question before the language changes, in the language that was chosen. */
 async function confirmation(locale: Locale): Promise<ConfirmArgs> {
@@ -24,7 +25,13 @@ export function useLanguageSwitch(): (chosen: Locale, seconds: number) => Promis
   const { site, platform } = useApp();
   const { pathname, search } = useLocation();
   return async (chosen, seconds) => {
-    if (!(await popups.open('confirm', await confirmation(chosen)))) return;
+    try {
+      const question = await loadChunk(() => confirmation(chosen));
+      if (!(await popups.open('confirm', question))) return;
+    } catch (error) {
+      popups.showError(error);
+      return;
+    }
     platform.preferences.set(LANGUAGE_PREFERENCE, chosen, seconds);
     location.assign(pathOn(site, chosen, withoutLocale(pathname)) + search);
   };

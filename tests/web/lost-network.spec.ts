@@ -120,6 +120,19 @@ test('without the network a page stays as it is, and what was to open says why [
   await expect(page.locator('body')).toHaveAttribute('data-first');
 });
 
+test('a language whose words cannot be fetched says why', async ({ page, context }) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+  const german = page.getByRole('dialog').getByRole('button', { name: 'Deutsch' });
+  await expect(german).toBeVisible();
+  await context.setOffline(true);
+  await german.click();
+  await expect(
+    page.getByText('No connection. Please check your internet and try again.').last(),
+  ).toBeVisible();
+});
+
 test('a request that takes long shows a line at the top after 200 ms, for 5 s at most [X01]', async ({
   page,
 }) => {

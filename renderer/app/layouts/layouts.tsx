@@ -71,7 +71,7 @@ export function BareLayout() {
   const gate = useGate();
   return (
     <>
-      <main id="main" inert={gate !== undefined} className="grow">
+      <main id="main" data-bare="" inert={gate !== undefined} className="grow">
         <Outlet />
       </main>
       {gate && <AgeGate gate={gate} />}

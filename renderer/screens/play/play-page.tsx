@@ -44,8 +44,9 @@ export function PlayPage() {
         <h1 className="grow truncate font-sans font-semibold text-sm tracking-normal">{name}</h1>
         <IconButton
           label={t('game:play.fullscreen')}
-          disabled={address === undefined}
-          onClick={() => void frame.current?.requestFullscreen()}
+          // No phone of Apple's can; a browser may refuse, and the game goes on as it is.
+          disabled={address === undefined || !document.fullscreenEnabled}
+          onClick={() => frame.current?.requestFullscreen().catch(() => {})}
           className="text-white! hover:bg-white/12"
         >
           <ExpandIcon />
