@@ -1,4 +1,6 @@
-import { useTranslate } from '../app/app.ts';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { usePath, useTranslate } from '../app/app.ts';
 import { classes } from './classes.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
 import { Link } from './link.tsx';
@@ -14,9 +16,15 @@ interface PaginationProps {
 const ITEM =
   'inline-flex h-11 min-w-11 items-center justify-center rounded-full px-3 font-medium text-sm tabular-nums';
 
-/** Links to the pages of a list. */
+/** Links to the pages of a list. A page past the last, whose rows have gone since, leads to the last. */
 export function Pagination({ page, pages, hrefOf }: PaginationProps) {
   const t = useTranslate();
+  const path = usePath();
+  const navigate = useNavigate();
+  const last = pages > 0 && page > pages ? path(hrefOf(pages)) : undefined;
+  useEffect(() => {
+    if (last) void navigate(last, { replace: true, preventScrollReset: true });
+  }, [last, navigate]);
   if (pages < 2) return null;
   return (
     <nav

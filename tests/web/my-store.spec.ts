@@ -131,3 +131,16 @@ test('what can be bought of the wishlist goes into the cart at once', async ({ p
   await expect(page.getByRole('button', { name: /^Add .* to cart$/ })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('link', { name: 'In cart' })).toHaveCount(2);
 });
+
+test('a page of a list whose last rows have gone leads to the last one that is there', async ({
+  page,
+  player,
+}) => {
+  await player.addToCart(GAMES.crown.id);
+  await page.goto('/my-store?tab=cart&page=2');
+  await expect(page.getByRole('link', { name: GAMES.crown.name })).toBeVisible();
+  await expect(page).toHaveURL('/my-store?tab=cart&page=1');
+  await page.goto('/store?categories=boy-r18&page=99');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('Nothing matches')).toHaveCount(0);
+});

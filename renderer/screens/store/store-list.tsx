@@ -57,7 +57,7 @@ export function StoreList() {
           <FilterPanel filters={chosen} unfolded={unfolded} />
           <div className="min-w-0">
             <ActiveFilters filters={filters} />
-            {list.length > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
+            {totalCount > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
             <Pagination
               page={filters.page}
               pages={Math.ceil(totalCount / PAGE_SIZE)}
