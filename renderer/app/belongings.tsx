@@ -36,15 +36,16 @@ export const cartQuery = (app: App) =>
     queryFn: async () => (await loadRows()).cartRows(app),
   });
 
-/** The purchases of the player; undefined for guests and until the store has told. */
-export function useOwnedRows() {
-  const app = useApp();
-  return useQuery({
+/** The purchases of the player. */
+export const ownedQuery = (app: App) =>
+  queryOptions({
     queryKey: ['ownedIds'],
     queryFn: async () => (await loadRows()).ownedRows(app),
-    enabled: useSession() === 'player',
-  }).data;
-}
+  });
+
+/** The purchases of the player; undefined for guests and until the store has told. */
+export const useOwnedRows = () =>
+  useQuery({ ...ownedQuery(useApp()), enabled: useSession() === 'player' }).data;
 
 /**
  * Fetches what the player has and lays it over public pages after they are drawn. Mutations of cart, wishlist and

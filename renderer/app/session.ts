@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MeDocument } from '../../shared/contract/gql/graphql.ts';
 import { forgetBrowsing } from '../browsing/recently-viewed.ts';
+import { forgetDrafts } from '../community/draft.ts';
 import { graphqlQuery } from '../platform/graphql.ts';
 import { untilReached } from '../platform/until-reached.ts';
 import { useApp } from './app.ts';
@@ -52,7 +53,9 @@ export function useSessionChanges(): void {
       platform.onSessionChange(async () => {
         void queryClient.resetQueries();
         // Where the store cannot be asked nobody has left yet.
-        if (!(await platform.signedIn().catch(() => true))) forgetBrowsing(platform);
+        if (await platform.signedIn().catch(() => true)) return;
+        forgetBrowsing(platform);
+        forgetDrafts();
       }),
     [platform, queryClient],
   );

@@ -6,6 +6,9 @@ import { another, FREE, test } from './players.ts';
 const DEMO_PASSWORD = 'Meow1234';
 
 const reviews = (page: Page) => page.getByRole('region', { name: /reviews?$/ });
+/** What the tab keeps of words in hand. */
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft-')));
 const toast = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 
 test('those who own a game review it, with words and a vote, and change what they said [P14] [T02] [T05] [S05] [S11] [C16]', async ({
@@ -96,4 +99,59 @@ test('the author of a game answers a review', async ({ page, context, browser, s
   await popup.getByRole('button', { name: 'Publish reply' }).click();
   await expect(review).toContainText('Reply from the author');
   await expect(review).toContainText('Thank you for coming aboard.');
+});
+
+test('words in hand stay when a press beside closes their dialog, and over a reload, until they are published', async ({
+  page,
+  player,
+}) => {
+  await player.claim(FREE.id);
+  await page.goto(`/store/${FREE.id}`);
+  const write = page.getByRole('button', { name: 'Write a review' });
+  const popup = page.getByRole('dialog', { name: `Your review of ${FREE.name}` });
+  const words = `Long in the making. ${randomUUID()}`;
+  await write.click();
+  await popup.getByRole('textbox').fill(words);
+  await page.mouse.click(4, 4);
+  await expect(popup).toHaveCount(0);
+  await write.click();
+  await expect(popup.getByRole('textbox')).toHaveValue(words);
+  await page.reload();
+  await write.click();
+  await expect(popup.getByRole('textbox')).toHaveValue(words);
+  await popup.getByRole('button', { name: 'Yes, I like it' }).click();
+  await popup.getByRole('button', { name: 'Publish review' }).click();
+  await expect(reviews(page).getByRole('listitem').filter({ hasText: words })).toHaveCount(1);
+  expect(await draftsIn(page)).toEqual([]);
+});
+
+test('words in hand go with the player who logs out', async ({ page, player }) => {
+  await player.claim(FREE.id);
+  await page.goto(`/store/${FREE.id}`);
+  await page.getByRole('button', { name: 'Write a review' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Not for the next one.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  expect(await draftsIn(page)).toEqual([]);
+});
+
+test('an owner who presses before the store has told what is owned reviews all the same', async ({
+  page,
+  player,
+}) => {
+  await player.claim(FREE.id);
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (/query ownedIds/.test(route.request().postData() ?? '')) await pressed.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => /query ownedIds/.test(request.postData() ?? ''));
+  await page.goto(`/store/${FREE.id}`);
+  await asked;
+  await page.getByRole('button', { name: 'Recommend' }).click();
+  pressed.resolve();
+  await expect(page.getByRole('dialog', { name: `Your review of ${FREE.name}` })).toBeVisible();
+  await expect(toast(page, /players who own the game/)).toHaveCount(0);
 });

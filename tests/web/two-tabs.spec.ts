@@ -117,7 +117,7 @@ test.describe('two tabs of one browser', () => {
     expect(await player.balances()).toEqual({ meowcent: 1152, silver: 0 });
   });
 
-  test('are signed out together, and what was in hand keeps its words', async ({ page, context, player }) => {
+  test('are signed out together', async ({ page, context, player }) => {
     expect(player.email).not.toBe('');
     await page.goto('/account/profile');
     await expect(page.getByLabel('Introduction')).toBeVisible();

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { SetStoreCommentReplyDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../../app/app.ts';
+import { useDraft } from '../../community/draft.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
@@ -20,10 +20,13 @@ export interface ReplyArgs {
 /** The author's answer to a review; emptied, it is taken back. */
 export function Popup({ uuid, name, comment, reply, close }: ReplyArgs & PopupControls<true>) {
   const t = useTranslate();
-  const [text, setText] = useState(reply);
+  const draft = useDraft(`reply-${uuid}`, reply);
   const save = useGraphqlMutation(SetStoreCommentReplyDocument, {
     stale: ['storeComments', 'myStanding'],
-    onSuccess: () => close(true),
+    onSuccess: () => {
+      draft.forget();
+      close(true);
+    },
   });
   return (
     <Dialog
@@ -36,8 +39,8 @@ export function Popup({ uuid, name, comment, reply, close }: ReplyArgs & PopupCo
           </Button>
           <Button
             busy={save.isPending}
-            disabled={!text.trim() && !reply}
-            onClick={() => save.mutate({ uuid, reply: text })}
+            disabled={!draft.text.trim() && !reply}
+            onClick={() => save.mutate({ uuid, reply: draft.text })}
           >
             {t('community:reply.save')}
           </Button>
@@ -51,9 +54,9 @@ export function Popup({ uuid, name, comment, reply, close }: ReplyArgs & PopupCo
         <TextArea
           label={t('community:reply.text')}
           hint={t('community:reply.hint')}
-          value={text}
+          value={draft.text}
           maxLength={2000}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => draft.write(event.target.value)}
         />
       </div>
     </Dialog>

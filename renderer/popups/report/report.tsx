@@ -7,6 +7,7 @@ import {
   type ReportedType,
 } from '../../../shared/contract/report-reasons.ts';
 import { useTranslate } from '../../app/app.ts';
+import { useDraft } from '../../community/draft.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextArea } from '../../components/field.tsx';
@@ -27,9 +28,10 @@ export function Popup({ type, uuid, name, close }: ReportArgs & PopupControls<tr
   const t = useTranslate();
   const toast = useToast();
   const [reason, setReason] = useState<ReasonFor>();
-  const [text, setText] = useState('');
+  const draft = useDraft(`report-${uuid}`, '');
   const send = useGraphqlMutation(AddReportDocument, {
     onSuccess: () => {
+      draft.forget();
       toast(t('community:report.thanks'));
       close(true);
     },
@@ -46,7 +48,7 @@ export function Popup({ type, uuid, name, close }: ReportArgs & PopupControls<tr
           <Button
             busy={send.isPending}
             disabled={!reason}
-            onClick={() => reason && send.mutate({ type, uuid, reason, text })}
+            onClick={() => reason && send.mutate({ type, uuid, reason, text: draft.text })}
           >
             {t('community:report.send')}
           </Button>
@@ -78,9 +80,9 @@ export function Popup({ type, uuid, name, close }: ReportArgs & PopupControls<tr
         <TextArea
           label={t('community:report.text')}
           hint={t('community:report.note')}
-          value={text}
+          value={draft.text}
           maxLength={REPORT_TEXT_MAX}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => draft.write(event.target.value)}
         />
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { AddStoreCommentDocument, SetStoreCommentDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { useDraft } from '../../community/draft.ts';
 import { REVIEW_ANSWERS } from '../../community/review-answers.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -29,13 +30,14 @@ export function Popup({ storeId, name, own, vote: first, close }: StoreCommentAr
   const toast = useToast();
   const { locale: language } = useApp();
   const [vote, setVote] = useState(first);
-  const [comment, setComment] = useState(own?.comment ?? '');
+  const draft = useDraft(`review-${storeId}`, own?.comment ?? '');
   const [anonymous, setAnonymous] = useState(own?.anonymous ?? false);
   const [wordless, setWordless] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const done = {
     stale: REVIEW_ANSWERS,
     onSuccess: () => {
+      draft.forget();
       toast(t('community:review.thanks'));
       close(true);
     },
@@ -43,7 +45,7 @@ export function Popup({ storeId, name, own, vote: first, close }: StoreCommentAr
   const add = useGraphqlMutation(AddStoreCommentDocument, done);
   const change = useGraphqlMutation(SetStoreCommentDocument, done);
   const save = () => {
-    const words = { vote, comment: comment.trim(), language, anonymous };
+    const words = { vote, comment: draft.text.trim(), language, anonymous };
     setWordless(!words.comment);
     if (!words.comment) return area.current?.focus();
     if (own) change.mutate({ uuid: own.uuid, ...words });
@@ -69,11 +71,11 @@ export function Popup({ storeId, name, own, vote: first, close }: StoreCommentAr
         <TextArea
           ref={area}
           label={t('community:review.text')}
-          value={comment}
+          value={draft.text}
           maxLength={MOST}
           error={wordless ? t('community:review.empty') : undefined}
           onChange={(event) => {
-            setComment(event.target.value);
+            draft.write(event.target.value);
             setWordless(false);
           }}
         />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DelStoreCommentDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useAsPlayer } from '../../app/as-player.ts';
-import { useBelongings } from '../../app/belongings.tsx';
+import { ownedQuery, useBelongings } from '../../app/belongings.tsx';
 import { useSession } from '../../app/session.ts';
 import { REVIEW_ANSWERS } from '../../community/review-answers.ts';
 import { useToast } from '../../components/toast.tsx';
@@ -38,9 +38,18 @@ export function useReview(game: Pick<Game, 'id'>, name: string) {
     /** Opens the review with a vote that is suggested; one that was given stays. */
     open: async (suggested: Vote) => {
       if (!(await asPlayer())) return;
-      if (!owns) return toast(t('community:review.buyersOnly'));
-      const vote = own ? voteOf(own.vote) || suggested : suggested;
-      await popups.open('store-comment', { storeId: game.id, name, own, vote });
+      try {
+        // A press can come before the store has told what the player has, and has said.
+        const rows = await app.queryClient.ensureQueryData(ownedQuery(app));
+        if (!rows.some(({ store_id }) => store_id === game.id))
+          return toast(t('community:review.buyersOnly'));
+        const standing = await app.queryClient.ensureQueryData(standingQuery(app, game.id));
+        const known = standing.getStoreCommentByMe ?? undefined;
+        const vote = known ? voteOf(known.vote) || suggested : suggested;
+        await popups.open('store-comment', { storeId: game.id, name, own: known, vote });
+      } catch (error) {
+        popups.showError(error);
+      }
     },
     /** Takes it back, once the player has confirmed that. */
     remove: async () => {
