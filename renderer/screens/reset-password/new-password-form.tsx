@@ -1,7 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
 import { Controller, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import * as v from 'valibot';
+import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { SendAgain } from '../../account/code-form.tsx';
 import { CodeField, PasswordField } from '../../account/fields.tsx';
 import { code, newPassword, useFault, useShowFailure } from '../../account/forms.ts';
@@ -14,13 +15,15 @@ import { postAccount } from '../../platform/account-api.ts';
 
 const values = v.object({ code, password: newPassword });
 
-/** Takes the mailed code and the new password, then signs in with it. */
+/** Takes the mailed code and the new password, signs in with it and goes on to where the player came from. */
 export function NewPasswordForm({ email }: { email: string }) {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
   const toast = useToast();
   const { platform } = useApp();
+  const { search } = useLocation();
+  const [parameters] = useSearchParams();
   const fault = useFault();
   const form = useForm({
     resolver: valibotResolver(values),
@@ -31,9 +34,13 @@ export function NewPasswordForm({ email }: { email: string }) {
     'auth/password-weak': 'password',
   });
   const { errors, isSubmitting } = form.formState;
-  const signIn = async (password: string): Promise<{ second_step: boolean }> => {
+  /** Whether the new password alone signs in; not where a second step is asked for, or nobody answers. */
+  const signIn = async (password: string): Promise<boolean> => {
     try {
-      return v.parse(signInAnswer, await postAccount('sign-in', { email, password }));
+      const answer = v.parse(signInAnswer, await postAccount('sign-in', { email, password }));
+      return !answer.second_step;
+    } catch {
+      return false;
     } finally {
       // A new password ends every session: whoever was signed in here is not any more.
       platform.announceSession();
@@ -42,13 +49,15 @@ export function NewPasswordForm({ email }: { email: string }) {
   const reset = form.handleSubmit(async ({ code, password }) => {
     try {
       await postAccount('reset-password', { email, code, password });
-      const { second_step } = await signIn(password);
-      toast(t('account:reset.done'));
-      // The second step has its place on the sign-in page.
-      await navigate(path(second_step ? '/sign-in' : '/'), { replace: true });
     } catch (error) {
       showFailure(error);
+      return;
     }
+    // The code is used up: from here on the way leads to the sign-in page, which has a place for the second step.
+    const isSignedIn = await signIn(password);
+    toast(t('account:reset.done'));
+    const next = isSignedIn ? sameSitePath(parameters.get('returnPath')) : `/sign-in${search}`;
+    await navigate(path(next), { replace: true });
   });
   return (
     <form noValidate onSubmit={reset} className="flex flex-col gap-5">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { AccountPage } from '../../account/account-page.tsx';
 import { useTranslate } from '../../app/app.ts';
 import { Link } from '../../components/link.tsx';
@@ -9,6 +10,7 @@ import { SendCodeForm } from './send-code-form.tsx';
 export function Component() {
   const t = useTranslate();
   const [address, setAddress] = useState<string>();
+  const { search } = useLocation();
   return (
     <AccountPage
       title={t('account:reset.title')}
@@ -17,7 +19,7 @@ export function Component() {
       {address ? <NewPasswordForm email={address} /> : <SendCodeForm onSent={setAddress} />}
       <p className="text-center text-sm">
         <Link
-          to="/sign-in"
+          to={`/sign-in${search}`}
           className="-my-2 inline-block py-2 font-semibold text-accent-text underline-offset-4 hover:underline"
         >
           {t('account:reset.back')}

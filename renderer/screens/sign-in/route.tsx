@@ -67,7 +67,7 @@ export function Component() {
           error={fault(errors.password?.message)}
           aside={
             <Link
-              to="/reset-password"
+              to={`/reset-password${search}`}
               className="-my-2 inline-block py-2 text-accent-text text-sm underline-offset-4 hover:underline"
             >
               {t('account:signIn.forgot')}

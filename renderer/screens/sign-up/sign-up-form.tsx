@@ -11,6 +11,7 @@ import { FormError } from '../../components/field.tsx';
 import { useHydrated } from '../../components/hydrated.ts';
 import { Link } from '../../components/link.tsx';
 import { postAccount } from '../../platform/account-api.ts';
+import { Rules } from './rules.tsx';
 
 const newAccount = v.object({ email, password: newPassword });
 
@@ -65,7 +66,7 @@ export function SignUpForm({ next, onDone }: SignUpFormProps) {
         <Button type="submit" size="lg" disabled={!hydrated} busy={isSubmitting} className="mt-1">
           {t('account:signUp.create')}
         </Button>
-        <p className="text-muted text-xs">{t('account:signUp.adult')}</p>
+        <Rules />
       </form>
       <p className="text-center text-muted text-sm">
         {t('account:signUp.haveOne')}{' '}

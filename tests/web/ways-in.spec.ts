@@ -1,0 +1,90 @@
+import { expect, type Page } from '@playwright/test';
+import { mailedCode } from '../store/mailbox.ts';
+import { GAMES, PASSWORD, test } from './players.ts';
+
+const NEW_PASSWORD = 'Daylight77';
+
+/** Asks for a mailed code as somebody who forgot the password, and fills in the form that takes it. */
+async function forgetPassword(page: Page, email: string, origin: string): Promise<void> {
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = page.getByLabel('8-digit code');
+  await code.waitFor();
+  await code.fill(await mailedCode(origin, email));
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+}
+
+async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+test('who forgot the password on the way to a purchase comes back to the bill [R10]', async ({
+  page,
+  player,
+  store,
+}) => {
+  await page.context().clearCookies({ name: /^moggie/ });
+  await page.goto(`/store/${GAMES.crown.id}`);
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await expect(page).toHaveURL(/\/sign-in\?returnPath=/);
+  await forgetPassword(page, player.email, store.origin);
+  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await expect(page).toHaveURL(`/store/${GAMES.crown.id}`);
+  await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
+});
+
+test('who saves a new password and is not signed in by it is told that it is saved, and logs in with it', async ({
+  page,
+  player,
+  store,
+}) => {
+  await page.context().clearCookies({ name: /^moggie/ });
+  await page.goto('/sign-in?returnPath=%2Fmy-store');
+  await forgetPassword(page, player.email, store.origin);
+  await page.route('**/api/account/sign-in', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Save and log in' }).click();
+  await expect(page.getByRole('status').first()).toContainText('Your new password is saved.');
+  await expect(page).toHaveURL('/sign-in?returnPath=%2Fmy-store');
+  await logIn(page, player.email, NEW_PASSWORD);
+  await expect(page).toHaveURL('/my-store');
+});
+
+test('what one agrees to with an account opens beside the form, whose words stay', async ({ page }) => {
+  await page.goto('/sign-up');
+  await page.getByLabel('E-mail').fill('somebody@moggie.test');
+  for (const [name, path] of [
+    ['Terms of service', '/terms'],
+    ['Privacy policy', '/privacy'],
+  ] as const) {
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('main').getByRole('link', { name }).click();
+    const rules = await opened;
+    await expect(rules).toHaveURL(path);
+    await expect(rules.getByRole('heading', { level: 1, name })).toBeVisible();
+    await rules.close();
+  }
+  await expect(page.getByLabel('E-mail')).toHaveValue('somebody@moggie.test');
+});
+
+test('a pay page that was left by the browser’s Back is not waited for after the next log-in', async ({
+  page,
+  player,
+}) => {
+  await page.goto(`/store/${GAMES.crown.id}`);
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add coins' }).click();
+  await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+  await page.waitForURL('**/pay/**');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.context().clearCookies({ name: /^moggie/ });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await logIn(page, player.email, PASSWORD);
+  await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
+});
