@@ -6,6 +6,7 @@ import { SleepingCat } from '../components/sleeping-cat.tsx';
 import { useApp, useTranslate } from './app.ts';
 import { Footer } from './layouts/footer.tsx';
 import { Header } from './layouts/header.tsx';
+import { TabBar } from './layouts/tab-bar.tsx';
 import { PageTitle } from './page-title.tsx';
 
 const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
@@ -28,6 +29,8 @@ export function RootError() {
         {status === 404 ? <NotFound /> : <Failure status={status} />}
       </main>
       <Footer />
+      <div className="dock-space" />
+      <TabBar />
     </>
   );
 }
