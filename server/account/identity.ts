@@ -144,16 +144,25 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
   return betterAuth(options);
 }
 
-const FIRST_NICKNAMES: Partial<Record<Locale, string>> = {
+const FIRST_NICKNAMES: Record<Locale, string> = {
+  'en-US': 'Player',
   'ja-JP': 'プレイヤー',
   'zh-TW': '玩家',
   'zh-CN': '玩家',
   'ko-KR': '플레이어',
+  'de-DE': 'Spieler',
+  'es-ES': 'Jugador',
+  'fr-FR': 'Joueur',
+  'pt-BR': 'Jogador',
+  'ru-RU': 'Игрок',
+  'th-TH': 'ผู้เล่น',
+  'tr-TR': 'Oyuncu',
+  'vi-VN': 'Người chơi',
 };
 
 /** What an account is called until its player names it: nothing of the address, which is private. */
 export function firstNickname(locale: Locale): string {
-  return FIRST_NICKNAMES[locale] ?? 'Player';
+  return FIRST_NICKNAMES[locale];
 }
 
 export type Identity = ReturnType<typeof createIdentity>;
