@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PG_STATE, takePayment, takeRetry } from '../wallet/pending-payment.ts';
+import { PG_STATE, takeRetry } from '../wallet/pending-payment.ts';
 
 const PaymentReturn = lazy(async () => ({
   default: (await import('../wallet/payment-return.tsx')).PaymentReturn,
@@ -14,15 +14,12 @@ export function ResumePayment() {
   const [parameters, setParameters] = useSearchParams();
   const [pgState, setPgState] = useState<string>();
   const [isRetry, setRetry] = useState(false);
-  const [comesBack] = useState(parameters.has(PG_STATE));
   useEffect(() => {
     const retry = takeRetry();
-    // Who left the pay page by the browser's own Back waits for nothing, whatever brings back here later.
-    if (retry === undefined && !comesBack) takePayment();
     if (retry === undefined) return;
     setRetry(true);
     setPgState(retry);
-  }, [comesBack]);
+  }, []);
   useEffect(() => {
     const text = parameters.get(PG_STATE);
     if (text === null) return;

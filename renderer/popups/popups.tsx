@@ -30,6 +30,8 @@ interface OpenPopup {
   stays: boolean;
   /** Path of the page it was opened over. */
   page: string;
+  /** Who was in front of it; undefined while that was not known. */
+  viewer: string | undefined;
   dismiss: () => void;
 }
 
@@ -61,6 +63,11 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   const { locale, translate } = useApp();
   const toast = useToast();
   const [stack, setStack] = useState<readonly OpenPopup[]>([]);
+  const viewer = useViewer();
+  const inFront = useRef(viewer);
+  useLayoutEffect(() => {
+    inFront.current = viewer;
+  }, [viewer]);
 
   const open = useCallback(
     async <N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined> => {
@@ -97,12 +104,13 @@ export function PopupProvider({ children }: { children: ReactNode }) {
         );
         // The address is ahead of React while the next page is being drawn.
         const page = window.location.pathname;
-        setStack((popups) => [...popups, { id, element, stays, page, dismiss: () => close() }]);
+        const opened = { id, element, stays, page, viewer: inFront.current, dismiss: () => close() };
+        setStack((popups) => [...popups, opened]);
       });
     },
     [locale, translate, toast],
   );
-  useLeaving(stack);
+  useLeaving(stack, viewer);
   useBackCloses(stack.length > 0);
   useEffect(() => whenIdle(() => void loadAhead(() => loadChunk(loadRegistry)).catch(() => {})), []);
   const popups = useMemo<Popups>(
@@ -140,10 +148,12 @@ function useBackCloses(isOpen: boolean): void {
   }, [blocker]);
 }
 
-/** Dismisses popups when the page below them becomes another, and all of them when somebody else comes in front of it. */
-function useLeaving(stack: readonly OpenPopup[]): void {
+/**
+ * Dismisses popups when the page below them becomes another, and those of somebody else. What opens while it is not known
+ * who is there belongs to whoever comes: such as the bill after logging in, which can be there before the player's name.
+ */
+function useLeaving(stack: readonly OpenPopup[], viewer: string | undefined): void {
   const { pathname } = useLocation();
-  const viewer = useViewer();
   const before = useRef<{ pathname: string; viewer: string | undefined }>({ pathname, viewer });
   const leave = useEffectEvent((hasLeft: (popup: OpenPopup) => boolean) => {
     for (const popup of stack.filter(hasLeft)) popup.dismiss();
@@ -152,7 +162,7 @@ function useLeaving(stack: readonly OpenPopup[]): void {
     const last = before.current;
     before.current = { pathname, viewer: viewer ?? last.viewer };
     const isOther = viewer !== undefined && last.viewer !== undefined && viewer !== last.viewer;
-    if (isOther) leave(() => true);
+    if (isOther) leave((popup) => popup.viewer !== undefined && popup.viewer !== viewer);
     else if (pathname !== last.pathname)
       leave(({ stays, page }) => !stays && page !== window.location.pathname);
   }, [pathname, viewer]);

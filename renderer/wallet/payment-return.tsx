@@ -32,7 +32,7 @@ export function PaymentReturn({ pgState, isRetry, done }: PaymentReturnProps) {
         isRetry || ended === 'again'
           ? await popups.open('add-credit', { interrupted, missing: 0 })
           : !uuid || ended === 'paid';
-      if (paid && interrupted) await buy(interrupted);
+      if (paid && interrupted) await buy(interrupted, uuid !== undefined || isRetry);
     };
     void resume();
   }, [session, pgState, isRetry, popups, buy, done]);

@@ -4,14 +4,15 @@ import { announceOperation } from '../app/operations.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { type Bill, billQuery } from './bill-query.ts';
 import { languageDiffers } from './language-support.ts';
-import { PG_STATE } from './pending-payment.ts';
+import { PG_STATE, takePayment } from './pending-payment.ts';
 import { encodePgState, type Purchase } from './purchase.ts';
 
 /**
  * Leads a player through a purchase: sign in first, a question when a game does not speak the player's language (V08),
- * the bill, more coins where they are missing, then the bill again. Resolves with whether something was bought.
+ * the bill, more coins where they are missing, then the bill again. Who comes back to it from the pay page has answered the
+ * question. Resolves with whether something was bought.
  */
-export function useBuy(): (purchase: Purchase) => Promise<boolean> {
+export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise<boolean> {
   const { locale, queryClient } = useApp();
   const asPlayer = useAsPlayer();
   const popups = usePopups();
@@ -40,12 +41,16 @@ export function useBuy(): (purchase: Purchase) => Promise<boolean> {
     return paid === true && pay(result.purchase);
   }
 
-  return async (purchase) => {
-    if (!(await asPlayer({ [PG_STATE]: encodePgState(purchase) }))) return false;
+  return async (purchase, hasAnswered = false) => {
+    if (!(await asPlayer({ [PG_STATE]: encodePgState(purchase) }))) {
+      // Who comes back from logging in waits for no pay page that was left before.
+      takePayment();
+      return false;
+    }
     if ('cartStoreIds' in purchase && purchase.cartStoreIds.length === 0) return false;
     try {
       const { findBill } = await queryClient.fetchQuery(billQuery(purchase, locale));
-      if (!(await isLanguageFine(findBill))) return false;
+      if (!hasAnswered && !(await isLanguageFine(findBill))) return false;
       announceOperation({ name: 'beginCheckout', variables: {}, data: findBill });
       return await pay(purchase);
     } catch (error) {

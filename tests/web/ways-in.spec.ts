@@ -70,6 +70,28 @@ test('what one agrees to with an account opens beside the form, whose words stay
   await expect(page.getByLabel('E-mail')).toHaveValue('somebody@moggie.test');
 });
 
+test('the bill that comes back after logging in stays, however late the store says who is there', async ({
+  page,
+  player,
+}) => {
+  await page.context().clearCookies({ name: /^moggie/ });
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (/query me\(/.test(route.request().postData() ?? '')) await seen.promise;
+    await route.continue();
+  });
+  await page.goto(`/store/${GAMES.crown.id}`);
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Buy now' }).click();
+  await logIn(page, player.email, PASSWORD);
+  const bill = page.getByRole('dialog', { name: 'Your order' });
+  await expect(bill).toBeVisible();
+  await expect(page.locator('header .skeleton')).toHaveCount(1);
+  seen.resolve();
+  await expect(page.locator('header .skeleton')).toHaveCount(0);
+  await expect(bill).toBeVisible();
+});
+
 test('a pay page that was left by the browser’s Back is not waited for after the next log-in', async ({
   page,
   player,
@@ -87,4 +109,22 @@ test('a pay page that was left by the browser’s Back is not waited for after t
   await page.getByRole('button', { name: 'Buy now' }).click();
   await logIn(page, player.email, PASSWORD);
   await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
+});
+
+test('who is asked about the language of a game is not asked again after the pay page [V08]', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.goto(`/ja-JP/store/${GAMES.harper.id}`);
+  await page.getByRole('button', { name: '今すぐ購入' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '続ける' }).click();
+  await page
+    .getByRole('dialog', { name: 'ご注文' })
+    .getByRole('button', { name: 'コインをチャージ' })
+    .click();
+  await page.getByRole('button', { name: /^Moggie Payで/ }).click();
+  await page.getByRole('button', { name: '支払う' }).click();
+  await page.getByRole('link', { name: 'ストアに戻る' }).click();
+  await expect(page.getByRole('dialog').first()).toHaveAccessibleName('ご注文');
 });
