@@ -67,7 +67,10 @@ const isGuest = ({ token, until }: HeldToken): boolean => token === '' && until 
 /** Whether the store would answer the same again. */
 const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** What the store says of who is here; undefined where the fetch failed. Both that and a refusal are asked again with the next call. */
+/**
+ * What the store says of who is here; undefined where the fetch failed. Both that and a refusal are asked again with the next
+ * call.
+ */
 async function fetchToken(): Promise<HeldToken | undefined> {
   try {
     const response = await fetch('/api/account/token');

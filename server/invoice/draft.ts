@@ -30,9 +30,9 @@ interface DraftsDeps {
 
 /**
  * Makes the insert that writes the invoice of a ledger entry in the statement that writes the entry, of which `entry` is the
- * part with its id: where the player lives, the rate there, who sells and what the games are called are those of the sale for ever. It has no number
- * yet: to give numbers without gaps one sale would have to wait for the other. Null for what has no invoice; nothing is
- * inserted for what gives back a sale whose own invoice was not made yet.
+ * part with its id: where the player lives, the rate there, who sells and what the games are called are those of the sale
+ * for ever. It has no number yet: to give numbers without gaps one sale would have to wait for the other. Null for what has
+ * no invoice; nothing is inserted for what gives back a sale whose own invoice was not made yet.
  */
 export function createInvoiceDrafts({ vat, seller }: DraftsDeps): DraftInvoice {
   const rates = JSON.stringify(ratesOf(vat));
