@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
+import { StoreServer } from '../store/store-server.ts';
+import { GAMES, PLANS, test as playerTest } from './players.ts';
+
+const { ledger, crown, harper } = GAMES;
+const SCRIPT = path.join(import.meta.dirname, '../../scripts/store.ts');
+const run = promisify(execFile);
+
+/** What an operator does on the embedded database, which needs the server stopped for it; pages stay open. */
+async function operate(store: StoreServer, ...commands: readonly string[][]): Promise<void> {
+  await store.stop();
+  const env = { ...process.env, DATA_DIR: store.dataDir };
+  for (const command of commands) await run(process.execPath, [SCRIPT, ...command], { env });
+  await store.start();
+}
+
+/** A store of one's own, in which Harper's Reach has a sale. */
+const test = playerTest.extend<object, { store: StoreServer }>({
+  store: [
+    // biome-ignore lint/correctness/noEmptyPattern: this one needs no other fixture
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'moggie-cart-'));
+      const store = await StoreServer.open(path.join(folder, 'data'));
+      await operate(store, ['sale', 'add', String(harper.id), '50', '--until', '2030-01-01']);
+      await use(store);
+      await store.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test('what changed between the bill and the payment is told before anything is paid, and the rest is bought', async ({
+  page,
+  player,
+  store,
+}) => {
+  test.setTimeout(180_000);
+  await player.topUp(PLANS.large);
+  await player.topUp(PLANS.small);
+  await player.addToCart(ledger.id, crown.id, harper.id);
+  await page.goto('/my-store?tab=cart');
+  await page.getByRole('button', { name: 'Check out 3 games' }).click();
+  const bill = page.getByRole('dialog', { name: 'Check out' });
+  await expect(bill.getByRole('button', { name: 'Pay 59.47 coins' })).toBeVisible();
+
+  await operate(store, ['game', 'off', String(crown.id)], ['sale', 'end', String(harper.id)]);
+  await bill.getByRole('button', { name: 'Pay 59.47 coins' }).click();
+  const left = bill.getByRole('alert').filter({ hasText: 'Not part of this order' });
+  await expect(left).toContainText(crown.name);
+  await expect(left).toContainText('This game is not for sale at the moment.');
+  await expect(bill.getByRole('alert').first()).toHaveText(
+    'The price has changed. The total was 29.48 and is now 40.98 coins; please confirm again.',
+  );
+  await expect(bill.getByRole('listitem').filter({ hasText: harper.name })).toContainText('Was 11.49');
+  await expectAccessible(page);
+  expect(await player.balances()).toEqual({ meowcent: 6000, silver: 450 });
+
+  await bill.getByRole('button', { name: 'Pay 40.98 coins' }).click();
+  await expect(page.getByRole('dialog', { name: 'Completed' })).toContainText('2 games are yours.');
+  expect(await player.balances()).toEqual({ meowcent: 2352, silver: 0 });
+
+  // What could not be bought stays in the cart, which says why and lets it go.
+  await page.getByRole('button', { name: 'Keep browsing' }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: crown.name });
+  await expect(row).toContainText('This game is not for sale at the moment.');
+  await expect(page.getByRole('button', { name: /^Check out/ })).toBeDisabled();
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Remove from cart' }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a game that is not sold any more is taken out of the cart from the bill', async ({
+  page,
+  player,
+  store,
+}) => {
+  test.setTimeout(180_000);
+  await player.addToCart(ledger.id, harper.id);
+  await page.goto('/my-store?tab=cart');
+  const checkOut = page.getByRole('button', { name: 'Check out 2 games' });
+  await expect(checkOut).toBeVisible();
+  await operate(store, ['game', 'off', String(harper.id)]);
+  await checkOut.click();
+  const bill = page.getByRole('dialog', { name: 'Check out' });
+  await expect(bill).toContainText('This game is not for sale at the moment.');
+  await bill.getByRole('button', { name: 'Remove from cart' }).click();
+  await expect(bill.getByRole('alert')).toHaveCount(0);
+  await expect(bill).toContainText('17.99 coins short');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Check out 1 game' })).toBeVisible();
+});
