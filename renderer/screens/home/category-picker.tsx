@@ -17,7 +17,10 @@ export function CategoryPicker({ data }: { data: HomeQuery }) {
   return (
     <section className="page below mt-16 lg:mt-20">
       <h2 className="text-2xl">{t('store:categories.title')}</h2>
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
+      <ul
+        aria-label={t('store:categories.title')}
+        className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4"
+      >
         {CATEGORIES.map((category) => (
           <li key={category}>
             <CategoryTile category={category} fan={fans[category]} />

@@ -73,7 +73,10 @@ export function Home() {
         <ComingSoon games={data.soon.list} />
 
         <Section title={t('store:shelf.free')} href="/store?free=1" tall>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-5 gap-y-8 pt-4 lg:grid-cols-4">
+          <ul
+            aria-label={t('store:shelf.free')}
+            className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-5 gap-y-8 pt-4 lg:grid-cols-4"
+          >
             {data.free.list.map((game) => (
               <li key={game.id}>
                 <GameCard game={game} sizes={CARD_SIZES} />

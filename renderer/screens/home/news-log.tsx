@@ -12,7 +12,10 @@ export function NewsLog({ articles }: { articles: readonly ArticleLineFragment[]
   if (articles.length === 0) return null;
   return (
     <Section title={t('store:news.title')} href="/article" tall>
-      <table className="mt-4 block w-full text-sm sm:table sm:border-collapse">
+      <table
+        aria-label={t('store:news.title')}
+        className="mt-4 block w-full text-sm sm:table sm:border-collapse"
+      >
         <thead className="sr-only">
           <tr>
             <th scope="col">{t('store:news.date')}</th>

@@ -42,12 +42,8 @@ function OwnedCard({ order, eager }: { order: OwnedGame; eager: boolean }) {
   const [info] = store.store_info;
   if (!info) return null;
   return (
-    <li className="game-card flex min-w-0 flex-col">
-      <Link
-        to={`/store/${store.id}`}
-        className="game-card-cover relative block rounded-lg"
-        lang={langOf(info.language)}
-      >
+    <li className="game-card relative flex min-w-0 flex-col">
+      <div className="game-card-cover relative rounded-lg">
         <CoverImage
           path={info.data.cover}
           alt=""
@@ -55,12 +51,20 @@ function OwnedCard({ order, eager }: { order: OwnedGame; eager: boolean }) {
           eager={eager}
           className="aspect-video rounded-lg"
         />
-        <span className="absolute inset-x-0 top-full block truncate pt-3 font-semibold text-base">
+      </div>
+      <h2
+        lang={langOf(info.language)}
+        className="mt-3 line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal"
+      >
+        <Link
+          to={`/store/${store.id}`}
+          className="after:absolute after:inset-x-0 after:top-0 after:aspect-video after:rounded-lg"
+        >
           {info.name}
-        </span>
-      </Link>
-      <p className="mt-10 truncate text-muted text-xs">{store.author.profile.nickname}</p>
-      <PlayActions store={store} />
+        </Link>
+      </h2>
+      <p className="mt-1 truncate text-muted text-xs">{store.author.profile.nickname}</p>
+      <PlayActions store={store} name={info.name} />
       <ReturnGame order={order} />
     </li>
   );

@@ -26,6 +26,7 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
   });
   if (!order.refundable_until) return null;
   const name = order.store.store_info[0]?.name ?? '';
+  const label = t('account:myStore.returnUntil', { date: shortDate(locale, order.refundable_until) });
   const ask = async () => {
     const sure = await popups.open('confirm', {
       title: t('account:myStore.returnTitle', { name }),
@@ -37,11 +38,12 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
   return (
     <button
       type="button"
+      aria-label={`${label}: ${name}`}
       onClick={ask}
       disabled={refund.isPending}
       className="mt-2 min-h-8 pointer-coarse:min-h-11 self-start text-muted text-xs underline-offset-4 hover:text-ink hover:underline"
     >
-      {t('account:myStore.returnUntil', { date: shortDate(locale, order.refundable_until) })}
+      {label}
     </button>
   );
 }
