@@ -120,7 +120,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     resolvers: [
       accountResolvers(services),
       articleResolvers(services),
-      cartResolvers({ cart: services.cart, loadStore }),
+      cartResolvers({ ...services, loadStore }),
       catalogResolvers({ ...services, visitorOf }),
       earningsResolvers(services),
       communityResolvers({ ...services, loadStore, visitorOf }),

@@ -27,16 +27,15 @@ test.each([
   expect(events(operation, variables).map(({ name }) => name)).toEqual(expected);
 });
 
-test('a purchase tells its sum in US dollars [B06]', () => {
-  const [purchase] = events('addCartCheckout', {
-    cart_store_uuid: ['a'],
-    expected_total: 1799,
-    operation_id: 'op',
-  });
+test.each([
+  ['addCartCheckout', { cart_store_uuid: ['a'] }],
+  ['addCartStoreAndCheckout', { store_id: 7 }],
+])('a purchase by %s tells its sum in US dollars [B06]', (operation, bought) => {
+  const [purchase] = events(operation, { ...bought, expected_total: 1799, operation_id: 'op' });
   expect(purchase?.meta).toEqual({ currency: 'USD', value: 17.99, transaction_id: 'op' });
 });
 
-test('what goes into the cart, out of it and onto a bill is told with its items and what they cost [X06]', () => {
+test('what goes into the cart, out of it and onto a bill is told with its items and what they cost, in US dollars [X06] [B06]', () => {
   const ledger = { item_id: 7, price: 17.99, quantity: 1 };
   const added = { addCartStore: { uuid: 'a', store: { id: 7, quote: { meowcent: 1799 } } } };
   expect(events('addCartStore', { store_id: 7 }, added)).toEqual([

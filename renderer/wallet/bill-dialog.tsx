@@ -48,14 +48,15 @@ const NO_PRICES: BillNews['prices'] = new Map();
  */
 export function BillDialog({ title, purchase, close, above, children }: BillDialogProps) {
   const t = useTranslate();
-  const { locale, site } = useApp();
+  const app = useApp();
+  const { locale, site } = app;
   const popups = usePopups();
   const ensureCountry = useEnsureCountry();
   const { confirm, busy } = useConfirm();
   const [silverWanted, setSilverWanted] = useState(true);
   const [news, setNews] = useState<BillNews>();
   const { data, error, refetch } = useQuery({
-    ...billQuery(purchase, locale),
+    ...billQuery(purchase, app),
     placeholderData: (previous) => previous,
   });
   const bill = data?.findBill;
@@ -133,8 +134,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
             {children(bill.items, news?.prices ?? NO_PRICES)}
           </ul>
           <BillSummary
-            total={bill.total}
-            balances={bill}
+            bill={bill}
             settlement={settlement}
             silver={hasSilver ? { used: silverWanted, use: setSilverWanted } : undefined}
           />

@@ -19,7 +19,7 @@ function billOf(prices: Record<number, number>, wallet = { meowcent: 2000, silve
     quote: { full: meowcent, meowcent, percentage_discount: 0, discount_ends_at: null },
   }));
   const total = items.reduce((sum, { quote }) => sum + quote.meowcent, 0);
-  return { items, hindered: [], total, ...wallet };
+  return { items, hindered: [], total, currency_id: 'USD', money: total, ...wallet };
 }
 const gone = (id: number) => ({ cart_store_uuid: row(id), reason: 'store/not-for-sale', store: game(id) });
 

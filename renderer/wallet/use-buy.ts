@@ -13,7 +13,8 @@ import { encodePgState, type Purchase } from './purchase.ts';
  * question. Resolves with whether something was bought.
  */
 export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise<boolean> {
-  const { locale, queryClient } = useApp();
+  const app = useApp();
+  const { locale, queryClient } = app;
   const asPlayer = useAsPlayer();
   const popups = usePopups();
   const t = useTranslate();
@@ -49,7 +50,7 @@ export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise
     }
     if ('cartStoreIds' in purchase && purchase.cartStoreIds.length === 0) return false;
     try {
-      const { findBill } = await queryClient.fetchQuery(billQuery(purchase, locale));
+      const { findBill } = await queryClient.fetchQuery(billQuery(purchase, app));
       if (!hasAnswered && !(await isLanguageFine(findBill))) return false;
       announceOperation({ name: 'beginCheckout', variables: {}, data: findBill });
       return await pay(purchase);

@@ -121,6 +121,28 @@ describe('the cart', () => {
     }
   });
 
+  test.each([
+    ['no currency in TWD', {}, 'TWD', 41_698],
+    ['a currency in it', { currency: 'CNY' }, 'CNY', 9_249],
+    ['the coins’ own currency in it', { currency: 'USD' }, 'USD', 1_299],
+    ['a currency without a rate in nothing', { currency: 'JPY' }, 'JPY', null],
+  ])('says the total’s money to who names %s [B06]', async (_what, asked, currency_id, money) => {
+    await services.site.addDocuments([
+      {
+        site: 'all',
+        namespace: 'price/price-rate',
+        value: [
+          { code: 'USDTWD', rate: '32.1' },
+          { code: 'USDCNY', rate: '7.12' },
+        ],
+      },
+    ]);
+    const bill = `query ($currency: String) {
+      findBill(store_id: 7, currency_id: $currency) { total currency_id money }
+    }`;
+    expect((await run(bill, asked)).findBill).toEqual({ total: 1299, currency_id, money });
+  });
+
   test('is bought as a whole, and the purchase joins the lists [O27] [O26] [O29] [T13]', async () => {
     const uuids = [
       (await run(ADD, { id: 7 })).addCartStore.uuid,

@@ -4,19 +4,24 @@ import type { Context } from '../http/context.ts';
 import { type Page, readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { requireViewer } from '../http/viewer.ts';
+import type { SiteService } from '../site/service.ts';
 import type { Bill, CartService, Checkout, Hindrance, Order, Shopper } from './service.ts';
 import type { CartRow, WishRow } from './store.ts';
 
 interface CartResolversDeps {
   cart: CartService;
+  site: Pick<SiteService, 'worthOf'>;
   /** The game of a row, for owners also one that left the shelves. */
   loadStore(context: Context, storeId: number): ResolversTypes['Store'];
 }
 
+/** What a bill says its money in where the client names no currency (B06). */
+const BILL_CURRENCY = 'TWD';
+
 const NEWEST: Page<'created_at'> = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 };
 const FIELDS = ['created_at', 'updated_at'] as const;
 
-export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers {
+export function cartResolvers({ cart, site, loadStore }: CartResolversDeps): Resolvers {
   const storeOf = ({ store_id }: { store_id: number }, _args: unknown, context: Context) =>
     loadStore(context, store_id);
   /** Why games of the viewer's cart cannot be bought; null for those that can. */
@@ -48,13 +53,15 @@ export function cartResolvers({ cart, loadStore }: CartResolversDeps): Resolvers
         const { list, total } = await cart.wishes(shopperOf(context), readPage(q, FIELDS, NEWEST));
         return { list: list.map(toWish), totalCount: total };
       },
-      async findBill(_root, { cart_store_uuid, store_id }, context) {
+      async findBill(_root, { cart_store_uuid, store_id, currency_id }, context) {
         const shopper = shopperOf(context);
-        return toBill(
+        const bill =
           typeof store_id === 'number'
             ? await cart.gameBill(shopper, store_id)
-            : await cart.cartBill(shopper, cart_store_uuid ?? []),
-        );
+            : await cart.cartBill(shopper, cart_store_uuid ?? []);
+        const currency = currency_id ?? BILL_CURRENCY;
+        const money = await site.worthOf(context.site, bill.total, currency);
+        return { ...toBill(bill), currency_id: currency, money };
       },
     },
     Mutation: {

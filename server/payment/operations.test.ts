@@ -90,6 +90,21 @@ describe('top-ups', () => {
     ]);
   });
 
+  test('is opened in CNY where the client names no currency, and only by a plan in CNY [B06]', async () => {
+    const open = `mutation ($plan: Int!) {
+      addRecharge(plan_id: $plan, method: "alipay-qr-code", payment_provider_id: 1,
+        return_url: "http://localhost:4800/account/log") {
+        payment { coin pay_amount currency_id }
+      }
+    }`;
+    expect((await run(open, { plan: 303 })).addRecharge.payment).toEqual({
+      coin: 1000,
+      pay_amount: 7000,
+      currency_id: 'CNY',
+    });
+    expect(await codesOf(open, { plan: 103 })).toEqual(['400']);
+  });
+
   const RECHARGE = `mutation ($locale: String) {
     addRecharge(plan_id: 103, currency_id: "USD", method: "credit-card", payment_provider_id: 1,
       return_url: "http://localhost:4800/account/log", locale: $locale) {

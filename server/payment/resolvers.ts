@@ -58,7 +58,7 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
           requireViewer(context).uuid,
           {
             planId: args.plan_id,
-            currency: args.currency_id,
+            currency: args.currency_id ?? DEFAULT_CURRENCY,
             method: args.method,
             providerId: args.payment_provider_id,
             returnUrl: args.return_url,

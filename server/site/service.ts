@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Locale } from '../../shared/contract/locales.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
+import { coinsShownAs } from '../../shared/money/coin.ts';
+import { parseRatio } from '../../shared/money/decimal.ts';
 import type { AgePolicy } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { siteOrigin } from '../http/origins.ts';
@@ -69,6 +71,13 @@ export function createSiteService({
   async function rates(site: SiteProfile) {
     const document = await store.findDocument(site.key, 'price/price-rate');
     return document === undefined ? [] : v.parse(priceRateDocument, document);
+  }
+
+  /** How many of a currency one of the base currency buys; undefined for currencies without a rate. */
+  async function rateTo(site: SiteProfile, currency: string): Promise<string | undefined> {
+    const wanted = currency.toUpperCase();
+    if (wanted === BASE_CURRENCY) return '1';
+    return (await rates(site)).find(({ code }) => code === BASE_CURRENCY + wanted)?.rate;
   }
 
   const service = {
@@ -152,10 +161,17 @@ export function createSiteService({
      */
     async coinRate(site: SiteProfile, currency: string): Promise<number | null> {
       if (site.key !== 'master') return null;
-      if (currency.toUpperCase() === BASE_CURRENCY) return 1;
-      const code = BASE_CURRENCY + currency.toUpperCase();
-      const found = (await rates(site)).find((pair) => pair.code === code);
-      return found ? Number(found.rate) : null;
+      const rate = await rateTo(site, currency);
+      return rate === undefined ? null : Number(rate);
+    },
+
+    /**
+     * What coins are worth in a currency by the site's rates, minor units (B01): one is worth one of the base currency. Null
+     * for currencies without a rate.
+     */
+    async worthOf(site: SiteProfile, meowcent: number, currency: string): Promise<number | null> {
+      const rate = await rateTo(site, currency);
+      return rate === undefined ? null : coinsShownAs(meowcent, parseRatio(rate));
     },
 
     addDocuments: store.addDocuments,

@@ -32,7 +32,7 @@ export const OWN_ROWS: Record<string, Row> = {
   findBill: {
     outcome: { ...signedIn('404'), owner: 'ok' },
     send: (_who, { owned }) => ({ cart_store_uuid: owned.cart }),
-    statements: 12,
+    statements: 13,
   },
   findPayment: {
     outcome: ownerOnly('404'),
