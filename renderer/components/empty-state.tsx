@@ -8,13 +8,13 @@ export const EmptyState = ({
   children,
 }: {
   title: string;
-  text: string;
+  text?: string;
   children?: ReactNode;
 }) => (
   <div className="mt-6 flex flex-col items-center gap-4 rounded-2xl border border-line border-dashed px-6 py-14 text-center">
     <SleepingCat />
     <p className="font-display font-semibold text-xl">{title}</p>
-    <p className="max-w-prose text-muted">{text}</p>
+    {text && <p className="max-w-prose text-muted">{text}</p>}
     {children}
   </div>
 );

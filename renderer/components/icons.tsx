@@ -80,6 +80,12 @@ export const WebIcon = icon(
   </>,
 );
 export const WarningIcon = icon(<path d="M12 4 2.8 19.5h18.4L12 4Zm0 6v4.5m0 2.5h.01" />);
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 11v5m0-8.5h.01" />
+  </>,
+);
 export const CatIcon = icon(
   <path d="M5 4.2v9.3C5 17.6 8 20 12 20s7-2.4 7-6.5V4.2L15.2 7a11 11 0 0 0-6.4 0L5 4.2ZM9.3 12.5h.01M14.7 12.5h.01" />,
 );

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { CheckIcon, WarningIcon } from './icons.tsx';
+import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
 
 const LOOKS = {
   good: { box: 'border-good/40 bg-good/8 text-good', Icon: CheckIcon },
   bad: { box: 'border-bad/40 bg-bad/8 text-bad', Icon: WarningIcon },
-  plain: { box: 'border-line bg-sunken text-ink', Icon: WarningIcon },
+  plain: { box: 'border-line bg-sunken text-ink', Icon: InfoIcon },
 };
 
 /** One sentence that stands out: good news, bad news, or something to know. */

@@ -14,6 +14,9 @@ interface FolderChoiceProps {
   onChoose: (id: string) => void;
 }
 
+/** Whether a folder can be written to: the drive it is on is connected. */
+export const isConnected = ({ freeBytes }: LibraryFolder): boolean => freeBytes !== null;
+
 /** One of the library folders with its free room, or a new one that the system's picker gives. */
 export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoiceProps) {
   const t = useTranslate();
@@ -32,13 +35,14 @@ export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoice
       {folders.map(({ id, label, freeBytes }) => (
         <label
           key={id}
-          className="flex min-h-12 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 text-sm has-checked:border-accent has-checked:bg-accent-wash"
+          className="flex min-h-12 items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2 text-sm has-checked:border-accent has-disabled:cursor-default has-checked:bg-accent-wash has-disabled:opacity-60"
         >
           <input
             type="radio"
             name="folder"
             value={id}
             checked={chosen === id}
+            disabled={freeBytes === null}
             onChange={() => onChoose(id)}
             className="size-4 accent-accent"
           />

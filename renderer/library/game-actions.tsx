@@ -79,7 +79,12 @@ function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
     case 'install':
       return (
         <>
-          <Button size={size} onClick={() => popups.open('install', { storeId, name, type: 'official' })}>
+          {/* In a list of games the button that stands out is the one that plays. */}
+          <Button
+            kind={size === 'sm' ? 'plain' : 'main'}
+            size={size}
+            onClick={() => popups.open('install', { storeId, name, type: 'official' })}
+          >
             <DownloadIcon />
             {t('launcher:install')}
           </Button>

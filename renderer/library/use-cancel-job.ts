@@ -16,7 +16,8 @@ export function useCancelJob(): (job: InstallJob) => Promise<void> {
       title: t('downloads:discard.title'),
       text: t('downloads:discard.text', { size: fileSize(locale, job.bytesDone) }),
       confirmLabel: t('downloads:discard.confirm'),
-    };
+      destroys: true,
+    } as const;
     if (losesBytes(job) && !(await popups.open('confirm', question))) return;
     await run('jobs.cancel', { id: job.id });
   };

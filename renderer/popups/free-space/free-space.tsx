@@ -45,6 +45,7 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
       title: t('launcher:uninstallTitle', { name }),
       text: t('launcher:uninstallText', { size: fileSize(locale, size) }),
       confirmLabel: t('launcher:uninstall'),
+      destroys: true,
     });
     if (sure) await run('jobs.uninstall', { storeId, type });
   };

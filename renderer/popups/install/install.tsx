@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { fileSize } from '../../i18n/measures.ts';
-import { FolderChoice } from '../../library/folder-choice.tsx';
+import { FolderChoice, isConnected } from '../../library/folder-choice.tsx';
 import { useBuilds } from '../../library/install-block.tsx';
 import { useCommand, useEstimate, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
@@ -25,7 +25,9 @@ export function Popup({ storeId, name, type, close }: InstallArgs & PopupControl
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState(false);
   const build = useBuilds(storeId).find((each) => each.type === `${type}_app`);
-  const folder = folders.find(({ id }) => id === chosen) ?? folders.find(({ isDefault }) => isDefault);
+  const connected = folders.filter(isConnected);
+  const folder =
+    connected.find(({ id }) => id === chosen) ?? connected.find(({ isDefault }) => isDefault) ?? connected[0];
   const cost = useEstimate(storeId, type, { folderId: folder?.id, enabled: folder !== undefined });
   const lacksRoom = build && folder?.freeBytes != null && folder.freeBytes < build.size;
   const lack =

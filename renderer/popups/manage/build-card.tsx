@@ -34,6 +34,7 @@ export function BuildCard({ game, build }: { game: LibraryGame; build: LibraryGa
       title: t('launcher:uninstallTitle', { name }),
       text: t('launcher:uninstallText', { size: fileSize(locale, build.size) }),
       confirmLabel: t('launcher:uninstall'),
+      destroys: true,
     });
     if (sure) await run('jobs.uninstall', { storeId, type });
   };
@@ -68,7 +69,7 @@ export function BuildCard({ game, build }: { game: LibraryGame; build: LibraryGa
         >
           {t('downloads:move.button')}
         </Button>
-        <Button kind="danger" size="sm" disabled={busy} onClick={uninstall}>
+        <Button kind="plain" size="sm" disabled={busy} onClick={uninstall}>
           {t('launcher:uninstall')}
         </Button>
       </div>

@@ -8,6 +8,8 @@ import type { MessageArgs } from './message.tsx';
 export interface ConfirmArgs extends MessageArgs {
   /** Words of the other button; Cancel when absent. */
   cancelLabel?: string;
+  /** Whether a yes takes something away for good. */
+  destroys?: true;
   /** The question's language, where it is not the page's. */
   lang?: Locale;
 }
@@ -18,6 +20,7 @@ export function Popup({
   text,
   confirmLabel,
   cancelLabel,
+  destroys,
   lang,
   close,
 }: ConfirmArgs & PopupControls<true>) {
@@ -32,7 +35,9 @@ export function Popup({
           <Button kind="quiet" onClick={() => close()}>
             {cancelLabel ?? t('common:cancel')}
           </Button>
-          <Button onClick={() => close(true)}>{confirmLabel ?? t('common:ok')}</Button>
+          <Button kind={destroys ? 'danger' : 'main'} onClick={() => close(true)}>
+            {confirmLabel ?? t('common:ok')}
+          </Button>
         </>
       }
     >

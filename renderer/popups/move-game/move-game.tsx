@@ -3,7 +3,7 @@ import type { BuildType } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FolderChoice } from '../../library/folder-choice.tsx';
+import { FolderChoice, isConnected } from '../../library/folder-choice.tsx';
 import { useCommand, useFolders } from '../../library/launcher.ts';
 import type { PopupControls } from '../registry.ts';
 
@@ -21,7 +21,8 @@ export function Popup({ storeId, name, type, folderId, close }: MoveGameArgs & P
   const run = useCommand();
   const folders = (useFolders().data ?? []).filter(({ id }) => id !== folderId);
   const [chosen, setChosen] = useState<string>();
-  const target = folders.find(({ id }) => id === chosen) ?? folders[0];
+  const connected = folders.filter(isConnected);
+  const target = connected.find(({ id }) => id === chosen) ?? connected[0];
   const move = async () => {
     if (target && (await run('jobs.move', { storeId, type, folderId: target.id }))) close(true);
   };

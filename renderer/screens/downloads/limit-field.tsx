@@ -27,7 +27,7 @@ export function LimitField({ label, value, mayPause, onChange }: LimitFieldProps
   };
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <div className="min-w-0 grow basis-40">
+      <div className="min-w-0 grow basis-32">
         <label htmlFor={id} className="mb-1 block font-semibold text-ink text-sm">
           {label}
         </label>
@@ -71,7 +71,7 @@ function Megabytes({ label, value, onChange }: MegabytesProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
         }}
-        className="h-11 w-24 rounded-md border border-line-strong bg-surface px-3 text-ink tabular-nums"
+        className="h-11 w-20 rounded-md border border-line-strong bg-surface px-3 text-ink tabular-nums"
       />
       <span aria-hidden="true">{megabytesPerSecond(locale)}</span>
     </span>

@@ -16,37 +16,39 @@ export function RunningJob({ job }: { job: InstallJob }) {
   const game = useGameFace(job.storeId);
   const total = fileSize(locale, job.bytesTotal);
   return (
-    <li className="overflow-hidden rounded-2xl border border-line bg-surface sm:flex">
-      {game && (
-        <CoverImage
-          path={game.cover}
-          alt=""
-          sizes="(min-width: 640px) 16rem, 100vw"
-          largest={640}
-          className="aspect-video w-full shrink-0 sm:m-5 sm:me-0 sm:w-60 sm:self-start sm:rounded-lg"
-        />
-      )}
-      <div className="flex min-w-0 grow flex-col gap-3 p-5">
-        <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <p className="text-muted text-xs">{t(`launcher:kind.${job.kind}`)}</p>
-            <h3 className="font-sans text-lg tracking-normal">
-              <Link to={`/store/${job.storeId}`} className="block truncate font-semibold hover:underline">
-                {game?.name ?? `#${job.storeId}`}
-              </Link>
-            </h3>
+    <li className="@container overflow-hidden rounded-2xl border border-line bg-surface">
+      <div className="@md:flex">
+        {game && (
+          <CoverImage
+            path={game.cover}
+            alt=""
+            sizes="(min-width: 640px) 15rem, 100vw"
+            largest={640}
+            className="aspect-video w-full shrink-0 @md:m-5 @md:me-0 @md:w-40 @md:self-start @md:rounded-lg @2xl:w-60"
+          />
+        )}
+        <div className="flex min-w-0 grow flex-col gap-3 p-5">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="text-muted text-xs">{t(`launcher:kind.${job.kind}`)}</p>
+              <h3 className="font-sans text-lg tracking-normal">
+                <Link to={`/store/${job.storeId}`} className="block truncate font-semibold hover:underline">
+                  {game?.name ?? `#${job.storeId}`}
+                </Link>
+              </h3>
+            </div>
+            <JobButtons job={job} />
           </div>
-          <JobButtons job={job} />
-        </div>
-        {job.phase === 'downloading' && <Speed />}
-        <JobBar job={job} />
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-          <JobLine job={job} className="" />
-          {job.bytesTotal > 0 && (
-            <p className="text-muted text-xs tabular-nums">
-              {t('downloads:bytes', { done: fileSize(locale, job.bytesDone), total })}
-            </p>
-          )}
+          {job.phase === 'downloading' && <Speed />}
+          <JobBar job={job} />
+          <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+            <JobLine job={job} className="" />
+            {job.bytesTotal > 0 && (
+              <p className="text-muted text-xs tabular-nums">
+                {t('downloads:bytes', { done: fileSize(locale, job.bytesDone), total })}
+              </p>
+            )}
+          </div>
         </div>
       </div>
     </li>

@@ -65,6 +65,7 @@ interface WindowFieldsProps {
 function WindowFields({ window, onChange, onRemove }: WindowFieldsProps) {
   const t = useTranslate();
   const { locale } = useApp();
+  const id = useId();
   const toggle = (day: number) => {
     const days = window.days.includes(day)
       ? window.days.filter((other) => other !== day)
@@ -74,32 +75,30 @@ function WindowFields({ window, onChange, onRemove }: WindowFieldsProps) {
   };
   return (
     <div className="flex flex-col gap-3 rounded-xl border border-line p-3">
-      <div className="flex items-start justify-between gap-2">
-        <fieldset className="flex flex-wrap gap-1">
-          <legend className="sr-only">{t('downloads:settings.days')}</legend>
-          {weekdays(locale).map(({ day, name }) => (
-            <label
-              key={day}
-              className="inline-flex min-h-9 min-w-9 cursor-pointer items-center justify-center rounded-full border border-line px-2 text-xs has-checked:border-accent has-focus-visible:outline-2 has-checked:bg-accent-wash"
-            >
-              <input
-                type="checkbox"
-                className="sr-only"
-                checked={window.days.includes(day)}
-                onChange={() => toggle(day)}
-              />
-              {name}
-            </label>
-          ))}
-        </fieldset>
-        <IconButton
-          label={t('downloads:settings.removeHours')}
-          onClick={onRemove}
-          className="-me-1.5 -mt-1.5"
-        >
+      <div className="-my-2 flex items-center justify-between gap-2">
+        <p id={`${id}-days`} className="font-semibold text-ink text-sm">
+          {t('downloads:settings.days')}
+        </p>
+        <IconButton label={t('downloads:settings.removeHours')} onClick={onRemove} className="-me-2.5">
           <CloseIcon />
         </IconButton>
       </div>
+      <fieldset aria-labelledby={`${id}-days`} className="grid grid-cols-7 gap-1">
+        {weekdays(locale).map(({ day, name }) => (
+          <label
+            key={day}
+            className="inline-flex min-h-9 cursor-pointer items-center justify-center rounded-lg border border-line text-xs has-checked:border-accent has-focus-visible:outline-2 has-checked:bg-accent-wash has-checked:font-semibold"
+          >
+            <input
+              type="checkbox"
+              className="sr-only"
+              checked={window.days.includes(day)}
+              onChange={() => toggle(day)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
       <div className="grid grid-cols-2 gap-3">
         <TimeField
           label={t('downloads:settings.from')}

@@ -58,6 +58,7 @@ export function useReview(game: Pick<Game, 'id'>, name: string) {
         title: t('community:review.removeTitle', { name }),
         text: t('community:review.removeText'),
         confirmLabel: t('community:review.remove'),
+        destroys: true,
       });
       if (isSure) remove.mutate({ uuid: own.uuid });
     },

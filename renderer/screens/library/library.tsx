@@ -49,9 +49,7 @@ export function Library() {
         </div>
       )}
       {games && games.length > 0 && <LibraryTools games={games} search={search} setSearch={setSearch} />}
-      {games && games.length > 0 && shown.length === 0 && (
-        <p className="mt-8 text-muted">{t('launcher:noneFound')}</p>
-      )}
+      {games && games.length > 0 && shown.length === 0 && <EmptyState title={t('launcher:noneFound')} />}
       {games?.length === 0 && (
         <EmptyState title={t('launcher:empty.title')} text={t('launcher:empty.text')}>
           <span className="flex flex-wrap justify-center gap-3">

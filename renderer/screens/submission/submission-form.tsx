@@ -94,6 +94,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
       title: t('submission:delete.title'),
       text: t('submission:delete.text'),
       confirmLabel: t('submission:delete.button'),
+      destroys: true,
     });
     if (!sure) return;
     try {
