@@ -1,7 +1,8 @@
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { Pad } from '../gamepad/pad.ts';
+import { type Ways, waysOn } from '../gamepad/ways.ts';
 import { onlyInstall, publishRelease, RELEASES, takeSaidVersion } from './real-program.ts';
-import { enter, expect, signIn, test, tileOf } from './store-launcher.ts';
+import { enter, expect, openLibrary, signIn, test, tileOf } from './store-launcher.ts';
 
 const GAME = { name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
 
@@ -43,5 +44,45 @@ test('a game is found in the library, installed and played with a gamepad alone'
     await expect.poll(() => takeSaidVersion(onlyInstall(home)), { timeout: 30_000 }).toBe(`v${RELEASES[0]}`);
     await pad.choose(button('Stop'));
     await expect(button('Play')).toBeVisible();
+  });
+});
+
+/** Every control can be come to, and left again. */
+function expectNoDeadEnd({ reached, unreachable, traps }: Ways): void {
+  expect(unreachable).toEqual([]);
+  expect(traps).toEqual([]);
+  expect(reached.length).toBeGreaterThan(10);
+}
+
+test('the directions lead to every control of the library, the downloads and their settings, and back', async ({
+  launcher,
+  store,
+}) => {
+  test.setTimeout(600_000);
+  await publishRelease(store.dataDir, GAME.uuid, RELEASES[0]);
+  const { window } = await launcher.start();
+  await enter(window);
+  await signIn(window, 'player@moggie.test');
+  await openLibrary(window);
+  const install = tileOf(window, GAME.name).getByRole('button', { name: 'Install', exact: true });
+  await expect(install).toBeVisible();
+  const pad = await Pad.takeUp(window);
+
+  await test.step('the library as covers and as a list', async () => {
+    expectNoDeadEnd(await waysOn(window, pad));
+    await window.getByRole('button', { name: 'Show as a list' }).click();
+    await pad.wake();
+    expectNoDeadEnd(await waysOn(window, pad));
+  });
+
+  await test.step('the downloads, with something finished and hours of their own', async () => {
+    await install.click();
+    await window.getByRole('dialog').getByRole('button', { name: 'Install', exact: true }).click();
+    await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+    await expect(window.getByRole('button', { name: 'Clear list' })).toBeVisible({ timeout: 120_000 });
+    await window.getByRole('button', { name: 'Add hours' }).click();
+    await expect(window.getByRole('button', { name: 'Remove these hours' })).toBeVisible();
+    await pad.wake();
+    expectNoDeadEnd(await waysOn(window, pad));
   });
 });
