@@ -21,8 +21,10 @@ const isChosen = (name: string, choice: string | undefined) =>
 export const chosenLooks = (looks: readonly Look[]) =>
   looks.filter((look) => isChosen(titleOf(look), process.env.LOOKS));
 
-export const chosenSubjects = (subjects: readonly Subject[]) =>
-  subjects.filter(({ name }) => isChosen(name, process.env.SUBJECTS));
+export const isChosenSubject = (name: string): boolean => isChosen(name, process.env.SUBJECTS);
+
+export const chosenSubjects = <S extends { name: string }>(subjects: readonly S[]): S[] =>
+  subjects.filter(({ name }) => isChosenSubject(name));
 
 /** For a subject with all steps on the way to it: a page that never settles does not cost the others theirs. */
 const LONGEST_MS = 45_000;
@@ -41,13 +43,13 @@ export async function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 /** Leads a visitor to a subject and takes its picture; what fails there is told at the end of the test. */
-export async function take(visit: Visit, subject: Subject): Promise<void> {
+export async function take<V extends Visit>(visit: V, subject: Subject<V>): Promise<void> {
   expect
     .soft(await failureOf(tryToTake(visit, subject)), `${subject.name}, ${titleOf(visit.look)}`)
     .toBeUndefined();
 }
 
-async function tryToTake(visit: Visit, subject: Subject): Promise<void> {
+async function tryToTake<V extends Visit>(visit: V, subject: Subject<V>): Promise<void> {
   await subject.open(visit);
   if (!subject.over) await visit.unroll(LONGEST);
   mkdirSync(path.join(SHOTS, subject.name), { recursive: true });

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { chosenLooks, chosenSubjects } from './camera.ts';
-import { LOOKS, titleOf } from './looks.ts';
+import { chosenLooks, isChosenSubject } from './camera.ts';
+import { LAUNCHER_SCREENS, WITHOUT_STORE } from './launcher-screens.ts';
+import { LAUNCHER_LOOKS, LOOKS, type Look, titleOf } from './looks.ts';
 import { POPUPS } from './popups.ts';
 import { compare, ROOT, reduced, referencesOf, shotOf } from './reference.ts';
 import { SCREENS } from './screens.ts';
@@ -14,7 +15,12 @@ const TOLERATED = 40;
 
 const updating = process.env.VISUAL_UPDATE === '1';
 
-const SUBJECTS = [...SCREENS, ...POPUPS];
+/** Names of all that is taken in a look. */
+const namesIn = (look: Look): string[] =>
+  [
+    ...[...SCREENS, ...POPUPS].filter((subject) => isIn(subject, look)),
+    ...(LAUNCHER_LOOKS.includes(look) ? [...LAUNCHER_SCREENS, ...WITHOUT_STORE] : []),
+  ].map(({ name }) => name);
 const fileOf = (name: string) => `${name.replaceAll(' ', '-')}.webp`;
 
 for (const look of chosenLooks(LOOKS))
@@ -25,7 +31,7 @@ for (const look of chosenLooks(LOOKS))
     mkdirSync(differences, { recursive: true });
     mkdirSync(references, { recursive: true });
     let compared = 0;
-    for (const { name } of chosenSubjects(SUBJECTS).filter((subject) => isIn(subject, look))) {
+    for (const name of namesIn(look).filter(isChosenSubject)) {
       const shot = shotOf(name, look);
       const file = path.join(references, fileOf(name));
       expect.soft(existsSync(shot), `${name} was not taken`).toBe(true);
@@ -45,7 +51,7 @@ for (const look of chosenLooks(LOOKS))
 
 test('every reference is of something that is taken', () => {
   for (const look of LOOKS) {
-    const files = new Set(SUBJECTS.filter((subject) => isIn(subject, look)).map(({ name }) => fileOf(name)));
+    const files = new Set(namesIn(look).map(fileOf));
     const strays = readdirSync(referencesOf(look)).filter((file) => !files.has(file));
     if (updating) for (const stray of strays) rmSync(path.join(referencesOf(look), stray));
     else expect.soft(strays, titleOf(look)).toEqual([]);

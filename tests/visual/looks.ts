@@ -46,5 +46,14 @@ export const LOOKS: readonly Look[] = [
   look('lynx', 'en-US', 390, 'light', 'main'),
 ];
 
+/**
+ * The launcher is taken whole in each of these, its window being a desktop's: English and German, the longest, where it is
+ * narrow; Thai and, in the dark, Japanese where it is wide.
+ */
+export const LAUNCHER_LOOKS = LOOKS.filter(
+  ({ site, locale, width }) =>
+    site === 'international' && (width === 1024 || (width === 1440 && locale !== 'en-US')),
+);
+
 export const titleOf = ({ site, locale, width, scheme }: Look): string =>
   `${site} ${locale} ${width} ${scheme}`;

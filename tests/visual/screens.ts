@@ -1,8 +1,10 @@
 import { expect, type Route } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
+import { earnSomething, tellEverything } from './filled.ts';
 import type { Look } from './looks.ts';
 import type { Role } from './people.ts';
 import type { Subject } from './subject.ts';
+import type { Visit } from './visit.ts';
 
 const MOGGIE: readonly Look['site'][] = ['international', 'china', 'master'];
 const EVERYWHERE: readonly Look['site'][] = [...MOGGIE, 'lynx'];
@@ -14,6 +16,16 @@ const page = (name: string, path: string, role: Role = 'guest', more: Partial<Su
   role,
   open: (visit) => visit.open(path),
   ...more,
+});
+
+/** A page of which the store knows more than the demo has. */
+const filled = (name: string, path: string, role: Role, fill: (visit: Visit) => Promise<void>): Subject => ({
+  name,
+  role,
+  open: async (visit) => {
+    await fill(visit);
+    await visit.open(path);
+  },
 });
 
 /** Leads to the news while the store does not answer for them. */
@@ -104,9 +116,12 @@ export const SCREENS: readonly Subject[] = [
   page('cart empty', '/my-store?tab=cart', 'newcomer'),
   page('wishlist empty', '/my-store?tab=wishlist', 'newcomer'),
   page('account log', '/account/log', 'player', { random: '.font-mono, time' }),
+  page('account log narrowed', '/account/log?type=consume&days=30', 'player', { random: '.font-mono, time' }),
+  page('account log narrowed to nothing', '/account/log?type=reversal&days=30', 'player'),
   page('account log empty', '/account/log', 'newcomer'),
   page('profile', '/account/profile', 'player', { sites: EVERYWHERE, main: true }),
   page('submissions', '/account/submissions', 'author'),
+  filled('earnings', '/account/earnings', 'author', earnSomething),
   {
     name: 'invoice',
     role: 'player',
@@ -129,6 +144,7 @@ export const SCREENS: readonly Subject[] = [
     },
   },
   page('notifications', '/notifications', 'player', { main: true }),
+  filled('notifications of every kind', '/notifications', 'player', tellEverything),
   page('notifications empty', '/notifications', 'newcomer'),
   page('own page', '/user', 'player'),
   page('own page empty', '/user', 'newcomer'),

@@ -2,12 +2,12 @@ import type { Look } from './looks.ts';
 import type { Role } from './people.ts';
 import type { Unanswered, Visit } from './visit.ts';
 
-/** A screen or popup to take a picture of. */
-export interface Subject {
+/** A screen or popup to take a picture of, where `V` leads. */
+export interface Subject<V extends Visit = Visit> {
   name: string;
   role: Role;
   /** Leads a visitor there. */
-  open: (visit: Visit) => Promise<unknown>;
+  open: (visit: V) => Promise<unknown>;
   /** Sites on which it is taken; the international one unless told otherwise. */
   sites?: readonly Look['site'][];
   /** Widths at which it is there; all unless told otherwise. */
