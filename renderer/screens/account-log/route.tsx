@@ -11,7 +11,7 @@ import { graphqlQuery } from '../../platform/graphql.ts';
 import { gameNamesQuery } from './game-names.ts';
 import { LogCard } from './log-card.tsx';
 import { LogTools } from './log-tools.tsx';
-import { askedFor, hrefOf, parseSelection } from './selection.ts';
+import { askedFor, EVERYTHING, hrefOf, parseSelection } from './selection.ts';
 
 const PAGE_SIZE = 20;
 
@@ -53,16 +53,30 @@ export function Component() {
           <AwaitedPart question={question} className="h-96" />
         </div>
       )}
-      {total === 0 && (
-        <EmptyState title={t('wallet:log.empty')} text={t('wallet:log.emptyText')}>
-          <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
-        </EmptyState>
-      )}
+      {total === 0 && <NothingMoved isNarrowed={hrefOf({ ...selection, page: 1 }) !== hrefOf(EVERYTHING)} />}
       <Pagination
         page={page}
         pages={Math.ceil((total ?? 0) / PAGE_SIZE)}
         hrefOf={(number) => hrefOf({ ...selection, page: number })}
       />
     </div>
+  );
+}
+
+/** Says that nothing moved: ever, where the store is the way on, or of the kind and in the time that are asked for. */
+function NothingMoved({ isNarrowed }: { isNarrowed: boolean }) {
+  const t = useTranslate();
+  if (isNarrowed)
+    return (
+      <EmptyState title={t('wallet:log.empty')}>
+        <ButtonLink to={hrefOf(EVERYTHING)} kind="plain">
+          {t('wallet:log.filter.all')}
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={t('wallet:log.empty')} text={t('wallet:log.emptyText')}>
+      <ButtonLink to="/store">{t('account:myStore.browse')}</ButtonLink>
+    </EmptyState>
   );
 }

@@ -14,6 +14,9 @@ export interface Selection {
   page: number;
 }
 
+/** The whole statement. */
+export const EVERYTHING: Selection = { kind: 'all', period: 0, page: 1 };
+
 const DAY = 24 * 60 * 60_000;
 
 export function parseSelection(parameters: URLSearchParams): Selection {

@@ -54,6 +54,7 @@ export function MonthCard({ month, names }: MonthCardProps) {
   );
 }
 
+/** Where not all columns fit, the last one stays: what the game earned. */
 function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: ReadonlyMap<number, string> }) {
   const t = useTranslate();
   const { locale } = useApp();
@@ -62,7 +63,11 @@ function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: Rea
       <thead>
         <tr className="border-line border-b text-muted">
           {COLUMNS.map((name) => (
-            <th key={name} scope="col" className="py-2 ps-3 text-end font-normal first:ps-0 first:text-start">
+            <th
+              key={name}
+              scope="col"
+              className="py-2 ps-3 text-end font-normal first:ps-0 first:text-start last:sticky last:end-0 last:bg-surface"
+            >
               {t(`earnings:column.${name}`)}
             </th>
           ))}
@@ -70,7 +75,10 @@ function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: Rea
       </thead>
       <tbody>
         {games.map(({ store_id, sold, returned, sales, silver, returns, share, net }) => (
-          <tr key={store_id} className="border-line border-b last:border-0 [&>td]:ps-3 [&>td]:text-end">
+          <tr
+            key={store_id}
+            className="border-line border-b last:border-0 [&>td]:ps-3 [&>td]:text-end [&>td]:last:sticky [&>td]:last:end-0 [&>td]:last:bg-surface"
+          >
             <th scope="row" className="py-2 text-start font-semibold">
               {names.get(store_id) ?? `#${store_id}`}
             </th>
