@@ -7,6 +7,8 @@ const NEW_PASSWORD = 'Daylight77';
 /** Asks for a mailed code as somebody who forgot the password, and fills in the form that takes it. */
 async function forgetPassword(page: Page, email: string, origin: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The page before has a field of this name, too.
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = page.getByLabel('8-digit code');
