@@ -1,2 +1,2 @@
-/** What can be pressed, and what must be read beside it, such as what a cart comes to. */
-export const CONTROLS = 'a[href], button, input, select, textarea, summary, [data-uncovered]';
+/** What can be pressed. */
+export const CONTROLS = 'a[href], button, input, select, textarea, summary';

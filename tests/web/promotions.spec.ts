@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { GAMES, test } from './players.ts';
+import { test } from './players.ts';
 
 const SHELVES = ['/boy-r18', '/boy-bl', '/girl-r18', '/girl-gl'];
 
@@ -225,19 +225,6 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: Math.round((buy?.y ?? 0) + below) });
     await expect.poll(covered).toEqual([]);
     expect((await link.boundingBox())?.y).toBeLessThan(buy?.y ?? 0);
-  });
-
-  test('the ball stands above what a cart comes to', async ({ page, player }) => {
-    await player.addToCart(GAMES.crown.id);
-    await page.goto('/my-store?tab=cart');
-    const total = page.locator('section', { has: page.getByRole('heading', { name: /^Total/ }) });
-    await expect(total).toBeVisible();
-    const isAbove = async () => {
-      const own = await ball(page).getByRole('link').boundingBox();
-      const below = await total.boundingBox();
-      return own && below && own.y + own.height <= below.y;
-    };
-    await expect.poll(isAbove).toBe(true);
   });
 });
 

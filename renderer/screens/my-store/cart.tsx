@@ -86,10 +86,7 @@ function CartTotal({ total, count, checkOut }: { total: number; count: number; c
   const t = useTranslate();
   const inMoney = useRealMoney()(total);
   return (
-    <section
-      data-uncovered=""
-      className="sticky bottom-20 rounded-2xl border border-line bg-raised p-5 shadow-lift lg:top-24 lg:mt-6"
-    >
+    <section className="sticky bottom-20 rounded-2xl border border-line bg-raised p-5 shadow-lift lg:top-24 lg:mt-6">
       <h2 className="flex items-baseline justify-between gap-4 font-sans text-base">
         {t('wallet:bill.total')}
         <CoinAmount meowcent={total} className="text-xl" />
