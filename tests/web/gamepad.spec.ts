@@ -50,7 +50,7 @@ test('a game is found and bought with a gamepad alone', async ({ page, player })
     await pad.choose(
       page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Go to my games' }),
     );
-    await expect(page.getByRole('link', { name: ledger.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: ledger.name, exact: true })).toBeVisible();
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
   });
 });
