@@ -43,7 +43,7 @@ test('what a player bought is told by the bell, read on its page, and leads to t
   await expectAccessible(page);
   await rows(page).first().getByRole('link').click();
   await expect(page).toHaveURL('/my-store');
-  await expect(page.getByRole('link', { name: ledger.name })).toBeVisible();
+  await expect(page.getByRole('link', { name: ledger.name, exact: true })).toBeVisible();
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 
   await page.goto('/notifications');

@@ -160,7 +160,7 @@ test.describe('buying a game', () => {
     await expect(done).toContainText(`${ledger.name} is yours.`);
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
     await done.getByRole('button', { name: 'Go to my games' }).click();
-    await expect(page.getByRole('link', { name: ledger.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: ledger.name, exact: true })).toBeVisible();
   });
 
   test('leaves silver alone when the player turns it off', async ({ page, player }) => {

@@ -58,7 +58,7 @@ test('browse, sign up, find a game, top up from its bill, buy it, play in the br
     const done = page.getByRole('dialog', { name: 'Completed' });
     await expect(done).toContainText(`${ledger.name} is yours.`);
     await done.getByRole('button', { name: 'Go to my games' }).click();
-    await expect(page.getByRole('link', { name: ledger.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: ledger.name, exact: true })).toBeVisible();
     await page.screenshot({ path: `${SHOTS}/my-games.png` });
   });
 
