@@ -125,6 +125,33 @@ describe("a provider's total of what went back, chargebacks among it", () => {
       ],
     ],
     [
+      'a letter beside a greater won chargeback that it still counts',
+      [letter('review', 200), reported('won', 500)],
+      500,
+      [],
+    ],
+    [
+      'a letter that it counts now, beside a won chargeback that it still counts',
+      [letter('review', 200), reported('won', 500)],
+      700,
+      [{ kind: 'confirm', reversal: letter('review', 200) }],
+    ],
+    [
+      'a chargeback came back, beside a greater one that a person ended as won and it still counts',
+      [reported('won', 500), reported('review', 100)],
+      500,
+      [{ kind: 'win', reversal: reported('review', 100) }],
+    ],
+    [
+      'two chargebacks came back, of which a person had ended one as won',
+      [reported('won', 500), reported('review', 100)],
+      0,
+      [
+        { kind: 'forget', reversal: reported('won', 500) },
+        { kind: 'win', reversal: reported('review', 100) },
+      ],
+    ],
+    [
       'our refund has gone, beside a chargeback of another sum that it has not counted yet',
       [letter('review', 200), asked],
       300,

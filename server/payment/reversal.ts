@@ -69,7 +69,7 @@ export interface Total {
  * Compares what a provider says went back of a payment with what is known (rule 22): only its total counts, not the order
  * in which messages came. What it never counted, such as a chargeback that a letter told of, its total cannot undo; nor can
  * an answer from before a reversal came to where it stands, which is not among those `seen`. A chargeback that a person ended
- * as won is not taken once more because the provider still counts it.
+ * as won counts as long as the total does not say otherwise, so that it is not taken once more.
  */
 export function findings<R extends Reversed & Seen>(
   reversals: readonly R[],
@@ -81,33 +81,21 @@ export function findings<R extends Reversed & Seen>(
   const isLetter = ({ kind, isReported }: R) => kind === 'chargeback' && !isReported;
   const letters = countsChargebacks ? gone.filter(isLetter) : [];
   const told = gone.filter((reversal) => !isLetter(reversal));
-  const asked = reversals.find(({ state }) => isUnderWay(state));
-  const wentAlone = asked && letters.length > 0 && isRefundAlone(asked, told, letters, returned);
-  let counted = sum(told);
   const won = reversals.filter(({ state, isReported }) => state === 'won' && isReported);
-  const stillCounted = fitting(won, returned - counted - sum(letters));
-  const others = sum(letters) + sum(stillCounted);
-  if (asked && (wentAlone || returned >= counted + others + asked.amount)) {
+  const asked = reversals.find(({ state }) => isUnderWay(state));
+  const wentAlone = asked && isRefundAlone(asked, told, [letters, won], returned);
+  let counted = sum(told) + sum(won);
+  if (asked && (wentAlone || returned >= counted + sum(letters) + asked.amount)) {
     found.push({ kind: 'settle', reversal: asked });
     counted += asked.amount;
   }
-  const known = counted + others;
-  if (returned >= known) found.push(...letters.map((reversal) => ({ kind: 'confirm' as const, reversal })));
-  else found.push(...undone(told, returned, counted, seen));
-  for (const reversal of won.filter(isSeenIn(seen)))
-    if (!stillCounted.includes(reversal)) found.push({ kind: 'forget', reversal });
+  if (returned >= counted + sum(letters))
+    found.push(...letters.map((reversal) => ({ kind: 'confirm' as const, reversal })));
+  const uncounted = undone([...won, ...told], { from: counted, to: returned }, seen);
+  found.push(...uncounted);
+  const known = counted + sum(letters) - sum(uncounted.map(({ reversal }) => reversal));
   if (returned > known) found.push({ kind: 'taken', amount: returned - known });
   return found;
-}
-
-/** Reversals that an amount covers, the oldest first, each whole. */
-function fitting<R extends Reversed>(reversals: readonly R[], amount: number): R[] {
-  let left = amount;
-  return reversals.filter((reversal) => {
-    if (reversal.amount > left) return false;
-    left -= reversal.amount;
-    return true;
-  });
 }
 
 /** Whether a reversal stood where it stands when its provider was asked. */
@@ -116,15 +104,19 @@ const isSeenIn =
   ({ id, state }: Seen): boolean =>
     seen.some((then) => then.id === id && then.state === state);
 
-/** Whether a total that may count letters one day is our refund's to the cent, and cannot be the letters'. */
+/** Whether a total is our refund's to the cent, and can be none of the `doubtful` that it may count or not. */
 function isRefundAlone<R extends Reversed>(
   asked: R,
   told: readonly R[],
-  letters: readonly R[],
+  doubtful: readonly (readonly R[])[],
   returned: number,
 ): boolean {
   const surplus = returned - sum(told);
-  return surplus === asked.amount && surplus !== sum(letters);
+  return (
+    surplus === asked.amount &&
+    doubtful.some((reversals) => reversals.length > 0) &&
+    doubtful.every((reversals) => sum(reversals) !== surplus)
+  );
 }
 
 /**
@@ -141,22 +133,31 @@ export function lostOf<R extends Reversed>(reversals: readonly R[], lost: number
   });
 }
 
-/** Those whose money a provider that counted `told` counts no more: chargebacks before refunds, the latest first. */
+/** What follows where a reversal's money is counted no more, the likeliest first. */
+const UNDOINGS = ['forget', 'win', 'reopen'] as const;
+
+const undoingOf = ({ kind, state }: Reversed): (typeof UNDOINGS)[number] => {
+  if (state === 'won') return 'forget';
+  return kind === 'chargeback' ? 'win' : 'reopen';
+};
+
+/**
+ * Those whose money is counted no more by a total that fell: chargebacks that were won before those that were not, both
+ * before refunds, the latest first; each only as a whole.
+ */
 function undone<R extends Reversed & Seen>(
-  gone: readonly R[],
-  returned: number,
-  told: number,
+  counted: readonly R[],
+  { from, to }: { from: number; to: number },
   seen: readonly Seen[],
-): Finding<R>[] {
-  const found: Finding<R>[] = [];
-  const latest = gone.filter(isSeenIn(seen)).toReversed();
-  const chargebacks = latest.filter(({ kind, isReported }) => kind === 'chargeback' && isReported);
-  const refunds = latest.filter(({ kind }) => kind === 'refund');
-  let left = told;
-  for (const reversal of [...chargebacks, ...refunds])
-    if (returned <= left - reversal.amount) {
-      found.push({ kind: reversal.kind === 'chargeback' ? 'win' : 'reopen', reversal });
+): { kind: (typeof UNDOINGS)[number]; reversal: R }[] {
+  const latest = counted.filter(isSeenIn(seen)).toReversed();
+  const undoings = latest.map((reversal) => ({ kind: undoingOf(reversal), reversal }));
+  let left = from;
+  return UNDOINGS.flatMap((kind) => undoings.filter((undoing) => undoing.kind === kind)).filter(
+    ({ reversal }) => {
+      if (to > left - reversal.amount) return false;
       left -= reversal.amount;
-    }
-  return found;
+      return true;
+    },
+  );
 }
