@@ -83,14 +83,14 @@ export function createRedemption({
     const isDecided = await database.transaction(async () => {
       // A message may have ended the payment while its provider was opening it once more.
       const locked = await store.lock(payment.orderNo);
-      // One that nobody came for in time has its payer now.
-      const isNew = locked?.state === 'created' || locked?.state === 'expired';
-      if (!locked || !(isNew || isOpen(locked.state))) return true;
+      // One that was given up because nobody had come for it has its payer now.
+      const awaitedPayer = locked?.state === 'created' || locked?.state === 'expired';
+      if (!locked || !(awaitedPayer || isOpen(locked.state))) return true;
       const firstCheck = quietMs === undefined ? nextCheck(0, now()) : new Date(now().getTime() + quietMs);
       await store.update(payment.id, {
         updatedAt: now(),
         ...(ref !== undefined && { providerRef: ref }),
-        ...(isNew && { state: 'redirected', nextCheckAt: firstCheck ?? null }),
+        ...(awaitedPayer && { state: 'redirected', nextCheckAt: firstCheck ?? null }),
       });
       return false;
     });
