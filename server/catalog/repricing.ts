@@ -32,7 +32,20 @@ export type CoinsIn = (country: string, price: number) => number | undefined;
 export function createRepricing({ database, now }: { database: Database; now(): Date }) {
   const { query } = database;
 
-  function ownPrices({ lock }: { lock: boolean }) {
+  /**
+   * Lets nobody publish a game, or plan its sale, before the transaction ends. A statement of its own: the one that reads
+   * what these wrote must begin after they have ended.
+   */
+  async function lockGames(): Promise<void> {
+    await query
+      .select({ id: store.id })
+      .from(store)
+      .where(ne(store.state, 'draft'))
+      .orderBy(asc(store.id))
+      .for('no key update');
+  }
+
+  function ownPrices() {
     const at = now();
     const sale = query
       .select({ id: storeActivity.id })
@@ -45,7 +58,7 @@ export function createRepricing({ database, now }: { database: Database; now(): 
           gt(storeActivity.endsAt, at),
         ),
       );
-    const select = query
+    return query
       .select({
         storeId: storePrice.storeId,
         country: storePrice.country,
@@ -57,15 +70,13 @@ export function createRepricing({ database, now }: { database: Database; now(): 
       .innerJoin(store, eq(store.id, storePrice.storeId))
       .where(and(ne(store.state, 'draft'), ne(storePrice.country, FALLBACK_COUNTRY)))
       .orderBy(asc(storePrice.storeId), asc(storePrice.country));
-    // As whoever publishes a game or plans its sale locks it.
-    return lock ? select.for('no key update', { of: store }) : select;
   }
 
-  async function plan(coinsIn: CoinsIn, options: { lock: boolean }): Promise<Repricing> {
+  async function plan(coinsIn: CoinsIn): Promise<Repricing> {
     const changes: Repriced[] = [];
     const onSale = new Set<number>();
     const withoutRate = new Map<string, number>();
-    for (const { isOnSale, ...row } of await ownPrices(options)) {
+    for (const { isOnSale, ...row } of await ownPrices()) {
       const after = coinsIn(row.country, row.price);
       if (after === undefined) withoutRate.set(row.country, (withoutRate.get(row.country) ?? 0) + 1);
       else if (after !== row.before && isOnSale) onSale.add(row.storeId);
@@ -76,12 +87,13 @@ export function createRepricing({ database, now }: { database: Database; now(): 
 
   return {
     /** What would change; nothing is written. */
-    plan: (coinsIn: CoinsIn): Promise<Repricing> => plan(coinsIn, { lock: false }),
+    plan,
 
     /** Changes it, and answers with what was changed; done again it changes nothing. */
     apply: (coinsIn: CoinsIn): Promise<Repricing> =>
       database.transaction(async () => {
-        const found = await plan(coinsIn, { lock: true });
+        await lockGames();
+        const found = await plan(coinsIn);
         await query.execute(sql`
           update ${storePrice} as kept set meowcent = changed.after
           from jsonb_to_recordset(${JSON.stringify(found.changes)}::jsonb)
