@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { FALLBACK_COUNTRY } from '../../shared/money/price.ts';
 import type { Database } from '../db/database.ts';
 import { store, storeActivity, storePrice } from '../db/schema/catalog.ts';
+import { isRunning } from './running-sale.ts';
 
 /** A country's own price of a game, whose worth in coins is another now than when it was published. */
 export interface Repriced {
@@ -50,14 +51,7 @@ export function createRepricing({ database, now }: { database: Database; now(): 
     const sale = query
       .select({ id: storeActivity.id })
       .from(storeActivity)
-      .where(
-        and(
-          eq(storeActivity.storeId, store.id),
-          eq(storeActivity.state, 2),
-          lte(storeActivity.startsAt, at),
-          gt(storeActivity.endsAt, at),
-        ),
-      );
+      .where(and(eq(storeActivity.storeId, store.id), isRunning(at)));
     return query
       .select({
         storeId: storePrice.storeId,

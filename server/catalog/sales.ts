@@ -4,10 +4,8 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { storeActivity } from '../db/schema/catalog.ts';
 import { lockGame } from './locked-game.ts';
+import { SCHEDULED } from './running-sale.ts';
 import type { ActivityRow } from './store.ts';
-
-/** Runs between its instants; every other state waits for an editor (T03). */
-const RUNS = 2;
 
 /** A sale of one game, from `startsAt` up to and without `endsAt`. */
 export interface Sale {
@@ -32,7 +30,7 @@ export function createSales({ database, now }: { database: Database; now(): Date
       .where(
         and(
           eq(storeActivity.storeId, storeId),
-          eq(storeActivity.state, RUNS),
+          eq(storeActivity.state, SCHEDULED),
           gt(storeActivity.endsAt, now()),
         ),
       )
@@ -63,7 +61,14 @@ export function createSales({ database, now }: { database: Database; now(): Date
             '400',
             `Game ${storeId} has a sale until ${other.endsAt.toISOString()} in that time already`,
           );
-        const row = { id: randomUUID(), storeId, state: RUNS, percentageDiscount: percent, startsAt, endsAt };
+        const row = {
+          id: randomUUID(),
+          storeId,
+          state: SCHEDULED,
+          percentageDiscount: percent,
+          startsAt,
+          endsAt,
+        };
         await query.insert(storeActivity).values(row);
         return toSale(row);
       }),
@@ -74,7 +79,7 @@ export function createSales({ database, now }: { database: Database; now(): Date
         const at = now();
         const { sales } = await lockSales(storeId);
         if (sales.length === 0) throw new CodedError('400', `Game ${storeId} has no sale`);
-        const ofGame = and(eq(storeActivity.storeId, storeId), eq(storeActivity.state, RUNS));
+        const ofGame = and(eq(storeActivity.storeId, storeId), eq(storeActivity.state, SCHEDULED));
         const planned = and(ofGame, gte(storeActivity.startsAt, at));
         const calledOff = await query
           .delete(storeActivity)

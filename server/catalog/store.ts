@@ -31,6 +31,7 @@ import type { Page } from '../http/paging.ts';
 import type { OrderField } from './filter.ts';
 import { type ListRequest, pageQuery, totalQuery } from './list-query.ts';
 import { holdsIn, type PricePlace } from './price-span.ts';
+import { isRunning } from './running-sale.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 export type AuthorRow = typeof author.$inferSelect;
@@ -61,14 +62,7 @@ export function createCatalogStore({ query, prepared }: Database) {
     const best = from
       .select()
       .from(storeActivity)
-      .where(
-        and(
-          eq(storeActivity.storeId, store.id),
-          eq(storeActivity.state, 2),
-          lte(storeActivity.startsAt, at),
-          gt(storeActivity.endsAt, at),
-        ),
-      )
+      .where(and(eq(storeActivity.storeId, store.id), isRunning(at)))
       .orderBy(desc(storeActivity.percentageDiscount), desc(storeActivity.endsAt))
       .limit(1)
       .as('sale');
@@ -226,7 +220,6 @@ export function createCatalogStore({ query, prepared }: Database) {
       ids: readonly number[],
       { country, at }: PricePlace,
     ): Promise<Map<number, number>> {
-      const instant = at.toISOString();
       const of = (place: string) => sql`store_id in ${[...ids]} and country = ${place}`;
       const { rows } = await query.execute<{ store_id: number; lowest: number }>(
         sql`select point.store_id, min(point.meowcent)::int8 as lowest
@@ -245,8 +238,7 @@ export function createCatalogStore({ query, prepared }: Database) {
             join (
               select ${storeActivity.storeId} as store_id, min(${storeActivity.startsAt}) as began
               from ${storeActivity}
-              where ${and(inArray(storeActivity.storeId, [...ids]), eq(storeActivity.state, 2))}
-                and ${storeActivity.startsAt} <= ${instant} and ${instant} < ${storeActivity.endsAt}
+              where ${and(inArray(storeActivity.storeId, [...ids]), isRunning(at))}
               group by ${storeActivity.storeId}
             ) as sale on sale.store_id = point.store_id
             where point.since < sale.began and point.until > sale.began - interval '30 days'
