@@ -21,6 +21,9 @@ import type { AccountStore } from './store.ts';
 
 const codeShape = v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${CODE_LENGTH}}$`)));
 
+/** The library's kind of code that deletes an account; nobody signs in by a code here. */
+const LEAVING = 'sign-in';
+
 interface MailedCodesDeps {
   database: Database;
   outbox: Pick<OutboxService, 'tell'>;
@@ -45,42 +48,46 @@ export function createMailedCodes({
     await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
   }
 
+  /** Mails a code to the signed-in player's own address. */
+  async function sendOwn(
+    { headers, ip }: Origin,
+    type: 'email-verification' | typeof LEAVING,
+  ): Promise<void> {
+    const { user } = await requireSession(headers);
+    await mailCode(user.email, ip);
+    await identity.api.sendVerificationOTP({ body: { email: user.email, type } });
+  }
+
+  /** Takes a code that was mailed to the signed-in player's own address; wrong ones are counted. */
+  async function enterOwn(
+    code: string,
+    headers: Headers,
+    enter: (email: string, otp: string) => Promise<unknown>,
+  ): Promise<void> {
+    const { user } = await requireSession(headers);
+    const otp = parseCode(code);
+    await attempts.take(ADDRESS_KEYS.enterCode(user.email), ENTER_CODE);
+    await withCode(() => enter(user.email, otp));
+    await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
+  }
+
   return {
     /** Mails a code that proves the signed-in player's address. Throws 401, auth/too-many-requests. */
-    async sendVerification({ headers, ip }: Origin): Promise<void> {
-      const { user } = await requireSession(headers);
-      await mailCode(user.email, ip);
-      await identity.api.sendVerificationOTP({ body: { email: user.email, type: 'email-verification' } });
-    },
+    sendVerification: (origin: Origin): Promise<void> => sendOwn(origin, 'email-verification'),
 
     /** Marks the signed-in player's address as proven. Throws 401, auth/code-invalid, auth/too-many-requests. */
-    async verifyEmail(code: string, { headers }: Origin): Promise<void> {
-      const { user } = await requireSession(headers);
-      await attempts.take(ADDRESS_KEYS.enterCode(user.email), ENTER_CODE);
-      await withCode(() =>
-        identity.api.verifyEmailOTP({ body: { email: user.email, otp: parseCode(code) }, headers }),
-      );
-      await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
-    },
+    verifyEmail: (code: string, { headers }: Origin): Promise<void> =>
+      enterOwn(code, headers, (email, otp) => identity.api.verifyEmailOTP({ body: { email, otp }, headers })),
 
     /** Mails a code that deletes the signed-in player's account, and does nothing else. Throws 401, auth/too-many-requests. */
-    async sendLeaving({ headers, ip }: Origin): Promise<void> {
-      const { user } = await requireSession(headers);
-      await mailCode(user.email, ip);
-      await identity.api.sendVerificationOTP({ body: { email: user.email, type: 'sign-in' } });
-    },
+    sendLeaving: (origin: Origin): Promise<void> => sendOwn(origin, LEAVING),
 
     /** Takes the code that deletes the account, once. Throws 401, auth/code-invalid, auth/too-many-requests. */
-    async proveLeaving(code: string, { headers }: Origin): Promise<void> {
-      const { user } = await requireSession(headers);
-      const otp = parseCode(code);
-      await attempts.take(ADDRESS_KEYS.enterCode(user.email), ENTER_CODE);
-      await withCode(() =>
-        identity.api.checkVerificationOTP({ body: { email: user.email, type: 'sign-in', otp } }),
-      );
-      await store.dropCodes(user.email);
-      await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
-    },
+    proveLeaving: (code: string, { headers }: Origin): Promise<void> =>
+      enterOwn(code, headers, async (email, otp) => {
+        await identity.api.checkVerificationOTP({ body: { email, type: LEAVING, otp } });
+        await store.dropCodes(email);
+      }),
 
     /** Mails a code that allows a new password, where there is an account; answers the same where there is none. */
     async sendReset(input: string, ip: string): Promise<void> {
