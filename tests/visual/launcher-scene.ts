@@ -1,3 +1,4 @@
+import { newJob } from '../../electron/install/queue/queue-state.ts';
 import { stableId } from '../../scripts/seed/stable-id.ts';
 import type { Downloads } from '../../shared/bridge/downloads.ts';
 import { DEFAULT_DOWNLOAD_SETTINGS } from '../../shared/bridge/downloads.ts';
@@ -87,23 +88,16 @@ export const longLibrary = (store: readonly StoreGame[], count: number): Library
   });
 
 /** A job on one of the library's games, by its place in there. */
-const job = (games: readonly LibraryGame[], place: number, more: Partial<InstallJob>): InstallJob => ({
-  id: stableId(`visual:${place}:${more.kind ?? 'install'}`),
-  storeId: games[place]?.storeId ?? 0,
-  type: 'official',
-  kind: 'install',
-  folderId: null,
-  state: 'queued',
-  phase: null,
-  reason: 'waiting-turn',
-  next: { by: 'queue', at: null, help: 'start-now' },
-  since: NOW - 5 * MINUTE,
-  bytesDone: 0,
-  bytesTotal: 0,
-  bytesPerSecond: 0,
-  secondsLeft: null,
-  shortfall: null,
-  report: null,
+const job = (
+  games: readonly LibraryGame[],
+  place: number,
+  { kind = 'install', type = 'official', ...more }: Partial<InstallJob>,
+): InstallJob => ({
+  ...newJob(
+    stableId(`visual:${place}:${kind}`),
+    { kind, type, storeId: games[place]?.storeId ?? 0 },
+    NOW - 5 * MINUTE,
+  ),
   ...more,
 });
 

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { mailedCode } from '../store/mailbox.ts';
 import { GAMES, PASSWORD, Player, test } from './players.ts';
 
 const newAddress = () => `${randomUUID()}@moggie.test`;
+
+/** Ends the player's sessions from another browser. */
+async function endSessionsOf({ email }: Player, browser: Browser, origin: string): Promise<void> {
+  const context = await browser.newContext();
+  const elsewhere = new Player(context, origin, email);
+  await elsewhere.signIn();
+  await elsewhere.query('mutation { delOtherSessions }');
+  await context.close();
+}
 
 test.describe('a visitor', () => {
   test('signs up, enters the mailed code and is signed in with a proven address [O44]', async ({
@@ -195,11 +204,7 @@ test.describe('a player', () => {
     await page.goto(`/store/${GAMES.crown.id}`);
     const add = page.getByRole('button', { name: 'Add to cart' });
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-    const elsewhere = await browser.newContext();
-    const other = new Player(elsewhere, store.origin, player.email);
-    await other.signIn();
-    await other.query('mutation { delOtherSessions }');
-    await elsewhere.close();
+    await endSessionsOf(player, browser, store.origin);
     await add.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('You have been inactive for a while. Please log in again.')).toBeVisible();
@@ -223,11 +228,7 @@ test.describe('a player', () => {
     await page.clock.install();
     await page.goto(`/store/${GAMES.crown.id}`);
     await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-    const elsewhere = await browser.newContext();
-    const other = new Player(elsewhere, store.origin, player.email);
-    await other.signIn();
-    await other.query('mutation { delOtherSessions }');
-    await elsewhere.close();
+    await endSessionsOf(player, browser, store.origin);
     await page.clock.fastForward('16:00');
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page).toHaveURL(/\/sign-in\?returnPath=/);

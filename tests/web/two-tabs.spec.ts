@@ -6,6 +6,14 @@ const { ledger, crown, harper } = GAMES;
 const cartOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart, / });
 const main = (page: Page) => page.getByRole('main');
 
+async function buyInTab(tab: Page, game: { id: number }, coins: string): Promise<void> {
+  await tab.bringToFront();
+  await tab.goto(`/store/${game.id}`);
+  await tab.getByRole('button', { name: 'Buy now' }).click();
+  await tab.getByRole('button', { name: `Pay ${coins} coins` }).click();
+  await expect(tab.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+}
+
 test.describe('two tabs of one browser', () => {
   test('show one cart and one wishlist', async ({ page, context, player }) => {
     await player.addToWishlist(crown.id);
@@ -93,10 +101,7 @@ test.describe('two tabs of one browser', () => {
     );
     await expect(bill.getByText('You have 4.50 silver')).toBeVisible();
     const other = await context.newPage();
-    await other.goto(`/store/${harper.id}`);
-    await other.getByRole('button', { name: 'Buy now' }).click();
-    await other.getByRole('button', { name: 'Pay 22.99 coins' }).click();
-    await expect(other.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await buyInTab(other, harper, '22.99');
 
     await page.bringToFront();
     await pay.click();
@@ -105,11 +110,7 @@ test.describe('two tabs of one browser', () => {
     await expect(page.getByRole('dialog')).toHaveCount(1);
     expect(await player.balances()).toEqual({ meowcent: 4151, silver: 0 });
     // What is missing by now shows, too.
-    await other.bringToFront();
-    await other.goto(`/store/${crown.id}`);
-    await other.getByRole('button', { name: 'Buy now' }).click();
-    await other.getByRole('button', { name: 'Pay 29.99 coins' }).click();
-    await expect(other.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await buyInTab(other, crown, '29.99');
     await page.bringToFront();
     await pay.click();
     await expect(bill).toContainText('You are 6.47 coins short.');

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { readPdf } from '../../server/testing/pdf-text.ts';
 import { GAMES, PLANS, Player, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
@@ -319,90 +317,5 @@ test.describe('checking out the cart', () => {
     await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
     await expect(page.getByRole('link', { name: crown.name })).toBeVisible();
     expect(await player.balances()).toEqual({ meowcent: 1302, silver: 0 });
-  });
-});
-
-test.describe('the account log', () => {
-  test('shows what a top-up is once it is cancelled, once it is paid, and while nobody has paid [T16] [S21]', async ({
-    page,
-    player,
-  }) => {
-    expect(player.email).toContain('@');
-    const cards = page.getByRole('main').getByRole('listitem');
-    // One that is open is taken up again by who asks for the same within ten minutes: it comes last.
-    for (const decision of ['Cancel the payment', 'Pay now', 'Decide later and go back']) {
-      await page.goto('/account/log');
-      await page.getByRole('button', { name: 'Add coins' }).first().click();
-      await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
-      const answer = page.getByRole('button', { name: decision });
-      await answer.or(page.getByRole('link', { name: decision })).click();
-      if (decision !== 'Decide later and go back')
-        await expect(page.getByRole('link', { name: 'Back to the store' })).toBeVisible();
-    }
-    await page.goto('/account/log');
-    await expect(cards).toHaveCount(3);
-    for (const [index, state] of ['In progress', 'Completed', 'Invalid'].entries())
-      await expect(cards.nth(index)).toContainText(state);
-    // What was never paid has neither a balance nor an invoice.
-    await expect(cards.getByText(/^Balance /)).toHaveCount(1);
-    await expect(cards.getByRole('link', { name: 'Invoice', exact: true })).toHaveCount(1);
-  });
-
-  test('tells every movement with its state, amount, balance and number [S21] [T16]', async ({
-    page,
-    player,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await player.topUp(PLANS.large);
-    await openBill(page, ledger.id);
-    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
-    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
-    await page.goto('/account/log');
-    const cards = page.getByRole('main').getByRole('listitem');
-    await expect(cards).toHaveCount(2);
-    const purchase = cards.nth(0);
-    await expect(purchase.getByRole('heading')).toHaveText(ledger.name);
-    await expect(purchase).toContainText('Completed');
-    await expect(purchase).toContainText('−13.99');
-    await expect(purchase).toContainText('−4');
-    await expect(purchase).toContainText('Balance 36.01');
-    const topUp = cards.nth(1);
-    await expect(topUp.getByRole('heading')).toHaveText('Top-up');
-    await expect(topUp).toContainText('+50');
-    await expect(topUp).toContainText('Balance 50');
-    await expect(topUp).toContainText('Paid $49.99 USD');
-    await topUp.getByRole('button', { name: 'Copy number' }).click();
-    await expect(page.locator('p', { hasText: 'Number copied.' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9a-f-]{36}$/);
-
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as CSV' }).click();
-    expect((await saved).suggestedFilename()).toBe('moggie-statement.csv');
-    const lines = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain(`consume,finished,${ledger.name},-13.99,-4,36.01,0,,`);
-    expect(lines[2]).toContain('recharge,finished,,50,4,50,4,49.99,USD');
-
-    const invoice = topUp.getByRole('link', { name: 'Invoice as PDF' });
-    await expect(invoice).toHaveText('PDF');
-    const pdf = await page.request.get((await invoice.getAttribute('href')) ?? '');
-    expect(pdf.headers()['content-type']).toBe('application/pdf');
-    const [sheet] = readPdf(await pdf.body()).pages;
-    expect(sheet?.texts.slice(-2)).toEqual([
-      ['TD', 'Total'],
-      ['TD', 'USD 49.99'],
-    ]);
-    await page.getByRole('combobox', { name: 'Time' }).selectOption('Last 30 days');
-    await expect(page).toHaveURL('/account/log?days=30');
-    await expect(cards).toHaveCount(2);
-    await expect(purchase.getByRole('link', { name: ledger.name })).toHaveAttribute(
-      'href',
-      `/store/${ledger.id}`,
-    );
-    await page.getByRole('link', { name: 'Top-ups' }).click();
-    await expect(page).toHaveURL('/account/log?type=recharge&days=30');
-    await expect(cards).toHaveCount(1);
-    await expect(cards.getByRole('heading')).toHaveText('Top-up');
   });
 });
