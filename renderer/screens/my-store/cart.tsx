@@ -59,15 +59,7 @@ export function Cart(props: PanelProps) {
                 </Button>
               </GameRow>
             ) : (
-              <GameRow
-                key={uuid}
-                store={store}
-                choice={{
-                  value: uuid,
-                  chosen: selection.isChosen(uuid),
-                  choose: (on) => selection.choose(uuid, on),
-                }}
-              />
+              <GameRow key={uuid} store={store} choice={selection.choiceOf(uuid)} />
             ),
           )}
         </ul>

@@ -53,15 +53,7 @@ export function Wishlist(props: PanelProps) {
       )}
       <ul className="divide-y divide-line">
         {rows.map(({ uuid, store }) => (
-          <GameRow
-            key={uuid}
-            store={store}
-            choice={{
-              value: uuid,
-              chosen: selection.isChosen(uuid),
-              choose: (on) => selection.choose(uuid, on),
-            }}
-          >
+          <GameRow key={uuid} store={store} choice={selection.choiceOf(uuid)}>
             {cart.has(store.id) && (
               <ButtonLink to="/my-store?tab=cart" kind="quiet" size="sm">
                 {t('store:inCart')}
