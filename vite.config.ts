@@ -10,12 +10,16 @@ import { unusedComponents } from './scripts/vite/unused-components.ts';
 /** Plugin times mean nothing to whoever waits for the store to start. */
 const quiet = { checks: { pluginTimings: false } };
 
-/** What pages need where a player can do something: changes at the store. */
+/** What pages need where a player can do something: changes at the store, buying, and the icons of both. */
 const ACTIONS =
-  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/(as-player|return-path)|platform\/(list-action|mutations|personal))\.ts$/;
+  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/(as-player|return-path)|browsing\/game-lists|components\/action-icons|platform\/(list-action|mutations|personal)|wallet\/(bill-query|purchase|use-buy))\.tsx?$|virtual:document\/(Bill|DelStoreIgnored|DelWishlist)Document$/;
+
+/** What players fill in. */
+const FORMS = /renderer\/(components\/(field|use-work)|popups\/error\/error-text)\.tsx?$/;
 
 /** What lists of games are asked for and turned over with. */
-const LISTS = /renderer\/components\/(checkbox|empty-state|game-grid|pagination|select)\.tsx$/;
+const LISTS =
+  /renderer\/components\/(checkbox|choice-select|empty-state|game-grid|pages-around|pagination|select)\.tsx?$/;
 
 /** What pages need that show games in rows, and tell search engines of them. */
 const SHELVES =
@@ -23,7 +27,7 @@ const SHELVES =
 
 /** What pages need where people show and tell each other something. */
 const COMMUNITY =
-  /renderer\/(app\/use-now|community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|time-ago))\.tsx?$/;
+  /renderer\/(app\/use-now|community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|tabs|time-ago))\.tsx?$|virtual:document\/FollowedDocument$/;
 
 /** What every page needs, in one file: the libraries, the shell, and what cards are made of. */
 const CORE = [
@@ -38,6 +42,7 @@ const chunks = {
   codeSplitting: {
     groups: [
       { name: 'actions', test: ACTIONS, includeDependenciesRecursively: false },
+      { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
       { name: 'community', test: COMMUNITY, includeDependenciesRecursively: false },
       { name: 'shelves', test: SHELVES, includeDependenciesRecursively: false },
       { name: 'lists', test: LISTS, includeDependenciesRecursively: false },

@@ -132,7 +132,8 @@ interface HeadProps {
 
 /** Style sheet, script, and the chunks that the matched screens and their words will need. */
 function Head({ context, locale, nonce }: HeadProps) {
-  const needed = [`virtual:messages/${locale}`, ...context.matches.flatMap(moduleOf)];
+  const words = `virtual:messages/${locale}`;
+  const needed = [words, ...context.matches.flatMap((match) => modulesOf(match, words))];
   const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
   return (
     <>
@@ -186,7 +187,7 @@ const plain = (error: unknown) => ({
   data: null,
 });
 
-const moduleOf = ({ route }: StaticHandlerContext['matches'][number]): string[] => {
+const modulesOf = ({ route }: StaticHandlerContext['matches'][number], words: string): string[] => {
   const handle: ScreenHandle | undefined = route.handle;
-  return handle ? [handle.module] : [];
+  return handle ? [handle.module, `${words}/${handle.bundle}`] : [];
 };

@@ -17,11 +17,16 @@ export function PlayerOnly() {
     if (session === 'guest' && !wasPlayer.current) toast(t('account:logInFirst'));
   }, [session, toast, t]);
   if (session === 'guest') return <Navigate to={path('/')} replace />;
-  if (session === 'unknown')
-    return (
-      <div className="page py-12">
-        <div className="skeleton h-96 rounded-2xl" />
-      </div>
-    );
-  return <Outlet />;
+  // As high as the window from the start: no footer is in view that what comes would push away.
+  return (
+    <div className="min-h-dvh">
+      {session === 'player' ? (
+        <Outlet />
+      ) : (
+        <div className="page py-12">
+          <div className="skeleton h-96 rounded-2xl" />
+        </div>
+      )}
+    </div>
+  );
 }

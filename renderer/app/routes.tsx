@@ -18,6 +18,8 @@ export type ScreenModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldRev
 export interface ScreenHandle {
   /** The module in the client build's manifest. */
   module: string;
+  /** The words that it needs beside the shop's. */
+  bundle: MessageBundle;
   /** Whether the adult gate stands before it (P01); `word`: with its question alone, whatever the country's law asks of the shop. */
   gated: boolean | 'word';
 }
@@ -35,7 +37,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
   ) => {
     const load = screens[`../screens/${name}/route.tsx`];
     if (!load) throw new Error(`no screen ${name}`);
-    const handle: ScreenHandle = { module: `renderer/screens/${name}/route.tsx`, gated };
+    const handle: ScreenHandle = { module: `renderer/screens/${name}/route.tsx`, bundle, gated };
     return {
       handle,
       lazy: async () => {

@@ -1,5 +1,5 @@
 import { hydrate } from '@tanstack/react-query';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteMatch, RouterContextProvider } from 'react-router';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { httpRun, operationName, type Run } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,6 +11,7 @@ import { type App, appContext, translatorOf } from './app.ts';
 import type { Boot } from './boot.ts';
 import { reloadLostChunks } from './chunk-reload.ts';
 import { announceOperation } from './operations.ts';
+import { PlayerOnly } from './player-only.tsx';
 import { createRoutes } from './routes.tsx';
 
 /** The app and its router in a browser or the launcher, with the first screen's code and words loaded. */
@@ -35,7 +36,10 @@ export async function start(boot: Boot, platform: Platform) {
   const translate = translatorOf(catalogue, site);
   const app: App = { site, locale, now, origin, catalogue, translate, platform, queryClient, run };
   const routes = createRoutes(locale);
-  await loadMatched(routes);
+  const matched = matchRoutes(routes, location) ?? [];
+  // A page of the player's own asks for nothing else first: the answer is under way while it comes to life.
+  if (matched.some(({ route }) => route.Component === PlayerOnly)) void platform.signedIn().catch(() => {});
+  await loadMatched(matched);
   const router = createBrowserRouter(routes, {
     hydrationData: boot.router,
     getContext: () => new RouterContextProvider(new Map([[appContext, app]])),
@@ -63,9 +67,9 @@ export async function start(boot: Boot, platform: Platform) {
 }
 
 /** Loads the code of the first screen: a router that still has to would forget an error that the server answered with. */
-async function loadMatched(routes: RouteObject[]): Promise<void> {
+async function loadMatched(matched: readonly RouteMatch[]): Promise<void> {
   await Promise.all(
-    (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+    matched.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy(), { lazy: undefined });
     }),

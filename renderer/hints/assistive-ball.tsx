@@ -32,14 +32,14 @@ function Ball({ address, isSupport }: { address: string; isSupport: boolean }) {
       ref={ball}
       aria-label={label}
       style={{ translate: `0 ${-rise}px` }}
-      className="ball fixed end-4 z-20 flex items-center gap-2"
+      className="ball fixed end-4 z-20"
     >
       {tip !== 'gone' && (
         <span
           ref={words}
           aria-hidden="true"
           className={classes(
-            'pointer-events-none max-w-48 rounded-lg bg-ink px-3 py-1.5 text-canvas text-xs shadow-float',
+            'pointer-events-none absolute inset-y-0 end-full my-auto me-2 h-fit w-max max-w-48 rounded-lg bg-ink px-3 py-1.5 text-canvas text-xs shadow-float',
             tip === 'shown' ? 'ball-tip' : 'invisible',
           )}
         >

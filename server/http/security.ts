@@ -61,17 +61,26 @@ export function directives(sources: Record<string, string>): string {
     .join('; ');
 }
 
+/** What a browser can open by itself: all but the parts of a page. */
+const OPENED = {
+  'content-security-policy': INERT,
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(self)',
+};
+
+/** Scripts, style sheets and fonts of pages: shown as text when opened. A first page has dozens, and headers weigh as well. */
+const isPart = (url: string, type: unknown): boolean =>
+  url.startsWith('/assets/') && /^(application\/javascript|text\/css|font\/)/.test(String(type));
+
 /** Puts the headers on every answer that has not set its own. */
 export function installSecurityHeaders(app: FastifyInstance, { secure }: { secure: boolean }): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async ({ url }, reply) => {
     const headers: Record<string, string> = {
-      'content-security-policy': INERT,
+      ...(!isPart(url, reply.getHeader('content-type')) && OPENED),
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(self)',
       ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
     };
     for (const [name, value] of Object.entries(headers))

@@ -11,6 +11,37 @@ test('the policy lets only the site’s own scripts run and load', async ({ page
   expect(headers.rating).toBe('RTA-5042-1996-1400-1577-RTA');
 });
 
+test('parts of a page carry short headers, what a browser can open by itself all of them', async ({
+  page,
+}) => {
+  await page.goto('/reset-password');
+  const [script, icon] = await Promise.all(
+    [/\/assets\/core-[\w-]+\.js/, /\/assets\/[\w-]+\.svg/].map(async (address) => {
+      const [path = ''] = address.exec(await page.content()) ?? [];
+      return (await page.request.get(path)).headers();
+    }),
+  );
+  for (const headers of [script, icon])
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  expect(script?.['content-type']).toBe('application/javascript; charset=utf-8');
+  expect(script).not.toHaveProperty('content-security-policy');
+  expect(script).not.toHaveProperty('permissions-policy');
+  expect(icon?.['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
+});
+
+test('a page names the words of its screen among what it needs', async ({ page }) => {
+  for (const [path, words] of [
+    ['/reset-password', 'member'],
+    ['/article', 'site'],
+  ] as const)
+    expect(await (await page.request.get(path)).text()).toMatch(
+      new RegExp(`"/assets/${words}-[\\w-]{8}\\.js"`),
+    );
+});
+
 test('start-up leaves the page 100 ms before it asks who is there [T17]', async ({ page, player }) => {
   expect(player.email).toContain('@');
   const asked: string[] = [];

@@ -13,7 +13,8 @@ interface GalleryProps {
   images: readonly string[];
 }
 
-const SIZES = '(min-width: 1280px) 60rem, (min-width: 1024px) 60vw, 86vw';
+/** Where the picture is the page's widest. A phone draws it a tenth wider; told so, it would fetch twice the bytes. */
+const SIZES = '(min-width: 1280px) 60rem, (min-width: 1024px) 60vw, 82vw';
 
 /** A part under a finger: it comes back where it was let go, and the page still scrolls under it. */
 const SWIPED = 'touch-pan-y transition-[translate] duration-150 motion-reduce:transition-none';

@@ -47,7 +47,8 @@ function OwnedCard({ order, eager }: { order: OwnedGame; eager: boolean }) {
         <CoverImage
           path={info.data.cover}
           alt=""
-          sizes="(min-width: 640px) 340px, 92vw"
+          // As on the home page: a phone draws it a tenth wider.
+          sizes="(min-width: 640px) 340px, 82vw"
           eager={eager}
           className="aspect-video rounded-lg"
         />

@@ -22,7 +22,10 @@ export function Component() {
       <h1 className="text-3xl">{t('common:nav.myStore')}</h1>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-3">
         <Tabs />
-        {counts[tab] > 1 && <SortSelect />}
+        {/* Its place is held, so that rows which come before their count stay where they are. */}
+        <div className={counts[tab] > 1 ? undefined : 'invisible'}>
+          <SortSelect />
+        </div>
       </div>
       <Panel key={tab} order={orderOf(parameters)} page={pageOf(parameters)} />
     </div>
