@@ -3,10 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
 
-const SOURCES = ['server', 'shared', 'renderer', 'player', 'resources', 'scripts'];
+const SOURCES = ['server', 'shared', 'renderer', 'resources', 'scripts'];
 /** An editor writes several files at once; they make one restart. */
 const QUIET_MS = 200;
-const GENERATED = /(^|\/)gql\//;
+const GENERATED = /(^|\/)gql(\/|$)/;
 
 let running: ChildProcess | undefined;
 let pending: NodeJS.Timeout | undefined;
@@ -16,12 +16,16 @@ function startServer(): void {
   running = spawn(process.execPath, ['scripts/start.ts'], { stdio: 'inherit', env });
 }
 
-async function restart(): Promise<void> {
+/** A server that could not start, such as one whose sources do not build, has ended by itself. */
+async function stopServer(): Promise<void> {
   const old = running;
-  if (old && old.exitCode === null && old.signalCode === null) {
-    old.kill('SIGTERM');
-    await once(old, 'exit');
-  }
+  if (!old || old.exitCode !== null || old.signalCode !== null) return;
+  old.kill('SIGTERM');
+  await once(old, 'exit');
+}
+
+async function restart(): Promise<void> {
+  await stopServer();
   startServer();
 }
 
@@ -37,7 +41,7 @@ for (const folder of SOURCES)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    running?.once('exit', () => process.exit(0));
-    running?.kill(signal);
+    clearTimeout(pending);
+    void stopServer().then(() => process.exit(0));
   });
 startServer();

@@ -18,17 +18,20 @@ export interface ShippedConfig extends Trust {
   serverUrl: string;
 }
 
-/** Public keys of the store whose data lies in this folder. */
-export function trustOf(dataDir: string): Trust {
+/** Public keys of the store whose data lies in this folder and whose licences these secrets sign: its own unless told. */
+export function trustOf(
+  dataDir: string,
+  licenceSecrets: readonly string[] = [installationSecret(dataDir, 'licence')],
+): Trust {
   const depotKey = createPublicKey(developmentKey(dataDir));
   const { x = '' } = depotKey.export({ format: 'jwk' });
   return {
-    licenceKeys: createLicenceSigner([installationSecret(dataDir, 'licence')]).keys,
+    licenceKeys: createLicenceSigner(licenceSecrets).keys,
     depotKeys: [{ kid: keyIdOf(depotKey), kty: 'OKP', crv: 'Ed25519', x }],
   };
 }
 
-/** Configuration of a release: LAUNCHER_SERVER_URL, and LAUNCHER_TRUST, a file with that store's public keys. Throws when one is missing. */
+/** Configuration of a release: LAUNCHER_SERVER_URL, and LAUNCHER_TRUST, a file with that store's public keys (`npm run trust`). Throws when one is missing. */
 export function shippedLauncherConfig(environment: NodeJS.ProcessEnv): ShippedConfig {
   const { LAUNCHER_SERVER_URL: serverUrl, LAUNCHER_TRUST: trust } = environment;
   if (!serverUrl || !trust) throw new Error('npm run dist needs LAUNCHER_SERVER_URL and LAUNCHER_TRUST');
