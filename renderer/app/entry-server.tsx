@@ -26,7 +26,7 @@ import { Document } from './document.tsx';
 import { KEEP_EARLY_PRESS } from './early-press.ts';
 import { languageRedirect } from './language-redirect.ts';
 import { Providers } from './providers.tsx';
-import { createRoutes, type ScreenHandle } from './routes.tsx';
+import { createRoutes, OWN_PAGES, type ScreenHandle } from './routes.tsx';
 import { scriptStart } from './script-start.ts';
 
 /** What the server lends the renderer for one request. */
@@ -134,6 +134,7 @@ interface HeadProps {
 function Head({ context, locale, nonce }: HeadProps) {
   const words = `virtual:messages/${locale}`;
   const needed = [words, ...context.matches.flatMap((match) => modulesOf(match, words))];
+  const isOwn = context.matches.some(({ route }) => route.id === OWN_PAGES);
   const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
   return (
     <>
@@ -153,6 +154,8 @@ function Head({ context, locale, nonce }: HeadProps) {
           href={assets.displayFont}
         />
       )}
+      {/* A page that is empty without its script has nothing to paint before that. */}
+      {isOwn && [assets.script, ...chunks].map((href) => <link key={href} rel="modulepreload" href={href} />)}
       <script
         nonce={nonce}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see keepEarlyPress and startAfterFirstView

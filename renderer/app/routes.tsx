@@ -24,6 +24,9 @@ export interface ScreenHandle {
   gated: boolean | 'word';
 }
 
+/** The route around pages that the server draws for nobody: they are all the player's own. */
+export const OWN_PAGES = 'own-pages';
+
 const screens = import.meta.glob<ScreenModule>('../screens/*/route.tsx');
 
 /**
@@ -85,6 +88,7 @@ export function createRoutes(locale: Locale): RouteObject[] {
                     { path: 'library', ...screen('library', owner) },
                     { path: 'downloads', ...screen('downloads', member) },
                     {
+                      id: OWN_PAGES,
                       Component: PlayerOnly,
                       children: [
                         { path: 'my-store', ...screen('my-store', owner) },

@@ -11,8 +11,7 @@ import { type App, appContext, translatorOf } from './app.ts';
 import type { Boot } from './boot.ts';
 import { reloadLostChunks } from './chunk-reload.ts';
 import { announceOperation } from './operations.ts';
-import { PlayerOnly } from './player-only.tsx';
-import { createRoutes } from './routes.tsx';
+import { createRoutes, OWN_PAGES } from './routes.tsx';
 
 /** The app and its router in a browser or the launcher, with the first screen's code and words loaded. */
 export async function start(boot: Boot, platform: Platform) {
@@ -38,7 +37,7 @@ export async function start(boot: Boot, platform: Platform) {
   const routes = createRoutes(locale);
   const matched = matchRoutes(routes, location) ?? [];
   // A page of the player's own asks for nothing else first: the answer is under way while it comes to life.
-  if (matched.some(({ route }) => route.Component === PlayerOnly)) void platform.signedIn().catch(() => {});
+  if (matched.some(({ route }) => route.id === OWN_PAGES)) void platform.signedIn().catch(() => {});
   await loadMatched(matched);
   const router = createBrowserRouter(routes, {
     hydrationData: boot.router,

@@ -42,6 +42,16 @@ test('a page names the words of its screen among what it needs', async ({ page }
     );
 });
 
+test('a page of the player’s own, empty until its script draws it, fetches that at once', async ({
+  page,
+}) => {
+  const early = /<link rel="modulepreload" href="\/assets\/(core|member)-[\w-]{8}\.js"/g;
+  const namesOf = async (path: string) =>
+    [...(await (await page.request.get(path)).text()).matchAll(early)].map(([, name]) => name).sort();
+  expect(await namesOf('/my-store')).toEqual(['core', 'member']);
+  expect(await namesOf('/store')).toEqual([]);
+});
+
 test('start-up leaves the page 100 ms before it asks who is there [T17]', async ({ page, player }) => {
   expect(player.email).toContain('@');
   const asked: string[] = [];
