@@ -19,7 +19,7 @@ import { emit, registerCommands } from './shell/ipc.ts';
 import { createLauncherWindow } from './shell/launcher-window.ts';
 import { windowDocument } from './shell/main-window.ts';
 import { systemOnline, watchSleep } from './shell/power.ts';
-import { fetchBySystemProxy, systemProxyOf } from './shell/proxy.ts';
+import { systemRoutesOf } from './shell/routes.ts';
 import { letPageSaveFiles } from './shell/save-files.ts';
 import { openSecret } from './shell/secrets.ts';
 import { createOutsideOpener, denyPermissions, openStorePage, secureEveryPage } from './shell/security.ts';
@@ -63,8 +63,7 @@ async function start() {
     trustedKeys,
     secret: (name) => openSecret(state, name),
     systemOnline,
-    fetch: fetchBySystemProxy,
-    proxyOf: systemProxyOf,
+    routesOf: systemRoutesOf,
     onLearnt: () => tellLibrary(),
   });
   const { session, store, known, folders, licences, playTime, games } = services;

@@ -7,6 +7,7 @@ import type { LauncherConfig } from './config.ts';
 import { createEngineRunner } from './install/queue/engine-runner.ts';
 import { InstallQueue } from './install/queue/queue.ts';
 import { Bandwidth } from './install/transfer/bandwidth.ts';
+import type { Route } from './install/transfer/routes.ts';
 import { createGames } from './launch/games.ts';
 import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
 import { createDownloads } from './library/downloads.ts';
@@ -22,6 +23,7 @@ import { createUpdates, NO_UPDATES, updatesDocument } from './library/updates.ts
 import { deviceThumbprint } from './licence/device-key.ts';
 import { createLicences, licencesDocument } from './licence/licences.ts';
 import { watchConnection } from './session/connection.ts';
+import { createRouteFetch } from './session/route-fetch.ts';
 import { createServerSession, type SecretStore } from './session/server-session.ts';
 import { openDocument } from './settings/document-store.ts';
 
@@ -39,19 +41,17 @@ export async function createServices(deps: {
   trustedKeys: readonly KeyObject[];
   secret: (name: string) => SecretStore;
   systemOnline: () => boolean;
-  /** Asks the store by the way that the system wants. */
-  fetch: (url: URL, init: RequestInit) => Promise<Response>;
-  /** The proxy that the system wants an address to be reached through, if any. */
-  proxyOf: (url: URL) => Promise<string | undefined>;
+  /** How the system wants an address to be reached. */
+  routesOf: (url: URL) => Promise<readonly Route[]>;
   /** Of a game that the library lists, more has become known. */
   onLearnt: () => void;
 }) {
-  const { config, os, locale, folder, gamesFolder, trustedKeys, secret, systemOnline, proxyOf, onLearnt } =
+  const { config, os, locale, folder, gamesFolder, trustedKeys, secret, systemOnline, routesOf, onLearnt } =
     deps;
   const session = createServerSession({
     serverUrl: config.serverUrl,
     secrets: secret('session'),
-    fetch: deps.fetch,
+    fetch: createRouteFetch(routesOf),
   });
   const store = createStoreGames(session, os);
   const known = createKnownGames(openDocument(folder, 'known-games', knownGamesDocument, []));
@@ -90,7 +90,7 @@ export async function createServices(deps: {
     bandwidth,
     trustedKeys,
     createJobSurroundings({
-      proxyOf,
+      routesOf,
       serverUrl: config.serverUrl,
       os,
       store,

@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { proxiesFor, proxyOfEnvironment } from '../electron/install/transfer/proxy.ts';
+import { routesFor, routesOfEnvironment } from '../electron/install/transfer/routes.ts';
 import { asLine, isStoreUuid, parseLine } from '../shared/depot/layout.ts';
 import { readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
 import { developmentKey, developmentKeyFile } from './depot-key.ts';
@@ -109,11 +109,11 @@ export async function addressOf(values: Values) {
   const base = need(values, 'from');
   const wrong = values.mirror.find((mirror) => !/^https?:\/\//i.test(mirror) || !URL.canParse(mirror));
   if (wrong !== undefined) throw new UsageError(`--mirror is an address, not '${wrong}'`);
-  const proxies = await proxiesFor([base, ...values.mirror], (url) => proxyOfEnvironment(url, process.env));
+  const routes = await routesFor([base, ...values.mirror], (url) => routesOfEnvironment(url, process.env));
   return {
     base,
     mirrors: values.mirror,
-    proxies,
+    routes,
     headers: Object.fromEntries(headers),
     expects: expectedLine(base, values),
   };

@@ -5,7 +5,7 @@ import { asLine } from '../../shared/depot/layout.ts';
 import { InstallError } from '../install/install-error.ts';
 import type { JobSurroundings } from '../install/queue/engine-runner.ts';
 import type { JobRequest } from '../install/queue/queue-state.ts';
-import { proxiesFor } from '../install/transfer/proxy.ts';
+import { type Route, routesFor } from '../install/transfer/routes.ts';
 import type { Licences } from '../licence/licences.ts';
 import { folderIn } from './folder-names.ts';
 import type { Folders } from './folders.ts';
@@ -34,10 +34,10 @@ export function createJobSurroundings(deps: {
   installed: Installed;
   folders: Folders;
   licences: Licences;
-  /** The proxy that an address is to be reached through, if any. */
-  proxyOf: (url: URL) => Promise<string | undefined>;
+  /** How an address is to be reached. */
+  routesOf: (url: URL) => Promise<readonly Route[]>;
 }): JobSurroundings {
-  const { proxyOf, serverUrl, os, store, known, installed, folders, licences } = deps;
+  const { routesOf, serverUrl, os, store, known, installed, folders, licences } = deps;
 
   async function offerOf(storeId: number): Promise<OfferedGame> {
     try {
@@ -80,14 +80,14 @@ export function createJobSurroundings(deps: {
         throw new InstallError('licence-missing', `the store offers no ${type} build of game ${storeId}`);
       const base = new URL(build.url, serverUrl).href;
       const { mirrors } = build;
-      const proxies = await proxiesFor([base, ...mirrors], proxyOf);
+      const routes = await routesFor([base, ...mirrors], routesOf);
       const expects = { store: game.uuid, line: asLine(`${type}-${os}`), build: build.build_id };
-      if (type === 'trial') return { base, mirrors, proxies, headers: {}, expects };
+      if (type === 'trial') return { base, mirrors, routes, headers: {}, expects };
       try {
         return {
           base,
           mirrors,
-          proxies,
+          routes,
           expects,
           headers: { authorization: `Bearer ${await licences.obtain(storeId, type)}` },
         };

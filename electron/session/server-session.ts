@@ -1,6 +1,7 @@
 import type { SessionState } from '../../shared/bridge/bridge.ts';
 import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
+import type { StoreFetch, StoreRequest } from './route-fetch.ts';
 
 /** Keeps one secret text between starts; the shell backs it with the system's keychain. */
 export interface SecretStore {
@@ -46,7 +47,7 @@ const RETURNED = ['content-type', 'cache-control', 'etag', 'vary', 'retry-after'
 export function createServerSession(deps: {
   serverUrl: string;
   secrets: SecretStore;
-  fetch?: (url: URL, init: RequestInit) => Promise<Response>;
+  fetch?: StoreFetch;
   now?: () => number;
 }): ServerSession {
   const { serverUrl, secrets, fetch: send = fetch, now = Date.now } = deps;
@@ -69,7 +70,7 @@ export function createServerSession(deps: {
     changed();
   }
 
-  async function reach(path: string, init: RequestInit): Promise<Response> {
+  async function reach(path: string, init: Omit<StoreRequest, 'redirect'>): Promise<Response> {
     try {
       const response = await send(new URL(path, serverUrl), { ...init, redirect: 'manual' });
       setOnline(true);

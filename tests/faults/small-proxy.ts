@@ -18,7 +18,7 @@ const server = createServer((request, response) => {
     answer.pipe(response);
   });
   passed.on('error', () => response.destroy());
-  return passed.end();
+  return request.pipe(passed);
 });
 
 server.on('connect', ({ url = '' }, client, head) => {

@@ -69,10 +69,13 @@ test('a proxy is the way to other machines, not to this one unless it is said', 
     await proxied.setProxy({ proxyRules: 'proxy.example:3128' });
     const spared = await ways();
     await proxied.setProxy({ proxyRules: 'proxy.example:3128', proxyBypassRules: '<-loopback>' });
-    return { spared, all: await ways() };
+    const all = await ways();
+    await proxied.setProxy({ proxyRules: 'a.example:1,socks5://b.example:2,socks4://c.example:3,direct://' });
+    return { spared, all, several: (await ways())[0] };
   });
   const proxy = 'PROXY proxy.example:3128';
-  expect(ways).toEqual({ spared: [proxy, 'DIRECT', 'DIRECT'], all: [proxy, proxy, proxy] });
+  const several = 'PROXY a.example:1;SOCKS5 b.example:2;SOCKS c.example:3;DIRECT';
+  expect(ways).toEqual({ spared: [proxy, 'DIRECT', 'DIRECT'], all: [proxy, proxy, proxy], several });
 });
 
 test('a partition is one session, by name and by contents', async ({ electronApp }) => {

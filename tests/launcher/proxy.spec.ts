@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
+import { SmallSocks } from '../faults/small-socks.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, openGame, test } from './store-launcher.ts';
 
@@ -39,4 +40,32 @@ test('what the launcher asks of the store and its downloads go through the syste
   const api = asked.filter((request) => request === `CONNECT ${host}` || request.startsWith('POST '));
   expect(api.length).toBeGreaterThan(0);
   proxy.kill();
+});
+
+test('past a proxy that is gone the launcher goes by the next one that the system names, be it SOCKS', async ({
+  launcher,
+  store,
+}) => {
+  await publishTrial(store.dataDir, GAME.uuid, 300_000);
+  const socks = new SmallSocks();
+  const proxyRules = `127.0.0.1:9,socks5://${await socks.listen()}`;
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await app.evaluate(
+    ({ session }, proxyRules) =>
+      session.defaultSession.setProxy({ proxyRules, proxyBypassRules: '<-loopback>' }),
+    proxyRules,
+  );
+
+  await openGame(window, GAME.name);
+  // What the page asked by then went by the proxy; from here on a download does.
+  const { host } = new URL(store.origin);
+  expect(socks.asked.length).toBeGreaterThan(0);
+  const before = socks.asked.length;
+  await window.getByRole('button', { name: 'Install the free trial' }).click();
+  await window.getByRole('dialog').getByRole('button', { name: 'Install the free trial' }).click();
+  await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  expect(socks.asked.length).toBeGreaterThan(before);
+  expect([...new Set(socks.asked)]).toEqual([`SOCKS5 ${host}`]);
+  socks.close();
 });

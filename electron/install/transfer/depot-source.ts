@@ -4,7 +4,7 @@ import type { Bandwidth } from './bandwidth.ts';
 import { FolderDepot } from './folder-depot.ts';
 import type { FileRange } from './http-answer.ts';
 import { HttpDepot } from './http-depot.ts';
-import type { Proxies } from './proxy.ts';
+import type { Routes } from './routes.ts';
 
 /** Where a line of a depot lies: a server's address or a folder, and what every request to it carries. */
 export interface DepotHosts {
@@ -13,7 +13,7 @@ export interface DepotHosts {
   /** Other web addresses of the same line, which serve its packs to everyone. */
   mirrors?: readonly string[];
   /** The ways to these addresses; a redirect is followed by the way of the address that gave it. */
-  proxies?: Proxies;
+  routes?: Routes;
   /** Go to `base` only: not to a mirror, nor to where it redirects. */
   headers: Record<string, string>;
 }

@@ -14,17 +14,8 @@ export interface Exchange {
 
 /** Connections of one protocol. Each carries one request at a time and is then used again. */
 export interface Connections {
-  /**
-   * Sends a GET request, through the proxy of this address if there is one; the function that it returns ends the request
-   * together with its connection.
-   */
-  get(
-    url: URL,
-    headers: Record<string, string>,
-    signal: AbortSignal,
-    exchange: Exchange,
-    proxy: string | undefined,
-  ): () => void;
+  /** Sends a GET request; the function that it returns ends the request together with its connection. */
+  get(url: URL, headers: Record<string, string>, signal: AbortSignal, exchange: Exchange): () => void;
   /** Ends all connections and what is under way on them. Later requests open new ones. */
   close(): void;
 }

@@ -3,6 +3,7 @@ import type { Bandwidth } from './bandwidth.ts';
 import type { Exchange } from './exchange.ts';
 import { type Answer, redirectOf } from './http-answer.ts';
 import { HttpConnections } from './http-connections.ts';
+import type { Route } from './routes.ts';
 import { TransferError, WrongAnswer } from './transfer-error.ts';
 import { onWake } from './wake.ts';
 
@@ -16,8 +17,8 @@ export interface HttpRequest {
   headers: Record<string, string>;
   /** Headers that go to the address's own origin and to nobody it redirects to. */
   ownHeaders: Record<string, string>;
-  /** The way to the address and to where it redirects. */
-  proxy?: string | undefined;
+  /** The ways to the address and to where it redirects, directly if none is told. */
+  routes?: readonly Route[] | undefined;
   /** Silence of the server for this long ends the request, in ms; breaks for the bandwidth's limit are none. */
   stallMs: number;
 }
@@ -60,7 +61,7 @@ export class HttpClient {
 
   /** One request: answers where it is redirected to, or for how long its body was waited for. */
   #follow(
-    { name, url, headers, ownHeaders, proxy, stallMs }: HttpRequest,
+    { name, url, headers, ownHeaders, routes, stallMs }: HttpRequest,
     ownOrigin: string,
     receiver: HttpReceiver,
     signal: AbortSignal,
@@ -117,7 +118,7 @@ export class HttpClient {
             signal.aborted ? error : new TransferError(`${name}: ${error.message}`, { cost, cause: error }),
           ),
       };
-      const end = this.#connections.get(url, sent, signal, exchange, proxy);
+      const end = this.#connections.get(url, sent, signal, exchange, routes);
     });
   }
 

@@ -5,7 +5,7 @@ import type { DepotHosts, DepotReader, RangeReceiver } from './depot-source.ts';
 import { type Host, Hosts } from './hosts.ts';
 import { type Answer, type Content, contentOf, type FileRange } from './http-answer.ts';
 import { HttpClient } from './http-client.ts';
-import type { Proxies } from './proxy.ts';
+import type { Routes } from './routes.ts';
 import { DamagedChunk, TransferError, WrongAnswer } from './transfer-error.ts';
 
 /** Silence on a connection for this long ends the attempt, in ms. */
@@ -27,17 +27,17 @@ export class HttpDepot implements DepotReader {
   readonly #server: Hosts;
   readonly #all: Hosts;
   readonly #headers: Record<string, string>;
-  readonly #proxies: Proxies;
+  readonly #routes: Routes;
   /** Where a host redirected a file to, so that its next range goes there at once. */
   readonly #redirects = new Map<string, URL>();
 
-  constructor({ base, mirrors = [], headers, proxies = {} }: DepotHosts, bandwidth: Bandwidth) {
+  constructor({ base, mirrors = [], headers, routes = {} }: DepotHosts, bandwidth: Bandwidth) {
     this.#client = new HttpClient(bandwidth);
     this.#base = withoutSlash(base);
     this.#server = new Hosts([this.#base]);
     this.#all = new Hosts([this.#base, ...mirrors.map(withoutSlash)]);
     this.#headers = headers;
-    this.#proxies = proxies;
+    this.#routes = routes;
   }
 
   async readFile(name: string, signal: AbortSignal): Promise<Buffer> {
@@ -125,7 +125,7 @@ export class HttpDepot implements DepotReader {
       name,
       url: redirected ?? new URL(address),
       headers,
-      proxy: this.#proxies[new URL(host.base).origin],
+      routes: this.#routes[new URL(host.base).origin],
       // The licence is for the server; its mirrors, and where it redirects to, are told nothing.
       ownHeaders: this.#isServer(host) && !isElsewhere ? this.#headers : {},
       stallMs: hosts.hasOther(host, performance.now()) ? STALL_WITH_OTHERS_MS : STALL_MS,

@@ -3,6 +3,8 @@ import type { OnReadOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorCode } from '../folder/files.ts';
 import type { Connections, Exchange } from './exchange.ts';
+import { limitReaching, RouteAgents } from './route-agents.ts';
+import type { Route } from './routes.ts';
 
 // Not imported: an import evaluates every export, and one of them loads a whole second client in each thread.
 const http = process.getBuiltinModule('node:http');
@@ -35,22 +37,24 @@ class RereadingAgent extends http.Agent {
   }
 }
 
-/** Connections that speak HTTP/1.1, open or encrypted; those through a proxy in a tunnel if they are encrypted. */
+/** Connections that speak HTTP/1.1, open or encrypted, direct or through proxies. */
 export class Http1Connections implements Connections {
   readonly #plain = new RereadingAgent({ keepAlive: true });
   #secure: Agent | undefined;
-  /** By the scheme of what is asked for and the proxy. */
-  readonly #proxied = new Map<string, Agent>();
+  readonly #proxied = new RouteAgents();
 
   get(
     url: URL,
     headers: Record<string, string>,
     signal: AbortSignal,
     exchange: Exchange,
-    proxy?: string,
+    route: Route = 'direct',
+    /** For so long, in ms, the route's proxy is waited for; by itself as long as the system does. */
+    reachMs?: number,
   ): () => void {
     const isSecure = url.protocol === 'https:';
-    const options: RequestOptions = { agent: this.#agentFor(isSecure, proxy), headers, signal };
+    const agent = route === 'direct' ? this.#agentFor(isSecure) : this.#proxied.agentFor(route, isSecure);
+    const options: RequestOptions = { agent, headers, signal };
     const fail = (error: Error) => {
       // A kept connection that the server closed just when it was used again says nothing about the line.
       const wasStale = request.reusedSocket && errorCode(error) === 'ECONNRESET';
@@ -62,32 +66,24 @@ export class Http1Connections implements Connections {
       exchange.answered({ status: response.statusCode ?? 0, headers: response.headers }, response);
     });
     request.on('error', fail);
+    if (route !== 'direct' && reachMs !== undefined)
+      limitReaching(request, reachMs, (error) => {
+        request.destroy();
+        fail(error);
+      });
     return () => request.destroy();
   }
 
   close(): void {
     this.#plain.destroy();
     this.#secure?.destroy();
-    for (const agent of this.#proxied.values()) agent.destroy();
+    this.#proxied.close();
   }
 
-  #agentFor(isSecure: boolean, proxy: string | undefined): Agent {
-    if (proxy !== undefined) return this.#agentThrough(isSecure, proxy);
+  #agentFor(isSecure: boolean): Agent {
     if (!isSecure) return this.#plain;
     // Said aloud: a host that speaks another protocol refuses the connection then instead of misunderstanding it.
     this.#secure ??= new (https().Agent)({ keepAlive: true, ALPNProtocols: ['http/1.1'] });
     return this.#secure;
-  }
-
-  #agentThrough(isSecure: boolean, proxy: string): Agent {
-    const key = `${isSecure ? 'tunnel' : 'open'} ${proxy}`;
-    let agent = this.#proxied.get(key);
-    if (agent) return agent;
-    const options = { keepAlive: true, proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } };
-    agent = isSecure
-      ? new (https().Agent)({ ...options, ALPNProtocols: ['http/1.1'] })
-      : new http.Agent(options);
-    this.#proxied.set(key, agent);
-    return agent;
   }
 }

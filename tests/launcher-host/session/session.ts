@@ -19,6 +19,23 @@ import { WebRequest } from './web-request.ts';
 /** What a system's proxy is never asked for. */
 const LOOPBACK = /^(.*\.)?localhost$|^127\.|^\[::1\]$/;
 
+/** What a proxy's protocol is called in a way that is told. */
+const PROXY_WORDS: Readonly<Record<string, string>> = {
+  http: 'PROXY',
+  https: 'HTTPS',
+  socks4: 'SOCKS',
+  socks5: 'SOCKS5',
+};
+
+/** One proxy of the rules (`host:port`, `socks5://host:port`, `direct://`) as it is told. */
+function saidOfProxy(rule: string): string {
+  const [, protocol = 'http', host = ''] = /^(?:([a-z0-9]+):\/\/)?(.*)$/.exec(rule.trim()) ?? [];
+  if (protocol === 'direct') return 'DIRECT';
+  const word = PROXY_WORDS[protocol];
+  if (!word) throw new Error(`electron-host: proxy rules ${rule} are not modelled`);
+  return `${word} ${host}`;
+}
+
 /** What a page follows of its session while it lives. */
 export interface SessionFollower {
   interceptionChanged(): void;
@@ -75,7 +92,7 @@ export class Session extends ModelledEmitter {
     this.permissions.checkHandler = handler;
   }
 
-  /** A proxy for everything, or none where no rules are given, as on a machine whose system has none. */
+  /** Proxies for everything, in turn, or none where no rules are given, as on a machine whose system has none. */
   async setProxy({ proxyRules = '', proxyBypassRules = '' }: ProxyConfig): Promise<void> {
     this.#proxy = proxyRules;
     // Loopback addresses are spared unless this takes that back.
@@ -84,7 +101,8 @@ export class Session extends ModelledEmitter {
 
   async resolveProxy(url: string): Promise<string> {
     const isSpared = this.#sparesLoopback && LOOPBACK.test(new URL(url).hostname);
-    return this.#proxy === '' || isSpared ? 'DIRECT' : `PROXY ${this.#proxy}`;
+    if (this.#proxy === '' || isSpared) return 'DIRECT';
+    return this.#proxy.split(',').map(saidOfProxy).join(';');
   }
 
   /** No device and no screen to capture exists on the host, so these are never asked. */
