@@ -19,6 +19,7 @@ import { createJobs } from './library/jobs.ts';
 import { createKnownGames, knownGamesDocument } from './library/known-games.ts';
 import { createLibrary } from './library/library.ts';
 import { createStoreGames } from './library/store-games.ts';
+import { createTrialSaves } from './library/trial-saves.ts';
 import { createUpdates, NO_UPDATES, updatesDocument } from './library/updates.ts';
 import { deviceThumbprint } from './licence/device-key.ts';
 import { createLicences, licencesDocument } from './licence/licences.ts';
@@ -74,6 +75,7 @@ export async function createServices(deps: {
     licences,
     playTime,
     isHeld: (storeId, type) => queue.keepsFromPlay({ storeId, type }),
+    bringSaves: createTrialSaves({ installed, folders, trustedKeys }),
   });
   const updates = createUpdates({
     document: openDocument(folder, 'updates', updatesDocument, NO_UPDATES),

@@ -31,7 +31,8 @@ export async function discardUnfinished(root: string, kind: DiscardableKind): Pr
       await giveBackKept(folder);
       await DISCARD[kind](folder);
     });
-    if ((await statIfThere(folder.receiptFile)) || (await statIfThere(folder.manifestFile))) return;
+    const remains = [folder.receiptFile, folder.manifestFile, folder.leftFile];
+    for (const file of remains) if (await statIfThere(file)) return;
     await rm(folder.engine, { recursive: true });
     if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { assertFollows } from '../../shared/depot/channel.ts';
 import type { BuildEntry } from '../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
@@ -35,8 +35,8 @@ export interface InstallReport extends Receipt {
 }
 
 /**
- * Installs a line's current build into a folder that is empty or where an install was begun; goes on where an
- * interrupted one ended. Throws an `InstallError`; the folder can then be tried again.
+ * Installs a line's current build into a folder that is empty, or where an uninstall left a player's files, or where an
+ * install was begun; goes on where an interrupted one ended. Throws an `InstallError`; the folder can then be tried again.
  */
 export async function installBuild(
   address: DepotAddress,
@@ -48,7 +48,9 @@ export async function installBuild(
     withAnnouncedKeys(folder, address, known, async (trusting) => {
       const installed = await restoreInstalled(folder, address, trusting);
       if (!installed) await assertEmpty(folder);
-      return bringUpToDate(folder, installed, kept, address, trusting);
+      const report = await bringUpToDate(folder, installed, kept, address, trusting);
+      await rm(folder.leftFile, { force: true });
+      return report;
     }),
   );
 }
@@ -124,7 +126,7 @@ export async function asEngineWork<T>(
 
 /** Throws `folder-not-empty` where others have files. What lies beside a stage of ours came since the install began. */
 async function assertEmpty(folder: GameFolder): Promise<void> {
-  if ((await folder.stages()).length > 0) return;
+  if ((await folder.stages()).length > 0 || (await statIfThere(folder.leftFile))) return;
   const names = await readdir(folder.root);
   const foreign = names.filter((name) => name !== ENGINE_FOLDER && !isSystemFile(name));
   if (foreign.length > 0) throw new InstallError('folder-not-empty', `${folder.root} holds other files`);

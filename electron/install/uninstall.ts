@@ -1,10 +1,13 @@
 import { readdir, rm, unlink } from 'node:fs/promises';
+import path from 'node:path';
 import type { BuildEntry } from '../../shared/depot/manifest.ts';
+import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
-import { readIfThere, statIfThere } from './folder/files.ts';
+import { readIfThere, statIfThere, writeAtomically } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { genuineManifest } from './folder/installed-build.ts';
+import { isLeft } from './folder/left-files.ts';
 import { RealFolders, removeEmptyFolders } from './folder/real-folders.ts';
 import { readRolling } from './folder/rolling-update.ts';
 import { recoverSwitch } from './folder/switch.ts';
@@ -22,15 +25,16 @@ export interface UninstallReport {
 
 /**
  * Removes what the build installed and nothing else: only entries of the signed manifest, only in a folder that
- * carries our receipt or an install that was begun. Saves, mods and everything else the player made stays.
+ * carries our receipt or an install that was begun. Saves, mods and everything else the player made stays, and an
+ * install takes the folder up again.
  */
 export async function uninstallBuild(root: string, context: EngineContext): Promise<UninstallReport> {
   const folder = new GameFolder(root);
-  if (!(await statIfThere(folder.engine)))
+  if (!(await statIfThere(folder.engine)) || (await isLeft(folder)))
     throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
   try {
     reportPhase(context, 'removing');
-    const removed = await withFolderLock(folder, async () => {
+    const report = await withFolderLock(folder, async () => {
       await recoverSwitch(folder);
       const entries = await installedEntries(folder, context);
       const paths = entries.filter(({ kind }) => kind !== 'folder').map((entry) => entry.path);
@@ -39,16 +43,27 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
       let count = 0;
       for (const entryPath of paths) if (await removeEntry(folder, real, entryPath)) count += 1;
       await removeEmptyFolders(folder, [...paths, ...folders.map((place) => `${place}/`)]);
-      return count;
+      const left = await readTree(folder.root, (place) => place !== ENGINE_FOLDER);
+      const kept = left.filter(({ kind }) => kind !== 'folder').map((item) => item.path);
+      if (kept.length > 0) await writeAtomically(folder.leftFile, '');
+      return { removed: count, kept: kept.sort() };
     });
-    await rm(folder.engine, { recursive: true });
-    const left = await readTree(folder.root, () => true);
-    if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
-    const kept = left.filter(({ kind }) => kind !== 'folder').map((item) => item.path);
-    return { removed, kept: kept.sort() };
+    await removeRecord(folder, report.kept.length > 0);
+    return report;
   } catch (error) {
     throw asInstallError(error);
   }
+}
+
+/** Removes what the engine knows of a folder, but that the player's files in it were left there; else the folder, too. */
+async function removeRecord(folder: GameFolder, holdsFiles: boolean): Promise<void> {
+  if (holdsFiles) {
+    const names = (await readdir(folder.engine)).map((name) => path.join(folder.engine, name));
+    for (const name of names) if (name !== folder.leftFile) await rm(name, { recursive: true });
+    return;
+  }
+  await rm(folder.engine, { recursive: true });
+  if ((await readdir(folder.root)).length === 0) await rm(folder.root, { recursive: true });
 }
 
 /**

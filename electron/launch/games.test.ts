@@ -32,6 +32,7 @@ function openGames() {
     licences: { isValid: async () => true },
     playTime: { begin: () => () => {} },
     isHeld: () => isHeld,
+    bringSaves: async () => {},
   });
   games.onChange(({ running }) => told.push(running));
   return games;

@@ -2,7 +2,7 @@ import type { PlayState } from '../../shared/bridge/bridge.ts';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { recoverFolder } from '../install/install.ts';
-import type { Installed } from '../library/installed.ts';
+import type { Installed, InstalledRecord } from '../library/installed.ts';
 import type { Licences } from '../licence/licences.ts';
 import { type GameProcess, startGame } from './game-process.ts';
 import { findProgram } from './launch-file.ts';
@@ -27,8 +27,10 @@ export function createGames(deps: {
   playTime: Pick<PlayTime, 'begin'>;
   /** Whether work on a build's files keeps it from being started. */
   isHeld: (storeId: number, type: BuildType) => boolean;
+  /** Brings what the player made in another build of the game; called before each start. */
+  bringSaves: (build: Pick<InstalledRecord, 'storeId' | 'type'>) => Promise<void>;
 }): Games {
-  const { installed, licences, playTime, isHeld } = deps;
+  const { installed, licences, playTime, isHeld, bringSaves } = deps;
   /** Without a process while it starts. */
   const running = new Map<number, GameProcess | undefined>();
   const listeners = new Set<(state: PlayState) => void>();
@@ -56,7 +58,7 @@ export function createGames(deps: {
     running.set(storeId, undefined);
     tell(playing);
     try {
-      const game = await start(storeId, record.folder);
+      const game = await start(record, bringSaves);
       running.set(storeId, game);
       const endPlay = playTime.begin(storeId);
       void game.exited.then((exitCode) => {
@@ -83,10 +85,16 @@ export function createGames(deps: {
 }
 
 /** Starts a build's program once its files are those of one build. */
-async function start(storeId: number, folder: string): Promise<GameProcess> {
+async function start(
+  record: InstalledRecord,
+  bringSaves: (build: InstalledRecord) => Promise<void>,
+): Promise<GameProcess> {
+  const { storeId, folder } = record;
   // An update that a crash cut short is completed or undone first.
   await recoverFolder(folder).catch((cause) => {
     throw new CodedError('launch/failed', `the files of game ${storeId} are not ready`, { cause });
   });
-  return startGame(await findProgram(folder));
+  const program = await findProgram(folder);
+  await bringSaves(record);
+  return startGame(program);
 }

@@ -18,6 +18,8 @@ const installedRecord = v.object({
   damaged: v.boolean(),
   /** Where the build came from, while what it left behind there is still to go. */
   movedFrom: v.optional(v.string()),
+  /** Not started since it was installed: what the player made in the trial comes along before it is. */
+  awaitsSaves: v.optional(v.boolean()),
 });
 export type InstalledRecord = v.InferOutput<typeof installedRecord>;
 

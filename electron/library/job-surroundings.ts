@@ -98,8 +98,10 @@ export function createJobSurroundings(deps: {
     async onInstalled({ kind, storeId, type }, folder, { version, build: buildId, size }) {
       const library = path.dirname(folder);
       // Files that a build has like the one before are not touched: what is damaged of them stays so.
-      const damaged = kind !== 'install' && installed.find(storeId, type)?.damaged === true;
-      installed.put({ storeId, type, version, buildId, size, library, folder, damaged });
+      const before = kind === 'install' ? undefined : installed.find(storeId, type);
+      const damaged = before?.damaged === true;
+      const awaitsSaves = before ? before.awaitsSaves === true : type === 'official';
+      installed.put({ storeId, type, version, buildId, size, library, folder, damaged, awaitsSaves });
     },
     buildOf: async (request) => recordOf(request).buildId,
     async onVerified(request, damaged) {

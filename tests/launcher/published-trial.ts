@@ -5,9 +5,11 @@ import path from 'node:path';
 import { developmentKey } from '../../scripts/depot-key.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
 
-/** What a trial holds beside its program. */
+/** What a trial is, and holds beside its program. */
 export interface TrialContents {
   version?: string;
+  /** Publishes an official build of the same kind instead. */
+  line?: 'trial-linux' | 'official-linux';
   files?: Readonly<Record<string, string | Buffer>>;
 }
 
@@ -19,7 +21,7 @@ export async function publishTrial(
   dataDir: string,
   store: string,
   payloadBytes = 0,
-  { version = '2.0.0', files = {} }: TrialContents = {},
+  { version = '2.0.0', line = 'trial-linux', files = {} }: TrialContents = {},
 ): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'moggie-trial-'));
   try {
@@ -31,7 +33,7 @@ export async function publishTrial(
     await publishBuild({
       depot: path.join(dataDir, 'depot'),
       store,
-      line: 'trial-linux',
+      line,
       version,
       folder,
       key: developmentKey(dataDir),

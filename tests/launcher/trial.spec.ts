@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
+import type { BuildType } from '../../shared/bridge/install.ts';
 import { publishTrial } from './published-trial.ts';
-import { enter, expect, signIn, test } from './store-launcher.ts';
+import { enter, expect, openLibrary, signIn, test, tileOf } from './store-launcher.ts';
 
+/** A game of the demo's player. */
+const OWNED = { id: 1001, name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
 const GAME = { id: 1005, name: 'The Innkeeper’s Ledger', uuid: storeUuid('the-innkeepers-ledger') };
 
 test('a trial installs and starts without a purchase [D05]', async ({ launcher, store, home }) => {
@@ -29,4 +32,62 @@ test('a trial installs and starts without a purchase [D05]', async ({ launcher, 
   await expect.poll(() => existsSync(mark)).toBe(true);
   await window.getByRole('button', { name: 'Stop' }).click();
   await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
+});
+
+test('who bought the game plays on with what the trial saved, and a removed game finds its saves again', async ({
+  launcher,
+  store,
+  home,
+}) => {
+  await publishTrial(store.dataDir, OWNED.uuid);
+  await publishTrial(store.dataDir, OWNED.uuid, 0, { line: 'official-linux' });
+  const { window } = await launcher.start();
+  await enter(window);
+  await signIn(window, 'player@moggie.test');
+  await openLibrary(window);
+  const tile = tileOf(window, OWNED.name);
+  const folder = (type: '' | '-trial') =>
+    path.join(home, 'Moggie Games', `harbour-lights-${OWNED.id}${type}`);
+  const save = (type: '' | '-trial') => path.join(folder(type), 'saves/1.sav');
+  const installed = (type: BuildType) =>
+    window.evaluate(
+      async ([id, wanted]) => {
+        const listed = await self.launcher?.commands['library.list']({});
+        const games = listed?.ok ? listed.value : [];
+        const builds = games.find(({ storeId }) => storeId === id)?.builds ?? [];
+        return builds.some((build) => build.type === wanted);
+      },
+      [OWNED.id, type] as const,
+    );
+  const start = (command: 'jobs.install' | 'jobs.uninstall', type: BuildType) =>
+    window.evaluate(([name, storeId, wanted]) => self.launcher?.commands[name]({ storeId, type: wanted }), [
+      command,
+      OWNED.id,
+      type,
+    ] as const);
+
+  await start('jobs.install', 'trial');
+  await expect.poll(() => installed('trial')).toBe(true);
+  mkdirSync(path.dirname(save('-trial')));
+  writeFileSync(save('-trial'), 'chapter one');
+
+  await start('jobs.install', 'official');
+  await expect.poll(() => installed('official')).toBe(true);
+  await tile.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => existsSync(path.join(folder(''), 'started'))).toBe(true);
+  expect(readFileSync(save(''), 'utf8')).toBe('chapter one');
+  await tile.getByRole('button', { name: 'Stop' }).click();
+  await expect(tile.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+
+  // Played on, removed and installed again, it goes on where it was.
+  writeFileSync(save(''), 'chapter two');
+  rmSync(path.join(folder(''), 'started'));
+  await start('jobs.uninstall', 'official');
+  await expect.poll(() => installed('official')).toBe(false);
+  await start('jobs.install', 'official');
+  await expect.poll(() => installed('official')).toBe(true);
+  await tile.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(() => existsSync(path.join(folder(''), 'started'))).toBe(true);
+  expect(readFileSync(save(''), 'utf8')).toBe('chapter two');
+  await tile.getByRole('button', { name: 'Stop' }).click();
 });

@@ -47,6 +47,11 @@ export class GameFolder {
     return path.join(this.engine, 'keys.json');
   }
 
+  /** There where an uninstall left what the player made, until a build is installed here again. */
+  get leftFile(): string {
+    return path.join(this.engine, 'left');
+  }
+
   get switchFile(): string {
     return path.join(this.engine, 'switch.json');
   }

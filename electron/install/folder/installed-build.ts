@@ -36,7 +36,10 @@ export async function findInstalled(
 }
 
 /** A manifest that one of the trusted keys signed and that is whole; else nothing. */
-export function genuineManifest(file: Buffer, context: EngineContext): BuildManifest | undefined {
+export function genuineManifest(
+  file: Buffer,
+  context: Pick<EngineContext, 'trustedKeys'>,
+): BuildManifest | undefined {
   try {
     return openManifest(file, context.trustedKeys);
   } catch {

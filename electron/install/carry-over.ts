@@ -1,0 +1,85 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { ENGINE_FOLDER, pathFault } from '../../shared/depot/paths.ts';
+import type { EngineContext } from './engine-context.ts';
+import { copyFileVerified } from './folder/copy-file.ts';
+import { readIfThere, statIfThere } from './folder/files.ts';
+import { withFolderLock } from './folder/folder-lock.ts';
+import { GameFolder } from './folder/game-folder.ts';
+import { genuineManifest } from './folder/installed-build.ts';
+import { isLeft } from './folder/left-files.ts';
+import { parentsOf, RealFolders } from './folder/real-folders.ts';
+import { recoverSwitch } from './folder/switch.ts';
+import { readTree, type TreeItem } from './folder/tree.ts';
+import { trustedKeysOf } from './folder/trusted-keys.ts';
+import { assertOneBuild } from './install.ts';
+import { platform } from './platform/platform.ts';
+import { isSystemFile } from './platform/system-files.ts';
+
+/** More than this is no game's saves: all of it stays where it is. */
+const LIMIT_BYTES = 1024 ** 3;
+
+type Trust = Pick<EngineContext, 'trustedKeys' | 'signal'>;
+
+/**
+ * Copies what a player made in the folder of one build of a game, such as saves, to the same places in that of another
+ * one: files that neither build has, and that are not there yet. Nothing is replaced, nothing taken away, nothing done
+ * through a link. Answers their paths. Throws an `InstallError`, such as `busy`; the next call does what is left.
+ */
+export async function carryOver(from: string, to: string, trust: Trust): Promise<string[]> {
+  const [source, target] = [new GameFolder(from), new GameFolder(to)];
+  // What was never a game's folder is none now.
+  if (!(await statIfThere(source.engine))) return [];
+  return withFolderLock(source, async () => {
+    await recoverSwitch(source);
+    await assertOneBuild(source);
+    return withFolderLock(target, async () => {
+      const carried: string[] = [];
+      const items = await playersFiles(source, trust);
+      const taken = await buildNames(target, trust);
+      if (!items || !taken || items.reduce((sum, { size }) => sum + size, 0) > LIMIT_BYTES) return carried;
+      const real = new RealFolders(target);
+      for (const item of items) {
+        if (taken.has(platform.nameKey(item.path)) || !(await isFree(target, item.path))) continue;
+        await real.make(item.path, async () => {});
+        const arriving = path.join(target.engine, 'carried');
+        await copyFileVerified(source.place(item.path), arriving, item, { ...trust, onBytes: () => {} });
+        await rename(arriving, target.place(item.path));
+        carried.push(item.path);
+      }
+      return carried;
+    });
+  });
+}
+
+/** What lies in a folder and its build does not have; nothing where nobody can tell what that is. */
+async function playersFiles(source: GameFolder, trust: Trust): Promise<TreeItem[] | undefined> {
+  const names = (await isLeft(source)) ? new Set<string>() : await buildNames(source, trust);
+  if (!names) return undefined;
+  const items = await readTree(source.root, (place) => place !== ENGINE_FOLDER);
+  return items.filter(
+    ({ kind, path: place }) =>
+      kind === 'file' &&
+      pathFault(place) === undefined &&
+      !isSystemFile(path.posix.basename(place)) &&
+      !names.has(platform.nameKey(place)),
+  );
+}
+
+/** Keys of the names that the installed build has; nothing where no genuine manifest tells. */
+async function buildNames(folder: GameFolder, trust: Trust): Promise<Set<string> | undefined> {
+  const file = await readIfThere(folder.manifestFile);
+  const trustedKeys = await trustedKeysOf(folder, trust);
+  const manifest = file && genuineManifest(file, { ...trust, trustedKeys });
+  return manifest && new Set(manifest.entries.map((entry) => platform.nameKey(entry.path)));
+}
+
+/** Whether nothing lies in a place, and real folders, if any, above it. */
+async function isFree(target: GameFolder, entryPath: string): Promise<boolean> {
+  for (const parent of parentsOf(entryPath)) {
+    const found = await statIfThere(target.place(parent));
+    if (!found) return true;
+    if (!found.isDirectory()) return false;
+  }
+  return (await statIfThere(target.place(entryPath))) === undefined;
+}
