@@ -9,7 +9,8 @@ import { InstallQueue } from './install/queue/queue.ts';
 import { Bandwidth } from './install/transfer/bandwidth.ts';
 import type { Route } from './install/transfer/routes.ts';
 import { createGames } from './launch/games.ts';
-import { createPlayTime, NO_PLAY_TIME, playTimeDocument } from './launch/play-time.ts';
+import { createPlayTime } from './launch/play-time.ts';
+import { NO_PLAY_TIME, NOBODY, playTimeDocument, UNKNOWN } from './launch/play-time-document.ts';
 import { createDownloads } from './library/downloads.ts';
 import { createFolders, foldersDocument } from './library/folders.ts';
 import { createGameImport } from './library/import-games.ts';
@@ -52,6 +53,7 @@ export async function createServices(deps: {
   const session = createServerSession({
     serverUrl: config.serverUrl,
     secrets: secret('session'),
+    lastPlayer: secret('player'),
     fetch: createRouteFetch(routesOf),
   });
   const store = createStoreGames(session, os);
@@ -67,6 +69,7 @@ export async function createServices(deps: {
   const settings = openDocument(folder, 'downloads', downloadSettings, DEFAULT_DOWNLOAD_SETTINGS);
   const playTime = createPlayTime({
     document: openDocument(folder, 'play-time', playTimeDocument, NO_PLAY_TIME),
+    player: () => (session.state().signedIn ? (session.player() ?? UNKNOWN) : NOBODY),
     send: (storeId, sessionId, seconds) =>
       session.query(AddStorePlayTimeDocument, { store_id: storeId, session_id: sessionId, seconds }),
   });

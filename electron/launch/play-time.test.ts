@@ -1,18 +1,31 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type DocumentStore, openDocument } from '../settings/document-store.ts';
-import { createPlayTime, NO_PLAY_TIME, type PlayTimeDocument, playTimeDocument } from './play-time.ts';
+import { createPlayTime } from './play-time.ts';
+import {
+  NO_PLAY_TIME,
+  NOBODY,
+  type PlayTimeDocument,
+  playTimeDocument,
+  UNKNOWN,
+} from './play-time-document.ts';
 
+const RIN = '5f0f8a52-0000-4000-8000-000000000001';
+const SUMI = '5f0f8a52-0000-4000-8000-000000000002';
+
+let folder: string;
 let document: DocumentStore<PlayTimeDocument>;
 let sent: [number, number][];
 let reachable: boolean;
 let clock: number;
+let player: string;
 
 const open = () =>
   createPlayTime({
     document,
+    player: () => player,
     tickMs: 10_000,
     monotonicMs: () => clock,
     now: () => 1_700_000_000_000 + clock,
@@ -23,12 +36,9 @@ const open = () =>
   });
 
 beforeEach(() => {
-  document = openDocument(
-    mkdtempSync(path.join(tmpdir(), 'moggie-play-')),
-    'play-time',
-    playTimeDocument,
-    NO_PLAY_TIME,
-  );
+  folder = mkdtempSync(path.join(tmpdir(), 'moggie-play-'));
+  document = openDocument(folder, 'play-time', playTimeDocument, NO_PLAY_TIME);
+  player = RIN;
   sent = [];
   reachable = true;
   clock = 0;
@@ -70,4 +80,106 @@ test('what could not be sent is sent later, and nothing twice', async () => {
     [1001, 30],
     [1002, 10],
   ]);
+});
+
+test('a session that goes on after it was sent is sent whole', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const playTime = open();
+  const end = playTime.begin(1001);
+  clock = 10_000;
+  vi.advanceTimersByTime(10_000);
+  await playTime.sync();
+  clock = 25_000;
+  end();
+  vi.useRealTimers();
+  await playTime.sync();
+  await playTime.sync();
+  expect(sent).toEqual([
+    [1001, 10],
+    [1001, 25],
+  ]);
+  expect(document.read().sessions).toEqual([]);
+});
+
+test('what could not be sent of a player waits for that player, whoever signs in meanwhile', async () => {
+  reachable = false;
+  playFor(1001, 30);
+  await open().sync();
+  player = SUMI;
+  reachable = true;
+  expect(open().of(1001)).toEqual({ seconds: 0, lastPlayedAt: null });
+  playFor(1001, 10);
+  await open().sync();
+  expect(sent).toEqual([[1001, 10]]);
+  player = RIN;
+  expect(open().of(1001).seconds).toBe(30);
+  await open().sync();
+  expect(sent).toEqual([
+    [1001, 10],
+    [1001, 30],
+  ]);
+});
+
+test('somebody else who signs in while it is being sent ends the sending', async () => {
+  playFor(1001, 30);
+  playFor(1002, 10);
+  const interrupted = createPlayTime({
+    document,
+    player: () => player,
+    async send(storeId, _session, seconds) {
+      sent.push([storeId, seconds]);
+      player = SUMI;
+    },
+  });
+  await interrupted.sync();
+  expect(sent).toEqual([[1001, 30]]);
+});
+
+test('a session ends for the player who began it', () => {
+  const end = open().begin(1001);
+  player = SUMI;
+  clock = 20_000;
+  end();
+  expect(open().of(1001).seconds).toBe(0);
+  expect(document.read().sessions).toEqual([expect.objectContaining({ player: RIN, seconds: 20 })]);
+});
+
+test('what is played while nobody is signed in is counted and never sent', async () => {
+  player = NOBODY;
+  playFor(1001, 30);
+  expect(open().of(1001).seconds).toBe(30);
+  player = RIN;
+  await open().sync();
+  expect([open().of(1001).seconds, sent]).toEqual([0, []]);
+});
+
+test('what was played before the launcher had heard who is signed in is theirs', async () => {
+  playFor(1001, 5);
+  player = UNKNOWN;
+  playFor(1001, 30);
+  player = RIN;
+  expect(open().of(1001).seconds).toBe(35);
+  player = SUMI;
+  await open().sync();
+  expect(sent).toEqual([]);
+  player = RIN;
+  await open().sync();
+  expect(sent).toEqual([
+    [1001, 5],
+    [1001, 30],
+  ]);
+});
+
+test('a document that told no players apart is the next player’s', async () => {
+  const kept = {
+    totals: { 1001: { seconds: 90, lastPlayedAt: 1_700_000_000_000 } },
+    sessions: [{ id: 'a', storeId: 1001, seconds: 40, synced: 10 }],
+  };
+  writeFileSync(path.join(folder, 'old.json'), JSON.stringify({ document: kept }));
+  document = openDocument(folder, 'old', playTimeDocument, NO_PLAY_TIME);
+  expect(open().of(1001)).toEqual({ seconds: 90, lastPlayedAt: 1_700_000_000_000 });
+  await open().sync();
+  expect(sent).toEqual([[1001, 40]]);
+  player = SUMI;
+  expect(open().of(1001).seconds).toBe(0);
 });

@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import type { DocumentStore } from '../settings/document-store.ts';
+import { claimed, NOBODY, type PlayTimeDocument, UNKNOWN } from './play-time-document.ts';
 
-/** Play time on this device, kept through crashes and sent to the store when there is a network. */
-export const playTimeDocument = v.object({
-  totals: v.record(v.string(), v.object({ seconds: v.number(), lastPlayedAt: v.number() })),
-  /** `synced` is what the store has confirmed of `seconds`. */
-  sessions: v.array(
-    v.object({ id: v.string(), storeId: v.number(), seconds: v.number(), synced: v.number() }),
-  ),
-});
-export type PlayTimeDocument = v.InferOutput<typeof playTimeDocument>;
-
-export const NO_PLAY_TIME: PlayTimeDocument = { totals: {}, sessions: [] };
-
+/** How long each player played on this device, kept through crashes and sent to the store when there is a network. */
 export interface PlayTime {
-  /** Begins to count; the answer ends the session. Time is written every `tickMs`, so a crash costs one tick. */
+  /**
+   * Begins to count for whoever is signed in now; the answer ends the session. Time is written every `tickMs`, so a crash
+   * costs one tick.
+   */
   begin(storeId: number): () => void;
+  /** How long (s) and when (ms since the epoch) whoever is signed in now played a game here. */
   of(storeId: number): { seconds: number; lastPlayedAt: number | null };
-  /** Sends what the store does not know yet; a failure keeps it for the next time. */
+  /** Sends what the store does not know yet of whoever is signed in now; a failure keeps it, and others' waits for them. */
   sync(): Promise<void>;
 }
 
 /** Counts by a monotonic clock: a change of the wall clock never invents hours. */
 export function createPlayTime(deps: {
   document: DocumentStore<PlayTimeDocument>;
+  /** Who is signed in: a uuid, `NOBODY` or `UNKNOWN`. */
+  player: () => string;
   send: (storeId: number, sessionId: string, seconds: number) => Promise<unknown>;
   tickMs?: number;
   monotonicMs?: () => number;
@@ -32,58 +27,92 @@ export function createPlayTime(deps: {
 }): PlayTime {
   const { document, send, tickMs = 15_000, monotonicMs = () => performance.now(), now = Date.now } = deps;
 
-  function add(id: string, storeId: number, seconds: number) {
+  /** Sessions that go on. */
+  const running = new Set<string>();
+
+  /** Who is signed in; what was played by somebody not yet known is theirs from then on. */
+  function currentPlayer(): string {
+    const player = deps.player();
+    const isKnown = player !== UNKNOWN && player !== NOBODY;
+    if (isKnown && UNKNOWN in document.read().totals) document.write(claimed(document.read(), player));
+    return player;
+  }
+
+  function add(id: string, begunBy: string, storeId: number, seconds: number) {
     if (seconds === 0) return;
     const { totals, sessions } = document.read();
-    const total = totals[storeId]?.seconds ?? 0;
     const known = sessions.find((session) => session.id === id);
-    const session = known ?? { id, storeId, seconds: 0, synced: 0 };
+    // A session that was begun by somebody not known may have been claimed meanwhile.
+    const player = known?.player ?? begunBy;
+    const own = totals[player] ?? {};
+    const session = known ?? { id, player, storeId, seconds: 0, synced: 0 };
     document.write({
-      totals: { ...totals, [storeId]: { seconds: total + seconds, lastPlayedAt: now() } },
-      sessions: [
-        ...sessions.filter((other) => other.id !== id),
-        { ...session, seconds: session.seconds + seconds },
-      ],
+      totals: {
+        ...totals,
+        [player]: {
+          ...own,
+          [storeId]: { seconds: (own[storeId]?.seconds ?? 0) + seconds, lastPlayedAt: now() },
+        },
+      },
+      sessions:
+        player === NOBODY
+          ? sessions
+          : [
+              ...sessions.filter((other) => other.id !== id),
+              { ...session, seconds: session.seconds + seconds },
+            ],
     });
   }
 
   function begin(storeId: number): () => void {
     const id = randomUUID();
+    const player = currentPlayer();
     let counted = 0;
     const startedAt = monotonicMs();
     const count = () => {
       const whole = Math.floor((monotonicMs() - startedAt) / 1000);
-      add(id, storeId, whole - counted);
+      add(id, player, storeId, whole - counted);
       counted = whole;
     };
     const timer = setInterval(count, tickMs);
+    running.add(id);
     return () => {
       clearInterval(timer);
       count();
+      running.delete(id);
     };
   }
 
   async function sync() {
-    for (const { id, storeId, seconds, synced } of document.read().sessions) {
+    const player = currentPlayer();
+    const unsent = document.read().sessions.filter((session) => session.player === player);
+    for (const { id, storeId, seconds, synced } of unsent) {
       if (seconds === synced) continue;
+      // Somebody else may have signed in meanwhile, whose time this is not.
+      if (deps.player() !== player) return;
       try {
         await send(storeId, id, seconds);
       } catch {
         return;
       }
       const latest = document.read();
-      // A session that a later start began anew has its own id, so an ended one can go once it is known.
-      const sessions = latest.sessions.flatMap((session) => {
-        if (session.id !== id) return [session];
-        return session.seconds === seconds ? [] : [{ ...session, synced: seconds }];
-      });
-      document.write({ ...latest, sessions });
+      const sessions = latest.sessions.map((session) =>
+        session.id === id ? { ...session, synced: seconds } : session,
+      );
+      document.write({ ...latest, sessions: sessions.filter(isNeeded) });
     }
   }
 
+  /** A later start begins a session of its own, so an ended one can go once the store knows it whole. */
+  const isNeeded = ({ id, seconds, synced }: PlayTimeDocument['sessions'][number]) =>
+    seconds !== synced || running.has(id);
+
   return {
     begin,
-    of: (storeId) => document.read().totals[storeId] ?? { seconds: 0, lastPlayedAt: null },
+    of(storeId) {
+      const player = currentPlayer();
+      return document.read().totals[player]?.[storeId] ?? { seconds: 0, lastPlayedAt: null };
+    },
     sync,
   };
 }

@@ -59,7 +59,7 @@ const signIn = new Request('app://bundle/api/account/sign-in', { method: 'POST',
 describe('the session with the store', () => {
   test('begins with the session, not with a sign-in that waits for its second step', async () => {
     const secrets = memorySecret();
-    const session = createServerSession({ serverUrl: origin, secrets });
+    const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
     answer = (_request, response) => {
       response.setHeader('set-cookie', ['moggie.two_factor=waiting; HttpOnly; Path=/']);
       response.end('{"ok":true,"second_step":true}');
@@ -80,7 +80,7 @@ describe('the session with the store', () => {
 
   test('of another player who signs in instead is told; one that a new password renews is the same', async () => {
     const secrets = memorySecret('moggie.session_token=first');
-    const session = createServerSession({ serverUrl: origin, secrets });
+    const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
     const told: unknown[] = [];
     session.onChange((state) => told.push(state));
     const post = async (path: string, cookie: string) => {
@@ -110,7 +110,7 @@ describe('the session with the store', () => {
       response.end('{"ok":true}');
     };
     const secrets = memorySecret();
-    const session = createServerSession({ serverUrl: origin, secrets });
+    const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
     const states: boolean[] = [];
     session.onChange(({ signedIn }) => states.push(signedIn));
     const response = await session.forward(signIn.clone());
@@ -125,6 +125,7 @@ describe('the session with the store', () => {
     const session = createServerSession({
       serverUrl: origin,
       secrets: memorySecret('moggie.session_token=secret'),
+      lastPlayer: memorySecret(),
     });
     const response = await session.forward(new Request('app://bundle/api/account/token'));
     expect(await response.json()).toEqual({ token: '' });
@@ -143,6 +144,7 @@ describe('the session with the store', () => {
     const session = createServerSession({
       serverUrl: origin,
       secrets: memorySecret('moggie.session_token=secret'),
+      lastPlayer: memorySecret(),
       now: () => time,
     });
     await session.query(AddStorePlayTimeDocument, play);
@@ -159,9 +161,57 @@ describe('the session with the store', () => {
     expect(seen[1]?.cookie).toBeUndefined();
   });
 
+  test('requests of one moment share one question for the token', async () => {
+    answer = (request, response) =>
+      response.end(
+        request.url === '/api/account/token' ? '{"token":"t1"}' : '{"data":{"addStorePlayTime":5}}',
+      );
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret('moggie.session_token=secret'),
+      lastPlayer: memorySecret(),
+    });
+    await Promise.all([1, 2, 3].map(() => session.query(AddStorePlayTimeDocument, play)));
+    const urls = seen.map(({ url, authorization }) => [url, authorization]);
+    expect(urls).toEqual([
+      ['/api/account/token', undefined],
+      ['/graphql', 'Bearer t1'],
+      ['/graphql', 'Bearer t1'],
+      ['/graphql', 'Bearer t1'],
+    ]);
+  });
+
+  test('knows its player as soon as the store has said it, and at the next start with no network', async () => {
+    const secrets = memorySecret('moggie.session_token=first');
+    const lastPlayer = memorySecret();
+    const start = () => createServerSession({ serverUrl: origin, secrets, lastPlayer });
+    const session = start();
+    let uuid = 'rin';
+    answer = (request, response) => {
+      if (request.url === '/api/account/sign-in')
+        response.setHeader('set-cookie', 'moggie.session_token=second; Path=/');
+      const claims = Buffer.from(JSON.stringify({ sub: uuid })).toString('base64url');
+      response.end(
+        request.url === '/api/account/token'
+          ? JSON.stringify({ token: `head.${claims}.seal` })
+          : '{"data":{"addStorePlayTime":5}}',
+      );
+    };
+    expect(session.player()).toBeUndefined();
+    await session.query(AddStorePlayTimeDocument, play);
+    expect([session.player(), start().player()]).toEqual(['rin', 'rin']);
+    uuid = 'sumi';
+    await session.forward(signIn.clone());
+    expect([session.player(), start().player()]).toEqual([undefined, undefined]);
+    await session.query(AddStorePlayTimeDocument, play);
+    expect(session.player()).toBe('sumi');
+    await session.signOut();
+    expect([session.player(), lastPlayer.value]).toEqual([undefined, undefined]);
+  });
+
   test('is over here, too, once the store has ended it', async () => {
     const secrets = memorySecret('moggie.session_token=secret');
-    const session = createServerSession({ serverUrl: origin, secrets });
+    const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
     const states: boolean[] = [];
     session.onChange(({ signedIn }) => states.push(signedIn));
     answer = (request, response) =>
@@ -179,7 +229,7 @@ describe('the session with the store', () => {
 
   test('stays where the store cannot say whether it has ended', async () => {
     const secrets = memorySecret('moggie.session_token=secret');
-    const session = createServerSession({ serverUrl: origin, secrets });
+    const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
     answer = (request, response) => {
       if (request.url === '/api/account/token') response.statusCode = 503;
       response.end(request.url === '/api/account/token' ? '{"token":""}' : '{"data":{"addStorePlayTime":0}}');
@@ -192,6 +242,7 @@ describe('the session with the store', () => {
     const session = createServerSession({
       serverUrl: origin,
       secrets: memorySecret('moggie.session_token=old'),
+      lastPlayer: memorySecret(),
     });
     const asked = Promise.withResolvers<void>();
     const changed = Promise.withResolvers<void>();
@@ -222,24 +273,33 @@ describe('the session with the store', () => {
 
   test('guests send no Authorization header [A01]', async () => {
     answer = (_request, response) => response.end('{"data":{"addStorePlayTime":0}}');
-    await createServerSession({ serverUrl: origin, secrets: memorySecret() }).query(
-      AddStorePlayTimeDocument,
-      play,
-    );
+    await createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret(),
+      lastPlayer: memorySecret(),
+    }).query(AddStorePlayTimeDocument, play);
     expect(seen.map(({ authorization }) => authorization)).toEqual([undefined]);
   });
 
   test('turns an error of the store into its code', async () => {
     answer = (_request, response) =>
       response.end('{"errors":[{"message":"no","extensions":{"code":"store/already-owned"}}]}');
-    const session = createServerSession({ serverUrl: origin, secrets: memorySecret() });
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret(),
+      lastPlayer: memorySecret(),
+    });
     await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
       code: 'store/already-owned',
     });
   });
 
   test('no answer is other/network-request-failed and offline until the next answer [C10]', async () => {
-    const session = createServerSession({ serverUrl: origin, secrets: memorySecret() });
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret(),
+      lastPlayer: memorySecret(),
+    });
     const online: boolean[] = [];
     session.onChange((state) => online.push(state.online));
     answer = (request) => request.socket.destroy();
@@ -253,7 +313,7 @@ describe('the session with the store', () => {
 
   test('signing out forgets the secret even when the store cannot be reached', async () => {
     const secrets = memorySecret('moggie.session_token=secret');
-    const session = createServerSession({ serverUrl: origin, secrets });
+    const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
     answer = (request) => request.socket.destroy();
     await session.signOut();
     expect(secrets.value).toBeUndefined();

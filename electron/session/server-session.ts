@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { SessionState } from '../../shared/bridge/bridge.ts';
 import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
@@ -12,6 +13,8 @@ export interface SecretStore {
 
 export interface ServerSession {
   state(): SessionState;
+  /** Uuid of who is signed in, known without a network once the store has said it; undefined before, and of nobody. */
+  player(): string | undefined;
   /** Sends a page's request to the store with the launcher's credentials; the page never sees them. */
   forward(request: Request): Promise<Response>;
   /** Runs a typed document; failures are CodedErrors. */
@@ -47,13 +50,18 @@ const RETURNED = ['content-type', 'cache-control', 'etag', 'vary', 'retry-after'
 export function createServerSession(deps: {
   serverUrl: string;
   secrets: SecretStore;
+  /** Keeps who the session's player is, for starts without a network. */
+  lastPlayer: SecretStore;
   fetch?: StoreFetch;
   now?: () => number;
 }): ServerSession {
-  const { serverUrl, secrets, fetch: send = fetch, now = Date.now } = deps;
+  const { serverUrl, secrets, lastPlayer, fetch: send = fetch, now = Date.now } = deps;
   const listeners = new Set<(state: SessionState) => void>();
   let cookie = secrets.load();
   let token: { text: string; at: number } | undefined;
+  /** The question for a token that is under way: requests of one moment share it. */
+  let asking: Promise<string | undefined> | undefined;
+  let player = cookie === undefined ? undefined : lastPlayer.load();
   let online = true;
   let players = 0;
 
@@ -101,9 +109,11 @@ export function createServerSession(deps: {
     if (cookie === undefined) secrets.clear();
     else secrets.save(cookie);
     token = undefined;
+    asking = undefined;
     const after = sessionId();
     const isOther = after !== undefined && after !== before && SIGN_IN_PATHS.test(pathname);
     if (isOther) players += 1;
+    if (isOther || after === undefined) setPlayer(undefined);
     if (isOther || (before === undefined) !== (after === undefined)) changed();
   }
 
@@ -116,14 +126,26 @@ export function createServerSession(deps: {
     if (!isSignedIn()) return {};
     if (!token || now() - token.at > TOKEN_AGE) {
       const asked = cookie;
-      const answer = await askToken();
+      asking ??= askToken();
+      const question = asking;
+      const answer = await question.finally(() => {
+        if (asking === question) asking = undefined;
+      });
       // The player signed in anew or out meanwhile: what was answered is of the session before.
       if (cookie !== asked) return bearer();
       if (answer === '') forget();
       // A refusal is not remembered: the next request asks again.
       token = answer ? { text: answer, at: now() } : undefined;
+      if (answer) setPlayer(subjectOf(answer));
     }
     return token ? { authorization: `Bearer ${token.text}` } : {};
+  }
+
+  function setPlayer(uuid: string | undefined) {
+    if (uuid === player) return;
+    player = uuid;
+    if (uuid === undefined) lastPlayer.clear();
+    else lastPlayer.save(uuid);
   }
 
   /** A token of the session; empty once the store has ended it, undefined where the store did not say. */
@@ -182,7 +204,9 @@ export function createServerSession(deps: {
   function forget() {
     cookie = undefined;
     token = undefined;
+    asking = undefined;
     secrets.clear();
+    setPlayer(undefined);
     changed();
   }
 
@@ -199,5 +223,25 @@ export function createServerSession(deps: {
     await reach('/healthz', { signal: AbortSignal.timeout(KNOCK_MS) }).catch(() => {});
   }
 
-  return { state, forward, query, signOut, knock, onChange: (listener) => void listeners.add(listener) };
+  return {
+    state,
+    player: () => player,
+    forward,
+    query,
+    signOut,
+    knock,
+    onChange: (listener) => void listeners.add(listener),
+  };
+}
+
+const claims = v.object({ sub: v.string() });
+
+/** Whom a token is for. It comes from the store by a way that is trusted, so its signature is not looked at. */
+function subjectOf(token: string): string | undefined {
+  try {
+    const [, payload = ''] = token.split('.');
+    return v.parse(claims, JSON.parse(Buffer.from(payload, 'base64url').toString())).sub;
+  } catch {
+    return undefined;
+  }
 }
