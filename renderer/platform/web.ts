@@ -2,23 +2,17 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import { postAccount } from './account-api.ts';
 import type { Platform } from './platform.ts';
 import { cookiePreferences } from './preferences.ts';
+import { createTokens, type HeldToken } from './tokens.ts';
 
 const RENEW_BEFORE_MS = 60_000;
 
-/** A token, empty for guests, and when it stops to serve, ms since the epoch. */
-interface HeldToken {
-  token: string;
-  until: number;
-}
-
 /** The site in a browser: the session is a cookie that scripts cannot read; a short token for the API is kept in memory. */
 export function createWebPlatform(): Platform {
-  let held: Promise<HeldToken | undefined> | undefined;
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel('session');
 
   function changed(): void {
-    held = undefined;
+    tokens.forget();
     for (const listener of listeners) listener();
   }
   function announceSession(): void {
@@ -27,24 +21,15 @@ export function createWebPlatform(): Platform {
   }
   channel.onmessage = changed;
 
-  /** The token of now; undefined where the store did not say. */
-  async function currentToken(): Promise<string | undefined> {
-    const before = await held;
-    if (before && before.until >= Date.now()) return before.token;
-    held = fetchToken();
-    const found = await held;
-    // The store has ended the session, such as from another device.
-    if (before?.token && found && isGuest(found)) announceSession();
-    return found?.token;
-  }
+  const tokens = createTokens(fetchToken, announceSession);
 
   return {
     kind: 'web',
     launcher: undefined,
     preferences: cookiePreferences,
-    token: async () => (await currentToken()) ?? '',
+    token: async () => (await tokens.current()) ?? '',
     async signedIn() {
-      const token = await currentToken();
+      const token = await tokens.current();
       if (token === undefined) throw new CodedError('other/network-request-failed', 'no token');
       return token !== '';
     },
@@ -60,9 +45,6 @@ export function createWebPlatform(): Platform {
     openPayPage: async (url) => location.assign(url),
   };
 }
-
-/** Whether the store said that nobody is signed in here; one that refused to say is asked again. */
-const isGuest = ({ token, until }: HeldToken): boolean => token === '' && until > Date.now();
 
 /** Whether the store would answer the same again. */
 const isRefusal = ({ status }: Response): boolean => status >= 400 && status < 500 && status !== 429;

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTokens, type HeldToken, type Tokens } from './tokens.ts';
+
+const LONG = Number.POSITIVE_INFINITY;
+const OVER = 0;
+
+let answers: PromiseWithResolvers<HeldToken | undefined>[];
+let ended: number;
+let tokens: Tokens;
+
+beforeEach(() => {
+  answers = [];
+  ended = 0;
+  const fetchToken = () => {
+    const answer = Promise.withResolvers<HeldToken | undefined>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  tokens = createTokens(fetchToken, () => {
+    ended += 1;
+  });
+});
+
+/** What three requests of one moment get, once the store has answered the newest question so. */
+async function three(answer: HeldToken | undefined) {
+  const asked = [tokens.current(), tokens.current(), tokens.current()];
+  answers.at(-1)?.resolve(answer);
+  return Promise.all(asked);
+}
+
+test('requests of one moment share one question, and later ones its answer', async () => {
+  expect(await three({ token: 'a', until: LONG })).toEqual(['a', 'a', 'a']);
+  expect(await three(undefined)).toEqual(['a', 'a', 'a']);
+  expect(answers).toHaveLength(1);
+});
+
+test('a question that failed fails for all who asked it, and is asked once more by the next', async () => {
+  expect(await three(undefined)).toEqual([undefined, undefined, undefined]);
+  expect(await three({ token: 'a', until: LONG })).toEqual(['a', 'a', 'a']);
+  expect(answers).toHaveLength(2);
+});
+
+test('a token that is over is asked for anew; a player whom the store no longer knows is told of once', async () => {
+  await three({ token: 'a', until: OVER });
+  expect(await three({ token: '', until: LONG })).toEqual(['', '', '']);
+  expect([answers.length, ended]).toEqual([2, 1]);
+});
+
+test('a refusal ends nothing', async () => {
+  await three({ token: 'a', until: OVER });
+  expect(await three({ token: '', until: OVER })).toEqual(['', '', '']);
+  expect(ended).toBe(0);
+});
+
+test('what was answered of a session that is over by then is nobody’s', async () => {
+  const asked = tokens.current();
+  tokens.forget();
+  answers[0]?.resolve({ token: 'a', until: LONG });
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.resolve({ token: 'b', until: LONG });
+  expect([await asked, await tokens.current()]).toEqual(['b', 'b']);
+});

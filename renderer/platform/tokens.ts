@@ -1,0 +1,49 @@
+/** A token, empty for guests, and when it stops to serve, ms since the epoch. */
+export interface HeldToken {
+  token: string;
+  until: number;
+}
+
+export interface Tokens {
+  /** The token of now, fetched once for all who ask meanwhile; undefined where the store did not say. */
+  current(): Promise<string | undefined>;
+  /** Another session has begun, or none: what was heard is of the one before. */
+  forget(): void;
+}
+
+/** Keeps the session's token as long as it serves; `onEnded` hears that the store has ended a player's session. */
+export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, onEnded: () => void): Tokens {
+  let held: HeldToken | undefined;
+  let asking: Promise<string | undefined> | undefined;
+  let session = 0;
+
+  async function ask(): Promise<string | undefined> {
+    const asked = session;
+    const wasPlayer = held !== undefined && held.token !== '';
+    const found = await fetchToken();
+    if (session !== asked) return current();
+    asking = undefined;
+    held = found;
+    // Such as from another device.
+    if (wasPlayer && found && isGuest(found)) onEnded();
+    return found?.token;
+  }
+
+  async function current(): Promise<string | undefined> {
+    if (held && held.until >= Date.now()) return held.token;
+    asking ??= ask();
+    return asking;
+  }
+
+  return {
+    current,
+    forget() {
+      session += 1;
+      held = undefined;
+      asking = undefined;
+    },
+  };
+}
+
+/** Whether the store said that nobody is signed in here; one that refused to say is asked again. */
+const isGuest = ({ token, until }: HeldToken): boolean => token === '' && until > Date.now();
