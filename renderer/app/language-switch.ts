@@ -23,7 +23,7 @@ async function confirmation(locale: Locale): Promise<ConfirmArgs> {
 export function useLanguageSwitch(): (chosen: Locale, seconds: number) => Promise<void> {
   const popups = usePopups();
   const { site, platform } = useApp();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   return async (chosen, seconds) => {
     try {
       const question = await loadChunk(() => confirmation(chosen));
@@ -33,6 +33,6 @@ export function useLanguageSwitch(): (chosen: Locale, seconds: number) => Promis
       return;
     }
     platform.preferences.set(LANGUAGE_PREFERENCE, chosen, seconds);
-    location.assign(pathOn(site, chosen, withoutLocale(pathname)) + search);
+    location.assign(pathOn(site, chosen, withoutLocale(pathname)) + search + hash);
   };
 }
