@@ -53,6 +53,13 @@ export const monthName = (locale: Locale, month: string) =>
 /** Weekday, date and time of day on a 24-hour clock, in the reader's time zone (S24). */
 export const longDate = (locale: Locale, instant: string) => dates(locale, LONG).format(new Date(instant));
 
+/** From one ISO instant to another, as `longDate`, with the name of the time zone: the reader's own, or another by its IANA name. */
+export const timeSpan = (locale: Locale, start: string, end: string, timeZone?: string) =>
+  dates(locale, { ...LONG, timeZoneName: 'short', ...(timeZone && { timeZone }) }).formatRange(
+    new Date(start),
+    new Date(end),
+  );
+
 /** Hour and minute of an instant (ms) in the reader's time zone, with the weekday when it is not within a day of now. */
 export const timeOfDay = (locale: Locale, instant: number, now: number) =>
   dates(locale, {

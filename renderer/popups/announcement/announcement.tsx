@@ -1,8 +1,8 @@
-import { useApp, useTranslate } from '../../app/app.ts';
+import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
+import { TimeSpan } from '../../components/time-span.tsx';
 import type { Announcement } from '../../hints/documents.ts';
-import { longDate } from '../../i18n/format.ts';
 import type { PopupControls } from '../registry.ts';
 
 export interface AnnouncementArgs {
@@ -12,7 +12,6 @@ export interface AnnouncementArgs {
 /** A notice of maintenance with its window in the reader's own time (P02). */
 export function Popup({ announcement, close }: AnnouncementArgs & PopupControls<true>) {
   const t = useTranslate();
-  const { locale } = useApp();
   const { startsAt, endsAt, text } = announcement;
   return (
     <Dialog
@@ -21,7 +20,7 @@ export function Popup({ announcement, close }: AnnouncementArgs & PopupControls<
       actions={<Button onClick={() => close(true)}>{t('common:ok')}</Button>}
     >
       <p className="font-semibold text-ink">
-        {t('site:announcement.window', { start: longDate(locale, startsAt), end: longDate(locale, endsAt) })}
+        <TimeSpan start={startsAt} end={endsAt} />
       </p>
       <p className="mt-3 whitespace-pre-line">{text}</p>
     </Dialog>

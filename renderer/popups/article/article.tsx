@@ -1,5 +1,6 @@
 import { useTranslate } from '../../app/app.ts';
 import type { ArticleText } from '../../app/articles.ts';
+import { ArticleBody } from '../../components/article-body.tsx';
 import { ArticleMeta } from '../../components/article-meta.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -27,7 +28,9 @@ export function Popup({ article, close }: ArticleArgs & PopupControls<true>) {
       }
     >
       <ArticleMeta article={article} />
-      <p className="mt-4 whitespace-pre-line">{article.text}</p>
+      <div className="mt-4 flex flex-col gap-4">
+        <ArticleBody text={article.text} />
+      </div>
     </Dialog>
   );
 }

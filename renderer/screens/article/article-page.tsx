@@ -2,9 +2,11 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageMeta } from '../../app/page-meta.tsx';
+import { ArticleBody } from '../../components/article-body.tsx';
 import { ArticleMeta } from '../../components/article-meta.tsx';
 import { Link } from '../../components/link.tsx';
 import { BreadcrumbData, StructuredData } from '../../components/structured-data.tsx';
+import { articleWords } from '../../i18n/article-parts.ts';
 import { Helpful } from './helpful.tsx';
 import { articleQuery, neighboursQuery } from './queries.ts';
 
@@ -16,8 +18,7 @@ export function ArticlePage() {
   const { locale, origin } = app;
   const { data: article } = useSuspenseQuery(articleQuery(app, uuid));
   if (!article) return null;
-  const paragraphs = article.text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
-  const [opening = ''] = paragraphs;
+  const [opening = ''] = articleWords(article.text).split('\n\n');
   return (
     <div className="page pt-6 lg:pt-10">
       <PageMeta title={article.headline} description={opening} type="article" />
@@ -51,11 +52,7 @@ export function ArticlePage() {
             <ArticleMeta article={article} />
           </header>
           <div className="mt-8 flex max-w-prose flex-col gap-5 text-lg leading-relaxed">
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph} className="whitespace-pre-line">
-                {paragraph}
-              </p>
-            ))}
+            <ArticleBody text={article.text} />
           </div>
         </article>
         <Helpful key={article.uuid} uuid={article.uuid} />

@@ -8,6 +8,7 @@ import { classes } from '../../components/classes.ts';
 import { Link } from '../../components/link.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { BreadcrumbData } from '../../components/structured-data.tsx';
+import { articleWords } from '../../i18n/article-parts.ts';
 import { NewsSearch } from './news-search.tsx';
 import { articlesQuery, PAGE_SIZE } from './queries.ts';
 import { hrefOf, parseSelection, type Selection, TABS } from './selection.ts';
@@ -86,6 +87,6 @@ const Entry = ({ article }: { article: ArticleText }) => (
         {article.headline}
       </Link>
     </h2>
-    <p className="mt-2 line-clamp-3 max-w-prose text-muted">{article.text}</p>
+    <p className="mt-2 line-clamp-3 max-w-prose text-muted">{articleWords(article.text)}</p>
   </li>
 );

@@ -2,6 +2,7 @@ import type { ArticleLineFragment } from '../../../shared/contract/gql/graphql.t
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Link } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
+import { articleWords } from '../../i18n/article-parts.ts';
 import { shortDate } from '../../i18n/format.ts';
 import { translated } from '../../i18n/translations.ts';
 
@@ -50,7 +51,9 @@ export function NewsLog({ articles }: { articles: readonly ArticleLineFragment[]
                 </Link>
               </th>
               <td className="col-span-2 text-muted sm:w-1/2 sm:py-4 sm:pe-3">
-                <span className="line-clamp-2">{translated(article.t, 'text', locale) ?? article.text}</span>
+                <span className="line-clamp-2">
+                  {articleWords(translated(article.t, 'text', locale) ?? article.text)}
+                </span>
               </td>
             </tr>
           ))}
