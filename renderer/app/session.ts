@@ -5,6 +5,7 @@ import { forgetBrowsing } from '../browsing/recently-viewed.ts';
 import { forgetDrafts } from '../community/draft.ts';
 import { graphqlQuery } from '../platform/graphql.ts';
 import { untilReached } from '../platform/until-reached.ts';
+import { forgetPayment } from '../wallet/pending-payment.ts';
 import { useApp } from './app.ts';
 
 const START_DELAY_MS = 100;
@@ -56,6 +57,7 @@ export function useSessionChanges(): void {
         if (await platform.signedIn().catch(() => true)) return;
         forgetBrowsing(platform);
         forgetDrafts();
+        forgetPayment();
       }),
     [platform, queryClient],
   );

@@ -1,13 +1,38 @@
-import { tabStorage } from '../platform/storage.ts';
+import { browserStorage, tabStorage } from '../platform/storage.ts';
 
 /** Parameter of a return address that says what a payment interrupted (T14). */
 export const PG_STATE = 'pg_state';
 
 const STORAGE_KEY = 'pending-payment';
 
-/** Remembers the payment whose pay page this tab goes to, until it comes back. */
-export function keepPayment(uuid: string): void {
-  tabStorage.setItem(STORAGE_KEY, uuid);
+/** A payment whose pay page was opened, and what it interrupted, as `pg_state`. */
+export interface PendingPayment {
+  uuid: string;
+  pgState: string;
+}
+
+/** Remembers a payment until the player has heard what became of it, through reloads and the browser's Back. */
+export function keepPayment({ uuid, pgState }: PendingPayment): void {
+  const text = `${uuid} ${pgState}`;
+  tabStorage.setItem(STORAGE_KEY, text);
+  browserStorage.setItem(STORAGE_KEY, text);
+}
+
+/** The payment that this tab went to pay. */
+export const keptPayment = (): PendingPayment | undefined => parse(tabStorage.getItem(STORAGE_KEY));
+
+/** The payment that any tab of this browser went to pay last; that tab may be closed by now, or paying. */
+export const paymentOfBrowser = (): PendingPayment | undefined => parse(browserStorage.getItem(STORAGE_KEY));
+
+/** The player has heard what became of the payment, or waits no more. */
+export function forgetPayment(): void {
+  tabStorage.removeItem(STORAGE_KEY);
+  browserStorage.removeItem(STORAGE_KEY);
+}
+
+function parse(text: string | null): PendingPayment | undefined {
+  const [uuid, pgState] = text?.split(' ') ?? [];
+  return uuid && pgState ? { uuid, pgState } : undefined;
 }
 
 const RETRY_KEY = 'retry-payment';
@@ -22,11 +47,4 @@ export function takeRetry(): string | undefined {
   const pgState = tabStorage.getItem(RETRY_KEY) ?? undefined;
   tabStorage.removeItem(RETRY_KEY);
   return pgState;
-}
-
-/** The payment that this tab went to pay, once. */
-export function takePayment(): string | undefined {
-  const uuid = tabStorage.getItem(STORAGE_KEY) ?? undefined;
-  tabStorage.removeItem(STORAGE_KEY);
-  return uuid;
 }

@@ -1,8 +1,9 @@
 const INTERVAL_MS = 1000;
 const TIMEOUT_MS = 60_000;
 
-const SUCCESS = 1;
-const FAILURE = 2;
+/** States of a payment as the store says them; any other is pending (T15). */
+export const PAYMENT_MADE = 1;
+export const PAYMENT_FAILED = 2;
 
 /**
  * Asks for a payment's state at once and every second until it is decided (T15): resolves on success, rejects with
@@ -27,10 +28,10 @@ export function pollPayment(findState: () => Promise<number>, signal: AbortSigna
     const ask = async () => {
       const state = await findState().catch(() => undefined);
       if (over) return;
-      if (state === SUCCESS) {
+      if (state === PAYMENT_MADE) {
         end();
         resolve();
-      } else if (state === FAILURE) {
+      } else if (state === PAYMENT_FAILED) {
         end();
         reject(new Error('Error'));
       } else next = setTimeout(ask, INTERVAL_MS);

@@ -4,7 +4,7 @@ import { announceOperation } from '../app/operations.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { type Bill, billQuery } from './bill-query.ts';
 import { languageDiffers } from './language-support.ts';
-import { PG_STATE, takePayment } from './pending-payment.ts';
+import { forgetPayment, PG_STATE } from './pending-payment.ts';
 import { encodePgState, type Purchase } from './purchase.ts';
 
 /**
@@ -45,7 +45,7 @@ export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise
   return async (purchase, hasAnswered = false) => {
     if (!(await asPlayer({ [PG_STATE]: encodePgState(purchase) }))) {
       // Who comes back from logging in waits for no pay page that was left before.
-      takePayment();
+      forgetPayment();
       return false;
     }
     if ('cartStoreIds' in purchase && purchase.cartStoreIds.length === 0) return false;

@@ -30,24 +30,25 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
   const path = usePath();
   const { pathname, search } = useLocation();
 
-  async function returnUrl(interrupted: Purchase | undefined): Promise<string> {
+  async function returnUrl(pgState: string): Promise<string> {
     if (platform.kind === 'launcher') {
       const { getConfig2 } = await queryClient.ensureQueryData(graphqlQuery(ConfigDocument, {}));
       // A page for everyone: the system's browser need not be signed in.
       return getConfig2.baseUrl + path('/');
     }
     const parameters = new URLSearchParams(search);
-    parameters.set(PG_STATE, encodePgState(interrupted));
+    parameters.set(PG_STATE, pgState);
     return `${location.origin}${pathname}?${parameters}`;
   }
 
   return async ({ planId, currency, method, providerId }, interrupted) => {
+    const pgState = encodePgState(interrupted);
     const { addRecharge } = await execute(run, AddRechargeDocument, {
       plan_id: planId,
       currency_id: currency,
       method,
       payment_provider_id: providerId,
-      return_url: await returnUrl(interrupted),
+      return_url: await returnUrl(pgState),
       locale,
     });
     if (interrupted) {
@@ -59,7 +60,7 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
       });
     }
     const payment = { uuid: addRecharge.payment.uuid, payUrl: addRecharge.pay_url };
-    if (platform.kind === 'web') keepPayment(payment.uuid);
+    keepPayment({ uuid: payment.uuid, pgState });
     await platform.openPayPage(payment.payUrl);
     return payment;
   };

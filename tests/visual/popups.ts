@@ -72,10 +72,13 @@ const PAYMENT = '8b1d9c5e-30c1-4c37-9d0a-5f6b7a8c9d01';
 
 /** Comes back from the pay page of a payment that stands in this state. */
 async function comeBackFromPayPage(visit: Visit, state: number): Promise<void> {
-  await visit.page.addInitScript((uuid) => {
-    // Game frames and pages without an origin have no storage.
-    if (location.protocol === 'http:' && window === top) sessionStorage.setItem('pending-payment', uuid);
-  }, PAYMENT);
+  await visit.page.addInitScript(
+    (payment) => {
+      // Game frames and pages without an origin have no storage.
+      if (location.protocol === 'http:' && window === top) sessionStorage.setItem('pending-payment', payment);
+    },
+    `${PAYMENT} ${encodePgState(undefined)}`,
+  );
   await visit.page.route('**/graphql', (route) =>
     route.request().postData()?.includes(PAYMENT)
       ? route.fulfill({ json: { data: { findPayment: { uuid: PAYMENT, state, coin: 1000, silver: 0 } } } })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CodedError } from '../../../shared/contract/errors.ts';
 import {
   CountriesDocument,
@@ -14,7 +14,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useEnsureCountry } from '../../wallet/country.ts';
-import { keepRetry, takeRetry } from '../../wallet/pending-payment.ts';
+import { forgetPayment, keepRetry, keptPayment, takeRetry } from '../../wallet/pending-payment.ts';
 import { encodePgState, type Purchase } from '../../wallet/purchase.ts';
 import {
   currenciesOf,
@@ -26,6 +26,7 @@ import {
 } from '../../wallet/recharge-options.ts';
 import { useTopUp } from '../../wallet/use-top-up.ts';
 import { errorText } from '../error/error-text.ts';
+import type { PaymentArgs } from '../payment/payment.tsx';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 import { CurrencySelect } from './currency-select.tsx';
@@ -49,7 +50,7 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   const [wantedCurrency, setWantedCurrency] = useState<string>();
   const [planId, setPlanId] = useState<number>();
   const [wantedMethod, setWantedMethod] = useState<string>();
-  const [leaving, setLeaving] = useLeaving();
+  const [leaving, setLeaving] = useState(false);
   const hasPad = useGamepadInUse();
 
   const offerQuery = useQuery(graphqlQuery(PaymentMethodsDocument, { platform: paymentPlatform(navigator) }));
@@ -75,17 +76,29 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   const loading = plansQuery.isPending || offerQuery.isPending;
   const failure = plansQuery.error ?? offerQuery.error;
 
+  const hear = async (payment: PaymentArgs) => {
+    const ended = await popups.open('payment', payment);
+    forgetPayment();
+    if (ended === 'paid') close(true);
+  };
+  useComingBack(() => {
+    setLeaving(false);
+    const kept = keptPayment();
+    if (kept) void hear({ uuid: kept.uuid, payUrl: undefined });
+  });
   const payWith = async (providerId: number) => {
     if (!plan || !method || !(await ensureCountry())) return;
     setLeaving(true);
     try {
       const payment = await topUp({ planId: plan.id, currency, method, providerId }, interrupted);
       if (platform.kind === 'web') return;
-      const ended = await popups.open('payment', payment);
-      if (ended === 'paid') close(true);
+      await hear(payment);
     } catch (error) {
-      // The dialog reloads the page when it is confirmed, and only then.
-      if (isBlocked(error)) keepRetry(encodePgState(interrupted));
+      if (isBlocked(error)) {
+        // Nobody waits for what could not be paid. The dialog reloads the page when it is confirmed, and only then.
+        forgetPayment();
+        keepRetry(encodePgState(interrupted));
+      }
       if (!(await popups.open('error', { error }))) takeRetry();
     }
     setLeaving(false);
@@ -148,15 +161,14 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   );
 }
 
-/** Whether the page is on its way to the pay page. It is not any more when the browser's own Back brings it back as it was. */
-function useLeaving(): [boolean, (leaving: boolean) => void] {
-  const [leaving, setLeaving] = useState(false);
+/** Acts when the browser's own Back brings the page back from the pay page as it was, this popup open. */
+function useComingBack(act: () => void): void {
+  const onBack = useEffectEvent(act);
   useEffect(() => {
-    const stay = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
-    addEventListener('pageshow', stay);
-    return () => removeEventListener('pageshow', stay);
+    const show = ({ persisted }: PageTransitionEvent) => persisted && onBack();
+    addEventListener('pageshow', show);
+    return () => removeEventListener('pageshow', show);
   }, []);
-  return [leaving, setLeaving];
 }
 
 /** The currency of the player's country; undefined while it is not known. */

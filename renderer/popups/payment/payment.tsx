@@ -43,6 +43,11 @@ export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<Payme
               {t('wallet:payment.openAgain')}
             </Button>
           )}
+          {stage !== 'failed' && !payUrl && (
+            <Button kind="plain" onClick={() => close('again')}>
+              {t('wallet:payment.notPaid')}
+            </Button>
+          )}
           {stage === 'late' && (
             <Button kind="plain" onClick={wait}>
               {t('wallet:payment.check')}
