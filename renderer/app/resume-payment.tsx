@@ -37,7 +37,7 @@ function keptResumption(): Resumption | undefined {
   const retry = takeRetry();
   if (retry !== undefined) return { pgState: retry, way: 'retry' };
   const own = keptPayment();
-  if (own) return { pgState: own.pgState, way: 'return' };
+  if (own) return { pgState: own.pgState, way: 'kept' };
   const other = paymentOfBrowser();
   return other && { pgState: other.pgState, way: 'anew' };
 }

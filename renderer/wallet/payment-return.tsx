@@ -14,10 +14,10 @@ import { useBuy } from './use-buy.ts';
 export interface Resumption {
   pgState: string;
   /**
-   * `return`: this tab went to pay, and is back. `retry`: the pay page did not open, so the top-up is tried again (C09).
-   * `anew`: another tab went to pay, which may be closed by now, or paying.
+   * `return`: the address says so. `kept`: this tab went to pay, and is back by another way. `anew`: another tab went to
+   * pay, which may be closed by now, or paying. `retry`: the pay page did not open, so the top-up is tried again (C09).
    */
-  way: 'return' | 'retry' | 'anew';
+  way: 'return' | 'kept' | 'anew' | 'retry';
 }
 
 /** Back from the pay page: waits for the payment, then opens what it interrupted again (T14). */
@@ -32,7 +32,9 @@ export function PaymentReturn({ pgState, way, done }: Resumption & { done: () =>
     started.current = true;
     const resume = async () => {
       const state = decodePgState(pgState);
-      const uuid = way === 'retry' ? undefined : uuidOf(way);
+      const uuid = uuidOf(way);
+      // Forgotten meanwhile: whoever logs in does not wait for what was left before.
+      if (way === 'kept' && !uuid) return done();
       // Nobody is asked to wait in a tab that did not go to pay.
       if (way === 'anew' && !(uuid && (await isMade(uuid)))) return done();
       done();
@@ -51,8 +53,10 @@ export function PaymentReturn({ pgState, way, done }: Resumption & { done: () =>
   return null;
 }
 
-const uuidOf = (way: 'return' | 'anew'): string | undefined =>
-  (way === 'return' ? keptPayment() : paymentOfBrowser())?.uuid;
+function uuidOf(way: Resumption['way']): string | undefined {
+  if (way === 'retry') return undefined;
+  return (way === 'anew' ? paymentOfBrowser() : keptPayment())?.uuid;
+}
 
 /** Asks once whether a payment was made. One that failed, or is somebody else's, is not asked for again. */
 function useIsMade(): (uuid: string) => Promise<boolean> {

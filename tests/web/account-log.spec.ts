@@ -20,7 +20,11 @@ test.describe('the account log', () => {
       const answer = page.getByRole('button', { name: decision });
       await answer.or(page.getByRole('link', { name: decision })).click();
       if (decision !== 'Decide later and go back')
-        await expect(page.getByRole('link', { name: 'Back to the store' })).toBeVisible();
+        await page.getByRole('link', { name: 'Back to the store' }).click();
+      if (decision === 'Pay now')
+        await expect(page.locator('p', { hasText: 'added to your wallet.' })).toBeVisible();
+      else await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.goto('/account/log');
     await expect(cards).toHaveCount(3);
