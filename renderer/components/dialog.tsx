@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Locale } from '../../shared/contract/locales.ts';
 import { useApp } from '../app/app.ts';
+import { afterPaint } from '../platform/after-paint.ts';
 import { IconButton } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { LoadingOverlay } from './loading-overlay.tsx';
@@ -45,6 +46,17 @@ export function Dialog({
     dialog?.focus();
     return () => dialog?.close();
   }, []);
+  // Out of sight first: the page behind it costs a phone 100 ms and more, when it is no longer inert.
+  const leave = () => {
+    const dialog = ref.current;
+    if (!dialog || 'leaving' in dialog.dataset) return;
+    dialog.dataset.leaving = '';
+    afterPaint(() => {
+      // Who asked may want it to stay.
+      delete dialog.dataset.leaving;
+      onClose();
+    });
+  };
   return (
     <dialog
       ref={ref}
@@ -59,10 +71,10 @@ export function Dialog({
       }}
       onCancel={(event) => {
         event.preventDefault();
-        if (dismissible) onClose();
+        if (dismissible) leave();
       }}
       onClick={(event) => {
-        if (dismissible && event.target === event.currentTarget) onClose();
+        if (dismissible && event.target === event.currentTarget) leave();
       }}
       className={`popup w-[calc(100vw-2rem)] ${WIDTHS[width]} rounded-2xl border border-line bg-raised text-ink shadow-float outline-none`}
     >
@@ -77,7 +89,7 @@ export function Dialog({
               data-close=""
               lang={locale}
               label={t('common:close')}
-              onClick={onClose}
+              onClick={leave}
               className="-me-2 -mt-1.5"
             >
               <CloseIcon />

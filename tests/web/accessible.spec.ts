@@ -181,9 +181,11 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await expect(languages).toBeVisible();
     await expectAccessibleInAllSizes(page);
     await languages.getByRole('button', { name: /Deutsch/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Zu Deutsch wechseln?' })).toBeVisible();
+    const question = page.getByRole('dialog', { name: 'Zu Deutsch wechseln?' });
+    await expect(question).toBeVisible();
     await expectAccessibleInAllSizes(page);
     await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
     await page.keyboard.press('Escape');
     await footer.getByRole('button', { name: 'Controller' }).click();
     await expect(page.getByRole('dialog', { name: 'Controller' })).toBeVisible();
@@ -198,6 +200,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
     await expectAccessibleInAllSizes(page);
     await pad.press('B');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await pad.choose(page.getByRole('main').getByRole('combobox').first());
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleInAllSizes(page);

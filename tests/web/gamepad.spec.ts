@@ -117,6 +117,7 @@ test('a list is chosen from, tabs turn by the shoulders, sections are jumped bet
   await pad.choose(page.getByRole('banner').getByRole('link', { name: 'My games' }));
   await expect(page).toHaveURL('/my-store');
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'My games' });
+  await expect(tabs).toBeVisible();
   for (const name of ['Cart', 'Wishlist', 'Purchased']) {
     await pad.press('RB');
     await expect(tabs.getByRole('link', { name: new RegExp(name) })).toHaveAttribute('aria-current', 'page');

@@ -98,6 +98,7 @@ test('tabs and the gallery turn by arrows; a card and the switch of a bill answe
   await page.keyboard.press('Space');
   await expect(silver).toHaveAttribute('aria-checked', 'false');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.locator('.game-card a').first().focus();
   await page.keyboard.press('Enter');

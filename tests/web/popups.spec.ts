@@ -236,3 +236,17 @@ for (const [name, interrupted] of Object.entries(INTERRUPTED))
     await expect(main(page)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+
+test('a dialog is out of sight before the page behind it comes back to life', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+  const languages = page.getByRole('dialog');
+  await expect(languages).toBeVisible();
+  const left = await languages.evaluate(async (dialog: HTMLDialogElement) => {
+    await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+    dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    return [dialog.open, getComputedStyle(dialog).opacity];
+  });
+  expect(left).toEqual([true, '0']);
+  await expect(languages).toHaveCount(0);
+});
