@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { MeDocument } from '../../shared/contract/gql/graphql.ts';
 import { forgetBrowsing } from '../browsing/recently-viewed.ts';
 import { forgetDrafts } from '../community/draft.ts';
@@ -49,6 +49,7 @@ export function useViewer(): string | undefined {
 export function useSessionChanges(): void {
   const { platform } = useApp();
   const queryClient = useQueryClient();
+  useSuccession();
   useEffect(
     () =>
       platform.onSessionChange(async () => {
@@ -61,4 +62,19 @@ export function useSessionChanges(): void {
       }),
     [platform, queryClient],
   );
+}
+
+/** Forgets what the last player left on this device once another is there, without a moment in which nobody was. */
+function useSuccession(): void {
+  const { platform } = useApp();
+  const viewer = useViewer();
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (viewer === undefined) return;
+    if (last.current !== undefined && last.current !== 'guest' && viewer !== last.current) {
+      forgetBrowsing(platform);
+      forgetDrafts();
+    }
+    last.current = viewer;
+  }, [viewer, platform]);
 }
