@@ -39,11 +39,11 @@ export function useReview(game: Pick<Game, 'id'>, name: string) {
     open: async (suggested: Vote) => {
       if (!(await asPlayer())) return;
       try {
-        // A press can come before the store has told what the player has, and has said.
-        const rows = await app.queryClient.ensureQueryData(ownedQuery(app));
+        // A press can come before the store has told what the player has, or has just bought, and has said.
+        const rows = await app.queryClient.fetchQuery(ownedQuery(app));
         if (!rows.some(({ store_id }) => store_id === game.id))
           return toast(t('community:review.buyersOnly'));
-        const standing = await app.queryClient.ensureQueryData(standingQuery(app, game.id));
+        const standing = await app.queryClient.fetchQuery(standingQuery(app, game.id));
         const known = standing.getStoreCommentByMe ?? undefined;
         const vote = known ? voteOf(known.vote) || suggested : suggested;
         await popups.open('store-comment', { storeId: game.id, name, own: known, vote });
