@@ -59,6 +59,21 @@ test('who is of age comes back to an open shop, and finds it open again', async 
   await expect(games(page).first()).toBeVisible();
 });
 
+test('a page that was closed opens once the check was done in another tab', async ({ page, store }) => {
+  const other = await page.context().newPage();
+  await other.goto(`${store.origin}/store`);
+  const closed = other.getByRole('dialog', { name: 'Age check needed' });
+  await expect(closed).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Sign up' })).toBeAttached();
+  await toVerifier(page, store.origin);
+  await page.getByRole('button', { name: '18 or older' }).click();
+  await expect(games(page).first()).toBeVisible();
+  // As when somebody comes back to the tab: here all tabs think that they are looked at.
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(games(other).first()).toBeVisible();
+  await expect(closed).toHaveCount(0);
+});
+
 test('each way to fail has its words, and a way to begin again', async ({ page, store, verifier }) => {
   const ended = page.getByRole('alert');
   await toVerifier(page, store.origin);

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { AGE_CHECK_PAGE, AGE_CHECK_RESUME_PATH } from '../../../shared/contract/age-check.ts';
@@ -95,29 +95,43 @@ function ToAgeCheck({ store }: { store: string }) {
 }
 
 /**
- * Opens the store to a player whose age was checked in another browser: here when the gate appears, and in the launcher,
- * which keeps no proof of its own, whenever its window is looked at again.
+ * Opens the store to whoever's age was checked elsewhere, a player's in another browser or anyone's in another tab: when the
+ * gate appears, and whenever its window is looked at again. The launcher keeps no proof of its own.
  */
 function useEarlierCheck(isAsked: boolean): void {
   const { platform } = useApp();
   const session = useSession();
   const queryClient = useQueryClient();
-  const isPlayer = isAsked && session === 'player';
+  const isPlayer = session === 'player';
+  const isLauncher = platform.kind === 'launcher';
+  const isLooking = isAsked && (isLauncher ? isPlayer : session !== 'unknown');
   useEffect(() => {
-    if (!isPlayer) return;
+    if (!isLooking) return;
     const askAnew = () => void queryClient.resetQueries();
-    if (platform.kind === 'launcher') {
-      window.addEventListener('focus', askAnew);
-      return () => window.removeEventListener('focus', askAnew);
-    }
-    fetch(AGE_CHECK_RESUME_PATH, { method: 'POST' })
-      .then((answer) => answer.json())
-      .then(({ verified }) => {
-        if (verified === true) askAnew();
-      })
-      // Then the gate stands as it did.
-      .catch(() => {});
-  }, [isPlayer, platform, queryClient]);
+    const look = () => {
+      const isOpen = isPlayer ? isPlayerChecked() : isBrowserChecked(queryClient);
+      isOpen
+        .then((open) => open && askAnew())
+        // Then the gate stands as it did.
+        .catch(() => {});
+    };
+    if (isPlayer && !isLauncher) look();
+    const lookAgain = isLauncher ? askAnew : look;
+    window.addEventListener('focus', lookAgain);
+    return () => window.removeEventListener('focus', lookAgain);
+  }, [isLooking, isPlayer, isLauncher, queryClient]);
+}
+
+/** Whether the player's age was checked; this browser is given the proof then. */
+async function isPlayerChecked(): Promise<boolean> {
+  const answer = await fetch(AGE_CHECK_RESUME_PATH, { method: 'POST' });
+  return (await answer.json()).verified === true;
+}
+
+/** Whether this browser has a proof now, such as from another tab. */
+async function isBrowserChecked(queryClient: QueryClient): Promise<boolean> {
+  const { getConfig2 } = await queryClient.fetchQuery({ ...configQuery, staleTime: 0 });
+  return getConfig2.agePolicy !== 'verify';
 }
 
 /** The visitor's word to be over 18. It is taken without script, too: the store keeps it then, and leads back here. */
