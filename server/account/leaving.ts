@@ -49,6 +49,8 @@ export function createLeaving({
      */
     async begin(proof: Proof, origin: Origin): Promise<string[]> {
       const { user } = await requireSession(origin.headers);
+      // Asked before the proof, too: a code that is right is used up.
+      await database.transaction(() => requireSettled(user.id));
       await askProof(user.id, proof, origin);
       return database.transaction(async () => {
         await requireSettled(user.id);

@@ -175,6 +175,17 @@ describe('an export', () => {
 
 describe('a deleted account', () => {
   const remove = (cookie: string, proof: object) => post('/api/account/delete', proof, { cookie });
+  /** A living player's bank takes back what leaves the wallet 100 meowcent below nothing. */
+  async function owe(uuid: string): Promise<void> {
+    const taken = {
+      user: uuid,
+      paymentId: randomUUID(),
+      provider: 'moggie',
+      currency: 'USD',
+      payAmount: 900,
+    };
+    await wallet.takeBack({ ...taken, coin: 600, silver: 0, reversalId: randomUUID() }, { mayOwe: true });
+  }
 
   test('asks for the password again, says when it ends, and signs every device out [A02] [S19]', async () => {
     const { cookie, email } = await livingPlayer();
@@ -209,7 +220,7 @@ describe('a deleted account', () => {
   });
 
   test('takes a mailed code in place of the password', async () => {
-    const { cookie, email } = await livingPlayer();
+    const { cookie, email, uuid } = await livingPlayer();
     /** The newest mail with a code: the code, and the line above it. */
     const mailed = async (action: 'verify-email/send' | 'delete/send') => {
       expect((await post(`/api/account/${action}`, {}, { cookie })).statusCode).toBe(200);
@@ -228,6 +239,10 @@ describe('a deleted account', () => {
     const { purpose, code } = await mailed('delete/send');
     expect(purpose).toBe('Enter this code to delete your account:');
     expect(codeOf(await remove(cookie, { code: '00000000' }))).toBe('auth/code-invalid');
+    // What stands in the way costs no code.
+    await owe(uuid);
+    expect(codeOf(await remove(cookie, { code }))).toBe('auth/debt-open');
+    await wallet.redeemVoucher(uuid, randomUUID(), { meowcent: 100, silver: 0 });
     expect((await remove(cookie, { code })).statusCode).toBe(200);
     expect(await keptBy(email)).toEqual([`mail-code:${email}`]);
   });
@@ -262,8 +277,7 @@ describe('a deleted account', () => {
 
   test('is not begun by a wallet that owes coins, before they are paid', async () => {
     const { cookie, uuid } = await livingPlayer();
-    const owed = { user: uuid, paymentId: randomUUID(), provider: 'moggie', currency: 'USD', payAmount: 900 };
-    await wallet.takeBack({ ...owed, coin: 600, silver: 0, reversalId: randomUUID() }, { mayOwe: true });
+    await owe(uuid);
     const refused = await remove(cookie, { password: PASSWORD });
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'auth/debt-open']);
     await wallet.redeemVoucher(uuid, randomUUID(), { meowcent: 100, silver: 0 });
