@@ -97,7 +97,9 @@ describe('the session with the store', () => {
     expect(told).toEqual([{ signedIn: true, online: true, players: 1 }]);
     await post('sign-in', 'second');
     await post('second-step', 'third');
-    expect(told.slice(1)).toEqual([{ signedIn: true, online: true, players: 2 }]);
+    await post('sign-up', 'fourth');
+    await post('passkey/sign-in', 'fifth');
+    expect(told.slice(1)).toEqual([2, 3, 4].map((players) => ({ signedIn: true, online: true, players })));
   });
 
   test('keeps the cookie of a sign-in in the keychain and not in the answer', async () => {

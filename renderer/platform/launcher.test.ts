@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import type { SessionState } from '../../shared/bridge/bridge.ts';
 import { onPlayerChange } from './launcher.ts';
 
-test('somebody who signs in, out or in the place of another is told of, not the network that goes', async () => {
-  const first = { signedIn: true, online: true, players: 0 };
+/** Counts what is told; `answer` says who was there first, `after` what the main process says next. */
+function listening() {
+  const first = Promise.withResolvers<SessionState>();
   let tell = (_state: SessionState) => {};
   let told = 0;
   onPlayerChange(
-    async () => first,
+    () => first.promise,
     (listener) => {
       tell = listener;
       return () => {};
@@ -16,15 +17,32 @@ test('somebody who signs in, out or in the place of another is told of, not the 
       told += 1;
     },
   );
-  await Promise.resolve();
-  const after = (signedIn: boolean, online: boolean, players: number) => {
-    tell({ signedIn, online, players });
-    return told;
+  return {
+    async answer(players: number) {
+      first.resolve({ signedIn: true, online: true, players });
+      await first.promise;
+    },
+    after(signedIn: boolean, online: boolean, players: number) {
+      tell({ signedIn, online, players });
+      return told;
+    },
   };
+}
+
+test('somebody who signs in, out or in the place of another is told of, not the network that goes', async () => {
+  const { answer, after } = listening();
+  await answer(0);
   expect(after(true, false, 0)).toBe(0);
   expect(after(true, true, 1)).toBe(1);
   expect(after(true, false, 1)).toBe(1);
   expect(after(false, true, 1)).toBe(2);
   expect(after(false, false, 1)).toBe(2);
   expect(after(true, true, 2)).toBe(3);
+});
+
+test('who came before it was known who had been there stays the last', async () => {
+  const { answer, after } = listening();
+  expect(after(true, true, 1)).toBe(1);
+  await answer(0);
+  expect(after(true, false, 1)).toBe(1);
 });

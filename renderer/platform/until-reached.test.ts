@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { askDelay, untilReached } from './until-reached.ts';
@@ -47,7 +48,7 @@ test('asks at once when the network is back', async () => {
   answers = true;
   network.dispatchEvent(new Event('online'));
   await expect(answer).resolves.toBe('player');
-  expect([asked, vi.getTimerCount()]).toEqual([2, 0]);
+  expect([asked, vi.getTimerCount(), getEventListeners(network, 'online')]).toEqual([2, 0, []]);
 });
 
 test('stops when nobody waits any more, and at any other failure', async () => {
@@ -57,6 +58,8 @@ test('stops when nobody waits any more, and at any other failure', async () => {
   gone.abort(new Error('left'));
   await expect(answer).rejects.toThrow('left');
   expect([asked, vi.getTimerCount()]).toEqual([1, 0]);
+  await expect(untilReached(ask, gone.signal, network)).rejects.toThrow('left');
+  expect([asked, vi.getTimerCount(), getEventListeners(network, 'online')]).toEqual([2, 0, []]);
   const refuse = () => Promise.reject(new CodedError('9999', 'refused'));
   await expect(untilReached(refuse, new AbortController().signal, network)).rejects.toThrow('refused');
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { storeInfo } from '../db/schema/catalog.ts';
+import { invoice } from '../db/schema/wallet.ts';
 import { HOST, testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 import { soldName } from './names.ts';
@@ -77,6 +78,18 @@ test('a game that is gone from the catalogue keeps its name on what was sold', a
     .delete(storeInfo)
     .where(and(eq(storeInfo.storeId, GAME), eq(storeInfo.language, 'en-us')));
   expect(await nameOn(checkout, cookie, 'en-US')).toBe('Sold name');
+});
+
+test('an invoice of a sale of before invoices were kept has the names of when it is made', async () => {
+  await call('en-us', 'Sold name');
+  const { cookie, checkout } = await buyer();
+  await database.query.execute(sql`alter table invoice disable trigger user`);
+  await database.query.delete(invoice).where(eq(invoice.entryId, checkout));
+  await database.query.execute(sql`alter table invoice enable trigger user`);
+  for (const now of ['Name of then', 'Newer name']) {
+    await call('en-us', now);
+    expect(await nameOn(checkout, cookie, 'en-US')).toBe('Name of then');
+  }
 });
 
 test('where no name was kept a game is named by its number', () => {

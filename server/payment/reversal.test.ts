@@ -62,6 +62,12 @@ describe("a provider's total of what went back, chargebacks among it", () => {
       0,
       [{ kind: 'win', reversal: reported('review', 500) }],
     ],
+    [
+      'a chargeback that a person ended as won is counted no more, or another of the same sum came back',
+      [reported('won', 300), reported('review', 300)],
+      300,
+      [{ kind: 'forget', reversal: reported('won', 300) }],
+    ],
     ['a chargeback that stays', [reported('debt', 500)], 500, []],
     ['a chargeback that it never counted', [letter('review', 500)], 0, []],
     [
