@@ -112,6 +112,21 @@ describe('a chargeback', () => {
     expect(await wallet.balances(user)).toEqual(CREDITED);
   });
 
+  test('that came back is another one when the money goes again', async () => {
+    const { id } = await paid();
+    const states = ['won', 'review'].map((state) => ({ kind: 'chargeback', state, amount: 30_000 }));
+    for (const [returned, known, left] of [
+      [30_000, states.slice(1), NOTHING],
+      [0, states.slice(0, 1), CREDITED],
+      [30_000, states, NOTHING],
+    ] as const) {
+      bank.returned = returned;
+      later(1);
+      await ask();
+      expect([await reversals(id), await wallet.balances(user)]).toEqual([known, left]);
+    }
+  });
+
   test('that a person ended as won does not come back because the provider still counts it', async () => {
     const { id } = await paid();
     bank.returned = 30_000;
