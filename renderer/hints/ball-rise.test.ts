@@ -46,8 +46,8 @@ test('a gap that it does not fit into is passed over, and a tall control does no
   ).toBe(456);
 });
 
-test('where everything is taken it stays', () => {
-  expect(riseOver(BALL, [{ top: 0, bottom: 800 }], 64)).toBe(0);
-  expect(riseOver(BALL, [{ top: 119, bottom: 800 }], 64)).toBe(0);
+test('where everything is taken there is no place', () => {
+  expect(riseOver(BALL, [{ top: 0, bottom: 800 }], 64)).toBeUndefined();
+  expect(riseOver(BALL, [{ top: 119, bottom: 800 }], 64)).toBeUndefined();
   expect(riseOver(BALL, [{ top: 120, bottom: 800 }], 64)).toBe(636);
 });

@@ -8,13 +8,13 @@ export interface Stretch {
 const GAP = 8;
 
 /**
- * How far the ball rises from where it would stand, px: no farther than it must so as to lie on none of what is taken. 0
- * where there is no such place below the ceiling.
+ * How far the ball rises from where it would stand, px: no farther than it must so as to lie on none of what is taken.
+ * Undefined where there is no such place below the ceiling.
  */
-export function riseOver(ball: Stretch, taken: readonly Stretch[], ceiling: number): number {
+export function riseOver(ball: Stretch, taken: readonly Stretch[], ceiling: number): number | undefined {
   const height = ball.bottom - ball.top;
   let { bottom } = ball;
   for (const control of taken.toSorted((a, b) => b.bottom - a.bottom))
     if (control.top - GAP < bottom && control.bottom + GAP > bottom - height) bottom = control.top - GAP;
-  return bottom - height < ceiling ? 0 : ball.bottom - bottom;
+  return bottom - height < ceiling ? undefined : ball.bottom - bottom;
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { scrollsClearOf, useKeepClear } from '../components/keep-clear.ts';
 
 /** What grows or moves by the dock's height (styles.css). */
-const KEEPING_CLEAR = 'body, .dock-space, .quick-hide, .ball, .toast';
+const KEEPING_CLEAR = 'body, .dock-space, .quick-hide, .ball, .toast, .cart-sum';
 
 /**
  * Holds one hint at the bottom of the window. The page grows by as much, so that nothing lies under it at the page's end
@@ -9,22 +10,7 @@ const KEEPING_CLEAR = 'body, .dock-space, .quick-hide, .ball, .toast';
  */
 export function Dock({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const sheet = new CSSStyleSheet();
-    document.adoptedStyleSheets.push(sheet);
-    const observer = new ResizeObserver(([entry]) => {
-      const height = Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0);
-      sheet.replaceSync(`
-        ${KEEPING_CLEAR} { --dock: ${height}px }
-        html { scroll-padding-block-end: calc(var(--tab-bar) + ${height}px + var(--pad-bar, 0px) + 0.5rem) }
-      `);
-    });
-    if (box.current) observer.observe(box.current);
-    return () => {
-      observer.disconnect();
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-    };
-  }, []);
+  useKeepClear(box, (height) => `${KEEPING_CLEAR} { --dock: ${height}px } ${scrollsClearOf(height)}`);
   return (
     <aside
       ref={box}

@@ -1,11 +1,12 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { riseOver } from './ball-rise.ts';
-import { CONTROLS } from './controls.ts';
+import { CONTROLS, UNCOVERED } from './controls.ts';
 
 /**
  * How far the ball stands above its place in the window's corner, px: where a page begins, and wherever it or the window
- * gets another size, it lies on nothing that can be pressed, if there is such a place. While one scrolls it stays.
+ * gets another size, it lies on nothing that can be pressed, if there is such a place, and on nothing that must be seen
+ * whole. While one scrolls it stays.
  */
 export function useBallRise(ball: RefObject<HTMLElement | null>): number {
   const { pathname } = useLocation();
@@ -14,20 +15,35 @@ export function useBallRise(ball: RefObject<HTMLElement | null>): number {
     const holder = ball.current;
     const box = holder?.querySelector('a')?.getBoundingClientRect();
     if (!holder || !box) return;
-    const taken = [...document.querySelectorAll(CONTROLS)]
-      .filter((control) => !holder.contains(control) && control.checkVisibility({ visibilityProperty: true }))
-      .map((control) => control.getBoundingClientRect())
-      .filter(({ left, right, width }) => width > 0 && left < box.right && right > box.left);
+    const boxesOf = (what: string) =>
+      [...document.querySelectorAll(what)]
+        .filter((each) => !holder.contains(each) && each.checkVisibility({ visibilityProperty: true }))
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ left, right, width }) => width > 0 && left < box.right && right > box.left);
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     const ground = { top: box.top + rise, bottom: box.bottom + rise };
-    setRise(riseOver(ground, taken, Math.max(0, header)));
+    const over = (what: string) => riseOver(ground, boxesOf(what), Math.max(0, header));
+    setRise(over(CONTROLS) ?? over(UNCOVERED) ?? 0);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its controls elsewhere
   useLayoutEffect(() => {
     // At once, so that the words beside the ball look for their place where it will be.
     choose();
-    const observer = new ResizeObserver(() => choose());
+    // The body of a short page is as high as the window, whatever comes to stand on it.
+    let content: Element | null = null;
+    const observer = new ResizeObserver(() => {
+      follow();
+      choose();
+    });
+    const follow = () => {
+      const latest = document.querySelector('main > :last-child');
+      if (latest === content) return;
+      if (content) observer.unobserve(content);
+      if (latest) observer.observe(latest);
+      content = latest;
+    };
     observer.observe(document.body);
+    follow();
     const again = () => choose();
     addEventListener('resize', again);
     return () => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useOwnedRows } from '../app/belongings.tsx';
+import { scrollsClearOf, useKeepClear } from '../components/keep-clear.ts';
 import { outcomeOf } from '../platform/launcher.ts';
 import { DownloadsBar } from './downloads-bar.tsx';
 import {
@@ -21,9 +22,11 @@ export function LauncherShell() {
   useNews();
   useOwnedGames();
   useNetworkReport();
+  const bars = useRef<HTMLDivElement>(null);
+  useKeepClear(bars, (height) => `.toast, .quick-hide { --dock: ${height}px } ${scrollsClearOf(height)}`);
   return (
     <>
-      <div className="sticky bottom-[calc(var(--tab-bar)+var(--pad-bar,0px))] z-30">
+      <div ref={bars} className="sticky bottom-[calc(var(--tab-bar)+var(--pad-bar,0px))] z-30">
         <SelfUpdateBar />
         <DownloadsBar />
       </div>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { test } from './players.ts';
+import { GAMES, test } from './players.ts';
 
 const SHELVES = ['/boy-r18', '/boy-bl', '/girl-r18', '/girl-gl'];
 
@@ -226,6 +226,36 @@ test.describe('on a phone', () => {
     await expect.poll(covered).toEqual([]);
     expect((await link.boundingBox())?.y).toBeLessThan(buy?.y ?? 0);
   });
+
+  for (const locale of ['en-US', 'de-DE', 'th-TH'])
+    test(`in ${locale} the ball covers nothing of what a cart comes to, however long the cart is`, async ({
+      page,
+      player,
+      store,
+    }) => {
+      const { crown, harper, ledger } = GAMES;
+      // No bar offers another language in the ball's place.
+      await page
+        .context()
+        .addCookies([{ name: 'user.specified.language', value: locale, url: store.origin }]);
+      const link = page.locator('.ball a');
+      const sum = page.locator('.cart-sum');
+      const distance = async () => {
+        const [own, below] = await Promise.all([link.boundingBox(), sum.boundingBox()]);
+        if (!own || !below) return -1;
+        return Math.max(below.y - (own.y + own.height), own.y - (below.y + below.height));
+      };
+      // Alone, with others, and with more than the window shows.
+      for (const games of [[crown.id], [harper.id, ledger.id], [1001, 1002, 1003, 1004]]) {
+        await player.addToCart(...games);
+        await page.goto(`/${locale}/my-store?tab=cart`);
+        await expect(link).toBeVisible();
+        await expect(sum).toBeVisible();
+        await expect.poll(distance, String(games)).toBeGreaterThanOrEqual(8);
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        await expect.poll(distance, `${games}, at the end`).toBeGreaterThanOrEqual(8);
+      }
+    });
 });
 
 for (const width of [1440, 390])

@@ -40,8 +40,9 @@ export function Cart(props: PanelProps) {
   const chosen = buyable.filter(({ uuid }) => selection.isChosen(uuid));
   const total = chosen.reduce((sum, { store }) => sum + (store.quote?.meowcent ?? 0), 0);
   return (
+    // What is focused scrolls clear of the sum, which stands at the window's foot.
     <div className="mt-2 grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-      <div>
+      <div className="max-lg:**:scroll-mb-56">
         {buyable.length > 0 && (
           <SelectionBar
             selection={selection}
@@ -78,7 +79,10 @@ function CartTotal({ total, count, checkOut }: { total: number; count: number; c
   const t = useTranslate();
   const inMoney = useRealMoney()(total);
   return (
-    <section className="sticky bottom-20 rounded-2xl border border-line bg-raised p-5 shadow-lift lg:top-24 lg:mt-6">
+    <section
+      data-uncovered=""
+      className="cart-sum sticky rounded-2xl border border-line bg-raised p-5 shadow-lift lg:top-24 lg:mt-6"
+    >
       <h2 className="flex items-baseline justify-between gap-4 font-sans text-base">
         {t('wallet:bill.total')}
         <CoinAmount meowcent={total} className="text-xl" />
