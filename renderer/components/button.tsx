@@ -68,18 +68,22 @@ export const ButtonLink = ({ kind = 'main', size = 'md', className, ...rest }: L
   <Link className={classes(look(kind, size), className)} {...rest} />
 );
 
-/** A round button with a picture; its label is its name and its tooltip. */
+/**
+ * A round button with a picture; its label is its tooltip, and its name unless it needs another one that holds the label,
+ * such as in a list.
+ */
 export function IconButton({
   label,
+  name = label,
   className,
   children,
   ...rest
-}: { label: string; children: ReactNode } & ComponentProps<'button'>) {
+}: { label: string; name?: string; children: ReactNode } & ComponentProps<'button'>) {
   return (
     <Tooltip text={label}>
       <button
         type="button"
-        aria-label={label}
+        aria-label={name}
         className={classes(
           'inline-flex size-11 shrink-0 items-center justify-center rounded-full text-lg text-ink transition-colors duration-150 hover:bg-ink/8',
           className,

@@ -8,6 +8,7 @@ import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
 import { isPlayableBeside, mainBuild, mainStep } from './job-state.ts';
 import { useActiveJob, useCommand } from './launcher.ts';
+import { useNamed } from './named.ts';
 import { useUpdate } from './use-update.ts';
 import { usePlayWeb } from './web-game.tsx';
 
@@ -53,50 +54,67 @@ function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
   const playWeb = usePlayWeb();
   const popups = usePopups();
   const { storeId, name } = game;
+  const named = useNamed(name);
   const type: BuildType = mainBuild(game)?.type ?? 'official';
   switch (mainStep(game)) {
-    case 'stop':
+    case 'stop': {
+      const label = t('launcher:stop');
       return (
-        <Button kind="plain" size={size} onClick={() => run('games.stop', { storeId })}>
+        <Button
+          kind="plain"
+          size={size}
+          aria-label={named(label)}
+          onClick={() => run('games.stop', { storeId })}
+        >
           <StopIcon />
-          {t('launcher:stop')}
+          {label}
         </Button>
       );
-    case 'play':
+    }
+    case 'play': {
+      const label = t(type === 'trial' ? 'launcher:playTrial' : 'launcher:play');
       return (
-        <Button size={size} onClick={() => run('games.launch', { storeId, type })}>
+        <Button size={size} aria-label={named(label)} onClick={() => run('games.launch', { storeId, type })}>
           <PlayIcon />
-          {t(type === 'trial' ? 'launcher:playTrial' : 'launcher:play')}
+          {label}
         </Button>
       );
-    case 'play-web':
+    }
+    case 'play-web': {
+      const label = t('launcher:play');
       return (
-        <Button size={size} onClick={() => playWeb(storeId)}>
+        <Button size={size} aria-label={named(label)} onClick={() => playWeb(storeId)}>
           <PlayIcon />
-          {t('launcher:play')}
+          {label}
         </Button>
       );
-    case 'install':
+    }
+    case 'install': {
+      const label = t('launcher:install');
       return (
         <>
           {/* In a list of games the button that stands out is the one that plays. */}
           <Button
             kind={size === 'sm' ? 'plain' : 'main'}
             size={size}
+            aria-label={named(label)}
             onClick={() => popups.open('install', { storeId, name, type: 'official' })}
           >
             <DownloadIcon />
-            {t('launcher:install')}
+            {label}
           </Button>
-          {game.web && <PlayWebButton size={size} play={() => playWeb(storeId)} />}
+          {game.web && <PlayWebButton name={name} size={size} play={() => playWeb(storeId)} />}
         </>
       );
-    case 'repair':
+    }
+    case 'repair': {
+      const label = t('launcher:repair');
       return (
-        <Button size={size} onClick={() => run('jobs.repair', { storeId, type })}>
-          {t('launcher:repair')}
+        <Button size={size} aria-label={named(label)} onClick={() => run('jobs.repair', { storeId, type })}>
+          {label}
         </Button>
       );
+    }
     case 'connect-drive':
       return <p className="flex min-h-9 items-center text-bad text-sm">{t('launcher:build.drive-absent')}</p>;
     default:
@@ -105,17 +123,18 @@ function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
 }
 
 /** Beside the button that installs: the same game without waiting for it. */
-function PlayWebButton({ size, play }: { size: Size; play: () => void }) {
+function PlayWebButton({ name, size, play }: { name: string; size: Size; play: () => void }) {
   const t = useTranslate();
+  const named = useNamed(name);
   const label = t('launcher:playNow');
   if (size === 'sm')
     return (
-      <IconButton label={label} onClick={play}>
+      <IconButton label={label} name={named(label)} onClick={play}>
         <PlayIcon />
       </IconButton>
     );
   return (
-    <Button size={size} kind="plain" onClick={play}>
+    <Button size={size} kind="plain" aria-label={named(label)} onClick={play}>
       {label}
     </Button>
   );
@@ -124,6 +143,7 @@ function PlayWebButton({ size, play }: { size: Size; play: () => void }) {
 function UpdateButton({ game, job, size }: ButtonsProps) {
   const t = useTranslate();
   const { isLooking, update } = useUpdate();
+  const named = useNamed(game.name);
   const build = game.builds.find((each) => each.update && each.state === 'installed');
   if (!build?.update || game.running || job) return null;
   const label = t('launcher:updateTo', { version: build.update.version });
@@ -132,6 +152,7 @@ function UpdateButton({ game, job, size }: ButtonsProps) {
     return (
       <IconButton
         label={label}
+        name={named(label)}
         aria-busy={isLooking}
         onClick={begin}
         className="bg-accent-wash text-accent-text"
@@ -140,7 +161,7 @@ function UpdateButton({ game, job, size }: ButtonsProps) {
       </IconButton>
     );
   return (
-    <Button size={size} kind="plain" busy={isLooking} onClick={begin}>
+    <Button size={size} kind="plain" aria-label={named(label)} busy={isLooking} onClick={begin}>
       {label}
     </Button>
   );

@@ -7,6 +7,7 @@ import { CloseIcon, PlayIcon } from '../components/icons.tsx';
 import { jobProgress, jobSteps, needsSomebody } from './job-state.ts';
 import { useJobText } from './job-text.ts';
 import { useCommand } from './launcher.ts';
+import { useJobName, useNamed } from './named.ts';
 import { useCancelJob } from './use-cancel-job.ts';
 
 /** A job's line and bar. */
@@ -38,11 +39,12 @@ export function JobLine({ job, className }: { job: InstallJob; className: string
 export function JobBar({ job, className }: { job: InstallJob; className?: string }) {
   const t = useTranslate();
   const text = useJobText()(job);
+  const named = useNamed(useJobName(job));
   const progress = jobProgress(job);
   return (
     <div
       role="progressbar"
-      aria-label={t(`launcher:kind.${job.kind}`)}
+      aria-label={named(t(`launcher:kind.${job.kind}`))}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={progress === undefined ? undefined : Math.floor(progress * 100)}
@@ -68,19 +70,23 @@ export function JobButtons({ job }: { job: InstallJob }) {
   const t = useTranslate();
   const run = useCommand();
   const cancel = useCancelJob();
+  const named = useNamed(useJobName(job));
   return (
     <span className="flex shrink-0 items-center">
       {jobSteps(job).map((step) => {
         const Icon = ICONS[step];
         const act = () => (step === 'cancel' ? cancel(job) : run(`jobs.${step}`, { id: job.id }));
+        const label = t(
+          step === 'resume' && job.state === 'failed' ? 'launcher:tryAgain' : `launcher:step.${step}`,
+        );
         if (step === 'resume')
           return (
-            <Button key={step} size="sm" kind="plain" onClick={act}>
-              {t(job.state === 'failed' ? 'launcher:tryAgain' : 'launcher:step.resume')}
+            <Button key={step} size="sm" kind="plain" aria-label={named(label)} onClick={act}>
+              {label}
             </Button>
           );
         return (
-          <IconButton key={step} label={t(`launcher:step.${step}`)} onClick={act}>
+          <IconButton key={step} label={label} name={named(label)} onClick={act}>
             <Icon />
           </IconButton>
         );

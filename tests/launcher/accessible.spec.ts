@@ -18,6 +18,9 @@ async function expectShownAccessible(window: Page, shown: Locator): Promise<void
 const dialogOf = (window: Page, name: string) => window.getByRole('dialog', { name });
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
+/** A button of a list, which says its game. */
+const gameButton = (within: Locator, label: string) => button(within, `${label}: ${OWNED.name}`);
+
 /** Opens a popup by its button, looks at it and closes it again. */
 async function expectPopupAccessible(window: Page, opener: Locator, title: string, content: string) {
   await opener.click();
@@ -96,22 +99,22 @@ test('axe finds nothing wrong in the library, with its downloads and popups, and
   const more = button(window, `More about ${OWNED.name}`);
 
   await test.step('the library, as covers and as a list', async () => {
-    await expectShownAccessible(window, button(game, 'Install'));
+    await expectShownAccessible(window, gameButton(game, 'Install'));
     await button(window, 'Show as a list').click();
-    await expectShownAccessible(window, button(game, 'Install'));
+    await expectShownAccessible(window, gameButton(game, 'Install'));
     await button(window, 'Show as covers').click();
   });
 
   await test.step('a download', async () => {
-    await expectPopupAccessible(window, button(game, 'Install'), `Install ${OWNED.name}`, 'free');
-    await button(game, 'Install').click();
+    await expectPopupAccessible(window, gameButton(game, 'Install'), `Install ${OWNED.name}`, 'free');
+    await gameButton(game, 'Install').click();
     await button(dialogOf(window, `Install ${OWNED.name}`), 'Install').click();
-    await button(game, 'Pause').click();
+    await gameButton(game, 'Pause').click();
     await expect(game).toContainText('Paused');
     await expectShownAccessible(window, window.getByRole('region', { name: 'Downloads' }));
-    await button(game, 'Resume').click();
+    await gameButton(game, 'Resume').click();
     await expect(game).toContainText(RELEASES[0], { timeout: 120_000 });
-    await expectShownAccessible(window, button(game, 'Play'));
+    await expectShownAccessible(window, gameButton(game, 'Play'));
   });
 
   await test.step('what else can be done with it, and a question', async () => {

@@ -103,7 +103,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
     await window.getByRole('button', { name: 'Go to my games' }).click();
     const game = tileOf(window, GAME);
     await expect(game).toContainText('Not installed');
-    await expect(game.getByRole('button', { name: 'Install', exact: true })).toBeVisible();
+    await expect(game.getByRole('button', { name: `Install: ${GAME}` })).toBeVisible();
     await window.screenshot({ path: `${SHOTS}/bought.png` });
   });
 });
@@ -243,7 +243,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
 
   await test.step('install it', async () => {
     const game = tileOf(window, GAME);
-    const install = game.getByRole('button', { name: 'Install', exact: true });
+    const install = game.getByRole('button', { name: `Install: ${GAME}` });
     await install.waitFor();
     await pressOn(window, install, 'Enter');
     const where = dialog(window, `Install ${GAME}`);
@@ -253,7 +253,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
     await expect(install).toBeFocused();
     await keyboard.press('Enter');
     await pressOn(window, where.getByRole('button', { name: 'Install', exact: true }), 'Enter');
-    await tabTo(window, game.getByRole('button', { name: 'Play', exact: true }));
+    await tabTo(window, game.getByRole('button', { name: `Play: ${GAME}` }));
   });
 
   await test.step('open what else can be done, and come back', async () => {

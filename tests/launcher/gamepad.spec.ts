@@ -18,7 +18,7 @@ test('a game is found in the library, installed and played with a gamepad alone'
   await signIn(window, 'player@moggie.test');
   const pad = await Pad.takeUp(window);
   const tile = tileOf(window, GAME.name);
-  const button = (name: string) => tile.getByRole('button', { name, exact: true });
+  const button = (name: string) => tile.getByRole('button', { name: `${name}: ${GAME.name}` });
 
   await test.step('the menu leads to the library, which has the focus then', async () => {
     await pad.press('Y');
@@ -64,7 +64,7 @@ test('the directions lead to every control of the library, the downloads and the
   await enter(window);
   await signIn(window, 'player@moggie.test');
   await openLibrary(window);
-  const install = tileOf(window, GAME.name).getByRole('button', { name: 'Install', exact: true });
+  const install = tileOf(window, GAME.name).getByRole('button', { name: `Install: ${GAME.name}` });
   await expect(install).toBeVisible();
   const pad = await Pad.takeUp(window);
 

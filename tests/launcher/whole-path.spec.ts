@@ -8,6 +8,20 @@ const SHOTS = 'artifacts/launcher';
 
 const downloads = (window: Page) => window.getByRole('region', { name: 'Downloads' });
 
+/** What is said in passing, and the button that hides the page, stand above the bar of the downloads. */
+async function expectClearOfDownloads(window: Page): Promise<void> {
+  const discreet = window.getByRole('contentinfo').getByRole('button', { name: 'Discreet mode' });
+  await discreet.click();
+  const said = window.locator('.toast:popover-open');
+  const hide = window.getByRole('button', { name: 'Hide the page' });
+  const bar = await downloads(window).boundingBox();
+  for (const each of [said, hide]) {
+    const box = await each.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+  await discreet.click();
+}
+
 test('buy nothing twice: sign in, install, pause, play, update, and play with no network [D04]', async ({
   launcher,
   store,
@@ -26,11 +40,14 @@ test('buy nothing twice: sign in, install, pause, play, update, and play with no
   });
 
   await test.step('install it, with a pause on the way', async () => {
-    await tileOf(window, GAME.name).getByRole('button', { name: 'Install', exact: true }).click();
+    await tileOf(window, GAME.name)
+      .getByRole('button', { name: `Install: ${GAME.name}` })
+      .click();
     await window.getByRole('dialog').getByRole('button', { name: 'Install', exact: true }).click();
     await downloads(window).getByRole('button', { name: 'Pause' }).click();
     await expect(downloads(window)).toContainText('Paused');
     await window.screenshot({ path: `${SHOTS}/paused.png` });
+    await expectClearOfDownloads(window);
     await downloads(window).getByRole('button', { name: 'Resume' }).click();
     await expect(tileOf(window, GAME.name)).toContainText(RELEASES[0], { timeout: 120_000 });
     await window.screenshot({ path: `${SHOTS}/installed.png` });
@@ -38,10 +55,12 @@ test('buy nothing twice: sign in, install, pause, play, update, and play with no
   const folder = onlyInstall(home);
 
   const playAndStop = async (version: string) => {
-    await tileOf(window, GAME.name).getByRole('button', { name: 'Play', exact: true }).click();
+    await tileOf(window, GAME.name)
+      .getByRole('button', { name: `Play: ${GAME.name}` })
+      .click();
     await expect.poll(() => takeSaidVersion(folder), { timeout: 30_000 }).toBe(`v${version}`);
     await tileOf(window, GAME.name).getByRole('button', { name: 'Stop' }).click();
-    await expect(tileOf(window, GAME.name).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    await expect(tileOf(window, GAME.name).getByRole('button', { name: `Play: ${GAME.name}` })).toBeVisible();
   };
 
   await test.step('play it', () => playAndStop(RELEASES[0]));

@@ -3,6 +3,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { timeAgo } from '../../i18n/format.ts';
 import { useCommand } from '../../library/launcher.ts';
+import { useJobName, useNamed } from '../../library/named.ts';
 import { JobRow } from './job-row.tsx';
 
 /** What ended lately, and how. */
@@ -34,7 +35,9 @@ function FinishedRow({ job }: { job: InstallJob }) {
   const t = useTranslate();
   const { locale } = useApp();
   const run = useCommand();
+  const named = useNamed(useJobName(job));
   const { storeId, type, report } = job;
+  const repair = t('launcher:repair');
   const outcome = t(job.state === 'done' ? `downloads:done.${job.kind}` : 'downloads:cancelled');
   const isDamaged = report !== null && report.bad > report.fetched;
   return (
@@ -43,8 +46,13 @@ function FinishedRow({ job }: { job: InstallJob }) {
       heading={`${outcome} · ${timeAgo(locale, new Date(job.since).toISOString(), Date.now())}`}
     >
       {isDamaged && (
-        <Button size="sm" kind="plain" onClick={() => run('jobs.repair', { storeId, type })}>
-          {t('launcher:repair')}
+        <Button
+          size="sm"
+          kind="plain"
+          aria-label={named(repair)}
+          onClick={() => run('jobs.repair', { storeId, type })}
+        >
+          {repair}
         </Button>
       )}
     </JobRow>

@@ -2,8 +2,8 @@ import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { useCommand } from '../../library/launcher.ts';
+import { useJobName, useNamed } from '../../library/named.ts';
 import { usePopups } from '../../popups/popups.tsx';
-import { useJobName } from './job-row.tsx';
 import { SETTINGS_ID } from './settings.tsx';
 
 /** The one button that helps a job that does not run, as its state names it. */
@@ -12,34 +12,26 @@ export function HelpButton({ job }: { job: InstallJob }) {
   const run = useCommand();
   const popups = usePopups();
   const name = useJobName(job);
+  const named = useNamed(name);
   const { id, storeId, type } = job;
-  const resume = (label: string) => (
-    <Button size="sm" kind="plain" onClick={() => run('jobs.resume', { id })}>
+  const button = (label: string, act: () => unknown) => (
+    <Button size="sm" kind="plain" aria-label={named(label)} onClick={act}>
       {label}
     </Button>
   );
+  const resume = (label: string) => button(label, () => run('jobs.resume', { id }));
   /** Other work has to come first: it takes this one's place. */
-  const instead = (command: 'jobs.repair' | 'jobs.update', label: string) => {
-    const replace = async () => {
+  const instead = (command: 'jobs.repair' | 'jobs.update', label: string) =>
+    button(label, async () => {
       if (await run('jobs.cancel', { id })) await run(command, { storeId, type });
-    };
-    return (
-      <Button size="sm" kind="plain" onClick={replace}>
-        {label}
-      </Button>
-    );
-  };
+    });
   const chooseFolder = async () => {
     // The job goes to one folder from its beginning to its end; another folder is another job.
     if (await run('jobs.cancel', { id })) await popups.open('install', { storeId, name, type });
   };
   switch (job.next?.help) {
     case 'start-now':
-      return (
-        <Button size="sm" kind="plain" onClick={() => run('jobs.prioritise', { id })}>
-          {t('downloads:startNow')}
-        </Button>
-      );
+      return button(t('downloads:startNow'), () => run('jobs.prioritise', { id }));
     case 'resume':
       return resume(t('launcher:step.resume'));
     case 'retry':
@@ -47,11 +39,7 @@ export function HelpButton({ job }: { job: InstallJob }) {
     case 'connect-drive':
       return resume(t('launcher:tryAgain'));
     case 'close-game':
-      return (
-        <Button size="sm" kind="plain" onClick={() => run('games.stop', { storeId })}>
-          {t('downloads:closeGame')}
-        </Button>
-      );
+      return button(t('downloads:closeGame'), () => run('games.stop', { storeId }));
     case 'repair':
       return instead('jobs.repair', t('launcher:repair'));
     case 'update':
@@ -59,17 +47,9 @@ export function HelpButton({ job }: { job: InstallJob }) {
         ? resume(t('launcher:tryAgain'))
         : instead('jobs.update', t('downloads:updateGame'));
     case 'free-space':
-      return (
-        <Button size="sm" kind="plain" onClick={() => popups.open('free-space', { jobId: id })}>
-          {t('downloads:freeSpace')}
-        </Button>
-      );
+      return button(t('downloads:freeSpace'), () => popups.open('free-space', { jobId: id }));
     case 'choose-folder':
-      return (
-        <Button size="sm" kind="plain" onClick={chooseFolder}>
-          {t('downloads:chooseFolder')}
-        </Button>
-      );
+      return button(t('downloads:chooseFolder'), chooseFolder);
     case 'sign-in':
       return (
         <>

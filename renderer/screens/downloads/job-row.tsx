@@ -5,9 +5,7 @@ import { Link } from '../../components/link.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { JobReport } from '../../library/job-report.tsx';
 import { useGameFace } from '../../library/launcher.ts';
-
-/** The name of a job's game, or its number where the library does not know it. */
-export const useJobName = ({ storeId }: InstallJob): string => useGameFace(storeId)?.name ?? `#${storeId}`;
+import { useJobName } from '../../library/named.ts';
 
 interface JobRowProps {
   job: InstallJob;

@@ -8,9 +8,10 @@ import { CloseIcon } from '../../components/icons.tsx';
 import { JobBar, JobLine } from '../../library/job-progress.tsx';
 import { jobProgress, jobSteps } from '../../library/job-state.ts';
 import { useCommand } from '../../library/launcher.ts';
+import { useJobName, useNamed } from '../../library/named.ts';
 import { useCancelJob } from '../../library/use-cancel-job.ts';
 import { HelpButton } from './help-button.tsx';
-import { JobRow, useJobName } from './job-row.tsx';
+import { JobRow } from './job-row.tsx';
 import { jobBehind, placeAfterKey } from './sections.ts';
 
 /** What comes next, in the player's order: dragged, or moved with the arrow keys from a row's handle. */
@@ -106,6 +107,8 @@ function NextRow({ job, hintId, isAlone, onKey }: NextRowProps) {
   const run = useCommand();
   const cancel = useCancelJob();
   const name = useJobName(job);
+  const named = useNamed(name);
+  const [pause, cancelling] = [t('launcher:step.pause'), t('launcher:step.cancel')];
   const { id } = job;
   const handle = (
     <button
@@ -133,11 +136,11 @@ function NextRow({ job, hintId, isAlone, onKey }: NextRowProps) {
     >
       <HelpButton job={job} />
       {jobSteps(job).includes('pause') && (
-        <IconButton label={t('launcher:step.pause')} onClick={() => run('jobs.pause', { id })}>
+        <IconButton label={pause} name={named(pause)} onClick={() => run('jobs.pause', { id })}>
           <PauseIcon />
         </IconButton>
       )}
-      <IconButton label={t('launcher:step.cancel')} onClick={() => cancel(job)}>
+      <IconButton label={cancelling} name={named(cancelling)} onClick={() => cancel(job)}>
         <CloseIcon />
       </IconButton>
     </JobRow>
