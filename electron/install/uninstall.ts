@@ -34,7 +34,7 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
     throw new InstallError('folder-missing', `nothing is installed in ${folder.root}`);
   try {
     reportPhase(context, 'removing');
-    const report = await withFolderLock(folder, async () => {
+    const { isPlayers, removed, kept } = await withFolderLock(folder, async () => {
       await recoverSwitch(folder);
       const entries = await installedEntries(folder, context);
       const paths = entries.filter(({ kind }) => kind !== 'folder').map((entry) => entry.path);
@@ -45,19 +45,21 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
       await removeEmptyFolders(folder, [...paths, ...folders.map((place) => `${place}/`)]);
       const left = await readTree(folder.root, (place) => place !== ENGINE_FOLDER);
       const kept = left.filter(({ kind }) => kind !== 'folder').map((item) => item.path);
-      if (kept.length > 0) await writeAtomically(folder.leftFile, '');
-      return { removed: count, kept: kept.sort() };
+      // Where no manifest told the build's files from the player's, nobody knows what is left.
+      const isPlayers = entries.length > 0 && kept.length > 0;
+      if (isPlayers) await writeAtomically(folder.leftFile, '');
+      return { isPlayers, removed: count, kept: kept.sort() };
     });
-    await removeRecord(folder, report.kept.length > 0);
-    return report;
+    await removeRecord(folder, isPlayers);
+    return { removed, kept };
   } catch (error) {
     throw asInstallError(error);
   }
 }
 
 /** Removes what the engine knows of a folder, but that the player's files in it were left there; else the folder, too. */
-async function removeRecord(folder: GameFolder, holdsFiles: boolean): Promise<void> {
-  if (holdsFiles) {
+async function removeRecord(folder: GameFolder, isMarked: boolean): Promise<void> {
+  if (isMarked) {
     const names = (await readdir(folder.engine)).map((name) => path.join(folder.engine, name));
     for (const name of names) if (name !== folder.leftFile) await rm(name, { recursive: true });
     return;
