@@ -15,6 +15,13 @@ const isSignedIn = async (cookie: string) =>
   (await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } })).json().token !== '';
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 
+/** The newest mail to an address, and the code in it. */
+async function mailTo(email: string) {
+  const page = await app.inject({ url: '/dev/mailbox', headers: { host: HOST, accept: 'application/json' } });
+  const mail = page.json().find(({ to }: { to: string }) => to === email);
+  return { ...mail, code: /\n(\d+)\n/.exec(mail?.text ?? '')?.[1] };
+}
+
 /** A player with an authenticator app, and what it shows. */
 async function withApp() {
   const email = `${randomUUID()}@moggie.test`;
@@ -76,6 +83,20 @@ describe('the second step', () => {
     const done = await finish(` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect([done.statusCode, await isSignedIn(cookieOf(done))]).toEqual([200, true]);
     expect(codeOf(await finish(code))).toBe('auth/id-token-expired');
+  });
+
+  test('is asked for after a new password that the mailbox set, which alone signs nobody in [V03]', async () => {
+    const { email, otp } = await withApp();
+    await post('/api/account/reset-password/send', { email });
+    const { code } = await mailTo(email);
+    const reset = await post('/api/account/reset-password', { email, code, password: 'Purr5678' });
+    expect([reset.statusCode, await isSignedIn(cookieOf(reset))]).toEqual([200, false]);
+    const first = await post('/api/account/sign-in', { email, password: 'Purr5678' });
+    expect(first.json()).toEqual({ ok: true, second_step: true });
+    const cookie = cookieOf(first);
+    expect(await isSignedIn(cookie)).toBe(false);
+    const done = await post('/api/account/second-step', { code: await otp.totp() }, { cookie });
+    expect([done.statusCode, await isSignedIn(cookieOf(done))]).toEqual([200, true]);
   });
 
   test('takes five wrong codes a sign-in, then not even the right one [C08]', async () => {

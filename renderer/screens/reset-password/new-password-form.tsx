@@ -15,8 +15,14 @@ import { postAccount } from '../../platform/account-api.ts';
 
 const values = v.object({ code, password: newPassword });
 
+interface NewPasswordFormProps {
+  email: string;
+  /** The password is set and taken; the authenticator app's code is still to come. */
+  onSecondStep: () => void;
+}
+
 /** Takes the mailed code and the new password, signs in with it and goes on to where the player came from. */
-export function NewPasswordForm({ email }: { email: string }) {
+export function NewPasswordForm({ email, onSecondStep }: NewPasswordFormProps) {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
@@ -34,13 +40,12 @@ export function NewPasswordForm({ email }: { email: string }) {
     'auth/password-weak': 'password',
   });
   const { errors, isSubmitting } = form.formState;
-  /** Whether the new password alone signs in; not where a second step is asked for, or nobody answers. */
-  const signIn = async (password: string): Promise<boolean> => {
+  /** Signs in by the new password: whether a second step stands before the session; undefined where nobody answers. */
+  const signIn = async (password: string): Promise<boolean | undefined> => {
     try {
-      const answer = v.parse(signInAnswer, await postAccount('sign-in', { email, password }));
-      return !answer.second_step;
+      return v.parse(signInAnswer, await postAccount('sign-in', { email, password })).second_step;
     } catch {
-      return false;
+      return undefined;
     } finally {
       // A new password ends every session: whoever was signed in here is not any more.
       platform.announceSession();
@@ -53,10 +58,14 @@ export function NewPasswordForm({ email }: { email: string }) {
       showFailure(error);
       return;
     }
-    // The code is used up: from here on the way leads to the sign-in page, which has a place for the second step.
-    const isSignedIn = await signIn(password);
+    const hasSecondStep = await signIn(password);
     toast(t('account:reset.done'));
-    const next = isSignedIn ? sameSitePath(parameters.get('returnPath')) : `/sign-in${search}`;
+    if (hasSecondStep) {
+      onSecondStep();
+      return;
+    }
+    // The code is used up: where signing in went wrong, the way leads to the page for that.
+    const next = hasSecondStep === false ? sameSitePath(parameters.get('returnPath')) : `/sign-in${search}`;
     await navigate(path(next), { replace: true });
   });
   return (

@@ -1,22 +1,46 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { AccountPage } from '../../account/account-page.tsx';
-import { useTranslate } from '../../app/app.ts';
+import { SecondStepForm } from '../../account/second-step-form.tsx';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Link } from '../../components/link.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { SendCodeForm } from './send-code-form.tsx';
 
-/** Mails a code, then takes it together with the new password (A02, V03). */
+/** Mails a code, then takes it together with the new password, and the second step where there is one (A02, V03). */
 export function Component() {
   const t = useTranslate();
   const [address, setAddress] = useState<string>();
+  const [secondStep, setSecondStep] = useState(false);
   const { search } = useLocation();
+  const [parameters] = useSearchParams();
+  const { platform } = useApp();
+  const path = usePath();
+  const navigate = useNavigate();
+  const leave = (to: string) => navigate(path(to), { replace: true });
+  if (secondStep)
+    return (
+      <AccountPage title={t('security:step.title')} text={t('security:step.text')}>
+        <SecondStepForm
+          onSignedIn={() => {
+            platform.announceSession();
+            void leave(sameSitePath(parameters.get('returnPath')));
+          }}
+          onBack={() => leave(`/sign-in${search}`)}
+        />
+      </AccountPage>
+    );
   return (
     <AccountPage
       title={t('account:reset.title')}
       text={address ? t('account:reset.sent', { email: address }) : t('account:reset.text')}
     >
-      {address ? <NewPasswordForm email={address} /> : <SendCodeForm onSent={setAddress} />}
+      {address ? (
+        <NewPasswordForm email={address} onSecondStep={() => setSecondStep(true)} />
+      ) : (
+        <SendCodeForm onSent={setAddress} />
+      )}
       <p className="text-center text-sm">
         <Link
           to={`/sign-in${search}`}

@@ -7,6 +7,7 @@ import { sameSitePath } from '../../../shared/contract/return-path.ts';
 import { AccountPage } from '../../account/account-page.tsx';
 import { EmailField, PasswordField } from '../../account/fields.tsx';
 import { email, password, useFault, useShowFailure } from '../../account/forms.ts';
+import { SecondStepForm } from '../../account/second-step-form.tsx';
 import { signInAnswer } from '../../account/sign-in-answer.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { useSession } from '../../app/session.ts';
@@ -16,7 +17,6 @@ import { useHydrated } from '../../components/hydrated.ts';
 import { Link } from '../../components/link.tsx';
 import { postAccount } from '../../platform/account-api.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { SecondStepForm } from './second-step-form.tsx';
 
 const credentials = v.object({ email, password });
 
@@ -53,7 +53,7 @@ export function Component() {
   if (secondStep)
     return (
       <AccountPage title={t('security:step.title')} text={t('security:step.text')}>
-        <SecondStepForm onBack={() => setSecondStep(false)} />
+        <SecondStepForm onSignedIn={platform.announceSession} onBack={() => setSecondStep(false)} />
       </AccountPage>
     );
   return (

@@ -1,16 +1,22 @@
 import { type FormEvent, useState } from 'react';
-import { CodedError } from '../../../shared/contract/errors.ts';
-import { AppCodeField } from '../../account/fields.tsx';
-import { useApp, useTranslate } from '../../app/app.ts';
-import { Button } from '../../components/button.tsx';
-import { FormError, TextField } from '../../components/field.tsx';
-import { postAccount } from '../../platform/account-api.ts';
-import { errorText } from '../../popups/error/error-text.ts';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { useApp, useTranslate } from '../app/app.ts';
+import { Button } from '../components/button.tsx';
+import { FormError, TextField } from '../components/field.tsx';
+import { postAccount } from '../platform/account-api.ts';
+import { errorText } from '../popups/error/error-text.ts';
+import { AppCodeField } from './fields.tsx';
 
-/** Asks for the app's code, or for a backup code when the app is lost. */
-export function SecondStepForm({ onBack }: { onBack: () => void }) {
+interface SecondStepFormProps {
+  /** The session is there; nobody has been told of it yet. */
+  onSignedIn: () => void;
+  onBack: () => void;
+}
+
+/** After the password: asks for the app's code, or for a backup code when the app is lost. */
+export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const t = useTranslate();
-  const { platform, catalogue } = useApp();
+  const { catalogue } = useApp();
   const [backup, setBackup] = useState(false);
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
@@ -21,7 +27,7 @@ export function SecondStepForm({ onBack }: { onBack: () => void }) {
     setFailure(undefined);
     try {
       await postAccount('second-step', { code, backup });
-      platform.announceSession();
+      onSignedIn();
     } catch (error) {
       setFailure(error);
     } finally {
