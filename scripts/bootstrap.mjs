@@ -32,7 +32,7 @@ function takeLock() {
 }
 
 function install() {
-  console.log('Installing packages (once, about a minute)…');
+  console.log('Installing packages (once, a few minutes)…');
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([key]) => !/^npm_(lifecycle|package)_|^NODE$/.test(key)),
   );

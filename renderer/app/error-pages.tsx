@@ -85,7 +85,7 @@ function Offline() {
   const t = useTranslate();
   const { platform } = useApp();
   return (
-    <Instead sign={<SleepingCat />} title={t('common:offline')}>
+    <Instead sign={<SleepingCat />} title={t('common:lost.title')} text={t('common:lost.text')}>
       <Button kind={platform.kind === 'launcher' ? 'plain' : 'main'} onClick={() => location.reload()}>
         {t('common:retry')}
       </Button>

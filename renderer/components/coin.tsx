@@ -24,7 +24,8 @@ export function CoinAmount({ meowcent, bare = false, className }: CoinAmountProp
   return (
     <span className={classes('inline-flex items-center gap-[0.4em] tabular-nums', className)}>
       <CoinIcon level={1} />
-      <span>{amount}</span>
+      {/* Its line is that of the whole: the coin has none. */}
+      <span className="self-baseline">{amount}</span>
     </span>
   );
 }

@@ -51,6 +51,7 @@ body{margin:0;min-height:100dvh;display:grid;place-items:center}
 main{max-width:32rem;padding:2rem;text-align:center}
 svg{width:5rem;fill:none;stroke:light-dark(#8a4b12,#f2b366);stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 h1{margin:1rem 0 .5rem;font-size:1.75rem}
+h1,p{text-wrap:balance}
 p{margin:0 0 1.75rem;line-height:1.5;color:light-dark(#5f5148,#c3b5a8)}
 a{display:inline-block;padding:.8rem 1.6rem;border-radius:99px;background:#f2a64a;color:#2a1707;font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid currentColor;outline-offset:3px}`;

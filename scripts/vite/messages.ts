@@ -75,7 +75,7 @@ export function messages(): Plugin {
 function offlineWords(): string {
   const words = readdirSync(ROOT).map((locale) => [
     locale,
-    { ...read(locale, 'site').offline, retry: read(locale, 'common').retry },
+    { ...read(locale, 'common').lost, retry: read(locale, 'common').retry },
   ]);
   return `export default ${JSON.stringify(Object.fromEntries(words))}`;
 }

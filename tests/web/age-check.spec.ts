@@ -24,7 +24,8 @@ const test = playerTest.extend<object, { verifier: Verifier }>({
     async ({ verifier }, use) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'moggie-age-'));
       const store = await StoreServer.open(path.join(folder, 'data'), {
-        AGE_POLICY: 'us:verify',
+        AGE_POLICY: 'us:verify,cn:block',
+        COUNTRY_HEADER: 'x-country',
         ...verifier.settings,
       });
       await use(store);
@@ -43,6 +44,9 @@ async function toVerifier(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/store`);
   const gate = page.getByRole('dialog', { name: 'Age check needed' });
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeAttached();
+  // Who is asked for more than a word need not be under age to go.
+  await expect(gate.getByRole('link', { name: 'Leave the store' })).toHaveAttribute('href', /^https:\/\//);
+  await expect(gate.getByRole('link', { name: 'under 18' })).toHaveCount(0);
   await gate.getByRole('link', { name: 'Prove your age' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Prove your age' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the age check' }).click();
@@ -106,4 +110,26 @@ test('each way to fail has its words, and a way to begin again', async ({ page, 
   await page.goto(`${store.origin}/store`);
   await expect(page.getByRole('dialog', { name: 'Age check needed' })).toBeVisible();
   await expect(games(page)).toHaveCount(0);
+});
+
+test('where the store is closed its gate says so, fits a phone and lets people go', async ({
+  page,
+  store,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setExtraHTTPHeaders({ 'x-country': 'cn' });
+  for (const [locale, leave] of [
+    ['de-DE', 'Shop verlassen'],
+    ['ja-JP', 'ストアを離れる'],
+    ['th-TH', 'ออกจากร้านค้า'],
+  ] as const) {
+    await page.goto(`${store.origin}/${locale}/store`);
+    const gate = page.locator('[role="dialog"][aria-modal="true"]');
+    await expect(gate.getByRole('link', { name: leave })).toBeVisible();
+    const [left, right] = await gate.evaluate((veil) => {
+      const box = veil.firstElementChild?.getBoundingClientRect();
+      return [box?.left, box?.right];
+    });
+    expect([left, right], locale).toEqual([16, 344]);
+  }
 });

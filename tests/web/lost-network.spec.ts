@@ -115,7 +115,7 @@ test('without the network a page stays as it is, and what was to open says why [
   await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
   await expect(page.getByRole('status').first()).toContainText(lost);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bookmark' }).click();
-  await expect(page.getByRole('heading', { name: lost })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-first');
 });

@@ -32,9 +32,9 @@ export function AgeGate({ gate }: { gate: Gate }) {
       {...(config
         ? { 'aria-labelledby': TITLE_ID, 'aria-describedby': TEXT_ID }
         : { 'aria-label': t('common:brand') })}
-      className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-veil p-4"
+      className="fixed inset-0 z-40 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-veil p-4"
     >
-      <div className="w-full max-w-lg rounded-2xl border border-line bg-raised p-8 text-center shadow-float sm:p-10">
+      <div className="w-full max-w-lg rounded-2xl border border-line bg-raised p-6 text-center shadow-float sm:p-10">
         <Logo className="mx-auto mb-8 h-12" />
         {config ? (
           <Answers config={config} gate={gate} />
@@ -62,18 +62,20 @@ function Answers({ config, gate }: { config: ConfigQuery['getConfig2']; gate: Ga
   useEarlierCheck(asked === 'verify');
   return (
     <>
-      <h2 id={TITLE_ID} className="text-3xl">
+      <h2 id={TITLE_ID} className="text-2xl sm:text-3xl">
         {t(`common:gate.${words}.title`)}
       </h2>
       <p id={TEXT_ID} className="mx-auto mt-4 max-w-prose text-muted">
-        {t(`common:gate.${words}.text`)}{' '}
-        {asked === 'verify' && !config.ageCheck && t('common:gate.verify.none')}
+        {t(`common:gate.${words}.text`)}
+        {asked === 'verify' && !config.ageCheck && (
+          <span className="mt-2 block">{t('common:gate.verify.none')}</span>
+        )}
       </p>
       <div className="mt-8 flex flex-col gap-3">
         {asked === 'gate' && <EnterForm />}
         {asked === 'verify' && config.ageCheck && <ToAgeCheck store={config.baseUrl} />}
         <ButtonLink kind="plain" size="lg" to={config.underageUrl} target="_self">
-          {t('common:gate.leave')}
+          {t(asked === 'gate' ? 'common:gate.leave' : 'common:gate.out')}
         </ButtonLink>
       </div>
     </>

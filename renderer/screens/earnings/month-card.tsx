@@ -54,19 +54,19 @@ export function MonthCard({ month, names }: MonthCardProps) {
   );
 }
 
-/** Where not all columns fit, the last one stays: what the game earned. */
+/** Where not all columns fit, the last one stays, what the game earned, and the others fade away below it. */
 function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: ReadonlyMap<number, string> }) {
   const t = useTranslate();
   const { locale } = useApp();
   return (
-    <table className="w-full min-w-152 text-sm tabular-nums">
+    <table className="w-full min-w-152 text-sm tabular-nums [--fade:linear-gradient(to_right,transparent,var(--color-surface)_1.5rem)]">
       <thead>
         <tr className="border-line border-b text-muted">
           {COLUMNS.map((name) => (
             <th
               key={name}
               scope="col"
-              className="py-2 ps-3 text-end font-normal first:ps-0 first:text-start last:sticky last:end-0 last:bg-surface"
+              className="py-2 ps-3 text-end font-normal first:ps-0 first:text-start last:sticky last:end-0 last:bg-[image:var(--fade)] last:ps-6"
             >
               {t(`earnings:column.${name}`)}
             </th>
@@ -77,7 +77,7 @@ function GameTable({ games, names }: { games: readonly GameOfMonth[]; names: Rea
         {games.map(({ store_id, sold, returned, sales, silver, returns, share, net }) => (
           <tr
             key={store_id}
-            className="border-line border-b last:border-0 [&>td]:ps-3 [&>td]:text-end [&>td]:last:sticky [&>td]:last:end-0 [&>td]:last:bg-surface"
+            className="border-line border-b last:border-0 [&>td]:ps-3 [&>td]:text-end [&>td]:last:sticky [&>td]:last:end-0 [&>td]:last:bg-[image:var(--fade)] [&>td]:last:ps-6"
           >
             <th scope="row" className="py-2 text-start font-semibold">
               {names.get(store_id) ?? `#${store_id}`}

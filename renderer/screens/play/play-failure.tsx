@@ -26,7 +26,7 @@ export function PlayFailure({
   return (
     <div
       role="alert"
-      className="m-auto flex max-w-md flex-col items-center gap-4 rounded-xl bg-surface p-6 text-center text-ink"
+      className="m-auto flex w-[calc(100%-2rem)] max-w-md flex-col items-center gap-4 rounded-xl bg-surface p-6 text-center text-ink"
     >
       <p>{errorText(catalogue, error)}</p>
       {isForSupport(error) && <SupportAddress />}
