@@ -115,6 +115,15 @@ test('who signs in in the place of another sees nothing of them', async ({ launc
   const { window } = await launcher.start();
   await enter(window);
   await signUp(window);
+  await openGame(window, SOON);
+  /** What of the first player this window keeps: games that were looked at, and words that were not sent. */
+  const kept = () =>
+    window.evaluate(() => [
+      localStorage.getItem('recently_viewed'),
+      sessionStorage.getItem('draft-review-1'),
+    ]);
+  await window.evaluate(() => sessionStorage.setItem('draft-review-1', 'Rain again'));
+  await expect.poll(kept).toEqual([expect.stringMatching(/^\d+$/), 'Rain again']);
   await openLibrary(window);
   await expect(window.getByText('Your library is empty')).toBeVisible();
   // As a new password for another account does, without signing out first.
@@ -127,6 +136,7 @@ test('who signs in in the place of another sees nothing of them', async ({ launc
   );
   expect(status).toBe(200);
   await expect(tileOf(window, 'Harbour Lights')).toBeVisible();
+  await expect.poll(kept).toEqual([null, null]);
   await openFromMenu(window, 'Profile');
   await expect(window.getByText('player@moggie.test')).toBeVisible();
 });
