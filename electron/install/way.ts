@@ -5,12 +5,20 @@ import { statIfThere } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import type { InstalledBuild } from './folder/installed-build.ts';
 import type { RollingUpdate } from './folder/rolling-update.ts';
-import { assertSpace, freeBytes, onDisk, roomAt, roomIn, shortfallOf } from './folder/space.ts';
+import {
+  allocatedBytes,
+  assertSpace,
+  freeBytes,
+  onDisk,
+  roomAt,
+  roomIn,
+  shortfallOf,
+} from './folder/space.ts';
 import { readTree } from './folder/tree.ts';
 import { InstallError } from './install-error.ts';
 import type { OfferedBuild } from './offer.ts';
 import { planRolling, type RollingPlan } from './rolling-plan.ts';
-import { isWritten, readClaims } from './stage/open-stage.ts';
+import { type Claims, isWritten, readClaims } from './stage/open-stage.ts';
 import { stageNeedOf } from './stage/stage-need.ts';
 
 export interface WayRequest {
@@ -36,9 +44,15 @@ export async function spaceNeedOf({ folder, offer, installed, plan }: WayRequest
   const stage = folder.stageOf(receipt.build);
   const claims = (await statIfThere(stage.folder)) ? await readClaims(stage, manifest) : undefined;
   const { blockSize } = await roomAt(folder.root);
-  const needOf = (isThere: ((place: number) => boolean) | undefined) =>
-    stageNeedOf(manifest, plan.stage, isThere, blockSize).bytes;
-  const files = needOf(claims && ((place) => isWritten(claims, place)));
+  const needOf = (begun: Claims | undefined) =>
+    stageNeedOf(
+      manifest,
+      plan.stage,
+      begun && ((place) => isWritten(begun, place)),
+      (entry) => (begun ? allocatedBytes(stage.file(entry)) : undefined),
+      blockSize,
+    ).bytes;
+  const files = needOf(claims);
   const limit = largestOf(manifest, plan, blockSize);
   const rolling = installed && planRolling(manifest, installed.manifest, plan, { limit, blockSize });
   // Manifest and journal come to the stage first, and what was promised must still be free then.

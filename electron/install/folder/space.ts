@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { InstallError } from '../install-error.ts';
@@ -42,6 +43,18 @@ export const freeBytes = async (folder: string): Promise<number> => (await roomA
 
 /** What a file of so many bytes takes of a disk. */
 export const onDisk = (bytes: number, blockSize: number) => Math.ceil(bytes / blockSize) * blockSize;
+
+/** Bytes of the unit in which every system counts what a file takes. */
+const ALLOCATION_UNIT = 512;
+
+/**
+ * Bytes of the disk that a file takes, which may have holes; undefined where there is none. Not a promise: of a hundred
+ * thousand small files that would cost seconds, and the engine's thread answers nobody meanwhile.
+ */
+export function allocatedBytes(file: string): number | undefined {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found && found.blocks * ALLOCATION_UNIT;
+}
 
 /** How many bytes are missing to write `bytes` more where `free` are free; 0 when there is room. */
 export const shortfallOf = (bytes: number, free: number) => Math.max(0, bytes + SPARE_BYTES - free);

@@ -12,7 +12,7 @@ import {
 import type { EngineContext } from '../engine-context.ts';
 import { syncFolder, WRITE_NEW } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
-import { roomAt, shortfallOf } from '../folder/space.ts';
+import { allocatedBytes, roomAt, shortfallOf } from '../folder/space.ts';
 import { promiseSpace } from '../folder/space-promise.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
 import { modeOf } from '../platform/permissions.ts';
@@ -279,7 +279,13 @@ async function withShortfall(
   if (failure.fault !== 'disk-full') return failure;
   const claims = await readClaims(stage, manifest);
   const room = await roomAt(stage.folder);
-  const need = stageNeedOf(manifest, staged, (place) => isWritten(claims, place), room.blockSize);
+  const need = stageNeedOf(
+    manifest,
+    staged,
+    (place) => isWritten(claims, place),
+    (entry) => allocatedBytes(stage.file(entry)),
+    room.blockSize,
+  );
   const shortfall = shortfallOf(need.bytes, room.bytes);
   // Where no bytes lack it is names, or what this user may take: nobody can say how much.
   return new InstallError('disk-full', failure.message, {

@@ -8,7 +8,7 @@ import type { EngineContext } from '../engine-context.ts';
 import { assertRealFolder, readIfThere, writeAtomically } from '../folder/files.ts';
 import type { GameFolder, Stage } from '../folder/game-folder.ts';
 import { genuineManifest } from '../folder/installed-build.ts';
-import { roomAt } from '../folder/space.ts';
+import { allocatedBytes, roomAt } from '../folder/space.ts';
 import { asInstallError, InstallError } from '../install-error.ts';
 import type { DepotHosts } from '../transfer/depot-source.ts';
 import { type BuildPatch, type FillRequest, type FillResult, fillStage } from './fill-stage.ts';
@@ -62,11 +62,11 @@ export const DEPOT_FAULTS: readonly InstallFault[] = [
  */
 export async function stageEntries(request: StageRequest, context: EngineContext): Promise<StageResult> {
   const stage = request.folder.stageOf(request.build);
-  await mkdir(stage.folder, { recursive: true });
+  const isNew = (await mkdir(stage.folder, { recursive: true })) !== undefined;
   await assertRealFolder(stage.folder);
   await writeAtomically(stage.manifestFile, request.manifestFile);
   try {
-    const content = await planStage(request, stage, context);
+    const content = await planStage(request, stage, isNew, context);
     const lacking = content.content.fetches.length;
     if (!request.address && lacking > 0)
       throw new InstallError('offline', `${lacking} chunks are not on this disk`);
@@ -75,13 +75,13 @@ export async function stageEntries(request: StageRequest, context: EngineContext
   } catch (error) {
     const hindrance = asInstallError(error);
     if (context.signal.aborted || !request.takesPart || !DEPOT_FAULTS.includes(hindrance.fault)) throw error;
-    const content = await planStage(request, stage, context);
+    const content = await planStage(request, stage, isNew, context);
     const lacking = new Set(content.content.fetches);
     const staged = request.staged.filter((index) => {
       const entry = request.manifest.entries[index];
       return entry?.kind === 'file' && !entry.chunks.some((chunk) => lacking.has(chunk));
     });
-    const local = await planStage({ ...request, staged }, stage, context);
+    const local = await planStage({ ...request, staged }, stage, isNew, context);
     const filled = await fillStage({ ...request, ...local, stage, staged }, context);
     return { staged, ...filled, hindrance };
   }
@@ -91,6 +91,7 @@ export async function stageEntries(request: StageRequest, context: EngineContext
 async function planStage(
   { folder, manifest, staged, ...request }: StageRequest,
   stage: Stage,
+  isNew: boolean,
   context: EngineContext,
 ): Promise<Pick<FillRequest, 'address' | 'content' | 'need' | 'sources' | 'isResumed'>> {
   const older = await olderStages(folder, stage, context);
@@ -107,7 +108,13 @@ async function planStage(
     // Without a depot nothing is fetched but what turns out damaged here; the stage has no packs.
     address: request.address ?? { base: stage.folder, headers: {} },
     content,
-    need: stageNeedOf(manifest, staged, isBegun ? isHere : undefined, (await roomAt(stage.folder)).blockSize),
+    need: stageNeedOf(
+      manifest,
+      staged,
+      isBegun ? isHere : undefined,
+      (entry) => (isNew && !isBegun ? undefined : allocatedBytes(stage.file(entry))),
+      (await roomAt(stage.folder)).blockSize,
+    ),
     sources,
     isResumed: older.length > 0 || isBegun,
   };

@@ -11,12 +11,14 @@ export interface StageNeed {
 
 /**
  * What the staged files of a build still take of a disk with blocks of that size. `isThere` tells places whose bytes are
- * written, undefined: none is; a file of which some are has its name, and room for these.
+ * written, undefined: none is. `allocated` tells how many bytes of the disk an entry's file takes by now, undefined: there is
+ * no file; these may be more than are known to be written, after a kill.
  */
 export function stageNeedOf(
   manifest: BuildManifest,
   staged: readonly number[],
   isThere: ((place: number) => boolean) | undefined,
+  allocated: (entry: number) => number | undefined,
   blockSize: number,
 ): StageNeed {
   const starts = firstPlaces(manifest);
@@ -27,8 +29,11 @@ export function stageNeedOf(
     let there = 0;
     for (const [position, chunk] of isThere ? file.chunks.entries() : [])
       if (isThere?.(at(starts, entry) + position)) there += at(manifest.chunks.rawLength, chunk);
-    if (there === 0) need.files += 1;
-    if (there < file.size) need.bytes += onDisk(file.size, blockSize) - there;
+    const begun = allocated(entry);
+    if (there === 0 && begun === undefined) need.files += 1;
+    const whole = onDisk(file.size, blockSize);
+    // Some file systems do not tell what a file takes.
+    if (there < file.size) need.bytes += whole - Math.min(whole, Math.max(there, begun ?? 0));
   }
   return need;
 }
