@@ -13,6 +13,9 @@ export interface GraphqlAnswer {
 }
 
 const NAME = /\b(?:query|mutation) (\w+)/;
+const MUTATION = /^\s*mutation\b/;
+/** Longest request that may outlive its page, characters; browsers take 64 KiB of them together. */
+const KEPT_ALIVE = 8_192;
 
 /** The name that a document gives its operation; query keys start with it. */
 export const operationName = (document: string): string => NAME.exec(document)?.[1] ?? '';
@@ -45,23 +48,26 @@ export function dataOf(answer: GraphqlAnswer): unknown {
 }
 
 /**
- * Runs operations over HTTP: POST, header accept-version v2, a Bearer token when there is one. No response at all is
- * other/network-request-failed (C10).
+ * Runs operations over HTTP: POST, header accept-version v2, a Bearer token when there is one. What changes something
+ * goes out though the page is left at once. No response at all is other/network-request-failed (C10).
  */
 export function httpRun(token: () => Promise<string>, onRequest: (settled: Promise<unknown>) => void): Run {
-  async function post(body: string, signal: AbortSignal | undefined): Promise<GraphqlAnswer> {
+  async function post(
+    body: string,
+    keepalive: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<GraphqlAnswer> {
     const bearer = await token();
     const headers = {
       'content-type': 'application/json',
       'accept-version': 'v2',
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     };
-    const response = await fetch('/graphql', { method: 'POST', headers, body, signal: signal ?? null }).catch(
-      (cause) => {
-        if (signal?.aborted) throw cause;
-        throw new CodedError('other/network-request-failed', 'no response', { cause });
-      },
-    );
+    const request = { method: 'POST', headers, body, keepalive, signal: signal ?? null };
+    const response = await fetch('/graphql', request).catch((cause) => {
+      if (signal?.aborted) throw cause;
+      throw new CodedError('other/network-request-failed', 'no response', { cause });
+    });
     const answer = await response.json().catch((cause: unknown) => {
       throw new CodedError('9999', `status ${response.status} without JSON`, { cause });
     });
@@ -69,7 +75,8 @@ export function httpRun(token: () => Promise<string>, onRequest: (settled: Promi
     return answer;
   }
   return async (document, variables, signal) => {
-    const answer = post(JSON.stringify({ query: document, variables }), signal);
+    const body = JSON.stringify({ query: document, variables });
+    const answer = post(body, MUTATION.test(document) && body.length <= KEPT_ALIVE, signal);
     onRequest(answer);
     return dataOf(await answer);
   };

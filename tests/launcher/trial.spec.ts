@@ -66,6 +66,18 @@ test('who bought the game plays on with what the trial saved, and a removed game
       type,
     ] as const);
 
+  /** Plays the official build once, which starts from a save that says `chapter`. */
+  const playFrom = async (chapter: string) => {
+    const started = path.join(folder(''), 'started');
+    const play = tile.getByRole('button', { name: `Play: ${OWNED.name}` });
+    await play.click();
+    await expect.poll(() => existsSync(started)).toBe(true);
+    expect(readFileSync(save(''), 'utf8')).toBe(chapter);
+    await tile.getByRole('button', { name: `Stop: ${OWNED.name}` }).click();
+    await expect(play).toBeVisible();
+    rmSync(started);
+  };
+
   await start('jobs.install', 'trial');
   await expect.poll(() => installed('trial')).toBe(true);
   mkdirSync(path.dirname(save('-trial')));
@@ -73,21 +85,13 @@ test('who bought the game plays on with what the trial saved, and a removed game
 
   await start('jobs.install', 'official');
   await expect.poll(() => installed('official')).toBe(true);
-  await tile.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => existsSync(path.join(folder(''), 'started'))).toBe(true);
-  expect(readFileSync(save(''), 'utf8')).toBe('chapter one');
-  await tile.getByRole('button', { name: 'Stop' }).click();
-  await expect(tile.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await playFrom('chapter one');
 
   // Played on, removed and installed again, it goes on where it was.
   writeFileSync(save(''), 'chapter two');
-  rmSync(path.join(folder(''), 'started'));
   await start('jobs.uninstall', 'official');
   await expect.poll(() => installed('official')).toBe(false);
   await start('jobs.install', 'official');
   await expect.poll(() => installed('official')).toBe(true);
-  await tile.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect.poll(() => existsSync(path.join(folder(''), 'started'))).toBe(true);
-  expect(readFileSync(save(''), 'utf8')).toBe('chapter two');
-  await tile.getByRole('button', { name: 'Stop' }).click();
+  await playFrom('chapter two');
 });

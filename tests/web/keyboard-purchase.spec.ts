@@ -76,11 +76,12 @@ test('from the start page to a bought game with the keyboard alone, over the pay
     await expect(page).toHaveURL(/\/pay\/charge\//);
   });
 
-  await test.step('a payment that fails leads back, and to another try', async () => {
+  await test.step('a payment that fails leads back, and from the bill to another try', async () => {
     await pressOn(page, page.getByRole('button', { name: 'Let the payment fail' }), 'Enter');
     await pressOn(page, page.getByRole('link', { name: 'Back to the store' }), 'Enter');
     const failed = dialog(page, 'The payment did not go through');
     await pressOn(page, failed.getByRole('button', { name: 'Try again' }), 'Enter');
+    await pressOn(page, bill.getByRole('button', { name: 'Add coins' }), 'Enter');
     await goToPay(page);
     await expect(page).toHaveURL(/\/pay\/charge\//);
   });
