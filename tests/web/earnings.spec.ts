@@ -18,12 +18,7 @@ test('an author reads what a month brought, game by game, and saves it as a file
   await buyer.signUp();
   await buyer.liveIn('us');
   await buyer.topUp(PLANS.large);
-  await buyer.query(
-    `mutation($id: Int!, $total: Minor!, $operation: UUID!) {
-      addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: $total, operation_id: $operation) { uuid }
-    }`,
-    { id: GAME.id, total: GAME.price, operation: crypto.randomUUID() },
-  );
+  await buyer.buy(GAME);
   await buying.close();
 
   await context.request.post(`${store.origin}/api/account/sign-in`, {

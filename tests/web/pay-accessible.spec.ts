@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -105,12 +104,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     player,
   }) => {
     await player.topUp(PLANS.large);
-    await player.query(
-      `mutation($id: Int!, $total: Minor!, $operation: UUID!) {
-        addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: $total, operation_id: $operation) { uuid }
-      }`,
-      { id: GAMES.ledger.id, total: GAMES.ledger.price, operation: randomUUID() },
-    );
+    await player.buy(GAMES.ledger);
     const { owned } = await player.query<{ owned: { list: { uuid: string }[] } }>(
       '{ owned: findStoreOrder(platform_key: "moggie", state: 1, q: { limit: 10 }) { list { uuid } } }',
     );

@@ -81,12 +81,17 @@ export class Player {
   }
 
   /** Takes a game that costs nothing. */
-  async claim(storeId: number): Promise<void> {
+  claim(id: number): Promise<void> {
+    return this.buy({ id, price: 0 });
+  }
+
+  /** Buys a game for coins alone; its price in meowcent. */
+  async buy({ id, price }: { id: number; price: number }): Promise<void> {
     await this.query(
-      `mutation($id: Int!, $operation: UUID!) {
-        addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: 0, operation_id: $operation) { uuid }
+      `mutation($id: Int!, $price: Minor!, $operation: UUID!) {
+        addCartStoreAndCheckout(store_id: $id, silverAmount: 0, expected_total: $price, operation_id: $operation) { uuid }
       }`,
-      { id: storeId, operation: randomUUID() },
+      { id, price, operation: randomUUID() },
     );
   }
 
