@@ -48,6 +48,7 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
   if (!found) return <p role="status" className="sr-only" />;
   const { list: games, totalCount } = found;
   const genres = matchingTags(namesOf(tags?.findClassify.list[0]?.value).genres, nameOf, keyword, locale);
+  const isNone = games.length + genres.length === 0;
   const choose = () => {
     close();
     onChoose();
@@ -55,7 +56,7 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {games.length + genres.length === 0
+        {isNone
           ? t('browse:suggest.none')
           : `${t('browse:suggest.label')}: ${t('store:gameCount', { count: totalCount })}`}
       </p>
@@ -64,46 +65,54 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
         tabIndex={-1}
         className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(32rem,calc(100dvh-6rem))] overflow-y-auto rounded-xl border border-line bg-raised p-2 text-ink shadow-float outline-none"
       >
-        <ul
-          ref={list}
-          aria-label={t('browse:suggest.label')}
-          onKeyDown={(event) => {
-            if (stepTo(event.currentTarget, event.key, form.current)) event.preventDefault();
-          }}
-        >
-          {games.map(({ id, author, store_info: [info] }) =>
-            info ? (
-              <li key={id}>
-                <Link to={`/store/${id}`} onClick={choose} className={LINE}>
-                  <Thumbnail path={info.data.cover1to1} className="size-9" />
-                  <span className="min-w-0">
-                    <span lang={langOf(info.language)} className="block truncate font-semibold">
-                      {info.name}
+        {isNone ? (
+          <p aria-hidden="true" className="px-3 py-2.5 text-muted text-sm">
+            {t('browse:suggest.none')}
+          </p>
+        ) : (
+          <ul
+            ref={list}
+            aria-label={t('browse:suggest.label')}
+            onKeyDown={(event) => {
+              if (stepTo(event.currentTarget, event.key, form.current)) event.preventDefault();
+            }}
+          >
+            {games.map(({ id, author, store_info: [info] }) =>
+              info ? (
+                <li key={id}>
+                  <Link to={`/store/${id}`} onClick={choose} className={LINE}>
+                    <Thumbnail path={info.data.cover1to1} className="size-9" />
+                    <span className="min-w-0">
+                      <span lang={langOf(info.language)} className="block truncate font-semibold">
+                        {info.name}
+                      </span>
+                      <span className="block truncate text-muted text-xs">{author.profile.nickname}</span>
                     </span>
-                    <span className="block truncate text-muted text-xs">{author.profile.nickname}</span>
-                  </span>
+                  </Link>
+                </li>
+              ) : null,
+            )}
+            {genres.map((tag) => (
+              <li key={tag}>
+                <Link to={`/store?tags=${tag}`} onClick={choose} className={LINE}>
+                  <span className="grow">{nameOf(tag)}</span>
+                  <span className="text-muted text-xs">{t('browse:suggest.tag')}</span>
                 </Link>
               </li>
-            ) : null,
-          )}
-          {genres.map((tag) => (
-            <li key={tag}>
-              <Link to={`/store?tags=${tag}`} onClick={choose} className={LINE}>
-                <span className="grow">{nameOf(tag)}</span>
-                <span className="text-muted text-xs">{t('browse:suggest.tag')}</span>
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link
-              to={`/store?${new URLSearchParams({ keyword })}`}
-              onClick={choose}
-              className={`${LINE} text-accent-text`}
-            >
-              {t('browse:suggest.all', { keyword })}
-            </Link>
-          </li>
-        </ul>
+            ))}
+            {totalCount > 0 && (
+              <li>
+                <Link
+                  to={`/store?${new URLSearchParams({ keyword })}`}
+                  onClick={choose}
+                  className={`${LINE} text-accent-text`}
+                >
+                  {t('browse:suggest.all', { keyword })}
+                </Link>
+              </li>
+            )}
+          </ul>
+        )}
       </div>
     </>
   );

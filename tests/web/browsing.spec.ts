@@ -248,6 +248,18 @@ test('suggestions are reached by the arrow keys and left by Escape', async ({ pa
   await expect(links).toHaveCount(0);
 });
 
+test('a search for which there is nothing says so, and leads nowhere', async ({ page }) => {
+  await page.goto('/');
+  const box = page.getByRole('searchbox').first();
+  await box.click();
+  await box.fill('zzzz');
+  const search = page.getByRole('search');
+  await expect(search.getByRole('status')).toHaveText('No suggestions');
+  await expect(search.locator('p:visible', { hasText: 'No suggestions' })).toHaveCount(2);
+  await expect(search.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a search that was sent before its suggestions came shows none', async ({ page }) => {
   const code = '**/assets/suggestions-*.js';
   let comeOn = () => {};
