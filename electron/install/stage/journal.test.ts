@@ -17,10 +17,10 @@ function journalOf(): Buffer {
   const file = path.join(folder, 'journal');
   const writer = new JournalWriter(file, identity, boot);
   writer.add([5, 6]);
-  const { count } = writer;
+  const { end } = writer;
   writer.add([9]);
   // A checkpoint speaks for what was added before its flush began, not for what came during it.
-  writer.checkpoint(count);
+  writer.checkpoint(end);
   writer.add([4]);
   writer.close();
   return readFileSync(file);
@@ -34,6 +34,25 @@ test('places before a checkpoint are durable, later ones are written', () => {
   });
   expect(readJournal(journalOf(), identity, Buffer.alloc(16))?.sameBoot).toBe(false);
   expect(readJournal(journalOf(), Buffer.alloc(32), boot)).toBeUndefined();
+});
+
+test('what no checkpoint speaks for is forgotten where its flush failed, also what was added before the last one', () => {
+  const file = path.join(folder, 'forgotten');
+  const writer = new JournalWriter(file, identity, boot);
+  writer.add([1, 2]);
+  writer.checkpoint(writer.end);
+  writer.add([5, 6]);
+  const { end } = writer;
+  writer.add([9]);
+  writer.checkpoint(end);
+  writer.add([4, 3, 7]);
+  writer.forgetUnflushed();
+  writer.close();
+  expect(readJournal(readFileSync(file), identity, boot)).toEqual({
+    durable: [1, 2, 5, 6],
+    written: [],
+    sameBoot: true,
+  });
 });
 
 test('a torn or damaged record ends the journal, and nothing is invented', () => {

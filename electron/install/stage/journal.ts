@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { closeSync, fdatasyncSync, openSync, writeFileSync } from 'node:fs';
+import { closeSync, fdatasyncSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { bootName } from '../../../shared/process-lock/boot.ts';
 import { WRITE_NEW } from '../folder/files.ts';
 
@@ -32,31 +32,54 @@ function records(numbers: ArrayLike<number>): Buffer {
   return bytes;
 }
 
+/** A point of a journal: so many places lie before it, in so many records. */
+export interface JournalMark {
+  readonly places: number;
+  readonly records: number;
+}
+
 /** Begins a journal about a build (its SHA-256) and appends to it; a file of that name is replaced. */
 export class JournalWriter {
   readonly #fd: number;
-  #count = 0;
+  #end: JournalMark = { places: 0, records: 0 };
+  /** Everything before is on the disk. */
+  #flushed = this.#end;
 
   constructor(file: string, identity: Buffer, boot: Buffer) {
     this.#fd = openSync(file, WRITE_NEW, 0o644);
     writeFileSync(this.#fd, Buffer.concat([MAGIC, identity, boot]));
   }
 
-  /** How many places were added. */
-  get count(): number {
-    return this.#count;
+  /** Where the journal ends now. */
+  get end(): JournalMark {
+    return this.#end;
   }
 
   /** The bytes of these places were verified and written. */
   add(places: ArrayLike<number>): void {
     if (places.length > 0) writeFileSync(this.#fd, records(places));
-    this.#count += places.length;
+    this.#end = {
+      places: this.#end.places + places.length,
+      records: this.#end.records + places.length,
+    };
   }
 
-  /** The data of the first `count` places is on the disk: the caller flushed it before. */
-  checkpoint(count: number): void {
-    writeFileSync(this.#fd, records([CHECKPOINT + count]));
+  /** The data of all places before a mark is on the disk: the caller flushed it before. */
+  checkpoint(mark: JournalMark): void {
+    writeFileSync(this.#fd, records([CHECKPOINT + mark.places]));
+    this.#end = { ...this.#end, records: this.#end.records + 1 };
     fdatasyncSync(this.#fd);
+    this.#flushed = mark;
+  }
+
+  /**
+   * Forgets all places that no checkpoint speaks for, as their flush failed: what the system's cache shows of them may
+   * never reach the disk, and no later flush would tell, so they must be written again. Nothing may be added after it.
+   */
+  forgetUnflushed(): void {
+    const end = HEADER_BYTES + this.#flushed.records * RECORD_BYTES;
+    ftruncateSync(this.#fd, end);
+    writeSync(this.#fd, records([CHECKPOINT + this.#flushed.places]), 0, RECORD_BYTES, end);
   }
 
   close(): void {

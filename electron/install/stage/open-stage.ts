@@ -69,7 +69,7 @@ export async function openStage(
   const base = stage.journalFile('base');
   const journal = new JournalWriter(`${base}.unfinished`, stage.identity, currentBoot());
   journal.add([...claims.keys()].filter((place) => isWritten(claims, place)));
-  journal.checkpoint(journal.count);
+  journal.checkpoint(journal.end);
   journal.close();
   await rename(`${base}.unfinished`, base);
   // Journalled before they are moved: a claim without its file is dropped, a file without its claim would be lost.

@@ -16,6 +16,9 @@ const OPEN_FILES = 256;
 /** A disk that flushes a file in less than so many ms, such as one in memory, keeps nobody waiting. */
 const QUICK_FLUSH_MS = 0.1;
 
+/** What of a fill's context a writer must know. */
+type WriterContext = Pick<FillContext, 'control' | 'places' | 'stageFolder' | 'build' | 'journalFile'>;
+
 /** Bytes that go to one place of a file. */
 interface Stretch {
   readonly entry: number;
@@ -25,7 +28,7 @@ interface Stretch {
 
 /** Writes verified chunks to all their places in the stage and records each in this thread's journal. */
 export class ChunkWriter {
-  readonly #context: FillContext;
+  readonly #context: WriterContext;
   readonly #control: Control;
   readonly #stage: Stage;
   readonly #journal: JournalWriter;
@@ -41,8 +44,10 @@ export class ChunkWriter {
   /** The checkpoint under way, or the last one. */
   #checkpoint: Promise<void> = Promise.resolve();
   #flushing = false;
+  /** What a checkpoint failed with: nothing is written after it. */
+  #failure: { readonly error: unknown } | undefined;
 
-  constructor(context: FillContext) {
+  constructor(context: WriterContext) {
     this.#context = context;
     this.#control = new Control(context.control);
     this.#stage = new Stage(context.stageFolder, context.build);
@@ -70,13 +75,14 @@ export class ChunkWriter {
     else last.bytes = Buffer.from(bytes.buffer, last.bytes.byteOffset, last.bytes.length + bytes.length);
   }
 
-  /** Writes what was added, and then records it. */
+  /** Writes what was added, and then records it. Throws, also what a checkpoint failed with since. */
   write(): void {
     // Let go of first: where a write fails, the next one must not take bytes that are others by then.
     const stretches = this.#stretches;
     const places = this.#places;
     this.#stretches = [];
     this.#places = [];
+    if (this.#failure) throw this.#failure.error;
     let written = 0;
     for (const { entry, offset, bytes } of stretches) {
       this.#writeAt(entry, bytes, offset);
@@ -122,7 +128,7 @@ export class ChunkWriter {
   }
 
   #beginCheckpoint(): void {
-    const count = this.#journal.count;
+    const { end } = this.#journal;
     const open = this.#open;
     const dirty = this.#dirty;
     this.#open = new Map();
@@ -131,7 +137,12 @@ export class ChunkWriter {
     this.#since = performance.now();
     this.#flushing = true;
     this.#checkpoint = this.#flush(dirty, open)
-      .then(() => this.#journal.checkpoint(count))
+      .then(() => this.#journal.checkpoint(end))
+      .catch((error) => {
+        this.#failure = { error };
+        this.#journal.forgetUnflushed();
+        throw error;
+      })
       .finally(() => {
         this.#flushing = false;
       });
@@ -173,7 +184,7 @@ export class ChunkWriter {
     }
   }
 
-  /** Flushes everything written so far to the disk and says so in the journal. */
+  /** Flushes everything written so far to the disk and says so in the journal. Throws what any checkpoint failed with. */
   async finish(): Promise<void> {
     await this.#checkpoint;
     this.#beginCheckpoint();
