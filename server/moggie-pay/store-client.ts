@@ -55,8 +55,8 @@ export interface StoreClient {
 }
 
 const TIMEOUT_MS = 10_000;
-/** Changed, used or old addresses, and providers that are out of reach. */
-const REFUSALS = new Set([400, 401, 503]);
+/** Changed, used or old addresses, players who top up too fast, and providers that are out of reach. */
+const REFUSALS = new Set([400, 401, 429, 503]);
 
 /** The store as Moggie Pay sees it: two signed calls over HTTP. `origin` is read at each call. */
 export function createStoreClient(deps: { origin: () => string; secret: string; now(): Date }): StoreClient {

@@ -6,7 +6,7 @@ import { openPay } from '../testing/pay.ts';
 import { quoteOf } from '../testing/shop.ts';
 
 const database = await testDatabase();
-const { clock, wallet, cart, library, shelf, payment, player, recharge, tell, origin } =
+const { clock, members, wallet, cart, library, shelf, payment, player, recharge, tell, origin } =
   await openPay(database);
 
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
@@ -18,6 +18,13 @@ const notice = (orderNo: string, id: string, outcome = 'paid') => ({
   amount: 30_000,
   currency: 'TWD',
 });
+
+/** What a pay page sends the store for an address. */
+function addressOf(payUrl = ''): object {
+  const data = new URL(payUrl).searchParams.get('data') ?? '';
+  const { credential, action, payload } = JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
+  return { token: credential.token, action, payload, payer_ip: '127.0.0.1' };
+}
 
 test('one message three times at once credits once (rule 20)', async () => {
   const user = player();
@@ -49,15 +56,19 @@ test('a double click opens one payment, and a code taken twice at once is taken 
   const user = player();
   const opened = await times(8, () => recharge(user));
   expect(new Set(opened.map(({ payment: { id } }) => id)).size).toBe(1);
-  const data = new URL(opened[0]?.payUrl ?? '').searchParams.get('data') ?? '';
-  const { credential, action, payload } = JSON.parse(Buffer.from(data, 'base64').toString('utf8'));
-  const taken = await times(8, () =>
-    payment.redeem({ token: credential.token, action, payload, payer_ip: '127.0.0.1' }).then(
-      () => 'in',
-      ({ code }) => code,
-    ),
+  const taken = await times(8, () => outcome(payment.redeem(addressOf(opened[0]?.payUrl))));
+  expect(taken.toSorted()).toEqual([...Array(7).fill('401'), 'done']);
+});
+
+test('of payments that a new player opened beside each other, three are let through at once', async () => {
+  const user = player();
+  members.set(user, clock.now);
+  const ways = ['moggie-pay', 'credit-card'].flatMap((method) =>
+    [201, 202, 203].map((planId) => ({ planId, method })),
   );
-  expect(taken.toSorted()).toEqual([...Array(7).fill('401'), 'in']);
+  const opened = await Promise.all(ways.map((way) => recharge(user, way)));
+  const outcomes = await times(opened.length, (n) => outcome(payment.redeem(addressOf(opened[n]?.payUrl))));
+  expect(outcomes.toSorted()).toEqual([...Array(3).fill('auth/too-many-requests'), ...Array(3).fill('done')]);
 });
 
 /** A top-up of TWD 300 that was paid on Moggie Pay's page. */

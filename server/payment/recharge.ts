@@ -5,10 +5,10 @@ import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
 import type { CataloguedProvider, PlanRow } from './catalogue.ts';
 import type { Offers } from './offers.ts';
+import type { Pace } from './pace.ts';
 import { orderNoOf, type PaySite, payAddress } from './pay-address.ts';
 import type { IssueCode } from './pay-code.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
-import { exceeded, HISTORY_MS } from './velocity.ts';
 
 interface RechargesDeps {
   database: Database;
@@ -20,8 +20,7 @@ interface RechargesDeps {
   countryOf(user: string): Promise<string | null>;
   /** Why nothing is sold in a country (its age policy), to those whose age was checked or was not; null where it is. */
   closedBy(country: string, ageVerified: boolean): Closure | null;
-  /** When the player signed up. */
-  memberSinceOf(user: string): Promise<Date>;
+  pace: Pace;
   /** Counts a payment that is opened from an address. Throws auth/too-many-requests. */
   takeAddress(ip: string): Promise<void>;
   /** Addresses that a payer may be sent back to. */
@@ -60,7 +59,7 @@ export function createRecharges({
   issueCode,
   countryOf,
   closedBy,
-  memberSinceOf,
+  pace,
   takeAddress,
   returnOrigins,
   now,
@@ -83,7 +82,6 @@ export function createRecharges({
     plan: PlanRow,
     request: RechargeRequest,
     provider: CataloguedProvider,
-    memberSince: Date,
     site: PayVisit,
   ): Promise<PaymentRow> {
     const at = now();
@@ -98,14 +96,11 @@ export function createRecharges({
     const states = provider.reopens ? (['created', 'redirected'] as const) : (['created'] as const);
     const open = await store.findLike(wanted, states, new Date(at.getTime() - SAME_PAYMENT_MS));
     if (open) {
-      // Begun from the bill and then from the account, or the other way round: the payer goes back to where they are now.
-      const { returnUrl } = request;
-      if (open.returnUrl !== returnUrl) await store.update(open.id, { returnUrl });
-      return { ...open, returnUrl };
+      // Said here and not on the pay page, which would only send the payer back.
+      await pace.requireMayPay(open);
+      return open;
     }
-    const past = await store.since(user, new Date(at.getTime() - HISTORY_MS));
-    const limit = exceeded(past, plan.coin, memberSince, at);
-    if (limit) throw new CodedError('auth/too-many-requests', `Too much topping up (${limit}), try later`);
+    await pace.requireMayOpen(user, plan.coin);
     await takeAddress(site.ip);
     const id = newId();
     const payment: PaymentRow = {
@@ -147,11 +142,10 @@ export function createRecharges({
       checkReturnUrl(request.returnUrl);
       const closure = closedBy(requireResidence(await countryOf(user)), site.ageVerified ?? false);
       if (closure) throw new CodedError(closure, 'Nothing is sold to players of your country');
-      const memberSince = await memberSinceOf(user);
       const plan = await findPlan(request.planId, request.currency.toUpperCase());
       return database.transaction(async () => {
         const { meowcent } = await wallet.lockBalances(user);
-        const payment = await openPayment(user, plan, request, found.provider, memberSince, site);
+        const payment = await openPayment(user, plan, request, found.provider, site);
         const token = await issueCode(user, payment.id, request.returnUrl, CODE_LIFE_MS);
         const payUrl = payAddress(site, {
           credential: { token },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { PROVIDERS } from './catalogue.ts';
+import type { Pace } from './pace.ts';
 import { customerOf, hashOf } from './pay-address.ts';
 import type { IssueCode } from './pay-code.ts';
 import type { PaymentProvider, PayStep } from './provider.ts';
@@ -14,6 +15,7 @@ interface RedemptionDeps {
   store: PaymentStore;
   providers: ReadonlyMap<string, PaymentProvider>;
   orderOf: Questions['orderOf'];
+  pace: Pace;
   issueCode: IssueCode;
   callbackOrigin(): string;
   now(): Date;
@@ -60,16 +62,18 @@ export function createRedemption({
   store,
   providers,
   orderOf,
+  pace,
   issueCode,
   callbackOrigin,
   now,
 }: RedemptionDeps) {
   /**
-   * Opens the payment at its provider, or charges a card there; `isDecided` once it was paid or failed meanwhile. Error:
-   * pay/provider-unavailable.
+   * Opens the payment at its provider, or charges a card there; `isDecided` once it was paid or failed meanwhile. Errors:
+   * pay/provider-unavailable, auth/too-many-requests.
    */
   async function open(
     payment: PaymentRow,
+    { returnUrl }: PayCode,
     payerIp: string,
     cardToken?: string,
   ): Promise<{ step: PayStep; isDecided: boolean }> {
@@ -86,9 +90,13 @@ export function createRedemption({
       // One that was given up because nobody had come for it has its payer now.
       const awaitedPayer = locked?.state === 'created' || locked?.state === 'expired';
       if (!locked || !(awaitedPayer || isOpen(locked.state))) return true;
+      // Of payments that were opened beside each other, no more than the limits allow get as far as here.
+      if (cardToken === undefined) await pace.requireMayPay(locked);
       const firstCheck = quietMs === undefined ? nextCheck(0, now()) : new Date(now().getTime() + quietMs);
       await store.update(payment.id, {
         updatedAt: now(),
+        // Begun from the bill and then from the account, or the other way round: the payer goes back to where they are now.
+        returnUrl,
         ...(ref !== undefined && { providerRef: ref }),
         ...(awaitedPayer && { state: 'redirected', nextCheckAt: firstCheck ?? null }),
       });
@@ -97,11 +105,15 @@ export function createRedemption({
     return { step, isDecided };
   }
 
-  /** Whether a card may be charged for a payment: once, since nobody knows what a charge without an answer came to. */
+  /**
+   * Whether a card may be charged for a payment: once, since nobody knows what a charge without an answer came to. Error:
+   * auth/too-many-requests.
+   */
   function claimCharge(orderNo: string): Promise<boolean> {
     return database.transaction(async () => {
       const payment = await store.lock(orderNo);
       if (!payment || !isOpen(payment.state) || payment.chargedAt !== null) return false;
+      await pace.requireMayPay(payment);
       await store.update(payment.id, { chargedAt: now() });
       return true;
     });
@@ -111,7 +123,7 @@ export function createRedemption({
     /**
      * Exchanges a code, once, and opens the payment at its provider. What the address says of amounts is only
      * compared: the payment's own are charged. Errors: 401 (used, unknown or old code), 400 (tampered, or the payment is
-     * decided), pay/provider-unavailable.
+     * decided), auth/too-many-requests, pay/provider-unavailable.
      */
     async redeem(message: unknown): Promise<Redeemed> {
       const parsed = v.safeParse(redeemShape, message);
@@ -126,7 +138,7 @@ export function createRedemption({
       const payment = code.paymentId === null ? undefined : await store.find(code.paymentId);
       if (!payment || !agrees(parsed.output.payload, payment, code) || !isOpen(payment.state))
         throw new CodedError('400', 'This pay address was changed');
-      const { step, isDecided } = await open(payment, parsed.output.payer_ip);
+      const { step, isDecided } = await open(payment, code, parsed.output.payer_ip);
       // Whoever paid already, or must begin anew, is not sent to pay.
       if (isDecided) throw new CodedError('400', 'This payment was decided meanwhile');
       const ticket =
@@ -136,7 +148,7 @@ export function createRedemption({
 
     /**
      * Charges the card that the payer typed into the provider's fields; answers with where the browser goes on. Errors:
-     * 401 (used or old ticket), 400, pay/provider-unavailable.
+     * 401 (used or old ticket), 400, auth/too-many-requests, pay/provider-unavailable.
      */
     async payByCard(key: string, form: unknown, payerIp: string): Promise<string> {
       const parsed = v.safeParse(cardShape, form);
@@ -147,7 +159,7 @@ export function createRedemption({
       if (!isOpen(payment.state)) return code.returnUrl;
       if (!(await claimCharge(payment.orderNo)))
         throw new CodedError('400', 'This payment was charged already: start again from the store');
-      const { step } = await open(payment, payerIp, parsed.output.token);
+      const { step } = await open(payment, code, payerIp, parsed.output.token);
       return step.kind === 'redirect' ? step.url : code.returnUrl;
     },
   };

@@ -16,6 +16,7 @@ const at = (milliseconds: number) => {
   clock.now = new Date(START + milliseconds);
 };
 const fails = (code: string) => expect.objectContaining({ code });
+const tooMany = fails('auth/too-many-requests');
 const read = (payUrl: string) =>
   JSON.parse(Buffer.from(new URL(payUrl).searchParams.get('data') ?? '', 'base64').toString('utf8'));
 const redeem = (payUrl: string, changes: object = {}) => {
@@ -138,10 +139,11 @@ describe('opening a top-up', () => {
   test('again from elsewhere in the store leads back to there', async () => {
     const bill = 'https://moggie.test/store/1?pg_state=bill';
     const { payment: begun } = await recharge(user, { returnUrl: bill });
-    const { payment: again } = await recharge(user);
+    const { payment: again, payUrl } = await recharge(user);
     expect(again.id).toBe(begun.id);
+    expect(await redeem(payUrl)).toMatchObject({ returnUrl: 'https://moggie.test/account/log?from=pay' });
     expect(await payment.payment(user, begun.id)).toMatchObject({
-      state: 'created',
+      state: 'redirected',
       returnUrl: 'https://moggie.test/account/log?from=pay',
     });
   });
@@ -218,7 +220,7 @@ describe('opening a top-up', () => {
     const visit = { ...site, ip: '203.0.113.99' };
     const request = { planId: 203, currency: 'TWD', method: 'moggie-pay', providerId: 1, returnUrl };
     for (let n = 0; n < 300; n += 1) await payment.addRecharge(player(), request, visit);
-    await expect(payment.addRecharge(user, request, visit)).rejects.toThrow(fails('auth/too-many-requests'));
+    await expect(payment.addRecharge(user, request, visit)).rejects.toThrow(tooMany);
     await expect(recharge(user)).resolves.toBeDefined();
     at(61 * MINUTE);
     await expect(payment.addRecharge(user, request, visit)).resolves.toBeDefined();
@@ -227,23 +229,53 @@ describe('opening a top-up', () => {
   test('of a new account is limited to three a day that may be paid', async () => {
     members.set(user, clock.now);
     for (let n = 0; n < 3; n += 1) await tell(notice((await recharge(user)).payment.orderNo));
-    await expect(recharge(user)).rejects.toThrow(fails('auth/too-many-requests'));
+    await expect(recharge(user)).rejects.toThrow(tooMany);
     expect(await wallet.balances(user)).toEqual({ meowcent: 3_000, silver: 150 });
     at(24 * 60 * MINUTE);
     await expect(recharge(user)).resolves.toBeDefined();
   });
 
+  test('of a new account may be tried in many ways, of which three are let through to pay', async () => {
+    members.set(user, clock.now);
+    const opened = [];
+    for (const planId of [201, 202, 203])
+      for (const method of ['moggie-pay', 'credit-card', 'line-pay'])
+        opened.push(await recharge(user, { planId, method }));
+    const [first, second, third, ...others] = opened;
+    for (const way of [first, second, third]) await redeem(way?.payUrl ?? '');
+    for (const { payUrl } of others) await expect(redeem(payUrl)).rejects.toThrow(tooMany);
+    const states = opened.map(({ payment: { id } }) => stateOf(id));
+    expect(await Promise.all(states)).toEqual([
+      ...Array(3).fill('redirected'),
+      ...Array(others.length).fill('created'),
+    ]);
+    // The store says so itself, rather than sending the payer to the pay page again; what was let through stays open.
+    await expect(recharge(user, { planId: 202, method: 'moggie-pay' })).rejects.toThrow(tooMany);
+    await expect(recharge(user, { planId: 204 })).rejects.toThrow(tooMany);
+    await redeem((await recharge(user, { planId: 201 })).payUrl);
+    at(60 * MINUTE);
+    await redeem((await recharge(user, { planId: 202 })).payUrl);
+  });
+
+  test('that was opened before five others failed waits, too', async () => {
+    const { payUrl } = await recharge(user, { planId: 204 });
+    for (let n = 0; n < 5; n += 1)
+      await tell(notice((await recharge(user)).payment.orderNo, { outcome: 'failed' }));
+    await expect(redeem(payUrl)).rejects.toThrow(tooMany);
+    await expect(recharge(user, { planId: 204 })).rejects.toThrow(tooMany);
+  });
+
   test('waits an hour after five that failed', async () => {
     for (let n = 0; n < 5; n += 1)
       await tell(notice((await recharge(user)).payment.orderNo, { outcome: 'failed' }));
-    await expect(recharge(user)).rejects.toThrow(fails('auth/too-many-requests'));
+    await expect(recharge(user)).rejects.toThrow(tooMany);
     at(60 * MINUTE);
     await expect(recharge(user)).resolves.toBeDefined();
   });
 
   test('is limited to twenty an hour', async () => {
     for (let n = 0; n < 20; n += 1) await tell(notice((await recharge(user)).payment.orderNo));
-    await expect(recharge(user)).rejects.toThrow(fails('auth/too-many-requests'));
+    await expect(recharge(user)).rejects.toThrow(tooMany);
     at(61 * MINUTE);
     await expect(recharge(user)).resolves.toBeDefined();
   });

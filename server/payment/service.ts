@@ -7,6 +7,7 @@ import type { WalletService } from '../wallet/service.ts';
 import { type PlanRow, PROVIDERS, type ProviderKey, rechargePlans } from './catalogue.ts';
 import { createHealth } from './health.ts';
 import { createOffers } from './offers.ts';
+import { createPace } from './pace.ts';
 import { createCodeIssuer } from './pay-code.ts';
 import { createPayouts } from './payout/service.ts';
 import type { Answer, PaymentProvider, RawMessage } from './provider.ts';
@@ -93,6 +94,7 @@ export function createPaymentService(deps: PaymentDeps) {
   const issueCode = createCodeIssuer(store, now);
   const refusals = createRefusals(now);
 
+  const pace = createPace({ store, wallet, memberSinceOf: deps.accounts.memberSinceOf, now });
   const offers = createOffers({ ...deps, isDown: health.isDown });
   const recharges = createRecharges({
     database,
@@ -102,7 +104,7 @@ export function createPaymentService(deps: PaymentDeps) {
     issueCode,
     countryOf: deps.accounts.countryOf,
     closedBy: deps.closedBy,
-    memberSinceOf: deps.accounts.memberSinceOf,
+    pace,
     takeAddress: (ip) => deps.takeTry(`recharge:${ip}`, LIMITS.perAddress),
     returnOrigins: deps.returnOrigins,
     now,
@@ -134,6 +136,7 @@ export function createPaymentService(deps: PaymentDeps) {
     store,
     providers,
     orderOf: questions.orderOf,
+    pace,
     issueCode,
     callbackOrigin: deps.callbackOrigin,
     now,

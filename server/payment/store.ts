@@ -71,13 +71,17 @@ export function createPaymentStore(database: Database) {
 
     /** The payment of an order, locked until the transaction ends. */
     async lock(orderNo: string): Promise<PaymentRow | undefined> {
-      const [row] = await query.select().from(payment).where(eq(payment.orderNo, orderNo)).for('update');
+      const [row] = await query
+        .select()
+        .from(payment)
+        .where(eq(payment.orderNo, orderNo))
+        .for('no key update');
       return row;
     },
 
     /** A payment, locked until the transaction ends. */
     async lockById(id: string): Promise<PaymentRow | undefined> {
-      const [row] = await query.select().from(payment).where(eq(payment.id, id)).for('update');
+      const [row] = await query.select().from(payment).where(eq(payment.id, id)).for('no key update');
       return row;
     },
 
@@ -108,9 +112,9 @@ export function createPaymentStore(database: Database) {
 
     /** A player's payments that were opened or changed after an instant. */
     since(user: string, since: Date): Promise<PastPayment[]> {
-      const { state, coin, createdAt, updatedAt } = payment;
+      const { id, state, coin, createdAt, updatedAt } = payment;
       return query
-        .select({ state, coin, createdAt, updatedAt })
+        .select({ id, state, coin, createdAt, updatedAt })
         .from(payment)
         .where(and(eq(payment.userId, user), gt(updatedAt, since)));
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Exceeded, exceeded, type PastPayment } from './velocity.ts';
+import { type Exceeded, exceededByOpening, exceededByPaying, type PastPayment } from './velocity.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MINUTE = 60_000;
@@ -9,7 +9,13 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const OLD = ago(7 * DAY);
 const NEW = ago(7 * DAY - 1);
 const past = (count: number, state: PastPayment['state'], age: number, coin = 1_000): PastPayment[] =>
-  Array.from({ length: count }, () => ({ state, coin, createdAt: ago(age), updatedAt: ago(age) }));
+  Array.from({ length: count }, (_, at) => ({
+    id: `${state}-${at}`,
+    state,
+    coin,
+    createdAt: ago(age),
+    updatedAt: ago(age),
+  }));
 
 test.each<[string, PastPayment[], number, Date, Exceeded | undefined]>([
   ['a first top-up of all that a day allows', [], 10_000, NEW, undefined],
@@ -37,6 +43,8 @@ test.each<[string, PastPayment[], number, Date, Exceeded | undefined]>([
     NEW,
     undefined,
   ],
+  ['the fourth, after three that nobody came to pay', past(3, 'created', MINUTE), 10_000, NEW, undefined],
+  ['the fourth, after three whose payers turned back', past(3, 'cancelled', MINUTE), 10_000, NEW, undefined],
   ['the fourth a day later', past(3, 'succeeded', DAY), 1_000, NEW, undefined],
   ['more than a day allows together', past(1, 'succeeded', HOUR, 9_500), 501, NEW, 'new-sum'],
   ['just what a day allows together', past(1, 'succeeded', HOUR, 9_500), 500, NEW, undefined],
@@ -46,6 +54,29 @@ test.each<[string, PastPayment[], number, Date, Exceeded | undefined]>([
   ['after five failures an hour ago', past(5, 'failed', HOUR), 1_000, OLD, undefined],
   ['the twentieth within an hour', past(19, 'created', MINUTE), 1_000, OLD, undefined],
   ['the twenty-first within an hour', past(20, 'created', MINUTE), 1_000, OLD, 'opened'],
-])('%s', (_what, history, coin, memberSince, limit) => {
-  expect(exceeded(history, coin, memberSince, NOW)).toBe(limit);
+])('opening %s', (_what, history, coin, memberSince, limit) => {
+  expect(exceededByOpening(history, coin, memberSince, NOW)).toBe(limit);
+});
+
+test.each<[string, PastPayment[], number, Date, Exceeded | undefined]>([
+  ['one of twenty that were opened', past(19, 'created', MINUTE), 10_000, NEW, undefined],
+  [
+    'one of twenty of which two may be paid',
+    [...past(17, 'created', MINUTE), ...past(2, 'redirected', MINUTE)],
+    8_000,
+    NEW,
+    undefined,
+  ],
+  [
+    'one of twenty of which three may be paid',
+    [...past(16, 'created', MINUTE), ...past(3, 'redirected', MINUTE)],
+    1,
+    NEW,
+    'new-count',
+  ],
+  ['more than is left of a day', past(1, 'redirected', MINUTE, 9_500), 501, NEW, 'new-sum'],
+  ['the fourth of an account of a week', past(3, 'succeeded', MINUTE), 10_000, OLD, undefined],
+  ['after five failures, what was opened before', past(5, 'failed', HOUR - 1), 1_000, OLD, 'failed'],
+])('paying %s', (_what, others, coin, memberSince, limit) => {
+  expect(exceededByPaying(others, coin, memberSince, NOW)).toBe(limit);
 });

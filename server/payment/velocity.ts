@@ -22,6 +22,7 @@ export const HISTORY_MS = DAY;
 
 /** A payment of the player from the last day. */
 export interface PastPayment {
+  id: string;
   state: PaymentState;
   coin: number;
   createdAt: Date;
@@ -36,8 +37,8 @@ const mayBePaid = ({ state, createdAt }: PastPayment, now: Date): boolean =>
 
 const within = (at: Date, span: number, now: Date): boolean => now.getTime() - at.getTime() < span;
 
-/** The limit that one more payment over so many meowcent would break; undefined where it breaks none. */
-export function exceeded(
+/** The limit that opening one more payment over so many meowcent would break; undefined where it breaks none. */
+export function exceededByOpening(
   past: readonly PastPayment[],
   coin: number,
   memberSince: Date,
@@ -45,10 +46,23 @@ export function exceeded(
 ): Exceeded | undefined {
   const opened = past.filter(({ createdAt }) => within(createdAt, HOUR, now));
   if (opened.length >= LIMITS.openedPerHour) return 'opened';
-  const failed = past.filter(({ state, updatedAt }) => state === 'failed' && within(updatedAt, HOUR, now));
+  return exceededByPaying(past, coin, memberSince, now);
+}
+
+/**
+ * The limit that paying so many meowcent would break, beside the player's other payments; undefined where it breaks none.
+ * One that was opened counts only from when its payer is let through to pay: who tries several ways is locked out by none.
+ */
+export function exceededByPaying(
+  others: readonly PastPayment[],
+  coin: number,
+  memberSince: Date,
+  now: Date,
+): Exceeded | undefined {
+  const failed = others.filter(({ state, updatedAt }) => state === 'failed' && within(updatedAt, HOUR, now));
   if (failed.length >= LIMITS.failedPerHour) return 'failed';
   if (!within(memberSince, LIMITS.newFor, now)) return undefined;
-  const paid = past.filter((payment) => within(payment.createdAt, DAY, now) && mayBePaid(payment, now));
+  const paid = others.filter((payment) => within(payment.createdAt, DAY, now) && mayBePaid(payment, now));
   if (paid.length >= LIMITS.newPerDay) return 'new-count';
   const sum = paid.reduce((total, payment) => total + payment.coin, coin);
   return sum > LIMITS.newMeowcentPerDay ? 'new-sum' : undefined;
