@@ -5,6 +5,7 @@ import { app, Notification, protocol, session as sessions } from 'electron';
 import type { PlayState } from '../shared/bridge/bridge.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
+import { createWebPlay } from './launch/web-play.ts';
 import { nameIn } from './library/store-games.ts';
 import { findUnfinished } from './library/unfinished.ts';
 import { lookInterval } from './library/updates.ts';
@@ -87,20 +88,18 @@ async function start() {
   });
 
   const playing = new Set<number>();
-  function notePlay(play: PlayState): PlayState {
+  function notePlay(play: PlayState) {
     if (play.running) playing.add(play.storeId);
     else playing.delete(play.storeId);
     queue.setConditions({ playing: [...playing] });
     emit(page(), 'games.changed', play);
-    return play;
   }
 
-  let endWebPlay: (() => void) | undefined;
-  let webGame: number | undefined;
-  const gameView = createGameView(current, () => {
-    endWebPlay?.();
-    if (webGame !== undefined) notePlay({ storeId: webGame, running: false, exitCode: null });
-    webGame = undefined;
+  const webPlay = createWebPlay({
+    addressOf: store.webAddress,
+    viewWith: (onClosed) => createGameView(current, onClosed),
+    playTime,
+    onChange: notePlay,
   });
 
   const covers = createCoverCache(path.join(state, 'covers'), library.isCover);
@@ -171,13 +170,8 @@ async function start() {
         tellLibrary();
         return imported;
       },
-      async playWeb(storeId) {
-        await gameView.open({ storeId, address: await store.webAddress(storeId) });
-        webGame = storeId;
-        endWebPlay = playTime.begin(storeId);
-        return notePlay({ storeId, running: true, exitCode: null });
-      },
-      closeWeb: gameView.close,
+      playWeb: webPlay.play,
+      closeWeb: webPlay.close,
     }),
     page,
   );
@@ -185,7 +179,7 @@ async function start() {
   /** What is in flight is written down, so that the next start goes on from there. */
   async function settle() {
     quitting = true;
-    gameView.close();
+    webPlay.close();
     await queue.close();
   }
 

@@ -57,6 +57,16 @@ test('adds whole seconds up over sessions and remembers when', () => {
   expect(open().of(1002)).toEqual({ seconds: 0, lastPlayedAt: null });
 });
 
+test('a session that has ended grows no more, whoever ends it again', () => {
+  const end = open().begin(1001);
+  clock = 65_000;
+  end();
+  clock += 3_600_000;
+  end();
+  expect(open().of(1001).seconds).toBe(65);
+  expect(document.read().sessions).toEqual([expect.objectContaining({ seconds: 65 })]);
+});
+
 test('a crash costs at most one tick', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const end = open().begin(1001);

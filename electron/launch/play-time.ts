@@ -5,7 +5,7 @@ import { claimed, NOBODY, type PlayTimeDocument, UNKNOWN } from './play-time-doc
 /** How long each player played on this device, kept through crashes and sent to the store when there is a network. */
 export interface PlayTime {
   /**
-   * Begins to count for whoever is signed in now; the answer ends the session. Time is written every `tickMs`, so a crash
+   * Begins to count for whoever is signed in now; the answer ends the session, once. Time is written every `tickMs`, so a crash
    * costs one tick.
    */
   begin(storeId: number): () => void;
@@ -77,9 +77,10 @@ export function createPlayTime(deps: {
     const timer = setInterval(count, tickMs);
     running.add(id);
     return () => {
+      // What has ended stays as long as it was, whoever ends it again.
+      if (!running.delete(id)) return;
       clearInterval(timer);
       count();
-      running.delete(id);
     };
   }
 

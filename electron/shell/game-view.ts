@@ -1,4 +1,6 @@
 import { type BrowserWindow, session, WebContentsView } from 'electron';
+import { CodedError } from '../../shared/contract/errors.ts';
+import type { GameView } from '../launch/web-play.ts';
 import { refuseDownloads } from './save-files.ts';
 import { confineTo, denyPermissions, SECURE_PREFERENCES } from './security.ts';
 
@@ -8,13 +10,11 @@ export const GAME_BAR_HEIGHT = 48;
 /** What a web game may ask for and get. */
 const GAME_PERMISSIONS = ['fullscreen', 'pointerLock'];
 
-/** The one web game that plays over the page, in a partition and an origin of its own and without a preload. */
-export interface GameView {
-  /** Opens a game's address; the promise settles when its first page has loaded or failed. */
-  open(game: { storeId: number; address: string }): Promise<void>;
-  close(): void;
-}
+/** Whether a page left for another one of its own before it had loaded. */
+const hasGoneOn = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
 
+/** Shows a web game over the page, in a partition and an origin of its own and without a preload. */
 export function createGameView(window: () => BrowserWindow | undefined, onClosed: () => void): GameView {
   let open: { view: WebContentsView; layout: () => void; window: BrowserWindow } | undefined;
 
@@ -33,7 +33,7 @@ export function createGameView(window: () => BrowserWindow | undefined, onClosed
   async function show({ storeId, address }: { storeId: number; address: string }) {
     close();
     const owner = window();
-    if (!owner) return;
+    if (!owner) throw new CodedError('launch/failed', 'no window to play in');
     const partition = session.fromPartition(`persist:game-${storeId}`);
     denyPermissions(partition, GAME_PERMISSIONS);
     refuseDownloads(partition);
@@ -49,8 +49,18 @@ export function createGameView(window: () => BrowserWindow | undefined, onClosed
     owner.contentView.addChildView(view);
     owner.on('resize', layout);
     layout();
-    await view.webContents.loadURL(address);
-    view.webContents.focus();
+    const isOpen = () => open?.view === view;
+    try {
+      await view.webContents.loadURL(address);
+    } catch (cause) {
+      // Closing it ends its loading, too.
+      if (!isOpen()) return;
+      if (!hasGoneOn(cause)) {
+        close();
+        throw new CodedError('other/network-request-failed', `game ${storeId} did not load`, { cause });
+      }
+    }
+    if (isOpen()) view.webContents.focus();
   }
 
   return { open: show, close };

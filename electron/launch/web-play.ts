@@ -1,0 +1,70 @@
+import type { PlayState } from '../../shared/bridge/bridge.ts';
+import type { PlayTime } from './play-time.ts';
+
+/** The one place over the page in which a web game is shown. */
+export interface GameView {
+  /**
+   * Opens a game's address in the place of what is shown. Settles when its first page has loaded, or was closed before.
+   * Where it does not load, nothing is shown any more, and it throws other/network-request-failed, or launch/failed
+   * without a window.
+   */
+  open(game: { storeId: number; address: string }): Promise<void>;
+  close(): void;
+}
+
+/** The web game that plays in the launcher, one at a time. */
+export interface WebPlay {
+  /** Plays a game instead of what plays; answers that it does not run where it was closed before it had loaded. Throws what hinders. */
+  play(storeId: number): Promise<PlayState>;
+  close(): void;
+}
+
+export function createWebPlay(deps: {
+  /** Address that plays a game once. */
+  addressOf: (storeId: number) => Promise<string>;
+  /** Makes the view; it calls `onClosed` whenever what it showed is gone, whoever closed it. */
+  viewWith: (onClosed: () => void) => GameView;
+  playTime: Pick<PlayTime, 'begin'>;
+  onChange: (state: PlayState) => void;
+}): WebPlay {
+  const { addressOf, viewWith, playTime, onChange } = deps;
+  /** What plays or is on its way there; it has an end once it plays. */
+  let current: { storeId: number; endPlay?: () => void } | undefined;
+  const view = viewWith(end);
+
+  function end() {
+    if (!current) return;
+    const { storeId, endPlay } = current;
+    current = undefined;
+    endPlay?.();
+    onChange({ storeId, running: false, exitCode: null });
+  }
+
+  function close() {
+    view.close();
+    // The view was not open yet where the store was still asked for the address.
+    end();
+  }
+
+  async function play(storeId: number): Promise<PlayState> {
+    close();
+    const wanted: typeof current = { storeId };
+    current = wanted;
+    const over = { storeId, running: false, exitCode: null };
+    try {
+      const address = await addressOf(storeId);
+      if (current !== wanted) return over;
+      await view.open({ storeId, address });
+    } catch (error) {
+      if (current === wanted) end();
+      throw error;
+    }
+    if (current !== wanted) return over;
+    wanted.endPlay = playTime.begin(storeId);
+    const state = { storeId, running: true, exitCode: null };
+    onChange(state);
+    return state;
+  }
+
+  return { play, close };
+}
