@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DEFAULT_DOWNLOAD_SETTINGS, type DownloadSettings } from '../../shared/bridge/downloads.ts';
+import { CodedError } from '../../shared/contract/errors.ts';
 import { newJob } from '../install/queue/queue-state.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createInstalled, installedDocument } from './installed.ts';
@@ -36,7 +37,11 @@ describe('updates', () => {
   let version: string;
   let hasJob: boolean;
   let cost: { rests: boolean; dropsPrevious: boolean } | undefined;
-  const offer = async (storeId: number): Promise<OfferedGame> => ({
+  /** A game that the store does not know any more. */
+  let gone: number | undefined;
+  const offer = async (storeId: number): Promise<OfferedGame> =>
+    storeId === gone ? Promise.reject(new CodedError('404', 'no game')) : offered(storeId);
+  const offered = (storeId: number): OfferedGame => ({
     game: {
       storeId,
       uuid: '11111111-2222-4333-8444-555555555555',
@@ -60,20 +65,21 @@ describe('updates', () => {
     ],
   });
 
-  function createAll() {
+  function createAll(storeIds = [7]) {
     const state = mkdtempSync(path.join(tmpdir(), 'moggie-updates-'));
     onTestFinished(() => rmSync(state, { recursive: true, force: true }));
     const installed = createInstalled(openDocument(state, 'installed', installedDocument, []));
-    installed.put({
-      storeId: 7,
-      type: 'official',
-      version: '1',
-      buildId: '1',
-      size: 9,
-      library: state,
-      folder: state,
-      damaged: false,
-    });
+    for (const storeId of storeIds)
+      installed.put({
+        storeId,
+        type: 'official',
+        version: '1',
+        buildId: '1',
+        size: 9,
+        library: state,
+        folder: state,
+        damaged: false,
+      });
     return createUpdates({
       document: openDocument(state, 'updates', updatesDocument, NO_UPDATES),
       settings: () => settings,
@@ -95,6 +101,7 @@ describe('updates', () => {
     begun = [];
     version = '2';
     hasJob = false;
+    gone = undefined;
     cost = { rests: false, dropsPrevious: false };
   });
 
@@ -105,6 +112,15 @@ describe('updates', () => {
     expect(updates.of(7, 'official')).toEqual({ version: '2', downloadSize: 3, heldBy: 'ask' });
     expect(updates.checkedAt()).toBeGreaterThan(0);
     expect(begun).toEqual([]);
+  });
+
+  test('a game that the store shows nobody any more keeps no other from its update', async () => {
+    settings = { ...settings, updates: 'auto' };
+    gone = 7;
+    const updates = createAll([7, 8]);
+    await updates.look();
+    expect([updates.of(7, 'official'), begun]).toEqual([null, ['8 to 2']]);
+    expect(updates.checkedAt()).toBeGreaterThan(0);
   });
 
   test('it begins by itself where the player said so, for all games or for one', async () => {

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { type DownloadSettings, type UpdatePolicy, updatePolicy } from '../../shared/bridge/downloads.ts';
 import type { BuildType, InstallJob } from '../../shared/bridge/install.ts';
 import type { LibraryGame, UpdateHold, WorkEstimate } from '../../shared/bridge/library.ts';
+import { CodedError } from '../../shared/contract/errors.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
 import type { Installed, InstalledRecord } from './installed.ts';
-import type { StoreGames } from './store-games.ts';
+import type { OfferedGame, StoreGames } from './store-games.ts';
 
 export const updatesDocument = v.object({
   /** Policies of single games. */
@@ -80,6 +81,16 @@ export function createUpdates(deps: {
     return { ...update, heldBy };
   }
 
+  /** What the store has of a game; nothing, where it knows the game no more. */
+  async function buildsOf(storeId: number): Promise<OfferedGame['builds']> {
+    try {
+      return (await store.offer(storeId)).builds;
+    } catch (error) {
+      if (error instanceof CodedError && error.code === '404') return [];
+      throw error;
+    }
+  }
+
   const mayBegin = (record: InstalledRecord) =>
     of(record.storeId, record.type)?.heldBy === null &&
     !hasJob(record.storeId, record.type) &&
@@ -111,7 +122,7 @@ export function createUpdates(deps: {
     async look() {
       const records = installed.list();
       for (const { storeId, type, buildId } of records) {
-        const { builds } = await store.offer(storeId);
+        const builds = await buildsOf(storeId);
         const build = builds.find((each) => each.type === `${type}_app`);
         if (build !== undefined && build.build_id !== buildId)
           offered.set(keyOf(storeId, type), { version: build.version, downloadSize: build.download_size });
