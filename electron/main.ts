@@ -67,7 +67,7 @@ async function start() {
     routesOf: systemRoutesOf,
     onLearnt: () => tellLibrary(),
   });
-  const { session, store, known, folders, licences, playTime, games } = services;
+  const { session, store, known, folders, playTime, games } = services;
   const { updates, library, queue, downloads, connection, jobs, importGames } = services;
 
   const selfUpdates = createSelfUpdates({
@@ -208,7 +208,6 @@ async function start() {
   queue.start();
   queue.adopt(await findUnfinished(folders.places()));
   await library.refresh();
-  await licences.renew();
   tellLibrary();
   await selfUpdates.check();
 

@@ -145,7 +145,6 @@ export async function createServices(deps: {
     store,
     known,
     folders,
-    licences,
     playTime,
     games,
     updates,

@@ -1,6 +1,7 @@
 import type { UpdatePolicy } from '../../shared/bridge/downloads.ts';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import type { GameFace, LibraryGame } from '../../shared/bridge/library.ts';
+import { isNetworkLost } from '../../shared/contract/errors.ts';
 import type { EngineRunner } from '../install/queue/engine-runner.ts';
 import type { Games } from '../launch/games.ts';
 import type { PlayTime } from '../launch/play-time.ts';
@@ -14,7 +15,10 @@ import type { Updates } from './updates.ts';
 /** The local library: everything owned or installed, complete with no network. */
 export interface Library {
   list(): Promise<LibraryGame[]>;
-  /** Asks the store what is owned and which builds are newer; with no network the answer is what is known. */
+  /**
+   * Asks the store what is owned and which builds are newer, renews licences and sends play time; where one of these fails
+   * the others are done, and with no network the answer is what is known.
+   */
   refresh(): Promise<LibraryGame[]>;
   face(storeId: number): GameFace | null;
   /** Asks the store what a game is called before its turn comes; says nothing when that fails. */
@@ -26,14 +30,14 @@ export interface Library {
 }
 
 export function createLibrary(deps: {
-  known: KnownGames;
-  installed: Installed;
-  folders: Folders;
-  licences: Licences;
+  known: Pick<KnownGames, 'list' | 'find' | 'put' | 'replaceOwned'>;
+  installed: Pick<Installed, 'list' | 'find' | 'stateOf'>;
+  folders: Pick<Folders, 'idOf'>;
+  licences: Pick<Licences, 'isValid' | 'renew'>;
   games: Pick<Games, 'isRunning'>;
-  playTime: PlayTime;
-  store: StoreGames;
-  updates: Updates;
+  playTime: Pick<PlayTime, 'of' | 'sync'>;
+  store: Pick<StoreGames, 'owned' | 'offer'>;
+  updates: Pick<Updates, 'look' | 'of' | 'policyOf' | 'setPolicy' | 'checkedAt'>;
   runner: Pick<EngineRunner, 'previous'>;
   isSignedIn: () => boolean;
   locale: () => string;
@@ -92,13 +96,22 @@ export function createLibrary(deps: {
     return described.sort((a, b) => (b.lastPlayedAt ?? 0) - (a.lastPlayedAt ?? 0) || compare(a.name, b.name));
   }
 
+  async function askWhatIsOwned(): Promise<void> {
+    if (isSignedIn()) known.replaceOwned(await store.owned());
+  }
+
+  async function sendPlayTime(): Promise<void> {
+    if (isSignedIn()) await playTime.sync();
+  }
+
   async function refresh(): Promise<LibraryGame[]> {
-    try {
-      if (isSignedIn()) known.replaceOwned(await store.owned());
-      await updates.look();
-      if (isSignedIn()) await playTime.sync();
-    } catch (error) {
-      console.warn('library not refreshed:', error instanceof Error ? error.message : error);
+    for (const step of [askWhatIsOwned, licences.renew, updates.look, sendPlayTime]) {
+      try {
+        await step();
+      } catch (error) {
+        console.warn('library not refreshed:', error instanceof Error ? error.message : error);
+        if (isNetworkLost(error)) break;
+      }
     }
     return list();
   }

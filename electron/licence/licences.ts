@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { BuildType } from '../../shared/bridge/install.ts';
+import { isNetworkLost } from '../../shared/contract/errors.ts';
 import { IssueLicenceDocument } from '../../shared/contract/gql/graphql.ts';
 import { type LicenceClaims, type LicenceKey, verifyLicence } from '../../shared/contract/licence.ts';
 import type { ServerSession } from '../session/server-session.ts';
@@ -65,7 +66,12 @@ export function createLicences(deps: {
       if (claims && claims.soft > seconds()) continue;
       const [storeId, type] = id.split('/');
       if (type !== 'official' && type !== 'trial') continue;
-      await fetchLicence(Number(storeId), type).catch(() => undefined);
+      try {
+        await fetchLicence(Number(storeId), type);
+      } catch (error) {
+        // The store answers for none of the others either.
+        if (isNetworkLost(error)) return;
+      }
     }
   }
 

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { CodedError } from '../../shared/contract/errors.ts';
+import { openDocument } from '../settings/document-store.ts';
+import { createInstalled, installedDocument } from './installed.ts';
+import { createKnownGames, knownGamesDocument } from './known-games.ts';
+import { createLibrary } from './library.ts';
+
+/** What the store was asked for, in its order. */
+let asked: string[];
+/** What it fails with, by what it is asked for. */
+let failures: Record<string, Error>;
+let isSignedIn: boolean;
+
+beforeEach(() => {
+  asked = [];
+  failures = {};
+  isSignedIn = true;
+});
+
+async function ask(what: string): Promise<void> {
+  asked.push(what);
+  const failure = failures[what];
+  if (failure) throw failure;
+}
+
+function openLibrary() {
+  const state = mkdtempSync(path.join(tmpdir(), 'moggie-library-'));
+  onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+  return createLibrary({
+    known: createKnownGames(openDocument(state, 'known-games', knownGamesDocument, [])),
+    installed: createInstalled(openDocument(state, 'installed', installedDocument, [])),
+    folders: { idOf: () => '' },
+    licences: { isValid: async () => true, renew: () => ask('licences') },
+    games: { isRunning: () => false },
+    playTime: { of: () => ({ seconds: 0, lastPlayedAt: null }), sync: () => ask('play time') },
+    store: {
+      owned: () => ask('owned').then(() => []),
+      offer: () => Promise.reject(new CodedError('404', 'no game')),
+    },
+    updates: {
+      look: () => ask('updates'),
+      of: () => null,
+      policyOf: () => null,
+      setPolicy: () => {},
+      checkedAt: () => null,
+    },
+    runner: { previous: async () => undefined },
+    isSignedIn: () => isSignedIn,
+    locale: () => 'en-us',
+    onLearnt: () => {},
+  });
+}
+
+test('with every refresh licences are renewed and play time is sent', async () => {
+  await openLibrary().refresh();
+  expect(asked).toEqual(['owned', 'licences', 'updates', 'play time']);
+});
+
+test('what the store fails at keeps nothing else from being asked', async () => {
+  failures = { owned: new CodedError('9999', 'busy'), updates: new CodedError('404', 'gone') };
+  expect(await openLibrary().refresh()).toEqual([]);
+  expect(asked).toEqual(['owned', 'licences', 'updates', 'play time']);
+});
+
+test('without a network the first question is the last', async () => {
+  failures = { owned: new CodedError('other/network-request-failed', 'offline') };
+  await openLibrary().refresh();
+  expect(asked).toEqual(['owned']);
+});
+
+test('of nobody nothing is asked that only an account has', async () => {
+  isSignedIn = false;
+  await openLibrary().refresh();
+  expect(asked).toEqual(['licences', 'updates']);
+});
