@@ -14,13 +14,16 @@ import type { KnownGames } from './known-games.ts';
 import type { OfferedGame, StoreGames } from './store-games.ts';
 
 /** A failure to learn what the store offers, as the engine's own kind of failure. */
-function asOfferError(error: unknown): unknown {
+export function asOfferError(error: unknown): unknown {
   if (!(error instanceof CodedError)) return error;
   const options = { cause: error };
   if (error.code === 'other/network-request-failed')
     return new InstallError('offline', error.message, options);
   if (error.code === '401' || error.code === 'launch/no-licence')
     return new InstallError('licence-missing', error.message, options);
+  // The store is there and cannot answer now: downloads outlast its worst day.
+  if (error.code === '9999' || error.code === 'auth/too-many-requests')
+    return new InstallError('server-busy', error.message, options);
   return new InstallError('server-wrong-content', error.message, options);
 }
 

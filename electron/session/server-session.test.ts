@@ -296,6 +296,22 @@ describe('the session with the store', () => {
     });
   });
 
+  test('a page of a proxy in the place of an answer is a failure of the store', async () => {
+    answer = (_request, response) => {
+      response.statusCode = 502;
+      response.end('<html><h1>Bad Gateway</h1></html>');
+    };
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret(),
+      lastPlayer: memorySecret(),
+    });
+    await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
+      name: 'CodedError',
+      code: '9999',
+    });
+  });
+
   test('no answer is other/network-request-failed and offline until the next answer [C10]', async () => {
     const session = createServerSession({
       serverUrl: origin,

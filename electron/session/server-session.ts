@@ -187,7 +187,11 @@ export function createServerSession(deps: {
       headers: { 'content-type': 'application/json', 'accept-version': 'v2', ...(await bearer()) },
       body: JSON.stringify({ query: document.toString(), variables }),
     });
-    const answer = (await response.json()) as {
+    // A proxy before a store that is down answers with a page of its own.
+    const parsed: unknown = await response.json().catch((cause: unknown) => {
+      throw new CodedError('9999', `no answer of the store, status ${response.status}`, { cause });
+    });
+    const answer = parsed as {
       data?: Result;
       errors?: { message: string; extensions?: { code?: unknown } }[];
     };
