@@ -74,6 +74,7 @@ async function start() {
     updater: createUpdater({ feed: new URL('/releases/', config.serverUrl), keys: trustedKeys }),
     isPlaying: () => playing.size > 0,
     settle,
+    resume,
     onChange: (update) => emit(page(), 'update.changed', update),
   });
 
@@ -181,6 +182,12 @@ async function start() {
     quitting = true;
     webPlay.close();
     await queue.close();
+  }
+
+  /** The launcher does not end after all. */
+  function resume() {
+    quitting = false;
+    queue.start();
   }
 
   app.setAsDefaultProtocolClient(LINK_SCHEME);

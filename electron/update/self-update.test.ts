@@ -19,6 +19,7 @@ function open({ playing = false } = {}) {
     updater,
     isPlaying: () => game.playing,
     settle: async () => void done.push('settle'),
+    resume: () => void done.push('resume'),
     onChange: (update) => told.push(update),
   });
   const tellAll = (...news: UpdaterNews[]) => {
@@ -83,7 +84,7 @@ test('a game that starts while the restart is prepared runs on, and the restart 
   await expect(refused).rejects.toMatchObject({ code: 'install/busy' });
   game.playing = false;
   await updates.restart();
-  expect(done).toEqual(['settle', 'settle', 'install']);
+  expect(done).toEqual(['settle', 'resume', 'settle', 'install']);
 });
 
 test('a launcher that nothing updates says so', async () => {
@@ -91,6 +92,7 @@ test('a launcher that nothing updates says so', async () => {
     updater: undefined,
     isPlaying: () => false,
     settle: async () => {},
+    resume: () => {},
     onChange: () => {},
   });
   expect((await updates.check()).state).toBe('off');

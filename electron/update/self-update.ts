@@ -57,9 +57,11 @@ export function createSelfUpdates(deps: {
   isPlaying: () => boolean;
   /** Writes down what is in flight, so that the next start goes on from there. */
   settle: () => Promise<void>;
+  /** Goes on with what was settled, where the launcher does not end. */
+  resume: () => void;
   onChange: (update: SelfUpdate) => void;
 }): SelfUpdates {
-  const { updater, isPlaying, settle, onChange } = deps;
+  const { updater, isPlaying, settle, resume, onChange } = deps;
   let update: SelfUpdate = updater ? CURRENT : { ...CURRENT, state: 'off' };
   let restarting: Promise<void> | undefined;
 
@@ -88,9 +90,14 @@ export function createSelfUpdates(deps: {
     if (!updater || update.state !== 'ready') throw new CodedError('404', 'no newer launcher is ready');
     endNoGame();
     await settle();
-    // One may have been started meanwhile.
-    endNoGame();
-    updater.install();
+    try {
+      // One may have been started meanwhile.
+      endNoGame();
+      updater.install();
+    } catch (error) {
+      resume();
+      throw error;
+    }
   }
 
   function endNoGame(): void {

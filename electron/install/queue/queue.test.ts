@@ -1,5 +1,27 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { InstallError } from '../install-error.ts';
 import { add, jobOf, NOW, queue, restart, run, runner, settle, states } from './testing/queue-bed.ts';
+
+test('a queue that was closed and starts again runs what stopped and tries what waits', async () => {
+  const waiting = add(1);
+  const stopped = add(2);
+  await settle();
+  run(waiting).fail(new InstallError('offline', 'gone'));
+  await settle();
+  expect(states()).toEqual(['1 waiting', '2 running']);
+  await queue.close();
+  queue.start();
+  await settle();
+  expect([runner.started, states()]).toEqual([
+    [waiting, stopped, stopped],
+    ['1 waiting', '2 running'],
+  ]);
+  vi.advanceTimersByTime(5000);
+  await settle();
+  run(stopped).end(null);
+  await settle();
+  expect(states()).toEqual(['1 running', '2 done']);
+});
 
 describe('turns', () => {
   test('downloads run one after another in their order, and the others say why they wait [D01]', async () => {

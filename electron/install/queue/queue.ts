@@ -39,12 +39,14 @@ export class InstallQueue {
     this.#watch = new RetryWatch(this.#list, runner, () => this.#settle());
     this.#leftovers = new Leftovers(runner);
     this.#standing = new StandingWatch(settings);
-    for (const entry of this.#list.entries)
-      if (entry.job.state === 'running') this.#yield(entry, 'waiting-turn', null);
+    this.#putBack();
   }
 
+  /** Runs what may run, now and from now on; after `close`, too. */
   start(): void {
     this.#open = true;
+    this.#watch.open();
+    this.#putBack();
     this.#settle();
   }
 
@@ -194,6 +196,13 @@ export class InstallQueue {
     act(entry);
     this.#settle();
     return entry.job;
+  }
+
+  /** What the end of the launcher stopped takes its turn again. */
+  #putBack(): void {
+    for (const entry of this.#list.entries)
+      if (entry.job.state === 'running' && !this.#work.has(entry.job.id))
+        this.#yield(entry, 'waiting-turn', null);
   }
 
   #pause(entry: QueueEntry): void {

@@ -36,6 +36,11 @@ export class RetryWatch {
     this.#alarm = setTimeout(() => this.#wake(), sleep);
   }
 
+  /** Watches again after `close`. */
+  open(): void {
+    this.#closed = false;
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#alarm);
