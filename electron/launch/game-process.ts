@@ -19,23 +19,35 @@ export function gameEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessE
   return Object.fromEntries(Object.entries(environment).filter(([name]) => ENVIRONMENT.test(name)));
 }
 
-/** Scripts of Windows start through their interpreter, because CreateProcess does not take them. */
-function commandOf({ file, args }: Program): { command: string; args: string[] } {
-  if (/\.(cmd|bat)$/i.test(file)) {
-    return { command: process.env.COMSPEC ?? 'cmd.exe', args: ['/d', '/s', '/c', file, ...args] };
-  }
-  return { command: platform.pathOf(file), args };
+/**
+ * What starts a program. Scripts of Windows start through their interpreter, because CreateProcess does not take them;
+ * its line is then `isVerbatim`, quoted here. Throws launch/failed where a part of that line cannot be quoted.
+ */
+export function commandOf({ file, args }: Program): { command: string; args: string[]; isVerbatim: boolean } {
+  if (!/\.(cmd|bat)$/i.test(file)) return { command: platform.pathOf(file), args, isVerbatim: false };
+  const parts = [file, ...args];
+  // Within quotes, too, the interpreter reads these as its own: an end of the quotes, a variable, an end of the line.
+  if (parts.some((part) => /["%\r\n]/.test(part)))
+    throw new CodedError('launch/failed', 'a script whose path or arguments hold quotes, % or line breaks');
+  // With /s it takes the outermost quotes away and reads what is between them as it is.
+  const line = parts.map((part) => `"${part}"`).join(' ');
+  return {
+    command: process.env.COMSPEC ?? 'cmd.exe',
+    args: ['/d', '/s', '/c', `"${line}"`],
+    isVerbatim: true,
+  };
 }
 
 /** Starts a program in its build's folder, never through a shell of ours. Throws launch/failed when it does not start. */
 export async function startGame(program: Program): Promise<GameProcess> {
-  const { command, args } = commandOf(program);
+  const { command, args, isVerbatim } = commandOf(program);
   const child: ChildProcess = spawn(command, args, {
     cwd: program.folder,
     env: gameEnvironment(process.env),
     stdio: 'ignore',
     detached: process.platform !== 'win32',
     windowsHide: false,
+    windowsVerbatimArguments: isVerbatim,
   });
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   await new Promise<void>((resolve, reject) => {

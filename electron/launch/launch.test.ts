@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFile
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { gameEnvironment, startGame } from './game-process.ts';
+import { commandOf, gameEnvironment, startGame } from './game-process.ts';
 import { findProgram, LAUNCH_FILE } from './launch-file.ts';
 
 let folder: string;
@@ -49,6 +49,27 @@ describe('finding the program of a build', () => {
     await expect(findProgram(folder)).rejects.toMatchObject({ code: 'launch/failed' });
     writeFileSync(path.join(folder, LAUNCH_FILE), '{}');
     await expect(findProgram(folder)).rejects.toMatchObject({ code: 'launch/failed' });
+  });
+});
+
+describe('a script of Windows', () => {
+  const scriptAt = (file: string, args: string[] = []) => commandOf({ file, args, folder: 'C:\\Games' });
+
+  test('starts from a folder with a space or &, each part in quotes within the outer pair', () => {
+    expect(scriptAt('C:\\Moggie Games\\Salt & Ink\\start.cmd', ['--lang', 'en us'])).toEqual({
+      command: process.env.COMSPEC ?? 'cmd.exe',
+      args: ['/d', '/s', '/c', '""C:\\Moggie Games\\Salt & Ink\\start.cmd" "--lang" "en us""'],
+      isVerbatim: true,
+    });
+  });
+
+  test.each([
+    ['C:\\100%\\start.bat', []],
+    ['C:\\start.BAT', ['a"&calc']],
+    ['C:\\start.bat', ['%PATH%']],
+    ['C:\\start.bat', ['a\nb']],
+  ])('is refused where its interpreter would read more than a name: %j %j', (file, args) => {
+    expect(() => scriptAt(file, args)).toThrow(expect.objectContaining({ code: 'launch/failed' }));
   });
 });
 
