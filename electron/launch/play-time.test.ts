@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { CodedError } from '../../shared/contract/errors.ts';
 import { type DocumentStore, openDocument } from '../settings/document-store.ts';
 import { createPlayTime } from './play-time.ts';
 import {
@@ -19,6 +20,7 @@ let folder: string;
 let document: DocumentStore<PlayTimeDocument>;
 let sent: [number, number][];
 let reachable: boolean;
+let refused: number;
 let clock: number;
 let player: string;
 
@@ -31,6 +33,7 @@ const open = () =>
     now: () => 1_700_000_000_000 + clock,
     async send(storeId, _session, seconds) {
       if (!reachable) throw new Error('offline');
+      if (storeId === refused) throw new CodedError('400', 'refused');
       sent.push([storeId, seconds]);
     },
   });
@@ -41,6 +44,7 @@ beforeEach(() => {
   player = RIN;
   sent = [];
   reachable = true;
+  refused = 0;
   clock = 0;
 });
 
@@ -90,6 +94,15 @@ test('what could not be sent is sent later, and nothing twice', async () => {
     [1001, 30],
     [1002, 10],
   ]);
+});
+
+test('a session that the store refuses keeps no other back, and is kept', async () => {
+  refused = 1001;
+  playFor(1001, 30);
+  playFor(1002, 10);
+  await open().sync();
+  expect(sent).toEqual([[1002, 10]]);
+  expect(document.read().sessions).toEqual([expect.objectContaining({ storeId: 1001, seconds: 30 })]);
 });
 
 test('a session that goes on after it was sent is sent whole', async () => {

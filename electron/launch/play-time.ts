@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CodedError } from '../../shared/contract/errors.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
 import { claimed, NOBODY, type PlayTimeDocument, UNKNOWN } from './play-time-document.ts';
 
@@ -11,7 +12,8 @@ export interface PlayTime {
   begin(storeId: number): () => void;
   /** How long (s) and when (ms since the epoch) whoever is signed in now played a game here. */
   of(storeId: number): { seconds: number; lastPlayedAt: number | null };
-  /** Sends what the store does not know yet of whoever is signed in now; a failure keeps it, and others' waits for them. */
+  /** Sends what the store does not know yet of whoever is signed in now; a failure keeps it, one
+   * that the store refuses keeps no other back, and others' waits for them. */
   sync(): Promise<void>;
 }
 
@@ -93,7 +95,9 @@ export function createPlayTime(deps: {
       if (deps.player() !== player) return;
       try {
         await send(storeId, id, seconds);
-      } catch {
+      } catch (error) {
+        // What the store will not have keeps nothing else back; it is kept, since a newer store may.
+        if (error instanceof CodedError && error.code === '400') continue;
         return;
       }
       const latest = document.read();

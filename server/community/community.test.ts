@@ -233,8 +233,10 @@ describe('what a person does', () => {
   test('shows and counts only games that the visitor may see', async () => {
     const busy = await busyPerson();
     await gql(OPEN, { open: true }, busy);
-    for (const storeId of [HIDDEN, ABROAD])
+    for (const storeId of [HIDDEN, ABROAD]) {
+      await services.library.grant(busy.uuid, [{ storeId, orderId: crypto.randomUUID(), paid: 100 }]);
       await services.library.addPlayTime(busy.uuid, storeId, crypto.randomUUID(), 60);
+    }
     expect((await pageOf(busy)).activity.totalCount).toBe(4);
   });
 

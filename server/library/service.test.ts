@@ -3,9 +3,11 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { verifyLicence } from '../../shared/contract/licence.ts';
 import type { Shopper } from '../cart/service.ts';
+import { playSession } from '../db/schema/library.ts';
 import { testDatabase } from '../testing/database.ts';
-import { openShop, quoteOf } from '../testing/shop.ts';
+import { openShop, quoteOf, WITHOUT_TRIAL } from '../testing/shop.ts';
 import { createLicenceSigner } from './licence-signer.ts';
+import { MOST_SESSIONS } from './service.ts';
 
 const database = await testDatabase();
 const { shelf, clock, library, cart, shopper } = openShop(database);
@@ -142,6 +144,20 @@ describe('licence keys', () => {
   });
 });
 
+/** Sittings of a week each at game 7; answers with their ids. */
+async function addSittings(total: number): Promise<string[]> {
+  const row = {
+    userId: player.uuid,
+    storeId: 7,
+    seconds: 7 * DAY,
+    startedAt: clock.now,
+    updatedAt: clock.now,
+  };
+  const rows = Array.from({ length: total }, () => ({ id: randomUUID(), ...row }));
+  await database.query.insert(playSession).values(rows);
+  return rows.map(({ id }) => id);
+}
+
 describe('play time', () => {
   test('of a sitting only grows, however often and in whatever order it is told', async () => {
     const session = randomUUID();
@@ -164,5 +180,29 @@ describe('play time', () => {
 
   test.each([-1, 7 * DAY + 1])('of %i seconds is refused', async (length) => {
     await expect(library.addPlayTime(player.uuid, 7, randomUUID(), length)).rejects.toThrow(fails('400'));
+  });
+
+  test('is of games that the player may play: a trial, one that is owned, one that was given back', async () => {
+    const add = (storeId: number) => library.addPlayTime(player.uuid, storeId, randomUUID(), 60);
+    expect(await add(7)).toBe(60);
+    shelf.set(WITHOUT_TRIAL, quoteOf(500));
+    for (const never of [WITHOUT_TRIAL, 404]) await expect(add(never)).rejects.toThrow(fails('400'));
+    await buy(WITHOUT_TRIAL, 500);
+    expect(await add(WITHOUT_TRIAL)).toBe(60);
+    const newest = { field: 'created_at', direction: 'desc', limit: 1, offset: 0 } as const;
+    await cart.refund(player.uuid, (await cart.orders(player.uuid, newest)).list[0]?.id ?? '');
+    expect(await library.owned(player.uuid, [WITHOUT_TRIAL])).toEqual(new Set());
+    expect(await add(WITHOUT_TRIAL)).toBe(120);
+  });
+
+  test('ends at a number of sittings, those of before go on, and more than fits is told as the most that does', async () => {
+    const [known] = await addSittings(MOST_SESSIONS - 1);
+    if (!known) throw new Error('there are sittings');
+    const last = randomUUID();
+    expect(await library.addPlayTime(player.uuid, 7, last, 1)).toBe(2 ** 31 - 1);
+    await expect(library.addPlayTime(player.uuid, 7, randomUUID(), 1)).rejects.toThrow(fails('400'));
+    for (const before of [known, last])
+      expect(await library.addPlayTime(player.uuid, 7, before, 7 * DAY)).toBe(2 ** 31 - 1);
+    expect(await library.playSeconds(player.uuid, 7)).toBe(MOST_SESSIONS * 7 * DAY);
   });
 });

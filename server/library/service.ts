@@ -41,6 +41,13 @@ const TRIAL_DAYS = 7;
 const SOFT_DAYS = { ending: 1, perpetual: 30 };
 /** A sitting longer than this is a mistake of its sender. */
 const LONGEST_SESSION = 7 * 24 * 60 * 60;
+/** Sittings of a player at a game, three a day for over four years: without an end, one sender could fill the disk. */
+export const MOST_SESSIONS = 5_000;
+/** What a GraphQL Int holds; longer play is told as this. */
+const MOST_SECONDS = 2 ** 31 - 1;
+
+/** Seconds of play as an operation can tell them. */
+export const toldSeconds = (played: number): number => Math.min(played, MOST_SECONDS);
 
 /** What players own, the licences that prove it offline, and how long they played. */
 export function createLibraryService({ database, catalog, signer, now, newId }: LibraryDeps) {
@@ -53,6 +60,16 @@ export function createLibraryService({ database, catalog, signer, now, newId }: 
     const [purchase] = await store.purchases(user, [storeId]);
     if (!purchase) throw new CodedError('launch/no-licence', 'This game is not in your library');
     return refundableUntil(purchase, now()) ?? null;
+  }
+
+  /** Throws 400 for a sitting at what the player never could play, and for one too many. */
+  async function requirePlausible(user: string, storeId: number, sessionId: string): Promise<void> {
+    const { hasOwned, others } = await store.sittings(user, storeId, sessionId);
+    // What was played offline may be told after the game was given back.
+    if (!hasOwned && !(await catalog.game(storeId))?.builds.includes('trial'))
+      throw new CodedError('400', 'Only those who own the game can play it, and it has no trial');
+    if (others >= MOST_SESSIONS)
+      throw new CodedError('400', `A game has at most ${MOST_SESSIONS} sittings of a player`);
   }
 
   return {
@@ -117,11 +134,13 @@ export function createLibraryService({ database, catalog, signer, now, newId }: 
 
     /**
      * Notes how long a sitting has lasted so far; calling again, late or out of order, changes nothing for the worse.
-     * Answers with the seconds of all sittings at this game. Error: 400.
+     * Answers with the seconds of all sittings at this game, at most {@link MOST_SECONDS}. Error: 400 (a game that the
+     * player never owned and that has no trial, somebody else's sitting, too long a one, or one too many).
      */
     async addPlayTime(user: string, storeId: number, sessionId: string, length: number): Promise<number> {
       if (length < 0 || length > LONGEST_SESSION)
         throw new CodedError('400', `seconds are 0 to ${LONGEST_SESSION}`);
+      await requirePlausible(user, storeId, sessionId);
       const at = now();
       const kept = await store.keepLongest({
         id: sessionId,
@@ -132,7 +151,7 @@ export function createLibraryService({ database, catalog, signer, now, newId }: 
         updatedAt: at,
       });
       if (!kept) throw new CodedError('400', 'session_id is taken');
-      return store.playSeconds(user, storeId);
+      return toldSeconds(await store.playSeconds(user, storeId));
     },
   };
 }

@@ -65,6 +65,24 @@ export function createLibraryStore(database: Database) {
         .groupBy(entitlement.id);
     },
 
+    /** Whether the player owns or owned a game, and how many sittings at it there are beside one. */
+    async sittings(
+      user: string,
+      storeId: number,
+      sessionId: string,
+    ): Promise<{ hasOwned: boolean; others: number }> {
+      const { rows } = await database.query.execute<{ hasOwned: boolean; others: number }>(sql`
+        select
+          exists (select from ${entitlement}
+            where ${entitlement.userId} = ${user} and ${entitlement.storeId} = ${storeId}) as "hasOwned",
+          (select count(*)::int from ${playSession}
+            where ${playSession.userId} = ${user} and ${playSession.storeId} = ${storeId}
+              and ${playSession.id} <> ${sessionId}) as others`);
+      const [found] = rows;
+      if (!found) throw new Error('a select without from answers with a row');
+      return found;
+    },
+
     async playSeconds(user: string, storeId: number): Promise<number> {
       const [row] = await database.query
         .select({ seconds: sql<number>`coalesce(sum(${playSession.seconds}), 0)::int8` })

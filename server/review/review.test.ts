@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 
-const { gql, services, clock, signUp } = await testApp();
+const { gql, services, database, clock, signUp } = await testApp();
 const GAME = 1;
 let people = 0;
 
@@ -276,5 +277,17 @@ describe('what helps', () => {
       ['second', null],
       ['third', null],
     ]);
+  });
+
+  test('a writer with more play time than fits is shown and taken down like any other', async () => {
+    const { first } = await threeReviews(83);
+    await database.query.execute(sql`
+      insert into play_session (id, user_id, store_id, seconds, started_at, updated_at)
+      select gen_random_uuid(), ${first.writer.uuid}, 83, 604800, now(), now() from generate_series(1, 3600)`);
+    const seen = async () =>
+      (await gql(SEEN, { id: 83, q: { orderField: 'created_at-asc', limit: 9 } })).data.findStoreComment.list;
+    expect((await seen()).map(({ play_seconds }) => play_seconds)).toEqual([2 ** 31 - 1, null, null]);
+    await services.review.takeDown(first.uuid);
+    expect((await seen()).map(({ comment }) => comment)).toEqual(['second', 'third']);
   });
 });

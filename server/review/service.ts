@@ -5,6 +5,7 @@ import type { AccountService } from '../account/service.ts';
 import type { Audience, CatalogService } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
+import { toldSeconds } from '../library/service.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import {
   createReviewStore,
@@ -187,7 +188,7 @@ function toReview({ review, nickname, head, playSeconds, helpful, isHelpful }: S
     anonymous,
     created_at: createdAt.toISOString(),
     // How long somebody has played can tell who it is.
-    play_seconds: isNamed ? playSeconds : null,
+    play_seconds: isNamed && playSeconds !== null ? toldSeconds(playSeconds) : null,
     helpful_count: helpful,
     isHelpful,
     reply: reply !== null && repliedAt ? { text: reply, created_at: repliedAt.toISOString() } : null,

@@ -35,7 +35,7 @@ export function createReviewStore({ query }: Database) {
   // Named in full: inside a statement of one table the builder would leave the table's name out.
   const helped = sql<number>`(select count(*)::int from ${storeCommentHelpful}
     where ${storeCommentHelpful}.comment_id = ${storeComment}.id)`;
-  const played = sql<number | null>`(select sum(${playSession}.seconds)::int from ${playSession}
+  const played = sql<number | null>`(select sum(${playSession}.seconds)::int8 from ${playSession}
     where ${playSession}.user_id = ${storeComment}.account_id and ${playSession}.store_id = ${storeComment}.store_id)`;
   const helpedBy = (viewer: string | undefined) =>
     viewer === undefined

@@ -17,6 +17,9 @@ export const quoteOf = (meowcent: number): Quote => ({
   discountEndsAt: null,
 });
 
+/** The only game of the shop that nobody can try. */
+export const WITHOUT_TRIAL = 6;
+
 /**
  * The money side of the store over a real database, with a shelf that a test fills: `shelf.set(7, quoteOf(1299))` sells
  * game 7, `shelf.set(8, null)` shows game 8 without selling it. `clock` is the time of every service.
@@ -37,7 +40,7 @@ export function openShop(database: Database, taxPoint: TaxPoint = 'top-up') {
         shelf.has(storeId)
           ? {
               uuid: `00000000-0000-4000-8000-${String(storeId).padStart(12, '0')}`,
-              builds: ['official', 'trial'],
+              builds: storeId === WITHOUT_TRIAL ? ['official'] : ['official', 'trial'],
             }
           : undefined,
     },

@@ -124,10 +124,10 @@ export const OWN_ROWS: Record<string, Row> = {
     statements: 4,
   },
   addStorePlayTime: {
-    outcome: signedIn('ok'),
+    outcome: ownerOnly('400'),
     send: (_who, { games }) => ({ store_id: games.owned, session_id: crypto.randomUUID(), seconds: 60 }),
     changes: ['play_session'],
-    statements: 2,
+    statements: 3,
   },
   addStoreComment: {
     outcome: signedIn('ok'),
