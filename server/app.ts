@@ -184,6 +184,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   });
   registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
   registerJob(app, { name: 'traffic retention', everyMs: 60 * 60_000, run: services.traffic.prune });
+  registerJob(app, { name: 'counted tries', everyMs: 60 * 60_000, run: services.account.attempts.prune });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));
 

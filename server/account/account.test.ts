@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../shared/contract/locales.ts';
-import { account } from '../db/schema/account.ts';
+import { account, attempt } from '../db/schema/account.ts';
 import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 
 const { app, gql, post, signUp, services, database, clock, config } = await testApp();
@@ -117,6 +117,35 @@ describe('sign-in', () => {
       expect(await enter(password)).toBe(password === PASSWORD ? undefined : 'auth/wrong-password');
     expect(await enter('Wrong1234')).toBe('auth/wrong-password');
     expect(await enter(PASSWORD)).toBeUndefined();
+  });
+
+  test('is counted until its window is over, and no longer kept', async () => {
+    const email = 'passer-by@moggie.test';
+    const tryIn = () => post('/api/account/sign-in', { email, password: 'Wrong1234' });
+    const counted = async () =>
+      (await database.query.select({ key: attempt.key }).from(attempt)).map(({ key }) => key).sort();
+    await services.account.attempts.prune();
+    expect(await counted()).toEqual([]);
+    await tryIn();
+    const keys = ['sign-in-from:127.0.0.1', `sign-in-to:${email}`, `sign-in:${email}:127.0.0.1`];
+    await services.account.attempts.prune();
+    expect(await counted()).toEqual(keys);
+    // The address's own hour goes on when those of the machine, a quarter each, are over.
+    clock.now = new Date(clock.now.getTime() + 59 * 60_000);
+    await services.account.attempts.prune();
+    expect(await counted()).toEqual([`sign-in-to:${email}`]);
+    clock.now = new Date(clock.now.getTime() + 2 * 60_000);
+    await services.account.attempts.prune();
+    expect(await counted()).toEqual([]);
+  });
+
+  test('from a machine that has used its tries up keeps no further address', async () => {
+    await services.account.attempts.prune();
+    const made = Array.from({ length: 61 }, (_, index) => `made-up-${index}@moggie.test`);
+    for (const email of made) await post('/api/account/sign-in', { email, password: 'Wrong1234' });
+    const keys = (await database.query.select({ key: attempt.key }).from(attempt)).map(({ key }) => key);
+    expect(keys).toContain('sign-in-to:made-up-59@moggie.test');
+    expect(keys.filter((key) => key.includes('made-up-60@'))).toEqual([]);
   });
 
   test('from a page of another origin is refused', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { attempt } from '../db/schema/account.ts';
 
@@ -26,6 +26,11 @@ export function createAttemptStore({ query }: Database) {
 
     async forget(key: string): Promise<void> {
       await query.delete(attempt).where(eq(attempt.key, key));
+    },
+
+    /** Forgets every count whose window is over: its key can hold a mail address or a machine's. */
+    async prune(now: Date): Promise<void> {
+      await query.delete(attempt).where(lte(attempt.resetsAt, now));
     },
 
     async forgetBelow(beginning: string): Promise<void> {

@@ -51,6 +51,9 @@ export function createAttempts(store: AttemptStore, now: () => Date) {
     /** A success wipes what was counted. */
     forget: (key: string): Promise<void> => store.forget(key),
 
+    /** Forgets every count whose window is over. */
+    prune: (): Promise<void> => store.prune(now()),
+
     /** Wipes all keys that begin so. */
     forgetBelow: (beginning: string): Promise<void> => store.forgetBelow(beginning),
   };

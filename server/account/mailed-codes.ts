@@ -44,8 +44,8 @@ export function createMailedCodes({
   requireSession,
 }: MailedCodesDeps) {
   async function mailCode(email: string, ip: string): Promise<void> {
-    await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE);
     await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
+    await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE);
   }
 
   /** Mails a code to the signed-in player's own address. */
@@ -100,8 +100,8 @@ export function createMailedCodes({
     async resetPassword(input: { email: string; code: string; password: string }, ip: string): Promise<void> {
       const email = parseEmail(input.email);
       requireGoodPassword(input.password);
-      await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
       await attempts.take(`reset-from:${ip}`, RESET_MACHINE);
+      await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
       const otp = parseCode(input.code);
       await hashingOnce(async () => {
         await hashPassword(input.password);

@@ -178,9 +178,10 @@ export function createAccountService({
       const email = parseEmail(input.email);
       const key = signInKey(email, origin.ip);
       const everywhere = ADDRESS_KEYS.signIn(email);
+      // First, so that a machine that has used it up adds no more addresses.
+      await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
       await attempts.take(key, SIGN_IN);
       await attempts.take(everywhere, SIGN_IN_ADDRESS);
-      await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
       try {
         const { headers, response } = await identity.api.signInEmail({
           body: { email, password: input.password },
