@@ -1,8 +1,8 @@
 // Publishers and operators change a game while its price is put at another rate: what they did counts.
-import { sql } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
+import { untilOneWaits } from '../testing/lock-wait.ts';
 
 const { services, clock } = await testApp();
 const { catalog, database } = services;
@@ -11,14 +11,6 @@ const HOUR = 60 * 60_000;
 /** Taiwan's prices at so many TWD for a coin; no other country has a rate. */
 const atRate = (rate: number) => (country: string, price: number) =>
   country === 'tw' ? Math.round(price / rate) : undefined;
-
-async function untilOneWaits(): Promise<void> {
-  await vi.waitFor(async () => {
-    const { rows } = await database.query.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    expect(rows).toHaveLength(1);
-  });
-}
 
 /** Prices at another rate while a change of a game has been made, but not committed; answers with what they became. */
 async function repriceDuring(change: () => Promise<unknown>) {
@@ -31,7 +23,7 @@ async function repriceDuring(change: () => Promise<unknown>) {
   });
   await made.promise;
   const repricing = catalog.repricing.apply(atRate(20));
-  await untilOneWaits();
+  await untilOneWaits(database);
   end.resolve();
   await changing;
   return repricing;

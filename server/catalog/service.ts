@@ -12,6 +12,7 @@ import type { Closure } from '../site/service.ts';
 import { type Download, downloadsOf } from './downloads.ts';
 import { conditionOf, type GameFilter, needsSpans, type OrderField } from './filter.ts';
 import { type Game, type Quote, quoteOf, ratingScore, toApiAuthor, toGame, toInfo, toPrice } from './game.ts';
+import { findLocked } from './locked-game.ts';
 import { createPublications, type Publication, type PublishedRows, searchRow } from './publication.ts';
 import { type CoinsIn, createRepricing, type Repriced, type Repricing } from './repricing.ts';
 import { createSales, type Sale } from './sales.ts';
@@ -269,6 +270,9 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     shelf: createShelf(database),
 
     published: publications.published,
+
+    /** A game that nobody else changes until the caller's transaction ends; undefined where there is none. */
+    locked: (id: number) => findLocked(database, id),
     publish: publications.publish,
     authorsOf: publications.authorsOf,
 

@@ -67,6 +67,13 @@ export function createReviewService({ database, outbox, catalog, account, librar
 
   const write = (row: ReviewRow): Promise<string> => changeOf(row.storeId, () => store.put(row));
 
+  /** The writer's own review. Throws 404 for another's. */
+  async function owned(writer: string, id: string): Promise<ReviewRow> {
+    const known = await store.find(id);
+    if (known?.review.accountId !== writer) throw new CodedError('404', 'This is not your review');
+    return known.review;
+  }
+
   async function read(id: string, viewer: string) {
     const found = await store.find(id, viewer);
     if (!found) throw new CodedError('404', 'There is no such review');
@@ -115,10 +122,13 @@ export function createReviewService({ database, outbox, catalog, account, librar
 
     /** Changes the writer's review. Throws 404 for another's, 400. */
     async change(writer: string, id: string, words: Words) {
-      const known = await store.find(id);
-      if (known?.review.accountId !== writer) throw new CodedError('404', 'This is not your review');
+      const { storeId } = await owned(writer, id);
       const checked = await check(writer, words);
-      return read(await write({ ...known.review, ...checked, updatedAt: now() }), writer);
+      await changeOf(storeId, async () => {
+        // Read again: staff may have taken it down meanwhile, and a put would bring it back.
+        await store.put({ ...(await owned(writer, id)), ...checked, updatedAt: now() });
+      });
+      return read(id, writer);
     },
 
     /** Takes the writer's review back, with its vote and the answer to it; answers with whether there was one. */

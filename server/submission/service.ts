@@ -25,7 +25,7 @@ export const MOST_OPEN = 50;
 interface SubmissionDeps {
   database: Database;
   outbox: Pick<OutboxService, 'tell'>;
-  catalog: Pick<CatalogService, 'authorsOf' | 'published' | 'publish' | 'announce'>;
+  catalog: Pick<CatalogService, 'authorsOf' | 'published' | 'locked' | 'publish' | 'announce'>;
   account: { isRootAdmin(viewer: Viewer): Promise<boolean> };
   site: Pick<SiteService, 'submitTags' | 'country' | 'priceRates'>;
   image: Pick<ImageService, 'keepGamePicture' | 'pruneGamePictures'>;
@@ -230,7 +230,7 @@ export function createSubmissionService({
         requireComplete(found, published);
         const { accountId, storeId } = found.submit;
         const at = now();
-        const before = (await catalog.published(storeId))?.game;
+        const before = await catalog.locked(storeId);
         const coinsIn = (country: string, price: number) =>
           coinsOf(price, rateTo(rates, site.country(country)?.currency ?? ''));
         await catalog.publish(publicationOf(found, { before, coinsIn, at }));

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { testApp } from '../testing/app.ts';
+import { untilOneWaits } from '../testing/lock-wait.ts';
 import { addPenName, addTags, soonGame, uploadPicture } from '../testing/submissions.ts';
 
 const tested = await testApp();
 const { services, database, clock, signUp } = tested;
-const { submission, account } = services;
+const { submission, account, catalog } = services;
 const site = siteOfHost('localhost');
 let people = 0;
 
@@ -79,6 +80,41 @@ test('a release raced with a return: one of both happens, and the other is told'
     expect(await eventsOf('submission_released', author)).toBe(isReleased ? 1 : 0);
     expect(await eventsOf('submission_returned', author)).toBe(isReleased ? 0 : 1);
   }
+});
+
+test.each([
+  {
+    what: 'is taken off the shelves',
+    act: (id: number) => catalog.shelf.setState(id, 'off'),
+    after: { state: 'off', blockedCountries: [] },
+  },
+  {
+    what: 'is hidden in a country',
+    act: (id: number) => catalog.shelf.setBlocked(id, ['de'], true),
+    after: { state: 'on', blockedCountries: ['de'] },
+  },
+])('a game that $what while its change is released stays so', async ({ act, after }) => {
+  const { author, id, storeId, input } = await drafted();
+  const releaser = await admin();
+  await submission.submit(author, id);
+  await submission.release(releaser, id, site);
+  const { submit } = await submission.begin(author, storeId, site);
+  await submission.save(author, submit.id, input, site);
+  await submission.submit(author, submit.id);
+  const acted = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const operator = database.transaction(async () => {
+    await act(storeId);
+    acted.resolve();
+    await end.promise;
+  });
+  await acted.promise;
+  const released = submission.release(releaser, submit.id, site);
+  await untilOneWaits(database);
+  end.resolve();
+  await operator;
+  expect((await released).submit.state).toBe('released');
+  expect((await catalog.published(storeId))?.game).toMatchObject(after);
 });
 
 test('what is saved while it is handed in is either part of it or refused', async () => {

@@ -6,7 +6,7 @@ export const BELONGINGS_ROWS: Record<string, Row> = {
     outcome: ownerOnly('404'),
     send: (_who, { owned }) => ({ uuid: owned.review, vote: 0, comment: 'Changed.', language: 'de-DE' }),
     changes: ['store_comment', 'store'],
-    statements: 6,
+    statements: 7,
   },
   delStoreComment: {
     outcome: ownerOnly('false'),
