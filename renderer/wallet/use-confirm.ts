@@ -22,6 +22,8 @@ export const BELONGINGS = [
   'myCart',
   'myWishes',
   'accountLog',
+  'gameBuilds',
+  'gameToInstall',
   ...GAME_LISTS,
 ];
 

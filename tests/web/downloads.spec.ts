@@ -70,8 +70,10 @@ test('trials are everyone’s and full games their owners’, for every system, 
 
   await test.step('the full game comes with the purchase', async () => {
     await player.topUp(PLANS.large);
-    await player.buy(ledger);
-    await page.reload();
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    const bill = page.getByRole('dialog', { name: 'Your order' });
+    await bill.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Close' }).click();
     await expect(builds.filter({ hasText: 'Full game' })).toHaveText([
       /^Android · Full game 1\.3\.0/,
       /^iOS · Full game 1\.3\.0/,

@@ -1,14 +1,12 @@
 import { RefundStoreOrderDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { GAME_LISTS } from '../../browsing/game-lists.ts';
 import { useToast } from '../../components/toast.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { forgetOperation } from '../../wallet/operation.ts';
+import { BELONGINGS } from '../../wallet/use-confirm.ts';
 import type { OwnedGame } from './purchased.tsx';
-
-const STALE = ['me', 'ownedIds', 'myGames', 'accountLog', ...GAME_LISTS];
 
 /** Gives a game back while that is possible; the same coins return to the wallet. */
 export function ReturnGame({ order }: { order: OwnedGame }) {
@@ -17,7 +15,7 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
   const popups = usePopups();
   const toast = useToast();
   const refund = useGraphqlMutation(RefundStoreOrderDocument, {
-    stale: STALE,
+    stale: BELONGINGS,
     onSuccess: () => {
       // Whose answer was lost is over with its game: the same purchase is a new one from now on.
       forgetOperation();
