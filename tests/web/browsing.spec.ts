@@ -287,6 +287,33 @@ test('a search that was sent before its suggestions came shows none', async ({ p
   expect(asked).toBe(0);
 });
 
+test('what is typed into the search while an earlier one is answered stays', async ({ page }) => {
+  let answer = () => {};
+  const awaited = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query findStore(')) await awaited;
+    await route.continue();
+  });
+  await page.goto('/about-us');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await box.fill('myst');
+  await box.press('Enter');
+  await box.click();
+  await box.press('End');
+  await page.keyboard.type('ery');
+  answer();
+  await expect(page).toHaveURL('/store?keyword=myst');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('myst');
+  await expect(box).toHaveValue('mystery');
+  await expect(box).toBeFocused();
+  // Another address brings its own word to who types nothing.
+  await page.getByRole('banner').getByRole('link', { name: 'Store' }).click();
+  await expect(box).toHaveValue('');
+});
+
 test('a link that is pointed at has code and data of its page before it is followed [B10]', async ({
   page,
 }) => {

@@ -228,16 +228,18 @@ test('an article asks whether it helped, finds news by a word, and leads to its 
   page,
 }) => {
   await page.goto('/article');
-  await expect(
-    page.getByRole('main').getByRole('listitem').filter({ hasText: 'Promotion' }).first(),
-  ).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search the news' }).fill('  maintenance ');
-  await page.getByRole('searchbox', { name: 'Search the news' }).press('Enter');
+  const main = page.getByRole('main');
+  const promotions = main.getByRole('listitem').filter({ hasText: 'Promotion' });
+  await expect(promotions.first()).toBeVisible();
+  const box = page.getByRole('searchbox', { name: 'Search the news' });
+  await box.fill('  maintenance ');
+  await box.press('Enter');
   await expect(page).toHaveURL('/article?keyword=maintenance');
+  await expect(promotions).toHaveCount(0);
+  await expect(box).toBeFocused();
   await page.getByRole('link', { name: 'Announcement', exact: true }).click();
   await expect(page).toHaveURL('/article?categories=announcement&keyword=maintenance');
   await page.getByRole('link', { name: /Planned maintenance/ }).click();
-  const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Yes' }).click();
   await expect(main.getByRole('status')).toHaveText('Thank you. Your answer counts.');
   await main.getByRole('button', { name: 'No', exact: true }).click();

@@ -4,6 +4,7 @@ import { SearchSuggestions } from '../../browsing/late-parts.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
+import { useBoxText } from '../../components/use-box-text.ts';
 import { usePath, useTranslate } from '../app.ts';
 
 /** Searches the store: trims the text, Enter goes to /store?keyword= (L05). On narrow screens it folds into a button. What it
@@ -18,6 +19,7 @@ export function SearchBox() {
   const [suggesting, setSuggesting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  useBoxText(input, keyword);
   useEffect(() => {
     if (unfolded) input.current?.focus();
   }, [unfolded]);
@@ -55,7 +57,6 @@ export function SearchBox() {
           <SearchIcon className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted" />
           <input
             ref={input}
-            key={keyword}
             type="search"
             name="keyword"
             defaultValue={keyword}

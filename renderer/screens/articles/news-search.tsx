@@ -1,7 +1,8 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { usePath, useTranslate } from '../../app/app.ts';
 import { SearchIcon } from '../../components/icons.tsx';
+import { useBoxText } from '../../components/use-box-text.ts';
 import { hrefOf, type Selection } from './selection.ts';
 
 /** Searches the news; Enter puts the trimmed text into the address (S23). */
@@ -9,6 +10,8 @@ export function NewsSearch({ selection }: { selection: Selection }) {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useBoxText(input, selection.keyword);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const keyword = String(new FormData(event.currentTarget).get('keyword')).trim();
@@ -19,7 +22,7 @@ export function NewsSearch({ selection }: { selection: Selection }) {
       <form action={path('/article')} onSubmit={search} className="relative">
         <SearchIcon className="pointer-events-none absolute start-4 top-1/2 -translate-y-1/2 text-muted" />
         <input
-          key={selection.keyword}
+          ref={input}
           type="search"
           name="keyword"
           defaultValue={selection.keyword}
