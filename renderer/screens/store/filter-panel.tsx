@@ -90,7 +90,7 @@ export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded:
               name="min"
               value={filters.min || undefined}
               placeholder="0"
-              onCommit={(text) => change({ min: clampNumber(text, 0, HIGHEST_PRICE) })}
+              onCommit={(text) => change({ min: clampNumber(text, 0, filters.max ?? HIGHEST_PRICE) })}
             />
             <NumberField
               label={t('store:filter.max')}

@@ -34,6 +34,7 @@ describe('the address of a list', () => {
     ['?tags=a%27b,romance,romance', '?tags=romance'],
     ['?tags=romance&without=romance,warning:x,warning%3Ax', '?tags=romance&without=warning:x'],
     ['?max=5000', '?max=999'],
+    ['?min=20&max=5', '?min=20&max=20'],
     ['?keyword=cat&order=relevance-desc', '?keyword=cat'],
     ['?keyword=cat&order=updated_at-desc', '?keyword=cat&order=updated_at-desc'],
     ['?order=relevance-desc', ''],

@@ -67,6 +67,7 @@ const listOf = (parameters: URLSearchParams, name: string) => readTags(parameter
 
 /** Reads the address; what it does not understand is left out, so that any address shows a list. */
 export function parseFilters(parameters: URLSearchParams): Filters {
+  const min = clampNumber(parameters.get('min') ?? '', 0, HIGHEST_PRICE);
   const max = parameters.get('max');
   const keyword = (parameters.get('keyword') ?? '').trim().slice(0, 100);
   const order = ordersOf({ keyword }).find((name) => name === parameters.get('order'));
@@ -80,8 +81,8 @@ export function parseFilters(parameters: URLSearchParams): Filters {
     without: listOf(parameters, 'without').filter((tag) => !tags.includes(tag)),
     switches: SWITCHES.filter((name) => parameters.get(name) === '1'),
     hideOwned: parameters.get('hide_owned') === '1',
-    min: clampNumber(parameters.get('min') ?? '', 0, HIGHEST_PRICE),
-    max: max ? clampNumber(max, 0, HIGHEST_PRICE) : undefined,
+    min,
+    max: max ? clampNumber(max, min, HIGHEST_PRICE) : undefined,
     afterDiscount: parameters.get('after_discount') === '1',
     order: order ?? defaultOrder({ keyword }),
     page: clampNumber(parameters.get('page') ?? '1', 1, 1000),
