@@ -1,13 +1,17 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import { refusal } from './account-api.ts';
 
+/** How long a saved file stays within reach of the browser. */
+const KEPT_MS = 60_000;
+
 /** Hands the person a file that the page holds: the browser puts it among the downloads, the launcher asks where. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Safari fetches it only after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
 /** Fetches a file of the player's own and hands it over. Throws a CodedError with what the store says instead. */
