@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import type { ActivityFragment } from '../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../app/app.ts';
 import { ThumbDownIcon, ThumbUpIcon } from '../components/action-icons.tsx';
@@ -9,6 +9,7 @@ import { CoverImage } from '../components/cover-image.tsx';
 import { langOf } from '../components/game-card.tsx';
 import { HeartIcon, PlayIcon, UserIcon } from '../components/icons.tsx';
 import { TimeAgo } from '../components/time-ago.tsx';
+import { useFocusWhenLost } from '../components/use-focus-when-lost.ts';
 import { usePersonName } from './person.ts';
 import { GameLink, PersonLink } from './popup-link.tsx';
 import { ACTIVITIES } from './queries.ts';
@@ -56,16 +57,26 @@ function Part({
   signed,
 }: Pick<ActivityListProps, 'usePart'> & { offset: number; signed: boolean }) {
   const { question, rows } = usePart(offset);
+  const first = useFocusWhenLost<HTMLLIElement>(offset > 0 && rows !== undefined);
   if (!rows)
     return (
       <li className="py-4">
         <AwaitedPart question={question} className="h-20" />
       </li>
     );
-  return rows.list.map((activity) => <Line key={activity.uuid} activity={activity} signed={signed} />);
+  return rows.list.map((activity, index) => (
+    <Line key={activity.uuid} activity={activity} signed={signed} line={index === 0 ? first : undefined} />
+  ));
 }
 
-function Line({ activity, signed }: { activity: ActivityFragment; signed: boolean }) {
+interface LineProps {
+  activity: ActivityFragment;
+  signed: boolean;
+  /** Of a line that can be given the focus. */
+  line: RefObject<HTMLLIElement | null> | undefined;
+}
+
+function Line({ activity, signed, line }: LineProps) {
   const t = useTranslate();
   const nameOf = usePersonName();
   const { kind, user, store, followed, created_at } = activity;
@@ -76,7 +87,7 @@ function Line({ activity, signed }: { activity: ActivityFragment; signed: boolea
     user_followed: UserIcon,
   }[kind];
   return (
-    <li className="flex gap-4 py-4">
+    <li ref={line} tabIndex={line && -1} className="flex gap-4 py-4">
       <span className="mt-0.5 inline-flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-wash text-accent-text">
         <Icon className="size-4.5" />
       </span>

@@ -9,7 +9,7 @@ import { usePopups } from '../popups/popups.tsx';
 /** Removes rows of a list with a mutation that takes one uuid; what goes wrong shows in the error dialog. */
 export function useRemove(
   document: TypedDocumentString<unknown, { uuid: string }>,
-  { list, stale }: { list: string; stale: readonly string[] },
+  { list, stale, onSuccess }: { list: string; stale: readonly string[]; onSuccess?: () => void },
 ) {
   const { run, queryClient } = useApp();
   const popups = usePopups();
@@ -21,6 +21,7 @@ export function useRemove(
           changeList(queryClient, [list], { type: 'DELETE', uuid });
         }),
       ),
+    ...(onSuccess && { onSuccess }),
     onError: popups.showError,
     onSettled: () => makeStale(queryClient, [list, ...stale]),
   });

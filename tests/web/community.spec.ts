@@ -205,8 +205,9 @@ test('a person is looked at in a popup, reported and blocked, and the block is t
 
   await page.goto('/user');
   await page.getByRole('tab', { name: 'Blocked' }).click();
-  await page.getByRole('button', { name: `Unblock: ${name}` }).click();
+  await page.getByRole('button', { name: `Unblock: ${name}` }).press('Enter');
   await expect(page.getByText('You have not blocked anyone.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('You have not blocked anyone.');
   expect(await player.query('{ findUserBlocked { totalCount } }')).toEqual({
     findUserBlocked: { totalCount: 0 },
   });

@@ -84,9 +84,10 @@ test('reviews come newest first or by whom they helped, which others say', async
   await expect(reviews.first().getByRole('button', { name: 'Helpful' })).toHaveCount(0);
   const theirs = reviews.filter({ hasText: 'A calm ride, tested twice.' });
   await expect(theirs).toContainText('Played for 2 hr');
-  await theirs.getByRole('button', { name: 'Helpful', exact: true }).click();
+  await theirs.getByRole('button', { name: 'Helpful', exact: true }).press('Enter');
   const said = theirs.getByRole('button', { name: 'Helpful (1)' });
   await expect(said).toHaveAttribute('aria-pressed', 'true');
+  await expect(said).toBeFocused();
   await page.getByRole('combobox', { name: 'Sort reviews by' }).selectOption('Most helpful');
   await expect(reviews.first()).toContainText('A calm ride, tested twice.');
   await expectAccessible(page);

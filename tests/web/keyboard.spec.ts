@@ -114,3 +114,55 @@ test('the first Tab leads past the header to the screen’s content', async ({ p
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
+
+test('the focus stays on what saves itself, and goes on where the button that was pressed goes', async ({
+  page,
+  player,
+}) => {
+  await player.addToWishlist(crown.id, harper.id);
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name });
+
+  await page.goto('/account/profile');
+  const language = page.getByRole('combobox', { name: 'Language of mails' });
+  await expect(language).toHaveValue('en-US');
+  await language.focus();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Saved.').first()).toBeAttached();
+  await expect(language).not.toHaveValue('en-US');
+  await expect(language).toBeFocused();
+
+  await page.goto(`/store/${ledger.id}`);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await button('Add to cart').press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: 'In cart' })).toBeFocused();
+
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/my-store?tab=wishlist');
+  await page.getByLabel(`Choose ${crown.name}`).check();
+  await button('Remove 1 game').press('Enter');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
+  await expect(heading).toBeFocused();
+  await page.goto('/my-store?tab=cart');
+  await button('Remove 1 game').press('Enter');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(heading).toBeFocused();
+});
+
+test('where the last part of a list takes its button away, the focus goes to what came', async ({
+  page,
+  player,
+}) => {
+  const { findStore } = await player.query<{ findStore: { list: { id: number }[] } }>(
+    '{ findStore(platform_key: ["moggie"], q: { limit: 21 }) { list { id } } }',
+  );
+  for (const { id } of findStore.list)
+    await player.query('mutation($id: Int!) { addStoreLike(store_id: $id) { isLiked } }', { id });
+  await page.goto('/user');
+  const lines = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(lines).toHaveCount(20);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await more.press('Enter');
+  await expect(lines).toHaveCount(21);
+  await expect(lines.nth(20)).toBeFocused();
+  await expect(more).toHaveCount(0);
+});

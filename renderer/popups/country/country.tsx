@@ -40,7 +40,8 @@ export function Popup({ close }: PopupControls<true>) {
             {t('common:cancel')}
           </Button>
           <Button
-            disabled={!chosen || save.isPending}
+            disabled={!chosen}
+            busy={save.isPending}
             onClick={() => chosen && save.mutate({ country: chosen })}
           >
             {t('wallet:country.save')}

@@ -71,8 +71,7 @@ export function AccountInfo({ me, mailLocale }: { me: MeQuery['me']; mailLocale:
         <Row name={t('profile:mailLocale')}>
           <Select
             aria-label={t('profile:mailLocale')}
-            value={mailLocale}
-            disabled={save.isPending}
+            value={save.isPending ? (save.variables.auth?.locale ?? mailLocale) : mailLocale}
             onChange={({ target }) => save.mutate({ auth: { locale: target.value } })}
           >
             {LOCALES.map(({ code, title }) => (

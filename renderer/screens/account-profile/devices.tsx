@@ -52,7 +52,7 @@ export function Devices() {
               <Button
                 kind="plain"
                 size="sm"
-                disabled={busy}
+                busy={busy}
                 aria-label={t('security:devices.endOne', { device: nameOf(session) })}
                 onClick={() => end.mutate({ uuid: session.uuid })}
               >
@@ -67,7 +67,7 @@ export function Devices() {
           kind="plain"
           size="sm"
           className="self-start"
-          disabled={busy}
+          busy={busy}
           onClick={() => endOthers.mutate({})}
         >
           {t('security:devices.endOthers')}

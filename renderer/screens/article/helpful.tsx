@@ -30,7 +30,8 @@ export function Helpful({ uuid }: { uuid: string }) {
           <Button
             key={String(helpful)}
             kind="plain"
-            disabled={!ready || feedback.isPending}
+            disabled={!ready}
+            busy={feedback.isPending}
             aria-pressed={answered && feedback.variables?.helpful === helpful}
             onClick={() => answer(helpful)}
             className="aria-pressed:bg-accent aria-pressed:text-accent-ink"

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { CommentLineFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useMe } from '../../app/session.ts';
@@ -23,13 +24,20 @@ interface CommentProps {
 }
 
 /** What one buyer says, the author's answer to it, and what can be done about it. */
-export function Comment({ comment, game, name, own }: CommentProps) {
+export function Comment({
+  comment,
+  game,
+  name,
+  own,
+  ref,
+}: CommentProps & { ref: RefObject<HTMLLIElement | null> | undefined }) {
   const t = useTranslate();
   const { locale } = useApp();
   const { uuid, nickname, head } = comment.user;
   const writer = nickname ?? t('game:comments.anonymous');
   return (
-    <li className="flex gap-4 py-5">
+    // What has a reference can be given the focus.
+    <li ref={ref} tabIndex={ref && -1} className="flex gap-4 py-5">
       <Avatar path={head ?? ''} name={writer} className="size-10" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-3 text-sm">

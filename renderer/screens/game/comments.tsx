@@ -6,6 +6,7 @@ import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { langOf } from '../../components/game-card.tsx';
+import { useFocusWhenLost } from '../../components/use-focus-when-lost.ts';
 import { usePersonal } from '../../platform/personal.ts';
 import { Comment } from './comment.tsx';
 import { COMMENT_ORDERS, COMMENTS, type CommentOrder, commentsQuery, type Game } from './queries.ts';
@@ -85,6 +86,7 @@ interface PartProps {
 function Part({ game, name, offset, order, own }: PartProps) {
   const question = usePersonal(commentsQuery(game.id, offset, order));
   const comments = question.data?.findStoreComment.list;
+  const first = useFocusWhenLost<HTMLLIElement>(offset > 0 && comments !== undefined);
   useFontsBeside((comments ?? []).map(({ language }) => langOf(language)));
   if (!comments)
     return (
@@ -92,7 +94,14 @@ function Part({ game, name, offset, order, own }: PartProps) {
         <AwaitedPart question={question} className="h-20" />
       </li>
     );
-  return comments.map((comment) => (
-    <Comment key={comment.uuid} comment={comment} game={game} name={name} own={comment.uuid === own} />
+  return comments.map((comment, index) => (
+    <Comment
+      key={comment.uuid}
+      ref={index === 0 ? first : undefined}
+      comment={comment}
+      game={game}
+      name={name}
+      own={comment.uuid === own}
+    />
   ));
 }

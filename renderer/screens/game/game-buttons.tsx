@@ -10,6 +10,7 @@ import { useBelongings, wishedQuery } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CartIcon, HeartIcon, PlayIcon } from '../../components/icons.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useFocusWhenLost } from '../../components/use-focus-when-lost.ts';
 import { execute } from '../../platform/graphql.ts';
 import { changeList } from '../../platform/list-action.ts';
 import { useGraphqlMutation, useStoreMutation } from '../../platform/mutations.ts';
@@ -54,6 +55,7 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
       toast(t('game:buy.addedToCart', { name }));
     },
   });
+  const cartLink = useFocusWhenLost<HTMLAnchorElement>(inCart && !addToCart.isIdle);
   const free = game.quote?.full === 0;
   const playable = free && game.game_pack.type === 1;
 
@@ -65,7 +67,7 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
       </Button>
       {!free &&
         (inCart ? (
-          <ButtonLink to="/my-store?tab=cart" size="lg" kind="plain">
+          <ButtonLink ref={cartLink} to="/my-store?tab=cart" size="lg" kind="plain">
             <CartIcon />
             {t('store:inCart')}
           </ButtonLink>

@@ -26,9 +26,9 @@ export function HelpfulButton({ comment, own, className }: HelpfulButtonProps) {
     <button
       type="button"
       aria-pressed={isHelpful}
-      disabled={say.isPending}
+      aria-disabled={say.isPending}
       className={classes(className, isHelpful && 'font-semibold text-accent-text')}
-      onClick={async () => (await asPlayer()) && say.mutate({ uuid, helpful: !isHelpful })}
+      onClick={async () => !say.isPending && (await asPlayer()) && say.mutate({ uuid, helpful: !isHelpful })}
     >
       {text}
     </button>

@@ -8,6 +8,7 @@ import { useHindranceText } from '../../wallet/hindrance-text.ts';
 import { useRealMoney } from '../../wallet/real-money.ts';
 import { useBuy } from '../../wallet/use-buy.ts';
 import { useRemove } from '../../wallet/use-remove.ts';
+import { focusHeading } from './focus-heading.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
@@ -33,7 +34,11 @@ export function Cart(props: PanelProps) {
     true,
   );
   const textOf = useHindranceText();
-  const remove = useRemove(DelCartStoreDocument, { list: 'cartIds', stale: ['myCart'] });
+  const remove = useRemove(DelCartStoreDocument, {
+    list: 'cartIds',
+    stale: ['myCart'],
+    onSuccess: focusHeading,
+  });
   if (!data) return <AwaitedRows question={question} />;
   if (data.findCartStore.totalCount === 0) return <EmptyPanel />;
 

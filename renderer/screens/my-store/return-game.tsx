@@ -6,6 +6,7 @@ import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { forgetOperation } from '../../wallet/operation.ts';
 import { BELONGINGS } from '../../wallet/use-confirm.ts';
+import { focusHeading } from './focus-heading.ts';
 import type { OwnedGame } from './purchased.tsx';
 
 /** Gives a game back while that is possible; the same coins return to the wallet. */
@@ -20,12 +21,14 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
       // Whose answer was lost is over with its game: the same purchase is a new one from now on.
       forgetOperation();
       toast(t('account:myStore.returned'));
+      focusHeading();
     },
   });
   if (!order.refundable_until) return null;
   const name = order.store.store_info[0]?.name ?? '';
   const label = t('account:myStore.returnUntil', { date: shortDate(locale, order.refundable_until) });
   const ask = async () => {
+    if (refund.isPending) return;
     const sure = await popups.open('confirm', {
       title: t('account:myStore.returnTitle', { name }),
       text: t('account:myStore.returnText'),
@@ -38,7 +41,7 @@ export function ReturnGame({ order }: { order: OwnedGame }) {
       type="button"
       aria-label={`${label}: ${name}`}
       onClick={ask}
-      disabled={refund.isPending}
+      aria-disabled={refund.isPending}
       className="mt-2 min-h-8 pointer-coarse:min-h-11 self-start text-muted text-xs underline-offset-4 hover:text-ink hover:underline"
     >
       {label}

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { Cart } from './cart.tsx';
+import { HEADING } from './focus-heading.ts';
 import { Purchased } from './purchased.tsx';
 import { orderOf, SortSelect } from './sort-select.tsx';
 import { type Tab, Tabs, tabOf, useCounts } from './tabs.tsx';
@@ -19,7 +20,9 @@ export function Component() {
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
       <PageTitle text={t('common:nav.myStore')} />
-      <h1 className="text-3xl">{t('common:nav.myStore')}</h1>
+      <h1 id={HEADING} tabIndex={-1} className="text-3xl outline-none">
+        {t('common:nav.myStore')}
+      </h1>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-3">
         <Tabs />
         {/* Its place is held, so that rows which come before their count stay where they are. */}

@@ -5,6 +5,7 @@ import { useBelongings } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useRemove } from '../../wallet/use-remove.ts';
+import { focusHeading } from './focus-heading.ts';
 import { GameRow } from './game-row.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { useSelection } from './selection.ts';
@@ -25,7 +26,11 @@ export function Wishlist(props: PanelProps) {
     rows.map(({ uuid }) => uuid),
     false,
   );
-  const remove = useRemove(DelWishlistDocument, { list: 'wishedIds', stale: ['myWishes'] });
+  const remove = useRemove(DelWishlistDocument, {
+    list: 'wishedIds',
+    stale: ['myWishes'],
+    onSuccess: focusHeading,
+  });
   const addToCart = useAddToCart();
   if (!data) return <AwaitedRows question={question} />;
   if (data.findWishlist.totalCount === 0) return <EmptyPanel />;
@@ -63,7 +68,7 @@ export function Wishlist(props: PanelProps) {
               <Button
                 kind="plain"
                 size="sm"
-                disabled={addToCart.isPending}
+                busy={addToCart.isPending}
                 onClick={() => addToCart.mutate([store.id])}
               >
                 {t('account:myStore.toCart')}

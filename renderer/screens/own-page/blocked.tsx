@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { BlockedDocument, DelUserBlockedDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { STALE_BY_BLOCK } from '../../community/blocking.ts';
@@ -17,27 +18,34 @@ export function Blocked() {
     queryKey: ['blocked'],
     queryFn: () => everyRow(async (q) => (await execute(run, BlockedDocument, { q })).findUserBlocked),
   });
-  const unblock = useGraphqlMutation(DelUserBlockedDocument, { stale: STALE_BY_BLOCK });
+  const list = useRef<HTMLDivElement>(null);
+  const unblock = useGraphqlMutation(DelUserBlockedDocument, {
+    stale: STALE_BY_BLOCK,
+    // The button goes with its row: the list stays.
+    onSuccess: () => list.current?.focus(),
+  });
   const rows = question.data;
   if (!rows) return <AwaitedPart question={question} className="h-32" />;
-  if (rows.length === 0) return <p className="py-4 text-muted">{t('community:own.blockedNone')}</p>;
   return (
-    <ul className="flex flex-col divide-y divide-line">
-      {rows.map(({ uuid, blocked: { profile } }) => (
-        <li key={uuid} className="flex items-center gap-4 py-3">
-          <Avatar path={profile.head} name={profile.nickname} className="size-11" />
-          <span className="min-w-0 grow truncate font-semibold">{profile.nickname}</span>
-          <Button
-            kind="plain"
-            size="sm"
-            aria-label={`${t('community:block.undo')}: ${profile.nickname}`}
-            disabled={unblock.isPending}
-            onClick={() => unblock.mutate({ uuid })}
-          >
-            {t('community:block.undo')}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {rows.length === 0 && <p className="py-4 text-muted">{t('community:own.blockedNone')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {rows.map(({ uuid, blocked: { profile } }) => (
+          <li key={uuid} className="flex items-center gap-4 py-3">
+            <Avatar path={profile.head} name={profile.nickname} className="size-11" />
+            <span className="min-w-0 grow truncate font-semibold">{profile.nickname}</span>
+            <Button
+              kind="plain"
+              size="sm"
+              aria-label={`${t('community:block.undo')}: ${profile.nickname}`}
+              busy={unblock.isPending}
+              onClick={() => unblock.mutate({ uuid })}
+            >
+              {t('community:block.undo')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

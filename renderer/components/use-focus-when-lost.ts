@@ -1,0 +1,10 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Gives the focus to what came by a press, when the button that was pressed went and left the focus nowhere. */
+export function useFocusWhenLost<Element extends HTMLElement>(hasCome: boolean): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  useEffect(() => {
+    if (hasCome && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [hasCome]);
+  return ref;
+}
