@@ -12,8 +12,7 @@ interface Session {
   /** What a late method, such as a bank transfer, came to. */
   hasFailed: boolean;
   successUrl: string;
-  /** Keys of refunds, and what each gave back. */
-  refunds: Map<string, number>;
+  refunds: { key: string; madeAt: Date; amount: number; metadata: Record<string, string> }[];
   dispute: 'needs_response' | 'won' | 'lost' | undefined;
 }
 
@@ -21,7 +20,10 @@ interface StripeTampering extends Tampering {
   type?: string;
 }
 
-/** Stripe Checkout as its reference describes it; `now` is the time of its signatures. */
+/** How long a key of idempotence is kept. */
+const KEY_LIFE_MS = 24 * 60 * 60_000;
+
+/** Stripe Checkout as its reference describes it; `now` is the time of its signatures, and of what it forgets. */
 export async function openStripe(
   merchant: { secretKey: string; webhookSecret: string },
   now: () => Date,
@@ -76,7 +78,7 @@ export async function openStripe(
       paymentStatus: 'unpaid',
       hasFailed: false,
       successUrl: form.get('success_url') ?? '',
-      refunds: new Map(),
+      refunds: [],
       dispute: undefined,
     };
     sessions.set(session.id, session);
@@ -118,8 +120,13 @@ export async function openStripe(
   app.get<{ Querystring: { payment_intent?: string } }>('/v1/refunds', async ({ query }) => ({
     object: 'list',
     data: ofIntent(query.payment_intent)
-      .flatMap(({ refunds }) => [...refunds.values()])
-      .map((amount) => ({ object: 'refund', amount, status: simulator.refundStatus })),
+      .flatMap(({ refunds }) => refunds)
+      .map(({ amount, metadata }) => ({
+        object: 'refund',
+        amount,
+        metadata,
+        status: simulator.refundStatus,
+      })),
   }));
 
   app.post('/v1/refunds', async (request, reply) => {
@@ -128,13 +135,18 @@ export async function openStripe(
     const [session] = ofIntent(form.get('payment_intent') ?? undefined);
     const amount = Number(form.get('amount'));
     if (!session || simulator.refusesRefunds) return reply.code(400).send(refuse('No such payment_intent'));
-    if (!session.refunds.has(key)) {
+    const isKnown = session.refunds.some(
+      (made) => made.key === key && now().getTime() - made.madeAt.getTime() < KEY_LIFE_MS,
+    );
+    if (!isKnown) {
       if (!(amount >= 1) || refundedOf(session) + amount > session.amount)
         return reply.code(400).send(refuse('Refund amount is greater than unrefunded amount'));
-      session.refunds.set(key, amount);
+      const refundNo = form.get('metadata[refund_no]');
+      const metadata: Record<string, string> = refundNo === null ? {} : { refund_no: refundNo };
+      session.refunds.push({ key, madeAt: now(), amount, metadata });
     }
     if (simulator.losesRefunds) return reply.code(504).send('');
-    return { object: 'refund', amount, payment_intent: intentOf(session), status: 'succeeded' };
+    return { object: 'refund', amount, payment_intent: intentOf(session), status: simulator.refundStatus };
   });
 
   app.get<{ Params: { id: string } }>('/c/:id', async ({ params }, reply) => {
@@ -162,7 +174,7 @@ export async function openStripe(
     [...sessions.values()].filter(
       (session) => session.paymentStatus === 'paid' && intentOf(session) === intent,
     );
-  const refundedOf = ({ refunds }: Session) => [...refunds.values()].reduce((sum, amount) => sum + amount, 0);
+  const refundedOf = ({ refunds }: Session) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 
   function sessionOf(orderNo: string): Session {
     const session = [...sessions.values()].find((each) => each.orderNo === orderNo);

@@ -122,6 +122,29 @@ test('a refund has gone only once it arrived: a pending one may still fail', asy
   expect(reversals.filter(({ paymentId }) => paymentId === id)).toEqual([]);
 });
 
+test('a part that is pending for longer than Stripe keeps its key is paid back once (rule 29)', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  await simulator.sendBack(orderNo);
+  simulator.refundStatus = 'pending';
+  await pay.payment.operator.refund(orderNo, 15_000, 'asked for');
+  const states = async () =>
+    (await pay.payment.operator.waiting()).reversals
+      .filter(({ paymentId }) => paymentId === id)
+      .map(({ state }) => state);
+  for (let hour = 0; hour < 27; hour += 1) {
+    pay.clock.now = new Date(pay.clock.now.getTime() + 60 * 60_000);
+    expect(await pay.payment.sweep()).toEqual([]);
+    expect(await states()).toEqual(['requested']);
+  }
+  simulator.refundStatus = 'succeeded';
+  expect(simulator.returnedOf(orderNo)).toBe(15_000);
+  pay.clock.now = new Date(pay.clock.now.getTime() + 12 * 60 * 60_000);
+  expect(await pay.payment.sweep()).toEqual([]);
+  expect(await states()).toEqual([]);
+  expect(simulator.returnedOf(orderNo)).toBe(15_000);
+});
+
 test.each(['lost', 'won'] as const)(
   'a dispute that is %s is ended by the message of it, without a person (rule 30)',
   async (end) => {

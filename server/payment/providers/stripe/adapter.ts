@@ -55,9 +55,9 @@ const foundSession = v.object({
 });
 
 const disputes = v.object({ data: v.array(v.object({ amount: units, status: v.string() })) });
-/** Disputes that take no money, or took none in the end. */
 /** A dispute that the bank decided for its customer; the others are open. */
 const LOST_DISPUTE = 'lost';
+/** Disputes that take no money, or took none in the end. */
 const HARMLESS_DISPUTE = /^(won|prevented|warning_.*)$/;
 
 /** Events about money that goes back carry their payment intent alone. */
@@ -66,9 +66,19 @@ const aboutIntent = v.object({ payment_intent: v.string() });
 const sessionsOfIntent = v.object({ data: v.array(v.object({ client_reference_id: v.string() })) });
 
 const refund = v.object({ status: v.string() });
-const refunds = v.object({ data: v.array(v.object({ amount: units, status: v.string() })) });
+const refunds = v.object({
+  data: v.array(
+    v.object({
+      amount: units,
+      status: v.string(),
+      metadata: v.nullish(v.object({ refund_no: v.optional(v.string()) })),
+    }),
+  ),
+});
 /** A refund that arrived; a pending one may still fail. */
 const ARRIVED = 'succeeded';
+/** Refunds whose money stays with us. */
+const CAME_TO_NOTHING = new Set(['failed', 'canceled']);
 /** Answers after which the same refund may still work. */
 const isPassing = (status: number) => status >= 500 || status === 409 || status === 429;
 
@@ -100,13 +110,19 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
     return v.parse(foundSession, await get(path));
   }
 
+  const listOf = (name: 'refunds' | 'disputes', intentId: string) =>
+    get(`/v1/${name}?payment_intent=${intentId}&limit=100`);
+
+  const refundsOf = async (intentId: string) => v.parse(refunds, await listOf('refunds', intentId)).data;
+
   /** What went back of a session's charge: refunds that arrived, and disputes that are not won; and what of it is lost. */
   async function returnedOf({ payment_intent }: v.InferOutput<typeof foundSession>) {
     const charge = payment_intent?.latest_charge;
     if (!payment_intent || !charge) return { returned: 0, lost: 0 };
-    const list = (name: string) => get(`/v1/${name}?payment_intent=${payment_intent.id}&limit=100`);
-    const refunded = charge.amount_refunded > 0 ? v.parse(refunds, await list('refunds')).data : [];
-    const disputed = charge.disputed ? v.parse(disputes, await list('disputes')).data : [];
+    const refunded = charge.amount_refunded > 0 ? await refundsOf(payment_intent.id) : [];
+    const disputed = charge.disputed
+      ? v.parse(disputes, await listOf('disputes', payment_intent.id)).data
+      : [];
     const returned = sumOf([
       ...refunded.filter(({ status }) => status === ARRIVED),
       ...disputed.filter(({ status }) => !HARMLESS_DISPUTE.test(status)),
@@ -152,16 +168,20 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
     async refund({ ref, currency }, { refundNo, amount }) {
       const intent = ref === null ? undefined : (await findSession(ref)).payment_intent;
       if (!intent) return false;
+      // Stripe may forget a key after a day, and a refund can be pending for longer.
+      const known = (await refundsOf(intent.id)).find(({ metadata }) => metadata?.refund_no === refundNo);
+      if (known) return !CAME_TO_NOTHING.has(known.status);
       const response = await send('/v1/refunds', {
         method: 'POST',
         headers: { 'idempotency-key': refundNo },
         body: new URLSearchParams({
           payment_intent: intent.id,
           amount: String(toProvider(DECIMALS, currency, amount)),
+          'metadata[refund_no]': refundNo,
         }),
       });
       if (isPassing(response.status)) throw new Error(`Stripe answered ${response.status} to a refund`);
-      return response.ok && v.parse(refund, await response.json()).status !== 'failed';
+      return response.ok && !CAME_TO_NOTHING.has(v.parse(refund, await response.json()).status);
     },
 
     notices: {
