@@ -135,11 +135,14 @@ export function createSettlement({
     takeAnswer,
 
     /**
-     * Ends the review of a payment as a person decides: coins for what was paid are credited, once, or it has failed.
-     * Errors: 404, 400 when it is not in review, or was paid in another currency.
+     * Ends the review of a payment as a person decides: coins for what was paid are credited, once, less those of what the
+     * provider says went back since; or it has failed. Errors: 404, 400 when it is not in review, or was paid in another
+     * currency; the provider's where it cannot be asked.
      */
-    endReview(orderNo: string, decision: 'credit' | 'refuse'): Promise<void> {
-      return database.transaction(async () => {
+    async endReview(orderNo: string, decision: 'credit' | 'refuse'): Promise<void> {
+      const known = await store.findOrder(orderNo);
+      const answer = known?.state === 'review' && decision === 'credit' ? await ask(known) : undefined;
+      await database.transaction(async () => {
         const payment = await store.lock(orderNo);
         if (!payment) throw new CodedError('404', 'There is no such order');
         if (payment.state !== 'review')
@@ -150,10 +153,13 @@ export function createSettlement({
         }
         if (payment.paidCurrency !== null && payment.paidCurrency !== payment.currency)
           throw new CodedError('400', `${payment.paidCurrency} buys no coins of a ${payment.currency} plan`);
-        const credited = asPaid(payment);
-        await store.update(payment.id, { ...credited, state: 'succeeded', updatedAt: now() });
-        await wallet.topUp(topUpOf({ ...payment, ...credited }));
-        await tell({ ...payment, ...credited }, 'succeeded');
+        const changes = { ...asPaid(payment), state: 'succeeded' as const, updatedAt: now() };
+        const credited = { ...payment, ...changes };
+        await store.update(payment.id, changes);
+        await wallet.topUp(topUpOf(credited));
+        await tell(credited, 'succeeded');
+        if (answer?.returned !== undefined)
+          await heedReturned(credited, { ...answer, returned: answer.returned });
       });
     },
 

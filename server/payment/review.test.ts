@@ -1,0 +1,70 @@
+// Payments that wait for a person, of which money went back before anybody decided.
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { openPay } from '../testing/pay.ts';
+import type { PaymentProvider } from './provider.ts';
+
+const NOTHING = { meowcent: 0, silver: 0 };
+/** A thousand meowcent and 50 silver, less a third. */
+const REST = { meowcent: 667, silver: 33 };
+const TAKEN_BACK = [{ kind: 'chargeback', state: 'review', amount: 10_000 }];
+
+const bank = { isDown: false };
+const provider: PaymentProvider = {
+  create: async () => ({ step: { kind: 'redirect', url: 'https://bank.test/' }, ref: 'r' }),
+  async query({ amount, currency }) {
+    if (bank.isDown) throw new Error('down');
+    return { outcome: 'paid', amount, currency, returned: 10_000 };
+  },
+  readReturn: (parameters) => parameters.get('order') ?? undefined,
+};
+const database = await testDatabase();
+const { wallet, payment, player, recharge, origin } = await openPay(database, {
+  providers: () => [['paypal', provider]],
+  allAges: true,
+});
+const { operator } = payment;
+let user: string;
+
+beforeEach(() => {
+  user = player();
+  bank.isDown = false;
+});
+
+/** A top-up of TWD 300 of which 100 went back before the store heard of it. */
+async function inReview() {
+  const { payment: opened, payUrl } = await recharge(user, { providerId: 7, method: 'credit-card' });
+  await fetch(payUrl, { redirect: 'manual' });
+  await fetch(`${origin}/pay/return/paypal?order=${opened.orderNo}`, { redirect: 'manual' });
+  expect((await payment.payment(user, opened.id)).state).toBe('review');
+  return opened;
+}
+const reversals = async (id: string) =>
+  (
+    await database.query.execute(
+      sql`select kind, state, amount from payment_reversal where payment_id = ${id}`,
+    )
+  ).rows;
+
+test('a payment of which a part went back gives the coins of the rest at once, and the night changes nothing', async () => {
+  const { id, orderNo, createdAt } = await inReview();
+  await operator.endReview(orderNo, 'credit');
+  expect([await wallet.balances(user), await reversals(id)]).toEqual([REST, TAKEN_BACK]);
+  expect(await payment.payment(user, id)).toMatchObject({ state: 'succeeded', payAmount: 30_000 });
+  const { payments } = await operator.reconcile('paypal', createdAt.toISOString().slice(0, 10));
+  expect(payments.filter((row) => row.orderNo === orderNo)).toEqual([
+    { orderNo, currency: 'TWD', there: 20_000, here: 20_000 },
+  ]);
+  expect([await wallet.balances(user), await reversals(id)]).toEqual([REST, TAKEN_BACK]);
+});
+
+test('nothing is credited while the provider cannot say what went back, and a refusal needs no word of it', async () => {
+  const { id, orderNo } = await inReview();
+  bank.isDown = true;
+  await expect(operator.endReview(orderNo, 'credit')).rejects.toThrow('down');
+  expect((await payment.payment(user, id)).state).toBe('review');
+  await operator.endReview(orderNo, 'refuse');
+  expect((await payment.payment(user, id)).state).toBe('failed');
+  expect([await wallet.balances(user), await reversals(id)]).toEqual([NOTHING, []]);
+});
