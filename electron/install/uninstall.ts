@@ -46,7 +46,9 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
       const left = await readTree(folder.root, (place) => place !== ENGINE_FOLDER);
       const kept = left.filter(({ kind }) => kind !== 'folder').map((item) => item.path);
       // Where no manifest told the build's files from the player's, nobody knows what is left.
-      const isPlayers = entries.length > 0 && kept.length > 0;
+      // A run that was cut short told them, and said so, before it took the manifest away.
+      const isTold = entries.length > 0 || (await statIfThere(folder.leftFile)) !== undefined;
+      const isPlayers = isTold && kept.length > 0;
       if (isPlayers) await writeAtomically(folder.leftFile, '');
       return { isPlayers, removed: count, kept: kept.sort() };
     });
@@ -61,7 +63,10 @@ export async function uninstallBuild(root: string, context: EngineContext): Prom
 async function removeRecord(folder: GameFolder, isMarked: boolean): Promise<void> {
   if (isMarked) {
     const names = (await readdir(folder.engine)).map((name) => path.join(folder.engine, name));
-    for (const name of names) if (name !== folder.leftFile) await rm(name, { recursive: true });
+    // As long as one of these is there, an uninstall that was cut short can be called again.
+    const last = [folder.receiptFile, folder.manifestFile];
+    const first = names.filter((name) => name !== folder.leftFile && !last.includes(name));
+    for (const name of [...first, ...last]) await rm(name, { recursive: true, force: true });
     return;
   }
   await rm(folder.engine, { recursive: true });

@@ -231,6 +231,17 @@ test('uninstalling removes what was installed, keeps saves, and touches no folde
   expect(readdirSync(game, { recursive: true }).sort()).toEqual(left);
 });
 
+test("an uninstall that was cut short at its end still knows the player's files", async () => {
+  await installBuild(depot.address, game, depot.context());
+  for (const name of Object.keys(first)) rmSync(path.join(game, name));
+  rmSync(path.join(game, '.moggie/manifest'));
+  writeTree(game, { 'saves/1.sav': 'saved', '.moggie/left': '' });
+  expect(await uninstallBuild(game, depot.context())).toEqual({ removed: 0, kept: ['saves/1.sav'] });
+  expect(readdirSync(path.join(game, '.moggie'))).toEqual(['left']);
+  await installBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toEqual({ ...first, 'saves/1.sav': 'saved' });
+});
+
 test('a folder with other files is not installed into', async () => {
   writeTree(game, { 'thesis.txt': 'years of work' });
   expect(await faultOf(installBuild(depot.address, game, depot.context()))).toBe('folder-not-empty');
