@@ -28,7 +28,7 @@ test('a host four times slower than another rests a minute and is then measured 
   expect(ask(hosts, 60_000)).toBe('b');
 });
 
-test('a failing host rests for 1 s, doubling, or as long as it asks; a wrong one for five minutes', () => {
+test('a failing host rests for 1 s, doubling, or longer if it asks; a wrong one for five minutes', () => {
   const hosts = new Hosts(['a', 'b']);
   const [a, b] = hosts.all;
   if (!a || !b) throw new Error('two hosts');
@@ -45,6 +45,16 @@ test('a failing host rests for 1 s, doubling, or as long as it asks; a wrong one
   expect(b.restsUntil).toBe(300_000);
   // All rest: the one whose rest ends first is asked all the same.
   expect(ask(hosts, 0)).toBe('a');
+});
+
+test('a failing host that asks for no patience rests all the same', () => {
+  const hosts = new Hosts(['a', 'b']);
+  const [a] = hosts.all;
+  if (!a) throw new Error('two hosts');
+  hosts.failed(a, 0, 0);
+  expect([a.restsUntil, ask(hosts, 0)]).toEqual([1000, 'b']);
+  hosts.failed(a, 1000, 500);
+  expect(a.restsUntil).toBe(3000);
 });
 
 test('a request is hopeless when another host is eight times faster, and only then', () => {

@@ -60,11 +60,12 @@ export class Hosts {
     if (host.speed * SLOW_FACTOR < this.#bestOther(host, now)) this.#rest(host, now, LONGEST_REST_MS);
   }
 
-  /** The host broke off, was busy or sent damaged bytes. Rests for 1 s, doubling to a minute, or as long as it asks. */
+  /** The host broke off, was busy or sent damaged bytes. Rests for 1 s, doubling to a minute, or longer if it asks. */
   failed(host: Host, now: number, retryAfterMs?: number): void {
     host.failures += 1;
     const rest = Math.min(FIRST_REST_MS * 2 ** (host.failures - 1), LONGEST_REST_MS);
-    this.#rest(host, now, retryAfterMs ?? rest);
+    // Who asks for less, or by a clock that is wrong, would else be asked again and again without a pause.
+    this.#rest(host, now, Math.max(rest, retryAfterMs ?? 0));
   }
 
   /** The host's answers are wrong. */

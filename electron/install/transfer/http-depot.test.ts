@@ -112,18 +112,42 @@ describe('a mirror', () => {
   const server = new ProtocolHost('HTTP/1.1');
   const mirror = new ProtocolHost('HTTP/1.1');
   const asked: string[] = [];
+  let serverBase: string;
+  let mirrorBase: string;
   let depot: HttpDepot;
 
   beforeAll(async () => {
-    const base = await server.listen();
-    const mirrors = [await mirror.listen()];
-    depot = new HttpDepot({ base, mirrors, headers: { Authorization: 'Bearer licence' } }, new Bandwidth());
+    serverBase = await server.listen();
+    mirrorBase = await mirror.listen();
+    const headers = { Authorization: 'Bearer licence' };
+    depot = new HttpDepot({ base: serverBase, mirrors: [mirrorBase], headers }, new Bandwidth());
   });
 
   afterAll(() => {
     depot.close();
     server.close();
     mirror.close();
+  });
+
+  test('is asked next when the server is busy and wants no patience', async () => {
+    const hosts = { base: serverBase, mirrors: [mirrorBase], headers: {} };
+    const fresh = new HttpDepot(hosts, new Bandwidth());
+    const answers: string[] = [];
+    server.answer = (reply) => {
+      answers.push('server');
+      reply.writeHead(503, { 'Retry-After': 0 });
+      reply.end('');
+    };
+    mirror.answer = (reply) => {
+      answers.push('mirror');
+      reply.writeHead(206, PART);
+      reply.end('whole');
+    };
+    const read = () => fresh.readRange(RANGE, { take: () => {}, takeWhole: () => true }, signal);
+    await expect(read()).rejects.toMatchObject({ fault: 'server-busy', cost: 'none' });
+    await read();
+    expect(answers).toEqual(['server', 'mirror']);
+    fresh.close();
   });
 
   test('that sent damaged bytes is not asked again while the server rests, nor for anything but packs', async () => {
