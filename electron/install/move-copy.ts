@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { readlink, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
 import { copyFileVerified } from './folder/copy-file.ts';
-import { assertRealFolder, inParallel, makeFolder, statIfThere, syncFolder } from './folder/files.ts';
+import {
+  assertRealFolder,
+  inParallel,
+  makeFolder,
+  makeFoldersDurably,
+  statIfThere,
+  syncFolder,
+} from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import { onDisk, roomAt } from './folder/space.ts';
 import { promiseSpace } from './folder/space-promise.ts';
@@ -51,7 +58,7 @@ async function copyTo(
   context: EngineContext,
 ): Promise<TreeItem[]> {
   let brought = before;
-  await mkdir(target.engine, { recursive: true });
+  await makeFoldersDurably(target.engine);
   await rm(arrivingFolder(target), { recursive: true, force: true });
   await writeMoveNote(target, { from: source.root, brings: [...brought], hasArrived: false });
   const isWanted = (item: string) => !isPlaceFile(item);
@@ -71,6 +78,7 @@ async function copyTo(
     if (missing.length === 0) {
       for (const { kind, path: folder } of items)
         if (kind === 'folder') await syncFolder(target.place(folder));
+      await syncFolder(target.root);
       await writeMoveNote(target, { from: source.root, brings: items, hasArrived: true });
       return items;
     }

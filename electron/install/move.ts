@@ -1,7 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { EngineContext } from './engine-context.ts';
-import { errorCode, removeIfEmpty, statIfThere, syncFolder } from './folder/files.ts';
+import { errorCode, makeFoldersDurably, removeIfEmpty, statIfThere, syncFolder } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { looksSame, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
@@ -86,7 +86,7 @@ async function assertVacant(target: GameFolder): Promise<void> {
 
 /** False when the new place lies on another volume. */
 async function renameTo(source: GameFolder, target: GameFolder): Promise<boolean> {
-  await mkdir(path.dirname(target.root), { recursive: true });
+  await makeFoldersDurably(path.dirname(target.root));
   // What a system put there it puts there again.
   const names = await readdir(target.root).catch((): string[] => []);
   for (const name of names.filter(isSystemFile)) await rm(target.place(name), { force: true });

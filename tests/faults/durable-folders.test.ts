@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
+import { moveBuild } from '../../electron/install/move.ts';
 import { FaultDepot, type Files } from './fault-depot.ts';
 import { flushedBy } from './flushes.ts';
 
@@ -35,4 +37,23 @@ test('an update flushes the folders that gained or lost names, new ones and what
   const finish = flushed.lastIndexOf(path.join(game, '.moggie/switch.json.unfinished'));
   for (const folder of ['', 'data', 'new', 'new/deep', '.moggie/aside'])
     expect(flushed.slice(0, finish)).toContain(path.join(game, folder));
+});
+
+test('a move to another volume flushes every folder that gained names before it may clear the old place', async () => {
+  const game = depot.newGame();
+  depot.reset(oldLine);
+  await installBuild(depot.address, game, depot.context());
+  const volume = mkdtempSync('/dev/shm/moggie-volume-');
+  const target = path.join(volume, 'library/game');
+  try {
+    const flushed = await flushedBy(() => moveBuild(game, target, depot.context(), async () => {}));
+    const note = path.join(target, '.moggie/move.json.unfinished');
+    const arrived = flushed.lastIndexOf(note);
+    // The root gets its names only after the note before this one.
+    const before = flushed.slice(flushed.lastIndexOf(note, arrived - 1), arrived);
+    for (const folder of ['', 'data', 'old', 'old/deep']) expect(before).toContain(path.join(target, folder));
+    for (const folder of [volume, path.dirname(target)]) expect(flushed.slice(0, arrived)).toContain(folder);
+  } finally {
+    rmSync(volume, { recursive: true });
+  }
 });

@@ -101,6 +101,14 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
+/** Makes a folder and those above it that are not there, so that all of them outlast a power cut. */
+export async function makeFoldersDurably(folder: string): Promise<void> {
+  const highest = await mkdir(folder, { recursive: true });
+  if (highest === undefined) return;
+  for (let made = folder; made.length >= highest.length; made = path.dirname(made))
+    await syncFolder(path.dirname(made));
+}
+
 /** Refuses a folder of ours that somebody replaced by a link: it would lead what we write out of the game's folder. */
 export async function assertRealFolder(folder: string): Promise<void> {
   const found = await lstat(folder);
