@@ -182,7 +182,11 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     everyMs: 24 * 60 * 60_000,
     run: services.notification.prune,
   });
-  registerPlay(app, { play: services.play, publicUrl: config.publicUrl });
+  registerPlay(app, {
+    play: services.play,
+    publicUrl: config.publicUrl,
+    countryOf: (request) => readGuest(request).country,
+  });
   registerJob(app, { name: 'traffic retention', everyMs: 60 * 60_000, run: services.traffic.prune });
   registerJob(app, { name: 'counted tries', everyMs: 60 * 60_000, run: services.account.attempts.prune });
   if (services.mailbox) registerMailboxPage(app, services.mailbox);

@@ -185,17 +185,8 @@ export function createServices({
     dataDir,
     publicUrl,
     secret,
-    rightsTo: async (storeId) => {
-      const game = await catalog.game(storeId);
-      if (game?.game_pack.type !== 1 || game.release_type === 'soon') return undefined;
-      // What a game that is not for sale yet plays on the web is its trial, and that is everyone's.
-      const isTrial = game.release_type === 'trial';
-      return isTrial || (game.quote?.full === 0 && (await catalog.isFreeEverywhere(storeId)))
-        ? 'free'
-        : 'owners';
-    },
-    isFreeIn: async (storeId, country) => (await catalog.game(storeId, country))?.quote?.full === 0,
-    owns: async (accountId, storeId) => (await library.owned(accountId, [storeId])).has(storeId),
+    catalog,
+    library,
     now,
   });
   const builds = { depot: findDepotBuilds, web: play.build, mirrors: config.depotMirrors };

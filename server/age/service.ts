@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sameSitePath } from '../../shared/contract/return-path.ts';
 import type { Database } from '../db/database.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from '../http/seal.ts';
 import { createAgeStore } from './store.ts';
 import type { AgeRefusal, AgeVerifier } from './verifier.ts';
 

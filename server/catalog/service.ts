@@ -27,6 +27,7 @@ import {
   NO_PREFERENCE,
   type Preference,
   type Visitor,
+  visibleOnAnySite,
   visibleTo,
 } from './visibility.ts';
 
@@ -162,6 +163,12 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     /** Whether an audience may see a game. */
     async isVisible(audience: Audience, id: number): Promise<boolean> {
       return (await store.idsWhere(all(inArray(gameTable.id, [id]), visible(audience, now())))).length === 1;
+    },
+
+    /** Whether visitors of a country (alpha-2 lower case) may see a game on one of the sites, their age checked or not. */
+    async isVisibleOnAnySite(country: string, ageVerified: boolean, id: number): Promise<boolean> {
+      const condition = visibleOnAnySite(country, closedBy(country, ageVerified) === null, now());
+      return (await store.idsWhere(all(inArray(gameTable.id, [id]), condition))).length === 1;
     },
 
     /**

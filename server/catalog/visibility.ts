@@ -48,18 +48,29 @@ export function visibleTo({ platformKey, country }: Audience, mayBrowse: boolean
   return all(onShelf(platformKey, now), sql`${country} <> all(${store.blockedCountries})`);
 }
 
+/** Games that visitors of a country may see on one of the sites at least. */
+export function visibleOnAnySite(country: string, mayBrowse: boolean, now: Date): SQL {
+  if (!mayBrowse) return sql`false`;
+  return all(
+    isOut(now),
+    sql`${store.platformKeys} <> '{}'`,
+    sql`${country} <> all(${store.blockedCountries})`,
+  );
+}
+
 /** Games that an audience would see if they were not blocked where it is. */
 export function blockedFor({ platformKey, country }: Audience, now: Date): SQL {
   return all(onShelf(platformKey, now), sql`${country} = any(${store.blockedCountries})`);
 }
 
 function onShelf(platformKey: string, now: Date): SQL {
-  return all(
-    eq(store.state, 'on'),
-    // Half the cost of the operators for whole arrays, which matters where all games are counted.
-    sql`${platformKey} = any(${store.platformKeys})`,
-    or(eq(store.releaseType, 'soon'), lte(store.releasedAt, now)),
-  );
+  // Half the cost of the operators for whole arrays, which matters where all games are counted.
+  return all(isOut(now), sql`${platformKey} = any(${store.platformKeys})`);
+}
+
+/** Games that were not taken down, and came out or were announced. */
+function isOut(now: Date): SQL {
+  return all(eq(store.state, 'on'), or(eq(store.releaseType, 'soon'), lte(store.releasedAt, now)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { containedPath } from '../http/contained-path.ts';
 import { siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
@@ -14,6 +14,8 @@ const COOKIE = '__Host-play';
 interface PlayRoutesDeps {
   play: PlayService;
   publicUrl: URL;
+  /** Where a request comes from, alpha-2 lower case. */
+  countryOf(request: FastifyRequest): string;
 }
 
 /**
@@ -27,7 +29,7 @@ export function playRoute(host: string, url: string): string | undefined {
 }
 
 /** Serves the files of web games on their own origins, sandboxed and framed by the store's sites only. */
-export function registerPlay(app: FastifyInstance, { play, publicUrl }: PlayRoutesDeps): void {
+export function registerPlay(app: FastifyInstance, { play, publicUrl, countryOf }: PlayRoutesDeps): void {
   const policy = gamePolicy(siteOrigins(publicUrl));
 
   app.get<{ Params: { id: string }; Querystring: { ticket?: string } }>(
@@ -49,7 +51,7 @@ export function registerPlay(app: FastifyInstance, { play, publicUrl }: PlayRout
           .header('cache-control', 'no-store')
           .redirect('/', 303);
       }
-      if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie))))
+      if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie), countryOf(request))))
         return reply.code(403).type('text/plain').send('Open this game from your library.');
       const [urlPath = ''] = request.url.slice(`${PREFIX}${request.params.id}/`.length).split('?');
       const file = await containedPath(play.folderOf(storeId), urlPath === '' ? INDEX : urlPath);

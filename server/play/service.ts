@@ -3,9 +3,11 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { Audience, CatalogService, Game } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import { playOrigin } from '../http/origins.ts';
-import { isPassFor, writePass } from './pass.ts';
+import type { LibraryService } from '../library/service.ts';
+import { readPass, writePass } from './pass.ts';
 import { createPlayStore } from './store.ts';
 
 const TICKET_LIFE = 60_000;
@@ -31,29 +33,15 @@ interface PlayDeps {
   dataDir: string;
   publicUrl: URL;
   secret: string;
-  /**
-   * What it takes to play a game on the web: nothing, wherever one is, or to own it; undefined when nobody may.
-   */
-  rightsTo(storeId: number): Promise<'free' | 'owners' | undefined>;
-  /** Whether a game costs nothing in a country (alpha-2 lower case). */
-  isFreeIn(storeId: number, country: string): Promise<boolean>;
-  owns(accountId: string, storeId: number): Promise<boolean>;
+  catalog: Pick<CatalogService, 'game' | 'isFreeEverywhere' | 'isVisible' | 'isVisibleOnAnySite'>;
+  library: Pick<LibraryService, 'owned'>;
   now(): Date;
 }
 
 export type PlayService = ReturnType<typeof createPlayService>;
 
 /** Web builds below `web/<store id>/`, and who may play them. */
-export function createPlayService({
-  database,
-  dataDir,
-  publicUrl,
-  secret,
-  rightsTo,
-  isFreeIn,
-  owns,
-  now,
-}: PlayDeps) {
+export function createPlayService({ database, dataDir, publicUrl, secret, catalog, library, now }: PlayDeps) {
   const store = createPlayStore(database);
   const folderOf = (storeId: number) => path.join(dataDir, 'web', String(storeId));
 
@@ -73,6 +61,36 @@ export function createPlayService({
     if (!page?.isFile()) throw new CodedError('render/error', 'The web build has no first page');
   }
 
+  /** A game that plays on the web, with its price in a country. */
+  async function webGame(storeId: number, country: string): Promise<Game | undefined> {
+    const game = await catalog.game(storeId, country);
+    return game?.game_pack.type === 1 && game.release_type !== 'soon' ? game : undefined;
+  }
+
+  const owns = async (accountId: string | null, storeId: number) =>
+    accountId !== null && (await library.owned(accountId, [storeId])).has(storeId);
+
+  /**
+   * Whether those who see a game play it without owning it: a trial, which is what plays of a game that is not for sale yet,
+   * or a game without a price where a player lives; for guests, who may come from anywhere, without a price everywhere.
+   */
+  async function isFree(game: Game, isGuest: boolean): Promise<boolean> {
+    if (game.release_type === 'trial') return true;
+    return game.quote?.full === 0 && (!isGuest || (await catalog.isFreeEverywhere(game.id)));
+  }
+
+  async function mayPlay(storeId: number, pass: string | undefined, country: string): Promise<boolean> {
+    const held = pass === undefined ? undefined : readPass(pass, storeId, now(), secret);
+    const reader = held ?? { accountId: null, country, ageVerified: false };
+    const game = await webGame(storeId, reader.country);
+    if (!game) return false;
+    if (await owns(reader.accountId, storeId)) return true;
+    return (
+      (await isFree(game, reader.accountId === null)) &&
+      catalog.isVisibleOnAnySite(reader.country, reader.ageVerified, storeId)
+    );
+  }
+
   return {
     folderOf,
 
@@ -80,31 +98,42 @@ export function createPlayService({
     build: findBuild,
 
     /**
-     * The address at which an account plays a web game in a country (alpha-2 lower case). Of a game that is not free
-     * everywhere it carries a ticket that opens it once, within 60 s: for its owners, and for players where it is free.
-     * Throws 404 for no such game, 401 for a guest, launch/no-licence for those who do not own it, render/game-data-lost
-     * and render/error where its build cannot be played.
+     * The address at which a player, or a guest, plays a web game: one that they own, or a free one that they see. It carries
+     * a ticket that opens the game once, within 60 s, unless the game is open to every guest there. Throws 404 for no such
+     * game, 401 for a guest, launch/no-licence for those who do not own it, render/game-data-lost and render/error where
+     * its build cannot be played.
      */
     async open(
       storeId: number,
       accountId: string | undefined,
-      country: string,
+      audience: Audience,
     ): Promise<{ url: string; expiresAt: Date | null }> {
-      const rights = await rightsTo(storeId);
-      if (!rights) throw new CodedError('404', 'This game does not play on the web');
-      const origin = playOrigin(publicUrl, storeId);
-      if (rights === 'free') {
-        await requireBuild(storeId);
-        return { url: `${origin}/`, expiresAt: null };
-      }
-      if (accountId === undefined) throw new CodedError('401', 'Sign in first');
-      if (!(await owns(accountId, storeId)) && !(await isFreeIn(storeId, country)))
-        throw new CodedError('launch/no-licence', 'This game is not in your library');
+      const { country, ageVerified = false } = audience;
+      const player = accountId ?? null;
+      const game = await webGame(storeId, country);
+      const isOwner = await owns(player, storeId);
+      if (!game || !(isOwner || (await catalog.isVisible(audience, storeId))))
+        throw new CodedError('404', 'This game does not play on the web');
+      if (!isOwner && !(await isFree(game, player === null)))
+        throw player === null
+          ? new CodedError('401', 'Sign in first')
+          : new CodedError('launch/no-licence', 'This game is not in your library');
       await requireBuild(storeId);
+      const origin = playOrigin(publicUrl, storeId);
+      // A player may be elsewhere than at home, where the game's own origin would take them for a guest of that country.
+      if (player === null && (await mayPlay(storeId, undefined, country)))
+        return { url: `${origin}/`, expiresAt: null };
       await store.removeExpired(now());
       const code = randomBytes(24).toString('base64url');
       const expiresAt = new Date(now().getTime() + TICKET_LIFE);
-      await store.add({ codeHash: hashOf(code), storeId, accountId, expiresAt });
+      await store.add({
+        codeHash: hashOf(code),
+        storeId,
+        accountId: player,
+        country,
+        ageVerified,
+        expiresAt,
+      });
       return { url: `${origin}/?ticket=${code}`, expiresAt };
     },
 
@@ -112,17 +141,17 @@ export function createPlayService({
     async redeem(storeId: number, code: string): Promise<{ pass: string; maxAge: number } | undefined> {
       const ticket = await store.take(hashOf(code), storeId);
       if (!ticket || ticket.expiresAt <= now()) return undefined;
-      const { accountId } = ticket;
-      const pass = writePass({ storeId, accountId, expiresAt: now().getTime() + PASS_LIFE }, secret);
+      const { accountId, country, ageVerified } = ticket;
+      const until = new Date(now().getTime() + PASS_LIFE);
+      const pass = writePass({ accountId, country, ageVerified }, storeId, until, secret);
       return { pass, maxAge: PASS_LIFE / 1000 };
     },
 
-    /** Whether a request with this pass, or none, may read the game's files. */
-    async mayPlay(storeId: number, pass: string | undefined): Promise<boolean> {
-      const rights = await rightsTo(storeId);
-      if (rights === 'free') return true;
-      return rights === 'owners' && pass !== undefined && isPassFor(pass, storeId, now(), secret);
-    },
+    /**
+     * Whether a request from a country (alpha-2 lower case) with this pass, or none, may read the game's files: its owner,
+     * for as long as it is theirs, and whoever sees it where it is free.
+     */
+    mayPlay,
   };
 }
 

@@ -1,14 +1,16 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '../columns.ts';
 import { account } from './account.ts';
 
-/** A one-time right to open a paid web game, until its code is used or too old. */
+/** A one-time right to open a web game that is not open to all, until its code is used or too old. */
 export const playTicket = pgTable('play_ticket', {
   /** SHA-256 of the code. */
   codeHash: text('code_hash').primaryKey(),
   storeId: integer('store_id').notNull(),
-  accountId: uuid('account_id')
-    .notNull()
-    .references(() => account.id, { onDelete: 'cascade' }),
+  /** Null for a guest. */
+  accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+  /** Where whoever opens it was taken to be, alpha-2 lower case, and whether their age was checked. */
+  country: text('country').notNull(),
+  ageVerified: boolean('age_verified').notNull(),
   expiresAt: instant('expires_at').notNull(),
 });

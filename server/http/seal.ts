@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { isSameText } from '../http/same-text.ts';
+import { isSameText } from './same-text.ts';
 
 /**
  * Texts that only this installation can have written, and that nobody else can change; whoever holds one can read it.
