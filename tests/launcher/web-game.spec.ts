@@ -22,6 +22,27 @@ test('a real web game plays in a view of its own, with no way to the launcher or
   await enter(window);
   await signIn(window, 'new@moggie.test');
   await openGame(window, SHELF.name);
+  const views = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length);
+  /** Cuts the game alone off the network, or no more. */
+  const cutOff = (offline: boolean) =>
+    app.evaluate(
+      ({ session }, [partition, offline]) =>
+        session.fromPartition(partition).enableNetworkEmulation({ offline }),
+      [`persist:game-${SHELF.id}`, offline] as const,
+    );
+
+  await test.step('where it cannot be reached, nothing covers the page, which says why', async () => {
+    await cutOff(true);
+    await window.getByRole('button', { name: 'Play now' }).click();
+    const why = window.getByText('No connection. Please check your internet and try again.');
+    await expect(why).toBeVisible();
+    expect(await views()).toBe(0);
+    await expect(window.locator('[data-plays]')).toHaveCount(0);
+    await cutOff(false);
+    await window.keyboard.press('Escape');
+    await expect(why).toBeHidden();
+  });
   await window.getByRole('button', { name: 'Play now' }).click();
 
   /** Runs code in the game's page, from the main process: no other way leads into it. */
@@ -54,8 +75,6 @@ test('a real web game plays in a view of its own, with no way to the launcher or
 
   await test.step('closing it gives the page back', async () => {
     await window.getByRole('button', { name: 'Close' }).click();
-    const views = () =>
-      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length);
     await expect.poll(views).toBe(0);
     await expect(window.getByRole('button', { name: 'Play now' })).toBeVisible();
   });
