@@ -36,7 +36,10 @@ interface OpenPopup {
 }
 
 export interface Popups {
-  /** Opens a popup over what is there; resolves when it closes, with undefined when it was dismissed. */
+  /**
+   * Opens a popup over what is there; resolves when it closes, with undefined when it was dismissed. The one that is in
+   * front or on its way already is not opened twice: a second press resolves with undefined at once.
+   */
   open<N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined>;
   /** Shows the error dialog for whatever was thrown (C01). */
   showError(error: unknown): void;
@@ -51,6 +54,9 @@ export function usePopups(): Popups {
 }
 
 let lastId = 0;
+
+/** What tells something is told every time. */
+const TOLD: readonly PopupName[] = ['message', 'error'];
 
 /** The table of all popups comes once the browser is idle, or with the first that opens. */
 const loadRegistry = () => import('./registry.ts');
@@ -69,7 +75,10 @@ export function PopupProvider({ children }: { children: ReactNode }) {
     inFront.current = viewer;
   }, [viewer]);
 
-  const open = useCallback(
+  /** The popups that are open or about to be, as they were asked for. */
+  const wishes = useRef<string[]>([]);
+
+  const show = useCallback(
     async <N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined> => {
       const loading = loadChunk(async () => {
         const entry = (await loadRegistry()).POPUPS[name];
@@ -95,7 +104,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
         };
         const fail = (error: unknown) => {
           close();
-          if (name !== 'error') void open('error', { error });
+          if (name !== 'error') void show('error', { error });
         };
         const element = (
           <Boundary onError={fail}>
@@ -109,6 +118,20 @@ export function PopupProvider({ children }: { children: ReactNode }) {
       });
     },
     [locale, translate, toast],
+  );
+  const open = useCallback(
+    async <N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined> => {
+      if (TOLD.includes(name)) return show(name, args);
+      const wish = JSON.stringify([name, args]);
+      if (wishes.current.at(-1) === wish) return undefined;
+      wishes.current.push(wish);
+      try {
+        return await show(name, args);
+      } finally {
+        wishes.current.splice(wishes.current.lastIndexOf(wish), 1);
+      }
+    },
+    [show],
   );
   useLeaving(stack, viewer);
   useBackCloses(stack.length > 0);

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { GAMES, PASSWORD, PLANS, test } from './players.ts';
 
 const { ledger } = GAMES;
 /** Costs nothing, so that a player owns it at once. */
 const FREE = 1006;
+
+/** Keeps a popup's code back until the answer is called. */
+async function holdBack(page: Page, popup: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${popup}-*.js`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test.describe('pressing twice does once what was meant:', () => {
   test('adding to the cart', async ({ page, player }) => {
@@ -15,6 +25,17 @@ test.describe('pressing twice does once what was meant:', () => {
     expect(await player.query('{ findCartStore(platform_key: "moggie") { totalCount } }')).toEqual({
       findCartStore: { totalCount: 1 },
     });
+  });
+
+  test('opening the bill of a game', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    const comeOn = await holdBack(page, 'bill');
+    await page.goto(`/store/${ledger.id}`);
+    await page.getByRole('button', { name: 'Buy now' }).dblclick();
+    comeOn();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Close' }).click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
 
   test('signing up', async ({ page }) => {
