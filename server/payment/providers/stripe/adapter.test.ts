@@ -132,7 +132,7 @@ test('a part that is pending for longer than Stripe keeps its key is paid back o
     (await pay.payment.operator.waiting()).reversals
       .filter(({ paymentId }) => paymentId === id)
       .map(({ state }) => state);
-  for (let hour = 0; hour < 27; hour += 1) {
+  for (let hour = 0; hour < 30; hour += 1) {
     pay.clock.now = new Date(pay.clock.now.getTime() + 60 * 60_000);
     expect(await pay.payment.sweep()).toEqual([]);
     expect(await states()).toEqual(['requested']);
