@@ -5,14 +5,18 @@ export interface Operation {
   data: unknown;
 }
 
-const listeners = new Set<(operation: Operation) => void>();
+/** Hears of an operation; the promise settles once it is done with it. */
+type Listener = (operation: Operation) => void | Promise<void>;
+
+const listeners = new Set<Listener>();
 
 /** Tells of every operation that went well, by name; answers with its own unsubscribe. */
-export function onOperation(listener: (operation: Operation) => void): () => void {
+export function onOperation(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function announceOperation(operation: Operation): void {
-  for (const listener of listeners) listener(operation);
+/** Tells all who listen; settles once they are done with it, whether or not they could. */
+export async function announceOperation(operation: Operation): Promise<void> {
+  await Promise.allSettled([...listeners].map(async (listener) => listener(operation)));
 }

@@ -8,6 +8,7 @@ import { isGranted } from '../app/consent.ts';
 import { onOperation } from '../app/operations.ts';
 import { configQuery } from '../app/site-content.ts';
 import { execute } from '../platform/graphql.ts';
+import { watchSeen } from '../platform/seen-time.ts';
 import { eventsOf, type GameOfRow, type PageAddress, pageEvents, type TrafficEvent } from './events.ts';
 import { clientId, countHit, isEngaged } from './identity.ts';
 import { openLocalStore } from './local-store.ts';
@@ -36,7 +37,7 @@ export async function startTraffic(app: App): Promise<Traffic> {
   // Another tab may have taken the consent back.
   const mayCount = () => !stopped && isGranted(app.platform.preferences, tagManagerId);
   const tags: TagManager | undefined = tagManagerId && mayCount() ? startTagManager(tagManagerId) : undefined;
-  const watch = createWatch();
+  const watch = watchSeen();
   let player: string | undefined;
   let last: PageAddress | undefined;
   let queue: Promise<void> = Promise.resolve();
@@ -62,6 +63,7 @@ export async function startTraffic(app: App): Promise<Traffic> {
   const stopListening = onOperation((operation) => {
     if (operation.name === 'addLogTraffic') return;
     for (const event of eventsOf(operation, gameOfRow)) send(event);
+    return queue;
   });
   return {
     pageView(page) {
@@ -123,26 +125,5 @@ async function recordOf(
     user_agent: navigator.userAgent,
     ...campaign,
     meta: JSON.stringify({ ...meta, ...(player && { user_id: player }) }),
-  };
-}
-
-/** Measures how long the page is really seen. */
-function createWatch() {
-  let seen = 0;
-  let since = document.hidden ? undefined : performance.now();
-  const pause = () => {
-    if (since !== undefined) seen += performance.now() - since;
-    since = document.hidden ? undefined : performance.now();
-  };
-  document.addEventListener('visibilitychange', pause);
-  return {
-    /** Time seen since the last call, ms. */
-    lap(): number {
-      pause();
-      const lap = Math.round(seen);
-      seen = 0;
-      return lap;
-    },
-    stop: () => document.removeEventListener('visibilitychange', pause),
   };
 }

@@ -7,6 +7,9 @@ import { execute, graphqlQuery } from '../platform/graphql.ts';
 import { keepPayment, PG_STATE } from './pending-payment.ts';
 import { encodePgState, type Purchase, storeIdsOf } from './purchase.ts';
 
+/** Nobody waits longer for what is only counted. */
+const TOLD_MS = 500;
+
 interface TopUp {
   planId: number;
   currency: string;
@@ -53,11 +56,13 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
     });
     if (interrupted) {
       const cart = queryClient.getQueryData(cartQuery(app).queryKey) ?? [];
-      announceOperation({
+      const told = announceOperation({
         name: 'topUpFromCheckout',
         variables: { store_id: storeIdsOf(interrupted, cart) },
         data: null,
       });
+      // The page is left in a moment, and what counts visits with it.
+      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, TOLD_MS))]);
     }
     const payment = { uuid: addRecharge.payment.uuid, payUrl: addRecharge.pay_url };
     keepPayment({ uuid: payment.uuid, pgState });

@@ -8,7 +8,7 @@ import { GAMES, PLANS, test } from './players.ts';
 const { ledger, crown } = GAMES;
 /** A web game that costs nothing, one that has to be bought, and one of which there is a trial only. */
 const LANTERNS = { id: 1015, name: 'Paper Lanterns' };
-const DINER = { id: 1016, name: 'Starlight Diner' };
+const DINER = { id: 1016, name: 'Starlight Diner', price: 499 };
 const COMET = { id: 1011, name: 'Summer of the Comet' };
 const KITCHEN = { id: 1040, name: 'Moonrise Kitchen' };
 
@@ -105,6 +105,29 @@ test('the cart counts what is added; what is bought is played at once [S07]', as
   await done.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(`/store/${DINER.id}/fullscreen`);
   await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('two hours of play in the browser end the time in which a game can be returned', async ({
+  page,
+  player,
+}) => {
+  const refundable = async () => {
+    const { owned } = await player.query<{ owned: { list: { refundable_until: string | null }[] } }>(
+      '{ owned: findStoreOrder(platform_key: "moggie", state: 1, q: { limit: 10 }) { list { refundable_until } } }',
+    );
+    return owned.list.map(({ refundable_until }) => refundable_until !== null);
+  };
+  await player.topUp(PLANS.small);
+  await player.buy(DINER);
+  await page.clock.install();
+  await page.goto(`/store/${DINER.id}/fullscreen`);
+  await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const told = page.waitForResponse((answer) => /addStorePlayTime/.test(answer.request().postData() ?? ''));
+  await page.clock.fastForward('01:50:00');
+  await told;
+  expect(await refundable()).toEqual([true]);
+  await page.clock.fastForward('10:00');
+  await expect.poll(refundable).toEqual([false]);
 });
 
 test('a game that comes soon is wished for, with its date, and cannot be bought yet [S14]', async ({

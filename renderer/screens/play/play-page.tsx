@@ -12,6 +12,7 @@ import { Link } from '../../components/link.tsx';
 import { execute } from '../../platform/graphql.ts';
 import { PlayFailure } from './play-failure.tsx';
 import { playedGameQuery } from './queries.ts';
+import { usePlayTime } from './use-play-time.ts';
 
 /**
  * A web game over the whole window (S06). It runs in a sandboxed frame on its own origin: no way to this page, the
@@ -27,6 +28,7 @@ export function PlayPage() {
   const name = game?.store_info[0]?.name ?? '';
   const frame = useRef<HTMLIFrameElement>(null);
   const { address, error, retry } = useGameAddress(storeId);
+  usePlayTime(storeId, address !== undefined);
   return (
     // With the game, the way back is the one thing of this page that a controller must still find.
     // Around a game it is dark in either theme.
