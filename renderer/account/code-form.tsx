@@ -7,6 +7,7 @@ import { Button } from '../components/button.tsx';
 import { FormError } from '../components/field.tsx';
 import { useToast } from '../components/toast.tsx';
 import { postAccount } from '../platform/account-api.ts';
+import { makeStale } from '../platform/stale.ts';
 import { CodeField } from './fields.tsx';
 import { code, useFault, useShowFailure } from './forms.ts';
 
@@ -26,7 +27,7 @@ export function CodeForm({ onVerified, onLater }: { onVerified: () => void; onLa
   const submit = form.handleSubmit(async (entered) => {
     try {
       await postAccount('verify-email', entered);
-      await queryClient.invalidateQueries({ queryKey: ['me'] });
+      await makeStale(queryClient, ['me']);
       onVerified();
     } catch (error) {
       showFailure(error);

@@ -63,6 +63,23 @@ test.describe('two tabs of one browser', () => {
     expect([...asked.values()]).toEqual([1, 1]);
   });
 
+  test('show the coins that one of them added', async ({ page, context, player }) => {
+    await page.goto('/about-us');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Add coins' })).toBeVisible();
+    await expect(header).not.toContainText('50');
+    const other = await context.newPage();
+    await other.goto('/account/profile');
+    await other.getByRole('button', { name: 'Add coins' }).first().click();
+    await other.getByRole('dialog', { name: 'Add coins' }).getByText('$49.99').click();
+    await other.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await other.getByRole('button', { name: 'Pay now' }).click();
+    await other.getByRole('link', { name: 'Back to the store' }).click();
+    await expect(other.locator('p', { hasText: '50 coins' })).toBeVisible();
+    expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
+    await expect(header).toContainText('50');
+  });
+
   test('charge a game once that both are about to buy', async ({ page, context, player }) => {
     await player.topUp(PLANS.large);
     const other = await context.newPage();

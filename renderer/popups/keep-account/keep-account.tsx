@@ -5,6 +5,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { shortDate } from '../../i18n/format.ts';
 import { postAccount } from '../../platform/account-api.ts';
+import { makeStale } from '../../platform/stale.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 
@@ -22,7 +23,7 @@ export function Popup({ deletesAt, close }: KeepAccountArgs & PopupControls<true
   const keep = useMutation({
     mutationFn: () => postAccount('keep', {}),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ['me'] });
+      await makeStale(queryClient, ['me']);
       toast(t('security:keep.done'));
       close(true);
     },

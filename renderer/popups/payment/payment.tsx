@@ -7,6 +7,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { coinValues } from '../../i18n/format.ts';
 import { execute } from '../../platform/graphql.ts';
+import { makeStale } from '../../platform/stale.ts';
 import { pollPayment } from '../../wallet/poll-payment.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
@@ -87,9 +88,7 @@ function useStage(uuid: string, close: (result: PaymentResult) => void): [Stage,
         setStage(error instanceof Error && error.message === 'Error' ? 'failed' : 'late');
         return;
       }
-      await Promise.all(
-        ['me', 'accountLog'].map((operation) => queryClient.invalidateQueries({ queryKey: [operation] })),
-      );
+      await makeStale(queryClient, ['me', 'accountLog']);
       toast(t('wallet:payment.done', coinValues(locale, payment?.coin ?? 0)));
       close('paid');
     };

@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/field.tsx';
 import { postAccount } from '../../platform/account-api.ts';
+import { makeStale } from '../../platform/stale.ts';
 import { errorText } from '../error/error-text.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
@@ -46,7 +47,7 @@ export function Popup({ close }: PopupControls<true>) {
     attempt(async () => {
       await postAccount('two-factor/enable', { code });
       platform.announceSession();
-      void queryClient.invalidateQueries({ queryKey: ['myProfile'] });
+      void makeStale(queryClient, ['myProfile']);
       await popups.open('backup-codes', { codes });
       close(true);
     });

@@ -8,6 +8,7 @@ import { shortDate } from '../../i18n/format.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { addPasskey, hasPasskeys } from '../../platform/passkey.ts';
+import { makeStale } from '../../platform/stale.ts';
 import { usePopups } from '../../popups/popups.tsx';
 
 /** The player's passkeys: adds one on this device, takes one away. */
@@ -30,7 +31,7 @@ export function Passkeys() {
       if (password === undefined) return;
       const name = t('security:passkeys.name', { number: passkeys.length + 1 });
       if (!(await addPasskey(password, name))) return;
-      await queryClient.invalidateQueries({ queryKey: ['myPasskeys'] });
+      await makeStale(queryClient, ['myPasskeys']);
       toast(t('security:passkeys.added'));
     },
     onError: (error) => popups.showError(error),

@@ -4,6 +4,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { postAccount } from '../../platform/account-api.ts';
+import { makeStale } from '../../platform/stale.ts';
 import { usePopups } from '../../popups/popups.tsx';
 
 const made = v.object({ backup_codes: v.array(v.string()) });
@@ -25,7 +26,7 @@ export function TwoFactor({ on }: { on: boolean }) {
       if (password === undefined) return;
       await postAccount('two-factor/disable', { password });
       platform.announceSession();
-      await queryClient.invalidateQueries({ queryKey: ['myProfile'] });
+      await makeStale(queryClient, ['myProfile']);
     },
     onError,
   });
