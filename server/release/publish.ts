@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { OFFERED_FILE, type OfferedRelease, offeredReleases } from '../../shared/contract/offered-release.ts';
 import { SIGNED, signReleaseNote } from '../../shared/depot/release-note.ts';
+import { isReleaseName } from './release-name.ts';
 
 /** The systems by the notes that electron-builder writes for them. */
 const SYSTEM_OF_NOTE: Readonly<Record<string, OfferedRelease['system']>> = {
@@ -24,7 +25,8 @@ interface Publication {
 }
 
 const VERSION = /^version: (\S+)$/m;
-const FILE = /^ +- url: (\S+)$/gm;
+/** A name may hold blanks; of the ends of lines `.` matches none. */
+const FILE = /^ +- url: (.+)$/gm;
 const STAGING = /^stagingPercentage: .*\n/m;
 
 /** Ends of files that a person opens to install the launcher; the others serve its updates. */
@@ -46,6 +48,8 @@ export async function publishReleases({ from, to, key, staging }: Publication): 
     const version = VERSION.exec(note)?.[1];
     const files = [...note.matchAll(FILE)].map(([, file = '']) => file);
     if (!version || files.length === 0) throw new Error(`${name} names no version or no files`);
+    const unserved = files.find((file) => !isReleaseName(file));
+    if (unserved !== undefined) throw new Error(`${name} names ${unserved}, which the store would not serve`);
     for (const file of files) await publishFile(file, from, to);
     const system = SYSTEM_OF_NOTE[name];
     const installer = files.find((file) => INSTALLER.test(file));

@@ -70,6 +70,44 @@ test('a release without its files is not published', async () => {
   expect(textOf('latest.yml')).toContain('version: 0.2.0');
 });
 
+test('an installer is offered and fetched with blanks in its name; a name that would not be served is refused', async () => {
+  const made = path.join(folder, 'blanks');
+  const served = path.join(folder, 'served');
+  mkdirSync(made);
+  for (const file of ['Moggie Setup 0.2.0.exe', 'Moggie Setup 0.2.0.exe.blockmap', 'Moggie (1).exe'])
+    writeFileSync(path.join(made, file), file);
+  writeFileSync(
+    path.join(made, 'latest.yml'),
+    note('0.2.0', 'Moggie Setup 0.2.0.exe').replaceAll('\n', '\r\n'),
+  );
+  const windows = { system: 'windows', version: '0.2.0', file: 'Moggie Setup 0.2.0.exe', size: 22 };
+  expect(await publishReleases({ from: made, to: served, key })).toEqual([windows]);
+
+  const store = fastify();
+  await registerReleases(store, served);
+  const installer = await store.inject('/releases/Moggie%20Setup%200.2.0.exe');
+  expect([installer.statusCode, installer.body]).toEqual([200, 'Moggie Setup 0.2.0.exe']);
+  const blockMap = await store.inject('/releases/Moggie%20Setup%200.2.0.exe.blockmap');
+  expect([blockMap.statusCode, blockMap.body]).toEqual([200, 'Moggie Setup 0.2.0.exe.blockmap']);
+  await store.close();
+
+  writeFileSync(path.join(made, 'latest.yml'), note('0.2.1', 'Moggie (1).exe'));
+  await expect(publishReleases({ from: made, to: served, key })).rejects.toThrow('would not serve');
+  expect(readdirSync(served)).not.toContain('Moggie (1).exe');
+});
+
+test('the installer for Windows is named without blanks', () => {
+  const config = readFileSync('electron-builder.yml', 'utf8');
+  const [, productName = ''] = /^productName: (.*)$/m.exec(config) ?? [];
+  const [, pattern = ''] = /^nsis:\n(?: .*\n)*? {2}artifactName: (.*)$/m.exec(config) ?? [];
+  const words = new Map([
+    ['productName', productName],
+    ['version', '0.2.0'],
+    ['ext', 'exe'],
+  ]);
+  expect(pattern.replace(/\$\{(\w+)\}/g, (_, word) => words.get(word) ?? '')).toBe('Moggie-Setup-0.2.0.exe');
+});
+
 test('files are served in ranges and for ever, notes always fresh, and nothing else', async () => {
   const url = '/releases/Moggie-Setup-0.2.0.exe';
   const part = await app.inject({ url, headers: { range: 'bytes=2-4' } });

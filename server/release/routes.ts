@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { registerGuardedFiles } from '../http/guarded-files.ts';
+import { isReleaseName } from './release-name.ts';
 
 const PREFIX = '/releases/';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** A file of a release as electron-builder names it: a plain name with an ending. */
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._ -]*\.[A-Za-z0-9]+$/;
 /** Notes change with every release; all else carries its version in its name. */
 const NOTE = /\.(?:jws|json)$/;
 
@@ -16,7 +15,7 @@ export async function registerReleases(app: FastifyInstance, root: string): Prom
     prefix: PREFIX,
     async guard(request, reply) {
       const name = decodeURIComponent(new URL(request.url, 'http://localhost').pathname.slice(PREFIX.length));
-      if (!NAME.test(name)) return reply.callNotFound();
+      if (!isReleaseName(name)) return reply.callNotFound();
       reply.header(
         'cache-control',
         NOTE.test(name) ? 'public, no-cache' : `public, max-age=${YEAR_SECONDS}, immutable`,
