@@ -1,8 +1,9 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { BuildLine } from '../../shared/depot/layout.ts';
 import { pruneLine } from './prune.ts';
 import { publishBuild } from './publish.ts';
 
@@ -10,7 +11,8 @@ const STORE = '11111111-2222-3333-4444-555555555555';
 const LINE = 'official-linux';
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-prune-'));
 const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
-const lineFolder = path.join(root, 'depot', STORE, LINE);
+const depot = path.join(root, 'depot');
+const lineFolder = path.join(depot, STORE, LINE);
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 function noise(seed: string, size: number): Buffer {
@@ -30,7 +32,7 @@ async function publish(number: number) {
   edited.write(`edit ${number}`, 30_000);
   writeFileSync(path.join(folder, 'edited'), edited);
   const { channel } = await publishBuild({
-    depot: path.join(root, 'depot'),
+    depot,
     store: STORE,
     line: LINE,
     version: `${number}.0`,
@@ -43,6 +45,8 @@ async function publish(number: number) {
   return channel;
 }
 
+const prune = (keep: number, line: BuildLine = LINE) =>
+  pruneLine({ depot, store: STORE, line, keep, trustedKeys: [publicKey] });
 const namesIn = (folder: string) => readdirSync(path.join(lineFolder, folder)).sort();
 
 test('builds that are not among the newest go, and only what nothing needs goes with them', async () => {
@@ -52,8 +56,6 @@ test('builds that are not among the newest go, and only what nothing needs goes 
   builds.push(channel.build);
   expect(namesIn('manifests')).toHaveLength(5);
 
-  const prune = (keep: number) =>
-    pruneLine({ depot: path.join(root, 'depot'), store: STORE, line: LINE, keep, trustedKeys: [publicKey] });
   const pruned = await prune(2);
   expect(pruned.builds).toBe(3);
   expect(namesIn('manifests')).toEqual(builds.slice(3).sort());
@@ -65,4 +67,31 @@ test('builds that are not among the newest go, and only what nothing needs goes 
 
   // The line goes on, and a build that was deleted can come back.
   expect((await publish(1)).sequence).toBe(6);
+});
+
+test('nothing is deleted where the current build is not told', async () => {
+  await publish(6);
+  const { build } = await publish(7);
+  const current = path.join(lineFolder, 'manifests', build);
+  const held = () => ['manifests', 'packs', 'patches'].map(namesIn);
+
+  const whole = held();
+  renameSync(path.join(lineFolder, 'channel.json'), path.join(root, 'channel.json'));
+  await expect(prune(1)).rejects.toMatchObject({ name: 'PublishError', fault: 'no-build' });
+  expect(held()).toEqual(whole);
+
+  renameSync(path.join(root, 'channel.json'), path.join(lineFolder, 'channel.json'));
+  renameSync(current, path.join(root, 'current'));
+  const partial = held();
+  await expect(prune(1)).rejects.toMatchObject({ name: 'PublishError', fault: 'no-build' });
+  expect(held()).toEqual(partial);
+
+  renameSync(path.join(root, 'current'), current);
+  await prune(1);
+  expect(namesIn('manifests')).toEqual([build]);
+});
+
+test('a line that was only mistyped is refused, and no folder is made for it', async () => {
+  await expect(prune(3, 'trial-linux')).rejects.toMatchObject({ name: 'PublishError', fault: 'no-build' });
+  expect(readdirSync(path.join(depot, STORE))).toEqual([LINE]);
 });

@@ -1,8 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type BuildLine,
+  CHANNEL_FILE,
   isSha256,
   linePath,
   manifestPath,
@@ -12,6 +14,7 @@ import {
 import { openPatch, patchPacks } from '../../shared/depot/patch.ts';
 import { readHistory } from './history.ts';
 import { withLineLock } from './line-lock.ts';
+import { PublishError } from './publish-error.ts';
 
 export interface Pruning {
   depot: string;
@@ -32,13 +35,22 @@ export interface Pruned {
 /**
  * Deletes the builds of a line that are not among the newest, the patches that lead elsewhere than to the current one,
  * and the packs that nothing needs any more. Patches from deleted builds stay: players may still have these installed.
+ * Throws `no-build`, and deletes nothing, where the current build is not told: it alone tells what is needed.
  */
-export function pruneLine({ depot, store, line, keep, trustedKeys }: Pruning): Promise<Pruned> {
+export async function pruneLine({ depot, store, line, keep, trustedKeys }: Pruning): Promise<Pruned> {
   const lineFolder = path.join(depot, linePath(store, line));
+  // Looked for before the lock, which would make a folder for a line that was only mistyped.
+  if (!existsSync(path.join(lineFolder, CHANNEL_FILE)))
+    throw new PublishError('no-build', `${lineFolder} has no ${CHANNEL_FILE}: nothing was deleted`);
   return withLineLock(lineFolder, async () => {
     const { channel, builds } = await readHistory(lineFolder, trustedKeys);
+    if (!channel || builds.length === 0)
+      throw new PublishError(
+        'no-build',
+        `${lineFolder} has lost the manifest of its current build: nothing was deleted`,
+      );
     const kept = builds.slice(0, Math.max(1, keep));
-    const patches = (channel?.patches ?? []).map(({ index }) => index);
+    const patches = channel.patches.map(({ index }) => index);
     const packs = new Set(kept.flatMap(({ manifest }) => manifest.packs.map(({ name }) => name)));
     for (const index of patches) {
       const file = await readFile(path.join(lineFolder, patchPath(index)));

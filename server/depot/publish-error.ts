@@ -2,6 +2,8 @@
 export type PublishFault =
   /** Another process publishes on the same line. */
   | 'line-busy'
+  /** The line has no current build, or what tells of it is lost. */
+  | 'no-build'
   /** A name that cannot be installed on every system, or leads out of the build. */
   | 'unsafe-path'
   /** A link that leads out of the build. */
