@@ -20,7 +20,8 @@ export function publishedText({
   requests,
 }: Published): string {
   const build = `build ${channel.sequence} of ${linePath(channel.store, channel.line)}`;
-  if (!changed) return `The current ${build} is the same already; nothing was written.`;
+  const mended = newBytes > 0 ? `packs of ${megabytes(newBytes)} were made again` : 'nothing was written';
+  if (!changed) return `The current ${build} is the same already; ${mended}.`;
   const recovered = recoveredChunks > 0 ? ` (${recoveredChunks} compressed before)` : '';
   return [
     `Published ${channel.version} as ${build}: ${newChunks} new chunks${recovered}, ${megabytes(newBytes)} new, ` +

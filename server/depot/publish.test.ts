@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -280,4 +281,28 @@ test('a pack that was lost is made up for by the next build', async () => {
   expect(channel.patches).toEqual([]);
   expect(newChunks).toBe(manifest.chunks.count);
   expect(manifest.packs.map(({ name }) => name)).toEqual(readdirSync(path.join(lineFolder, 'packs')));
+});
+
+test('a lost, cut or damaged pack is mended by publishing its build again', async () => {
+  const { channel, newBytes } = await publishBuild({ ...terms(), folder: write(first) });
+  const whole = contentOf(lineFolder);
+  const [name = ''] = readdirSync(path.join(lineFolder, 'packs'));
+  const pack = path.join(lineFolder, 'packs', name);
+  const bytes = readFileSync(pack);
+  const flipped = Buffer.from(bytes).fill(bytes.readUInt8(100) ^ 1, 100, 101);
+  const mended = { channel, changed: false, newBytes };
+
+  const damages: [() => void, boolean][] = [
+    [() => rmSync(pack), false],
+    [() => truncateSync(pack, 1000), false],
+    [() => writeFileSync(pack, flipped), true],
+  ];
+  for (const [damage, repacks] of damages) {
+    damage();
+    expect(contentOf(lineFolder)).not.toEqual(whole);
+    expect(await publishBuild({ ...terms({ repacks }), folder })).toMatchObject(mended);
+    expect(contentOf(lineFolder)).toEqual(whole);
+    expect(createHash('sha256').update(readFileSync(pack)).digest('hex')).toBe(name);
+  }
+  expect(await publishBuild({ ...terms(), folder })).toMatchObject({ ...mended, newBytes: 0 });
 });

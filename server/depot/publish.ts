@@ -68,12 +68,12 @@ export interface Publication extends PublicationTerms {
 
 export interface Published {
   channel: Channel;
-  /** False when the build is what the depot already offers: nothing was written. */
+  /** False when the build is what the depot already offers: nothing was written but packs of it that were made again. */
   changed: boolean;
   newChunks: number;
   /** How many of these had been compressed before: by a killed publication, or for an earlier build. */
   recoveredChunks: number;
-  /** Bytes of the new packs. */
+  /** Bytes of the packs that were made. */
   newBytes: number;
   /** Requests that a fresh install makes, and how many would do if its chunks lay side by side. */
   requests: { fresh: number; least: number };
@@ -164,14 +164,19 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
   const store = { writer, journal, recovered, known, level: terms.level };
   const { manifest, newChunks, recoveredChunks } = await storeBuild(terms, scanned, history, store);
   const summary = { newChunks, recoveredChunks, newBytes: writer.size, requests: requestsFor(manifest) };
+  const keepPacks = () => writer.keep(lineFolder, (number, name) => journal.addPack(number, name));
   const [current] = history.builds;
   if (history.channel && current) {
     const again = sealManifest({ ...manifest, previous: current.manifest.previous }, key);
-    if (buildNameOf(again) === current.build) return { channel: history.channel, changed: false, ...summary };
+    if (buildNameOf(again) === current.build) {
+      // Byte for byte those of the build: they stand in for packs that were lost, cut or, repacked, damaged.
+      await keepPacks();
+      return { channel: history.channel, changed: false, ...summary };
+    }
   }
   const file = sealManifest({ ...manifest, previous: history.channel?.build }, key);
   const build = buildNameOf(file);
-  await writer.keep(lineFolder, (number, name) => journal.addPack(number, name));
+  await keepPacks();
   await writeDurably(path.join(lineFolder, manifestPath(build)), file);
   const channel: Channel = {
     store: terms.store,
