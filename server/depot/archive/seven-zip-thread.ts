@@ -5,9 +5,16 @@ export interface SevenZipData {
   mounts: { place: string; folder: string }[];
 }
 
+/** A run of 7-Zip. */
+export interface SevenZipRun {
+  args: readonly string[];
+  /** Bytes of output after which the run is stopped. */
+  outputLimit: number;
+}
+
 export interface Outcome {
   code: number;
-  output: string;
+  output: Uint8Array;
   errors: string;
 }
 
@@ -22,8 +29,17 @@ export class SevenZipThread {
     this.#worker = new Worker(new URL('./seven-zip-worker.ts', import.meta.url), { workerData: data });
   }
 
-  /** Runs 7-Zip with these arguments; `onBytes` is told now and then what the run has written so far. */
-  run(args: readonly string[], onBytes: (bytes: number) => void = () => {}): Promise<Outcome> {
+  /**
+   * Runs 7-Zip with these arguments. `onBytes` is told now and then what the run has written so far; one that puts out
+   * `outputLimit` bytes fails.
+   */
+  run(
+    args: readonly string[],
+    {
+      onBytes = () => {},
+      outputLimit = Number.POSITIVE_INFINITY,
+    }: { onBytes?(bytes: number): void; outputLimit?: number } = {},
+  ): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const listen = (reply: SevenZipReply) => {
         if (reply.type === 'wrote') return onBytes(reply.bytes);
@@ -31,7 +47,8 @@ export class SevenZipThread {
         resolve(reply.outcome);
       };
       this.#worker.on('message', listen).on('error', reject);
-      this.#worker.postMessage(args);
+      const run: SevenZipRun = { args, outputLimit };
+      this.#worker.postMessage(run);
     });
   }
 

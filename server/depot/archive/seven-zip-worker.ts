@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import SevenZip from '7z-wasm';
 import { ByteWriter } from '../../../shared/depot/bytes.ts';
-import type { Outcome, SevenZipData, SevenZipReply } from './seven-zip-thread.ts';
+import type { Outcome, SevenZipData, SevenZipReply, SevenZipRun } from './seven-zip-thread.ts';
 
 /** What was written is told whenever so many bytes more were. */
 const TELL_BYTES = 1024 * 1024;
@@ -12,13 +12,19 @@ const { mounts }: SevenZipData = workerData;
 
 const tell = (reply: SevenZipReply) => parentPort?.postMessage(reply);
 
-async function run(args: string[]): Promise<Outcome> {
+async function run({ args, outputLimit }: SevenZipRun): Promise<Outcome> {
   const output = new ByteWriter();
+  let room = outputLimit;
   const errors = new ByteWriter();
   const program = await SevenZip({
     stdin: () => 0,
-    // Bytes come as C has them, with a sign.
-    stdout: (byte) => output.byte(byte & 255),
+    stdout: (byte) => {
+      // 7-Zip is told that it cannot write, and gives up.
+      if (room === 0) throw new Error('the output is too long');
+      room -= 1;
+      // Bytes come as C has them, with a sign.
+      output.byte(byte & 255);
+    },
     stderr: (byte) => errors.byte(byte & 255),
   });
   for (const { place, folder } of mounts) {
@@ -39,12 +45,12 @@ async function run(args: string[]): Promise<Outcome> {
   };
   let code: number;
   try {
-    code = Number(program.callMain(args) ?? 0);
+    code = Number(program.callMain([...args]) ?? 0);
   } catch (error) {
     code = 2;
     errors.block(Buffer.from(`\n${error instanceof Error ? error.message : 'stopped'}`));
   }
-  return { code, output: output.finish().toString('utf8'), errors: errors.finish().toString('utf8') };
+  return { code, output: output.finish(), errors: errors.finish().toString('utf8') };
 }
 
-parentPort?.on('message', async (args: string[]) => tell({ type: 'ended', outcome: await run(args) }));
+parentPort?.on('message', async (asked: SevenZipRun) => tell({ type: 'ended', outcome: await run(asked) }));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PublishError } from '../publish-error.ts';
 import { type Outcome, SevenZipThread } from './seven-zip-thread.ts';
 import type { UnpackProgress } from './unpack.ts';
-import type { Unpacking } from './unpacking.ts';
+import { assertTargetFits, targetText, type Unpacking } from './unpacking.ts';
 
 // 7-Zip itself, as WebAssembly. It sees two folders of this disk: the archive's, and one to unpack into. What an archive
 // holds is read and judged first; then only its plain files are unpacked, and each must be what was announced.
@@ -61,7 +61,7 @@ async function unpackWith(
   if (listing.code !== 0 && (await hasEncryptedNames(archive)))
     throw new PublishError('encrypted', 'the names in the archive are encrypted');
   if (listing.code !== 0) throw refusal(listing);
-  const listed = parseListing(listing.output);
+  const listed = parseListing(textOf(listing.output));
   const places = new Map<string, string>();
   const links: Listed[] = [];
   for (const entry of listed) {
@@ -74,14 +74,14 @@ async function unpackWith(
       places.set(name, unpacking.reserve({ ...entry, executable: isExecutable(attributes) }));
     else throw new PublishError('special-file', 'is neither a file, a folder nor a link', { entry: name });
   }
-  for (const link of links) unpacking.link(link.name, await readTarget(program, link, inside));
+  for (const link of links) await unpacking.link(link.name, () => readTarget(program, link, inside));
   writeFileSync(path.join(scratch, 'links'), links.map(({ name }) => `${name}\n`).join(''));
   mkdirSync(path.join(scratch, 'files'));
   const total = listed.reduce((sum, { name, size }) => sum + (places.has(name) ? size : 0), 0);
   onProgress(0, total);
   const unpacked = await program.run(
     ['x', '-y', '-bd', '-spd', '-scsUTF-8', NO_PASSWORD, `-x@${OUTPUT}/links`, inside, `-o${OUTPUT}/files`],
-    (bytes) => onProgress(Math.min(bytes, total), total),
+    { onBytes: (bytes) => onProgress(Math.min(bytes, total), total) },
   );
   if (unpacked.code !== 0) throw refusal(unpacked);
   for (const { name, size } of listed) {
@@ -142,14 +142,24 @@ function typeOf(attributes: string): 'file' | 'folder' | 'link' | 'other' {
 const modeOf = (attributes: string) => attributes.split(' ').find((part) => part.length === 10) ?? '';
 const isExecutable = (attributes: string) => modeOf(attributes).charAt(3) === 'x';
 
-async function readTarget(program: SevenZipThread, { name }: Listed, inside: string): Promise<string> {
-  const outcome = await program.run(['e', '-so', '-spd', '-bd', NO_PASSWORD, inside, name]);
+async function readTarget(program: SevenZipThread, { name, size }: Listed, inside: string): Promise<string> {
+  assertTargetFits(name, size);
+  // After `--` no name is taken for an option or a list of names. One that is also a folder's brings all below it.
+  const outcome = await program.run(['e', '-so', '-spd', '-bd', NO_PASSWORD, '--', inside, name], {
+    outputLimit: size + 1,
+  });
+  if (outcome.output.length > size)
+    throw new PublishError('damaged', 'is longer than announced', { entry: name });
   if (outcome.code !== 0) throw refusal(outcome);
-  return outcome.output.trimEnd();
+  if (outcome.output.length < size)
+    throw new PublishError('damaged', 'is shorter than announced', { entry: name });
+  return targetText(name, outcome.output);
 }
 
+const textOf = (output: Uint8Array) => Buffer.from(output).toString('utf8');
+
 function refusal({ output, errors }: Outcome): PublishError {
-  const text = `${output}\n${errors}`;
+  const text = `${textOf(output)}\n${errors}`;
   if (/password|encrypted/i.test(text)) return new PublishError('encrypted', 'the archive is encrypted');
   const [, entry] = /(?:CRC Failed|Data Error|ERROR)[^:]*: (.+)/i.exec(text) ?? [];
   const message = errors.trim().split('\n')[0] || 'the archive cannot be read';

@@ -71,6 +71,6 @@ async function unpackEntry({ header, body }: ParsedTarEntry, unpacking: Unpackin
     return unpacking.file({ name, executable: (mode & 0o100) !== 0, size }, body);
   await body.cancel();
   if (type === 'file' || type === 'directory') unpacking.folder(name);
-  else if (type === 'symlink') unpacking.link(name, linkname);
+  else if (type === 'symlink') await unpacking.link(name, () => linkname);
   else throw new PublishError('special-file', `is a ${type}`, { entry: name });
 }

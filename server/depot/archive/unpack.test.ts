@@ -10,13 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { crc32, gzipSync, zstdCompressSync } from 'node:zlib';
 import SevenZip from '7z-wasm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { DepotError } from '../../../shared/depot/errors.ts';
 import { PublishError } from '../publish-error.ts';
 import type { Scanned } from '../scan.ts';
 import { type TestEntry, tarOf, zipOf } from '../testing/archives.ts';
+import { SevenZipThread } from './seven-zip-thread.ts';
 import { unpackArchive } from './unpack.ts';
 import { ARCHIVE_LIMITS } from './unpacking.ts';
 
@@ -180,6 +181,59 @@ test.each(['../../outside', '/etc/passwd'])('a 7z with a link to %s is refused b
   });
 });
 
+const LINK = 0o120777;
+
+/**
+ * Makes the executables of a 7z links, whose targets are what they hold: longer ones than a system makes, too. Its header
+ * must be plain (`-mhc=off`).
+ */
+function withLinks(archive: Buffer): Buffer {
+  const attributesOf = (mode: number) => Buffer.from([0x20, 0x80, mode & 255, mode >> 8]);
+  const header = 32 + Number(archive.readBigUInt64LE(12));
+  const executable = attributesOf(0o100755);
+  for (let at = archive.indexOf(executable, header); at >= 0; at = archive.indexOf(executable, at))
+    attributesOf(LINK).copy(archive, at);
+  archive.writeUInt32LE(crc32(archive.subarray(header)), 28);
+  archive.writeUInt32LE(crc32(archive.subarray(12, 32)), 8);
+  return archive;
+}
+
+test('a 7z is unpacked with links whose names and targets are odd', async () => {
+  const files = { '@run': 'a.txt', '-run': ' b.txt', 'a.txt': 'fine', 'caf\u00e9/run': '../caf\u00e9.txt' };
+  const archive = withLinks(await sevenZipOf(files, [], ['-mhc=off']));
+  expect(described(await unpack(archive))).toEqual([
+    '-run ->  b.txt',
+    '@run -> a.txt',
+    'a.txt: fine',
+    'caf\u00e9/run -> ../caf\u00e9.txt',
+  ]);
+  // A target is taken as it is, and this one could not be made on every system.
+  const blank = withLinks(await sevenZipOf({ 'a.txt': 'fine', run: 'a.txt ' }, [], ['-mhc=off']));
+  expect(await faultOf(blank)).toEqual({ fault: 'unsafe-link', entry: 'run' });
+});
+
+test('a 7z with a link whose target is too long is refused before it is read', async () => {
+  const of = async (bytes: number) =>
+    withLinks(await sevenZipOf({ 'first.txt': 'fine', run: 'x/'.repeat(bytes / 2) }, [], ['-mhc=off']));
+  expect(await faultOf(await of(5000))).toEqual({ fault: 'unsafe-link', entry: 'run' });
+  await expect(unpack(await of(4098))).rejects.toThrow('"run": has a target over 4096 bytes');
+  await expect(unpack(await of(4096))).rejects.not.toThrow('has a target over');
+});
+
+test('a 7z with a link that brings more than its target is refused, however much that is', async () => {
+  const files = { run: 'a.txt', 'z.txt': 'all work and no play\n'.repeat(100_000) };
+  const below = await sevenZipOf(files, [['rn', '-mhc=off', '/case/made.7z', 'z.txt', 'run/z.txt']]);
+  expect(await faultOf(withLinks(below))).toEqual({ fault: 'damaged', entry: 'run' });
+
+  const program = new SevenZipThread({ mounts: [{ place: '/input', folder }] });
+  const read = ['e', '-so', '/input/archive', 'run/z.txt'];
+  const whole = await program.run(read);
+  expect([whole.code, whole.output.length]).toEqual([0, 2_100_000]);
+  const stopped = await program.run(read, { outputLimit: 100 });
+  expect([stopped.code, stopped.output.length]).toEqual([2, 100]);
+  await program.close();
+});
+
 test('a 7z that grows a hundredfold beyond the room for it, or holds too many files, is refused', async () => {
   const bomb = await sevenZipOf({ zeros: '\0'.repeat(3_000_000) });
   expect(bomb.length).toBeLessThan(10_000);
@@ -191,7 +245,6 @@ test('a 7z that grows a hundredfold beyond the room for it, or holds too many fi
   expect((await faultOf(two, { ...ARCHIVE_LIMITS, entries: 1 })).fault).toBe('too-large');
 });
 
-const LINK = 0o120777;
 const zipCases: [string, string, string, TestEntry[]][] = [
   ['a path that leads up', 'unsafe-path', '../evil', [{ name: '../evil', content: 'x' }]],
   ['a path that leads up later', 'unsafe-path', 'a/../../evil', [{ name: 'a/../../evil', content: 'x' }]],

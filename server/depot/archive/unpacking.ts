@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { foldPath, linkFault, pathFault } from '../../../shared/depot/paths.ts';
@@ -22,6 +23,9 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   ratio: 100,
   freeBytes: GIB,
 };
+
+/** A target is held in memory; Linux follows none that is longer. */
+const LINK_TARGET_BYTES = 4096;
 
 /** What an archive says of a file. */
 export interface ArchivedFile {
@@ -60,8 +64,10 @@ export class Unpacking {
     if (entry !== undefined) this.#folders.set(entry, name);
   }
 
-  link(name: string, target: string): void {
+  /** Accepts a link; its target is read only once its name is accepted. */
+  async link(name: string, readTarget: () => Promise<string> | string): Promise<void> {
     const entry = this.#claim(name);
+    const target = await readTarget();
     const fault = linkFault(entry, target);
     if (fault) throw new PublishError('unsafe-link', fault, { entry: name });
     this.#add({ kind: 'link', path: entry, target });
@@ -154,4 +160,16 @@ export class Unpacking {
     for (let slash = found.path.indexOf('/'); slash >= 0; slash = found.path.indexOf('/', slash + 1))
       this.#filled.add(foldPath(found.path.slice(0, slash)));
   }
+}
+
+/** Refuses a link whose target is announced with more bytes than one may have. */
+export function assertTargetFits(name: string, bytes: number): void {
+  if (bytes > LINK_TARGET_BYTES)
+    throw new PublishError('unsafe-link', `has a target over ${LINK_TARGET_BYTES} bytes`, { entry: name });
+}
+
+/** The target of a link, from the bytes that an archive holds of it. */
+export function targetText(name: string, bytes: Uint8Array): string {
+  if (!isUtf8(bytes)) throw new PublishError('bad-name', 'has a target that is not UTF-8', { entry: name });
+  return Buffer.from(bytes).toString('utf8');
 }

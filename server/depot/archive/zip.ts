@@ -3,9 +3,8 @@ import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { PublishError } from '../publish-error.ts';
 import { asDamaged, type UnpackProgress } from './unpack.ts';
-import type { Unpacking } from './unpacking.ts';
+import { assertTargetFits, targetText, type Unpacking } from './unpacking.ts';
 
-const LINK_TARGET_BYTES = 4096;
 const MADE_BY_UNIX = 3;
 const MADE_BY_MAC = 19;
 const TYPE_MASK = 0o170000;
@@ -79,7 +78,7 @@ async function unpackEntry(zip: ZipFile, entry: Entry, name: string, unpacking: 
     throw new PublishError('unsupported', `is compressed by method ${entry.compressionMethod}`, {
       entry: name,
     });
-  if (type === TYPES.link) return unpacking.link(name, await readTarget(zip, entry, name));
+  if (type === TYPES.link) return unpacking.link(name, () => readTarget(zip, entry, name));
   if (type !== TYPES.none && type !== TYPES.file)
     throw new PublishError('special-file', 'is neither a file, a folder nor a link', { entry: name });
   const file = { name, executable: (mode & 0o100) !== 0, size: entry.uncompressedSize };
@@ -96,11 +95,8 @@ async function* contentOf(zip: ZipFile, entry: Entry, name: string): AsyncGenera
 }
 
 async function readTarget(zip: ZipFile, entry: Entry, name: string): Promise<string> {
-  if (entry.uncompressedSize > LINK_TARGET_BYTES)
-    throw new PublishError('unsafe-link', 'has a target over 4096 bytes', { entry: name });
+  assertTargetFits(name, entry.uncompressedSize);
   const parts: Buffer[] = [];
   for await (const bytes of contentOf(zip, entry, name)) parts.push(bytes);
-  const target = Buffer.concat(parts);
-  if (!isUtf8(target)) throw new PublishError('bad-name', 'has a target that is not UTF-8', { entry: name });
-  return target.toString('utf8');
+  return targetText(name, Buffer.concat(parts));
 }
