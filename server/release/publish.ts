@@ -1,4 +1,5 @@
-import type { KeyObject } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -32,29 +33,34 @@ const STAGING = /^stagingPercentage: .*\n/m;
 /** Ends of files that a person opens to install the launcher; the others serve its updates. */
 const INSTALLER = /\.(?:exe|dmg|AppImage)$/;
 
+/** A system's release as electron-builder made it. */
+interface MadeRelease {
+  system: OfferedRelease['system'];
+  /** The note's name and its text as it is to be signed. */
+  name: string;
+  note: string;
+  version: string;
+  /** The files that the note names, and those beside them that tell launchers which parts of them they have. */
+  files: string[];
+  blockMaps: string[];
+}
+
 /**
  * Publishes releases of the launcher: their files first, their signed notes last, so that no launcher is told of what is
- * not there yet. Publishing again with another `staging` offers the same release to more, or to fewer. Throws when there
- * is nothing to publish.
+ * not there yet. Publishing again with another `staging` offers the same release to more, or to fewer; its files stay as
+ * they are. Throws when there is nothing to publish, or when a file was published with other bytes: it is kept for ever
+ * wherever it was fetched, so other bytes need another version.
  */
 export async function publishReleases({ from, to, key, staging }: Publication): Promise<OfferedRelease[]> {
-  const notes = (await readdir(from)).filter((name) => name in SYSTEM_OF_NOTE).sort();
-  if (notes.length === 0) throw new Error(`${from} holds no release: run npm run dist first`);
+  const releases = await readReleases(from, staging);
+  if (releases.length === 0) throw new Error(`${from} holds no release: run npm run dist first`);
   await mkdir(to, { recursive: true });
+  const needed = releases.flatMap(({ files, blockMaps }) => [...blockMaps, ...files]);
+  for (const file of await unpublished(needed, from, to)) await copyWhole(path.join(from, file), to);
   const offered: OfferedRelease[] = [];
-  for (const name of notes) {
-    const plain = (await readFile(path.join(from, name), 'utf8')).replace(STAGING, '');
-    const note = staging === undefined ? plain : `${plain.trimEnd()}\nstagingPercentage: ${staging}\n`;
-    const version = VERSION.exec(note)?.[1];
-    const files = [...note.matchAll(FILE)].map(([, file = '']) => file);
-    if (!version || files.length === 0) throw new Error(`${name} names no version or no files`);
-    const unserved = files.find((file) => !isReleaseName(file));
-    if (unserved !== undefined) throw new Error(`${name} names ${unserved}, which the store would not serve`);
-    for (const file of files) await publishFile(file, from, to);
-    const system = SYSTEM_OF_NOTE[name];
-    const installer = files.find((file) => INSTALLER.test(file));
-    if (system && installer)
-      offered.push({ system, version, file: installer, size: (await stat(path.join(to, installer))).size });
+  for (const { system, name, note, version, files } of releases) {
+    const file = files.find((file) => INSTALLER.test(file));
+    if (file) offered.push({ system, version, file, size: (await stat(path.join(to, file))).size });
     await writeWhole(path.join(to, name + SIGNED), signReleaseNote(name, note, key));
   }
   const others = (await offeredIn(to)).filter((each) =>
@@ -64,21 +70,58 @@ export async function publishReleases({ from, to, key, staging }: Publication): 
   return offered;
 }
 
+async function readReleases(from: string, staging: number | undefined): Promise<MadeRelease[]> {
+  const there = await readdir(from);
+  const releases: MadeRelease[] = [];
+  for (const name of there.toSorted()) {
+    const system = SYSTEM_OF_NOTE[name];
+    if (!system) continue;
+    const plain = (await readFile(path.join(from, name), 'utf8')).replace(STAGING, '');
+    const note = staging === undefined ? plain : `${plain.trimEnd()}\nstagingPercentage: ${staging}\n`;
+    const version = VERSION.exec(note)?.[1];
+    const files = [...note.matchAll(FILE)].map(([, file = '']) => file);
+    if (!version || files.length === 0) throw new Error(`${name} names no version or no files`);
+    const unserved = files.find((file) => !isReleaseName(file));
+    if (unserved !== undefined) throw new Error(`${name} names ${unserved}, which the store would not serve`);
+    const blockMaps = files.map((file) => `${file}.blockmap`).filter((file) => there.includes(file));
+    releases.push({ system, name, note, version, files, blockMaps });
+  }
+  return releases;
+}
+
+/** Those of the files that were not published yet. Throws where one was with other bytes. */
+async function unpublished(files: readonly string[], from: string, to: string): Promise<string[]> {
+  const published = new Set(await readdir(to));
+  for (const file of files.filter((file) => published.has(file)))
+    if ((await hashOf(path.join(from, file))) !== (await hashOf(path.join(to, file))))
+      throw new Error(`${file} was published with other bytes: raise the version in package.json`);
+  return files.filter((file) => !published.has(file));
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const bytes of createReadStream(file)) hash.update(bytes);
+  return hash.digest('hex');
+}
+
 /** What was offered before: each system's installers are made on a machine of that system, and published from there. */
 async function offeredIn(folder: string): Promise<OfferedRelease[]> {
   if (!(await readdir(folder)).includes(OFFERED_FILE)) return [];
   return v.parse(offeredReleases, JSON.parse(await readFile(path.join(folder, OFFERED_FILE), 'utf8')));
 }
 
-async function publishFile(file: string, from: string, to: string): Promise<void> {
-  const blockMap = `${file}.blockmap`;
-  const maps = (await readdir(from)).filter((name) => name === blockMap);
-  for (const name of [...maps, file]) await cp(path.join(from, name), path.join(to, name));
+/** Copies a file into a folder in one step: it is never there half. */
+async function copyWhole(source: string, folder: string): Promise<void> {
+  const file = path.join(folder, path.basename(source));
+  await cp(source, partialOf(file));
+  await rename(partialOf(file), file);
 }
 
 /** Writes a file in one step: it is never read half. */
 async function writeWhole(file: string, text: string): Promise<void> {
-  const partial = `${file}.partial`;
-  await writeFile(partial, text);
-  await rename(partial, file);
+  await writeFile(partialOf(file), text);
+  await rename(partialOf(file), file);
 }
+
+/** Where a file is written before it is whole: under a name that is not served. */
+const partialOf = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.partial`);

@@ -1,5 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  watch,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
@@ -68,6 +77,51 @@ test('a release without its files is not published', async () => {
   writeFileSync(path.join(bare, 'latest.yml'), note('0.3.0', 'Moggie-Setup-0.3.0.exe'));
   await expect(publishReleases({ from: bare, to, key })).rejects.toThrow('ENOENT');
   expect(textOf('latest.yml')).toContain('version: 0.2.0');
+});
+
+test('what was published stays as it is: offered again it is left alone, other bytes need another version', async () => {
+  const made = path.join(folder, 'again');
+  const served = path.join(folder, 'kept');
+  mkdirSync(made);
+  writeFileSync(path.join(made, 'Moggie-0.2.0.AppImage'), 'first');
+  writeFileSync(path.join(made, 'latest-linux.yml'), note('0.2.0', 'Moggie-0.2.0.AppImage'));
+  await publishReleases({ from: made, to: served, key, staging: 10 });
+  const installer = path.join(served, 'Moggie-0.2.0.AppImage');
+  const { ino, mtimeMs } = statSync(installer);
+  await publishReleases({ from: made, to: served, key, staging: 50 });
+  expect(statSync(installer)).toMatchObject({ ino, mtimeMs });
+  const signed = readFileSync(path.join(served, 'latest-linux.yml.jws'), 'utf8');
+  expect(openReleaseNote(signed, 'latest-linux.yml', [publicKey])).toContain('stagingPercentage: 50\n');
+
+  // Other bytes, beside a system whose release is new: nothing of either is published.
+  writeFileSync(path.join(made, 'Moggie-0.2.0.AppImage'), 'other');
+  writeFileSync(path.join(made, 'Moggie-0.2.0.dmg'), 'image');
+  writeFileSync(path.join(made, 'latest-mac.yml'), note('0.2.0', 'Moggie-0.2.0.dmg'));
+  await expect(publishReleases({ from: made, to: served, key })).rejects.toThrow(
+    'Moggie-0.2.0.AppImage was published with other bytes',
+  );
+  expect(readFileSync(installer, 'utf8')).toBe('first');
+  expect(readFileSync(path.join(served, 'latest-linux.yml.jws'), 'utf8')).toBe(signed);
+  expect(readdirSync(served).sort()).toEqual([
+    'Moggie-0.2.0.AppImage',
+    'latest-linux.yml.jws',
+    'offered.json',
+  ]);
+});
+
+test('a file that is not whole yet is written under a name that is not served', async () => {
+  const made = path.join(folder, 'whole');
+  const served = path.join(folder, 'half');
+  mkdirSync(made);
+  writeFileSync(path.join(made, 'Moggie-0.2.0.AppImage'), 'installer');
+  writeFileSync(path.join(made, 'latest-linux.yml'), note('0.2.0', 'Moggie-0.2.0.AppImage'));
+  mkdirSync(served);
+  const seen = new Set<string>();
+  const watcher = watch(served, (_, name) => seen.add(name ?? ''));
+  await publishReleases({ from: made, to: served, key });
+  await expect.poll(() => seen).toContain('offered.json');
+  watcher.close();
+  expect([...seen].filter((name) => !name.startsWith('.')).sort()).toEqual(readdirSync(served).sort());
 });
 
 test('an installer is offered and fetched with blanks in its name; a name that would not be served is refused', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,7 +14,10 @@ import { GAMES, PLANS, test } from './players.ts';
 const { ledger } = GAMES;
 const SLUG = 'the-innkeepers-ledger';
 const LANTERNS = 1015;
-const APP = randomBytes(300_000);
+/** The same bytes in every run: what was released stays as it is. */
+const APP = Buffer.concat(
+  Array.from({ length: 9375 }, (_, part) => createHash('sha256').update(`app ${part}`).digest()),
+);
 
 /** Publishes an app for phones, which is one file. */
 async function publishApp(dataDir: string, line: BuildLine, file: string): Promise<void> {
