@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { generate } from '@graphql-codegen/cli';
 import { createBuilder } from 'vite';
 import { buildElectron } from './build-electron.ts';
+import { buildIfStale, filesIn } from './build-if-stale.ts';
 import codegenConfig from './codegen.config.ts';
 
 const CONTRACT = ['shared/contract/documents', 'scripts/codegen.config.ts', 'package-lock.json'];
@@ -42,18 +41,6 @@ export async function buildAll(): Promise<void> {
   await buildIfStale('dist/.launcher-build', LAUNCHER, buildElectron);
 }
 
-async function buildIfStale(
-  stamp: string,
-  sources: readonly string[],
-  build: () => Promise<void>,
-): Promise<void> {
-  const wanted = `${hashOf(sources)} ${process.env.LOCALES ?? ''}`;
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  await build();
-  mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
-}
-
 async function buildRenderer(): Promise<void> {
   const builder = await createBuilder({ logLevel: 'warn' });
   for (const name of ['client', 'ssr', 'launcher']) {
@@ -69,20 +56,6 @@ function compress(file: string): void {
   const bytes = readFileSync(file);
   writeFileSync(`${file}.br`, brotliCompressSync(bytes));
   writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-}
-
-function hashOf(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of paths.flatMap(filesIn).sort()) hash.update(`${file}\0`).update(readFileSync(file));
-  return hash.digest('hex');
-}
-
-function filesIn(root: string): string[] {
-  if (!existsSync(root)) return [];
-  if (statSync(root).isFile()) return [root];
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .map((name) => path.join(root, name))
-    .filter((file) => statSync(file).isFile() && !file.includes('.test.'));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAll();
