@@ -1,10 +1,10 @@
-import { createPublicKey } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createLicenceSigner } from '../server/library/licence-signer.ts';
 import { installationSecret } from '../server/secrets.ts';
 import type { LicenceKey } from '../shared/contract/licence.ts';
-import { keyIdOf } from '../shared/depot/signature.ts';
+import { keyIdOf, publicKeyOf } from '../shared/depot/signature.ts';
 import { developmentKey } from './depot-key.ts';
 
 /** Public keys that a launcher pins. */
@@ -18,16 +18,16 @@ export interface ShippedConfig extends Trust {
   serverUrl: string;
 }
 
-/** Public keys of the store whose data lies in this folder and whose licences these secrets sign: its own unless told. */
-export function trustOf(
-  dataDir: string,
-  licenceSecrets: readonly string[] = [installationSecret(dataDir, 'licence')],
-): Trust {
-  const depotKey = createPublicKey(developmentKey(dataDir));
-  const { x = '' } = depotKey.export({ format: 'jwk' });
+/** Public halves of the secrets that sign a store's licences, and of the keys that sign its builds and launchers. */
+export function trustOf(licenceSecrets: readonly string[], depotKeys: readonly KeyObject[]): Trust {
   return {
     licenceKeys: createLicenceSigner(licenceSecrets).keys,
-    depotKeys: [{ kid: keyIdOf(depotKey), kty: 'OKP', crv: 'Ed25519', x }],
+    depotKeys: depotKeys.map((key) => ({
+      kid: keyIdOf(key),
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: publicKeyOf(key).x,
+    })),
   };
 }
 
@@ -38,10 +38,14 @@ export function shippedLauncherConfig(environment: NodeJS.ProcessEnv): ShippedCo
   return { serverUrl, ...JSON.parse(readFileSync(trust, 'utf8')) };
 }
 
-/** Writes the configuration of a launcher that runs against a server on this machine; answers with the file's path. */
+/**
+ * Writes the configuration of a launcher that runs against a server on this machine, whose keys are made if there are none
+ * yet; answers with the file's path.
+ */
 export function writeLocalLauncherConfig(dataDir: string, serverUrl: string): string {
   const file = path.join(dataDir, 'launcher', 'launcher.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ serverUrl, ...trustOf(dataDir) }, null, 2)}\n`);
+  const trust = trustOf([installationSecret(dataDir, 'licence')], [developmentKey(dataDir)]);
+  writeFileSync(file, `${JSON.stringify({ serverUrl, ...trust }, null, 2)}\n`);
   return file;
 }

@@ -1,12 +1,56 @@
-// Writes the public keys that launchers of this store trust, which `npm run dist` takes as LAUNCHER_TRUST: `npm run trust -- FILE`.
-import { writeFileSync } from 'node:fs';
+// Writes the public keys that launchers of this store trust, which `npm run dist` takes as LAUNCHER_TRUST.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
+import { secretFile } from '../server/secrets.ts';
+import { readPublicKey } from '../shared/depot/signature.ts';
+import { developmentKeyFile } from './depot-key.ts';
 import { trustOf } from './launcher-config.ts';
 
-const [file] = process.argv.slice(2);
-if (file === undefined) {
-  console.error('Usage: npm run trust -- FILE');
-  process.exit(2);
+const USAGE = `Usage: npm run trust -- [--key FILE.pub]... FILE
+
+  FILE    where the public keys go
+  --key   public key that signs builds and launchers, in the place of the store's own (keys/depot.pem in DATA_DIR); may be
+          repeated
+
+  It is run with the settings of the server: its DATA_DIR, and LICENCE_KEYS where that is set.`;
+
+/** The text of a key that the store has. Throws where it is missing: of one that was made now nobody would have heard. */
+function existing(file: string, otherwise: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    throw new Error(`${file} is missing: is DATA_DIR the store's? Else ${otherwise}`);
+  }
 }
-const { dataDir, licenceKeys } = readConfig(process.env);
-writeFileSync(file, `${JSON.stringify(trustOf(dataDir, licenceKeys), null, 2)}\n`);
+
+function writeTrust(args: string[]): void {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { key: { type: 'string', multiple: true } },
+    allowPositionals: true,
+  });
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const { dataDir, licenceKeys } = readConfig(process.env);
+  const depotKeys = values.key?.map((key) => readFileSync(key, 'utf8')) ?? [
+    existing(developmentKeyFile(dataDir), 'name --key, the public key that signs the builds'),
+  ];
+  const licenceSecrets = licenceKeys ?? [
+    existing(secretFile(dataDir, 'licence'), "set the store's LICENCE_KEYS"),
+  ];
+  const trust = trustOf(licenceSecrets, depotKeys.map(readPublicKey));
+  writeFileSync(file, `${JSON.stringify(trust, null, 2)}\n`);
+}
+
+try {
+  writeTrust(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
