@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../accessible.ts';
@@ -31,26 +31,11 @@ async function choosePicture(page: Page, slot: string, colour: string): Promise<
   await expect(page.getByRole('button', { name: `${slot}: remove picture 1` })).toBeVisible();
 }
 
-test('a game is drafted, refused without a category, submitted, released and stands in the store [V05] [C15]', async ({
-  page,
-  context,
-  browser,
-  store,
-}) => {
-  await context.request.post(`${store.origin}/api/account/sign-in`, {
-    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
-  });
-  await page.goto('/user');
-  await page.getByRole('link', { name: 'Your submissions' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Submit a new game' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Untitled game' })).toBeVisible();
-  const address = page.url();
-
+/** All that a submission needs but its category and the word that its characters are adults. */
+async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add language' }).click();
   const english = page.getByRole('region', { name: 'English' });
-  await english.getByLabel('Name').fill('The Lamplighter’s Daughter');
+  await english.getByLabel('Name').fill(name);
   await english.getByLabel('In one sentence').fill('Two women, one lighthouse, one winter.');
   await english.getByLabel('Introduction').fill('Ada keeps the light. Then the supply boat brings Ines.');
   await english.getByLabel('Labels').fill('Slow burn, By the sea');
@@ -61,6 +46,61 @@ test('a game is drafted, refused without a category, submitted, released and sta
   await page.getByLabel('Release date').fill('2099-12-24');
   await page.getByRole('group', { name: 'Languages of the game' }).getByLabel('English').check();
   await page.getByLabel('Price in coins').fill('12.99');
+}
+
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+
+async function signInAsAuthor({ request }: BrowserContext, origin: string): Promise<void> {
+  await request.post(`${origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
+  });
+}
+
+async function beginDraft(page: Page): Promise<void> {
+  await page.goto('/account/submissions');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit a new game' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Untitled game' })).toBeVisible();
+}
+
+/** Holds the next save of a draft until it is let through, or lost. */
+async function holdSave(page: Page) {
+  const decided = Promise.withResolvers<'continue' | 'abort'>();
+  const arrived = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  let isHeld = false;
+  const hold = async (route: Route): Promise<void> => {
+    if (isHeld || !route.request().postData()?.includes('mutation setStoreSubmit')) return route.fallback();
+    isHeld = true;
+    arrived.resolve();
+    await route[await decided.promise]();
+    answered.resolve();
+  };
+  await page.route('**/graphql', hold);
+  const end = async (decision: 'continue' | 'abort') => {
+    decided.resolve(decision);
+    await answered.promise;
+    await page.unroute('**/graphql', hold);
+  };
+  return { arrived: arrived.promise, letThrough: () => end('continue'), lose: () => end('abort') };
+}
+
+test('a game is drafted, refused without a category, submitted, released and stands in the store [V05] [C15]', async ({
+  page,
+  context,
+  browser,
+  store,
+}) => {
+  await signInAsAuthor(context, store.origin);
+  await page.goto('/user');
+  await page.getByRole('link', { name: 'Your submissions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Submit a new game' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Untitled game' })).toBeVisible();
+  const address = page.url();
+
+  await fillIn(page, 'The Lamplighter’s Daughter');
   await page.getByLabel('Every character in this game is 18 or older.').check();
 
   await page.getByRole('button', { name: 'Submit for review' }).click();
@@ -76,7 +116,7 @@ test('a game is drafted, refused without a category, submitted, released and sta
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByLabel('GL 18+').check();
-  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('GL 18+')).toBeChecked();
   await expect(page.getByLabel('Price in coins')).toHaveValue('12.99');
@@ -96,6 +136,83 @@ test('a game is drafted, refused without a category, submitted, released and sta
   await expect(page.getByRole('heading', { level: 1, name: 'The Lamplighter’s Daughter' })).toBeVisible();
 });
 
+test('a draft that is opened again while its last save is under way, or lost, shows what was typed last [V05]', async ({
+  page,
+  context,
+  store,
+}) => {
+  await signInAsAuthor(context, store.origin);
+  await beginDraft(page);
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const name = page.getByRole('region', { name: 'English' }).getByLabel('Name');
+  const leave = async () => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
+  };
+  await name.fill('First light');
+  await expect(saved(page)).toBeVisible();
+
+  const slow = await holdSave(page);
+  await name.fill('Second light');
+  await leave();
+  await slow.arrived;
+  await page.goForward();
+  await expect(name).toHaveValue('Second light');
+  await expect(page.getByRole('status').filter({ hasText: 'Saving' })).toBeVisible();
+  await slow.letThrough();
+  await expect(saved(page)).toBeVisible();
+  await page.getByLabel('In one sentence').fill('A lamp, a letter, a long way home.');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Second light');
+  await expect(page.getByLabel('In one sentence')).toHaveValue('A lamp, a letter, a long way home.');
+
+  const lost = await holdSave(page);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await name.fill('Third light');
+  await leave();
+  await lost.arrived;
+  await lost.lose();
+  const failure = page.getByRole('dialog', { name: 'That did not work' });
+  await failure.getByRole('button', { name: 'OK' }).click();
+  await expect(failure).toHaveCount(0);
+  await page.goForward();
+  await expect(name).toHaveValue('Third light');
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Third light');
+});
+
+test('a game is handed in once, after the one save of what was typed last [V05]', async ({
+  page,
+  context,
+  store,
+}) => {
+  await signInAsAuthor(context, store.origin);
+  await beginDraft(page);
+  await fillIn(page, 'The Night Ferry');
+  await page.getByLabel('GL 18+').check();
+  await expect(saved(page)).toBeVisible();
+  const asked: unknown[] = [];
+  await page.route('**/graphql', async (route) => {
+    const { query, variables } = route.request().postDataJSON() ?? {};
+    const [, operation] = /mutation (setStoreSubmit|submitStoreSubmit)/.exec(String(query)) ?? [];
+    if (operation) asked.push([operation, variables.store_submit?.adults]);
+    // A store that takes longer than an author pauses.
+    if (operation === 'setStoreSubmit') await new Promise((resolve) => setTimeout(resolve, 1500));
+    return route.fallback();
+  });
+  await page.getByLabel('Every character in this game is 18 or older.').check();
+  await page.getByRole('button', { name: 'Submit for review' }).dblclick();
+  const row = page.getByRole('listitem').filter({ hasText: 'The Night Ferry' });
+  await expect(row).toContainText('Under review');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(asked).toEqual([
+    ['setStoreSubmit', true],
+    ['submitStoreSubmit', undefined],
+  ]);
+});
+
 test('who publishes under no name is told so', async ({ page, player }) => {
   expect(player.email).toContain('@');
   await page.goto('/account/submissions');
@@ -108,9 +225,7 @@ test('a change is begun of any of an author’s games, though the store gives th
   context,
   store,
 }) => {
-  await context.request.post(`${store.origin}/api/account/sign-in`, {
-    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
-  });
+  await signInAsAuthor(context, store.origin);
   // An author of 130 games: every answer names the whole, and gives the part that is asked for.
   await page.route('**/graphql', async (route) => {
     const asked = route.request().postDataJSON() ?? {};

@@ -20,13 +20,13 @@ import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { BuildPart } from './build-part.tsx';
 import { FieldGroup } from './field-group.tsx';
-import { type Form, formOf, readPrice } from './form.ts';
+import { type Form, readPrice } from './form.ts';
 import { LanguagePart } from './language-part.tsx';
 import { Part } from './part.tsx';
 import { PricePart } from './price-part.tsx';
 import { ReleasePart } from './release-part.tsx';
 import { TagChoices } from './tag-choices.tsx';
-import { useKeeping } from './use-keeping.ts';
+import { beginningOf, useKeeping } from './use-keeping.ts';
 
 const LIST = '/account/submissions';
 const FAULTY =
@@ -41,21 +41,23 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
   const popups = usePopups();
   const path = usePath();
   const navigate = useNavigate();
-  const [form, setForm] = useState(() => formOf(submission));
+  const { uuid, state } = submission;
+  const frozen = state === 'submitted' || state === 'released' ? state : undefined;
+  const isFrozen = frozen !== undefined;
+  const [form, setForm] = useState(() => beginningOf(submission, isFrozen));
+  const [isHandingIn, setHandingIn] = useState(false);
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
   const seeksFault = useRef(false);
   const { data: tags } = useQuery(tagsQuery());
   const { genres, warnings } = namesOf(tags?.findClassify.list[0]?.value);
-  const { state } = submission;
-  const frozen = state === 'submitted' || state === 'released' ? state : undefined;
-  const { keep, isSaving, isSaved } = useKeeping(submission, form, frozen !== undefined);
+  // A save that comes after the submission would be refused.
+  const { keep, isSaving, isSaved } = useKeeping(submission, form, { isFrozen, rests: isHandingIn });
   const leave = { stale: ['storeSubmits', 'storeSubmit'] };
   const submit = useGraphqlMutation(SubmitStoreSubmitDocument, leave);
   const remove = useGraphqlMutation(DelStoreSubmitDocument, leave);
 
   const change = (changes: Partial<Form>) => setForm((now) => ({ ...now, ...changes }));
-  const { uuid } = submission;
   const info = form.store_submit_info;
 
   const unread = form.prices.filter(({ text }) => text.trim() !== '' && readPrice(text) === undefined);
@@ -74,11 +76,13 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
   });
 
   async function handIn(): Promise<void> {
+    setHandingIn(true);
     try {
       const kept = await keep();
       if (kept.faults.length > 0 || unread.length > 0) {
         setTried(true);
         seeksFault.current = true;
+        setHandingIn(false);
         return;
       }
       await submit.mutateAsync({ uuid });
@@ -86,6 +90,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
       await navigate(path(LIST));
     } catch {
       // The error dialog says it.
+      setHandingIn(false);
     }
   }
 
@@ -122,7 +127,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
         <Notice look="bad">{t('submission:reason', { reason: submission.reason })}</Notice>
       )}
       {frozen && <Notice look="plain">{t(`submission:frozen.${frozen}`)}</Notice>}
-      <fieldset ref={fields} disabled={frozen !== undefined} className="min-w-0">
+      <fieldset ref={fields} disabled={isFrozen} className="min-w-0">
         <Part title={t('submission:shelf.title')}>
           <TagChoices
             label={t('submission:shelf.categories')}
@@ -184,7 +189,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
         <div className="mt-8 flex flex-col gap-4">
           {shown > 0 && <FormError>{t('submission:faults', { count: shown })}</FormError>}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={submit.isPending}>
+            <Button type="submit" busy={isHandingIn}>
               {t('submission:submit')}
             </Button>
             <Button kind="quiet" busy={remove.isPending} onClick={throwAway}>
