@@ -16,13 +16,13 @@ export function useNotices(data: HintData | undefined): void {
     const { announcement, broadcasts } = data;
     const show = async () => {
       if (announcement && isAnnounced(announcement, browserStorage, Date.now())) {
-        await popups.open('announcement', { announcement });
+        // Who left the page, or never got the notice, has not closed it.
+        if (!(await popups.open('announcement', { announcement }))) return;
         closeAnnouncement(announcement, browserStorage);
       }
       const article = articleFor(broadcasts, withoutLocale(pathname), browserStorage);
       if (!article) return;
-      await popups.open('article', { article });
-      recordRead(article.uuid, browserStorage);
+      if (await popups.open('article', { article })) recordRead(article.uuid, browserStorage);
     };
     open.current = true;
     void show().finally(() => {

@@ -158,6 +158,14 @@ test.describe('in Taipei', () => {
     await page.reload();
     await hintsAreThere();
     await expect(notice).toHaveCount(0);
+
+    await page.evaluate(() => localStorage.removeItem('announcement'));
+    await page.reload();
+    await expect(notice).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('announcement')))
+      .toBe('2021-12-05T04:00:00Z');
   });
 });
 
@@ -193,6 +201,25 @@ test('news that is broadcast pops up on its own route, once [P03]', async ({ pag
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('has_read_article_list') ?? '[]').length))
     .toBe(1);
+});
+
+test('news that could not be shown is not taken for read; Escape closes it as OK does [P03]', async ({
+  page,
+}) => {
+  const read = () => page.evaluate(() => localStorage.getItem('has_read_article_list'));
+  const code = '**/assets/article-*.js';
+  await unread(page);
+  await page.route(code, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('status').filter({ hasText: 'Something went wrong' })).toBeAttached();
+  expect(await read()).toBeNull();
+  await page.unroute(code);
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: /^Autumn sale/ })).toBeVisible();
+  expect(await read()).toBeNull();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(async () => JSON.parse((await read()) ?? '[]').length).toBe(1);
 });
 
 test('what does not come says so, and comes when it is asked for again', async ({ page }) => {

@@ -16,7 +16,7 @@ export function Popup({ announcement, close }: AnnouncementArgs & PopupControls<
   return (
     <Dialog
       title={t('site:announcement.title')}
-      onClose={close}
+      onClose={() => close(true)}
       actions={<Button onClick={() => close(true)}>{t('common:ok')}</Button>}
     >
       <p className="font-semibold text-ink">

@@ -17,7 +17,7 @@ export function Popup({ article, close }: ArticleArgs & PopupControls<true>) {
     <Dialog
       title={article.headline}
       width="medium"
-      onClose={close}
+      onClose={() => close(true)}
       actions={
         <>
           <ButtonLink kind="plain" to={`/article/${article.uuid}`} onClick={() => close(true)}>
