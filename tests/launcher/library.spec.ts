@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
@@ -60,16 +60,31 @@ test('a game lives in the folder of one’s choice, moves, goes, and is taken in
     await expect(tileOf(window, GAME.name)).toContainText(/Trial.*2\.0\.0.*played/);
   });
 
-  await test.step('move it to the other folder, with what the game wrote', async () => {
+  const where = () => window.getByRole('dialog', { name: `Move ${GAME.name}` });
+  await test.step('a folder that is not empty takes no game; the downloads ask for another one', async () => {
+    mkdirSync(first, { recursive: true });
+    writeFileSync(path.join(first, 'letter.txt'), 'not of the game');
     const details = await manage(window);
     await expect(details).toContainText('Second drive');
     await details.getByRole('button', { name: 'Move' }).click();
-    const where = window.getByRole('dialog', { name: `Move ${GAME.name}` });
-    await expect(where.getByRole('radio', { name: /^Moggie Games/ })).toBeChecked();
-    await where.getByRole('button', { name: 'Move' }).click();
-    await expect(details).toContainText('Moggie Games');
+    await where().getByRole('button', { name: 'Move' }).click();
+    await expect(where()).toHaveCount(0);
+    await window.keyboard.press('Escape');
+    await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+    await expect(window.getByText('The folder holds other files.').first()).toBeVisible();
+    await window.getByRole('button', { name: 'Choose a folder' }).click();
+    await expect(where()).toBeVisible();
+    rmSync(first, { recursive: true });
+  });
+
+  await test.step('move it to the other folder, with what the game wrote', async () => {
+    await expect(where().getByRole('radio')).toHaveCount(1);
+    await expect(where().getByRole('radio', { name: /^Moggie Games/ })).toBeChecked();
+    await where().getByRole('button', { name: 'Move' }).click();
     await expect.poll(() => existsSync(second)).toBe(false);
     expect(existsSync(path.join(first, 'started'))).toBe(true);
+    await openLibrary(window);
+    await expect(await manage(window)).toContainText('Moggie Games');
   });
 
   await test.step('keep a copy on another disk, and uninstall it', async () => {

@@ -1,7 +1,7 @@
 import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { useCommand } from '../../library/launcher.ts';
+import { useCommand, useLibraryGame } from '../../library/launcher.ts';
 import { useJobName, useNamed } from '../../library/named.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { SETTINGS_ID } from './settings.tsx';
@@ -13,7 +13,8 @@ export function HelpButton({ job }: { job: InstallJob }) {
   const popups = usePopups();
   const name = useJobName(job);
   const named = useNamed(name);
-  const { id, storeId, type } = job;
+  const { id, storeId, type, kind } = job;
+  const build = useLibraryGame(storeId)?.builds.find((each) => each.type === type);
   const button = (label: string, act: () => unknown) => (
     <Button size="sm" kind="plain" aria-label={named(label)} onClick={act}>
       {label}
@@ -27,7 +28,10 @@ export function HelpButton({ job }: { job: InstallJob }) {
     });
   const chooseFolder = async () => {
     // The job goes to one folder from its beginning to its end; another folder is another job.
-    if (await run('jobs.cancel', { id })) await popups.open('install', { storeId, name, type });
+    if (!(await run('jobs.cancel', { id }))) return;
+    if (kind === 'move' && build)
+      await popups.open('move-game', { storeId, name, type, folderId: build.folderId });
+    else await popups.open('install', { storeId, name, type });
   };
   switch (job.next?.help) {
     case 'start-now':
@@ -43,7 +47,7 @@ export function HelpButton({ job }: { job: InstallJob }) {
     case 'repair':
       return instead('jobs.repair', t('launcher:repair'));
     case 'update':
-      return job.kind === 'update'
+      return kind === 'update'
         ? resume(t('launcher:tryAgain'))
         : instead('jobs.update', t('downloads:updateGame'));
     case 'free-space':
