@@ -4,8 +4,10 @@ import type { LibraryGame } from '../../shared/bridge/library.ts';
 import {
   isActive,
   isPlayableBeside,
+  jobOf,
   jobProgress,
   jobSteps,
+  jobsByGame,
   losesBytes,
   mainBuild,
   mainStep,
@@ -74,6 +76,25 @@ test('only jobs that are done or cancelled are over', () => {
   expect(isActive({ ...job, state: 'failed' })).toBe(true);
   expect(isActive({ ...job, state: 'done' })).toBe(false);
   expect(isActive({ ...job, state: 'cancelled' })).toBe(false);
+});
+
+test('of two jobs of a game the running one stands for it, else the first, wherever it is shown', () => {
+  const failed = { ...job, id: 'failed', type: 'trial' as const, state: 'failed' as const };
+  const queued = { ...job, id: 'queued', state: 'queued' as const };
+  const running = { ...job, id: 'running' };
+  const done = { ...job, id: 'done', state: 'done' as const };
+  const elsewhere = { ...job, id: 'elsewhere', storeId: 1002 };
+  for (const [jobs, expected] of [
+    [[done, failed, queued, elsewhere], failed],
+    [[queued, failed, elsewhere], queued],
+    [[failed, elsewhere, running, queued], running],
+    [[running, failed], running],
+    [[done, elsewhere], undefined],
+  ] as const) {
+    expect(jobOf(jobs, job.storeId)).toBe(expected);
+    expect(jobsByGame(jobs).get(job.storeId)).toBe(expected);
+  }
+  expect([...jobsByGame([failed, elsewhere, running, done]).keys()]).toEqual([1001, 1002]);
 });
 
 test('progress is a share of what is to do, and unknown while that is', () => {

@@ -4,6 +4,21 @@ import type { LibraryGame } from '../../shared/bridge/library.ts';
 /** Whether a job still waits, runs or needs somebody. */
 export const isActive = ({ state }: InstallJob): boolean => state !== 'done' && state !== 'cancelled';
 
+/**
+ * The job that stands for each game with work on it that is not over: the one that runs, else the first. A game can have
+ * two, of its trial and its official build, or one that failed beside the next.
+ */
+export function jobsByGame(jobs: readonly InstallJob[]): ReadonlyMap<number, InstallJob> {
+  const found = new Map<number, InstallJob>();
+  for (const job of jobs.filter(isActive))
+    if (job.state === 'running' || !found.has(job.storeId)) found.set(job.storeId, job);
+  return found;
+}
+
+/** The job that stands for a game; undefined while nothing works on it. */
+export const jobOf = (jobs: readonly InstallJob[], storeId: number): InstallJob | undefined =>
+  jobsByGame(jobs).get(storeId);
+
 /** What a job can be asked now, the likeliest first. What is being switched or removed is not left half done. */
 export function jobSteps({ state, kind, phase }: InstallJob): ('pause' | 'resume' | 'cancel')[] {
   switch (state) {

@@ -7,7 +7,7 @@ import type { GameFace, LibraryGame, WorkEstimate } from '../../shared/bridge/li
 import { useApp } from '../app/app.ts';
 import { outcomeOf } from '../platform/launcher.ts';
 import { usePopups } from '../popups/popups.tsx';
-import { isActive } from './job-state.ts';
+import { jobOf, jobsByGame } from './job-state.ts';
 
 /** The bridge. Only components that the launcher alone shows may use it. */
 export function useLauncher(): Launcher {
@@ -65,20 +65,17 @@ export const useJobs = (): InstallJob[] => useQuery(jobsQuery(useLauncher())).da
 /** Settings of the downloads and what they come to now; undefined until they are read. */
 export const useDownloads = (): Downloads | undefined => useQuery(downloadsQuery(useLauncher())).data;
 
-/** The job of a game that is not over, if there is one; news of other jobs redraws nothing. */
+/** The job that stands for a game, if there is one; news of other jobs redraws nothing. */
 export const useActiveJob = (storeId: number): InstallJob | undefined =>
   useQuery({
     ...jobsQuery(useLauncher()),
-    select: (jobs) => jobs.find((job) => job.storeId === storeId && isActive(job)) ?? null,
+    select: (jobs) => jobOf(jobs, storeId) ?? null,
   }).data ?? undefined;
 
-const byGame = (jobs: InstallJob[]): ReadonlyMap<number, InstallJob> =>
-  new Map(jobs.filter(isActive).map((job) => [job.storeId, job]));
-
-/** The jobs that are not over, by their game: for a list, where one watcher does for all. */
+/** The job that stands for each game: for a list, where one watcher does for all. */
 export function useActiveJobs(): ReadonlyMap<number, InstallJob> {
   const jobs = useJobs();
-  return useMemo(() => byGame(jobs), [jobs]);
+  return useMemo(() => jobsByGame(jobs), [jobs]);
 }
 
 /** Whether the store's server can be reached; taken as so until the main process says otherwise. */
