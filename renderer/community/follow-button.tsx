@@ -12,14 +12,16 @@ interface FollowButtonProps {
   size?: 'sm' | 'md';
   /** Whether following is the one thing to do here. */
   main?: boolean;
+  /** Told after following has begun or ended. */
+  onChanged?: () => void;
 }
 
 /** Follow, which becomes Following (S13, T04); nothing for oneself. */
-export function FollowButton({ person, name, size = 'sm', main = true }: FollowButtonProps) {
+export function FollowButton({ person, name, size = 'sm', main = true, onChanged }: FollowButtonProps) {
   const t = useTranslate();
   const asPlayer = useAsPlayer();
   const { data } = useMe();
-  const { following, busy, toggle } = useFollow(person);
+  const { following, busy, toggle } = useFollow(person, onChanged);
   if (data?.me.uuid === person) return null;
   const label = t(following ? 'game:author.following' : 'game:author.follow');
   return (

@@ -23,8 +23,8 @@ const followedQuery = ({ run }: Pick<App, 'run'>) =>
 /** Whom the player follows; asked for players only. */
 export const useFollowed = () => useQuery({ ...followedQuery(useApp()), enabled: useSession() === 'player' });
 
-/** Whether the player follows a person, and how to begin or end it (T04). */
-export function useFollow(person: string) {
+/** Whether the player follows a person, and how to begin or end it (T04); `onChanged` is told once either is done. */
+export function useFollow(person: string, onChanged?: () => void) {
   const app = useApp();
   const isPerson = ({ followed }: { followed: { uuid: string } }) => followed.uuid === person;
   const following = useFollowed().data?.some(isPerson) ?? false;
@@ -36,7 +36,7 @@ export function useFollow(person: string) {
         ? execute(app.run, DelUserFollowedDocument, { uuid: follow.uuid })
         : execute(app.run, AddUserFollowedDocument, { followed_user_uuid: person });
     },
-    { stale: STALE },
+    { stale: STALE, onSuccess: () => onChanged?.() },
   );
   return { following, busy, toggle: () => mutate() };
 }

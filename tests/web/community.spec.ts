@@ -60,8 +60,9 @@ test('an author is followed from the game’s page and found on one’s own page
   const panel = page.getByRole('tabpanel', { name: 'Following', exact: true });
   await expect(panel.getByRole('link', { name: 'Lantern Moon' })).toBeVisible();
   await expectAccessible(page);
-  await panel.getByRole('button', { name: /^Following:/ }).click();
+  await panel.getByRole('button', { name: /^Following:/ }).press('Enter');
   await expect(panel.getByText('You do not follow anyone yet.')).toBeVisible();
+  await expect(page.locator(':focus')).toContainText('You do not follow anyone yet.');
   const { findUserFollowed } = await player.query<{ findUserFollowed: { totalCount: number } }>(
     '{ findUserFollowed { totalCount } }',
   );
