@@ -13,6 +13,9 @@ export const USAGE = `Usage: npm run depot -- COMMAND
             put BUILD, a folder or a zip, tar, tar.gz, tar.zst or 7z archive, into a depot as the current build of
             LINE, such as official-linux or trial-windows, with patches from the last N builds (3 unless told);
             after an interruption the same command goes on from there; --repack stores all of it side by side again
+  web       --data DIR --id N --version TEXT FOLDER
+            put FOLDER, which has an index.html and no links, in the place that game N plays from in the browser; DIR is
+            the store's DATA_DIR
   prune     --depot DIR --store UUID --line LINE [--keep N] [--key FILE]
             delete all builds of LINE but the last N (3 unless told), and what only they needed
   install   --from URL|DIR --to FOLDER [--key FILE]    install the current build; goes on where it was interrupted
@@ -41,6 +44,8 @@ export const USAGE = `Usage: npm run depot -- COMMAND
 
 const OPTIONS = {
   depot: { type: 'string' },
+  data: { type: 'string' },
+  id: { type: 'string' },
   store: { type: 'string' },
   line: { type: 'string' },
   version: { type: 'string' },
@@ -65,7 +70,20 @@ const OPTIONS = {
 export class UsageError extends Error {}
 
 export type Values = ReturnType<typeof parse>['values'];
-type TextOption = 'depot' | 'store' | 'line' | 'version' | 'from' | 'to' | 'out' | 'new';
+type TextOption =
+  | 'depot'
+  | 'data'
+  | 'id'
+  | 'store'
+  | 'line'
+  | 'version'
+  | 'from'
+  | 'to'
+  | 'out'
+  | 'new'
+  | 'level'
+  | 'patches'
+  | 'keep';
 
 /** What a command line says; one that says something else throws. */
 export function parse(args: string[]) {
@@ -82,11 +100,11 @@ export function need(values: Values, option: TextOption): string {
 /** An option that counts, within its bounds. */
 export function wholeNumber(
   values: Values,
-  option: 'level' | 'patches' | 'keep',
+  option: 'id' | 'level' | 'patches' | 'keep',
   least: number,
   most: number,
 ): number {
-  const number = Number(values[option]);
+  const number = Number(need(values, option));
   if (!Number.isInteger(number) || number < least || number > most)
     throw new UsageError(`--${option} is a number from ${least} to ${most}`);
   return number;
@@ -98,6 +116,14 @@ export const lineOf = (values: Values) => ({
   store: need(values, 'store'),
   line: asLine(need(values, 'line')),
 });
+
+/** The same of a line whose builds are installed: what plays in the browser lies in no depot. */
+export function storedLineOf(values: Values) {
+  const found = lineOf(values);
+  if (parseLine(found.line)?.system === 'web')
+    throw new UsageError(`builds for the browser lie in no depot: npm run depot -- web publishes them`);
+  return found;
+}
 
 /** Where a line of a depot is read from, with the headers of every request, and which line that must be. */
 export async function addressOf(values: Values) {

@@ -14,6 +14,7 @@ import { announceNewKey } from '../server/depot/key-rotation.ts';
 import { pruneLine } from '../server/depot/prune.ts';
 import { type PublicationTerms, publishArchive, publishBuild } from '../server/depot/publish.ts';
 import { PublishError } from '../server/depot/publish-error.ts';
+import { publishWebBuild } from '../server/play/publish.ts';
 import { DepotError } from '../shared/depot/errors.ts';
 import { keyIdOf, readPublicKey } from '../shared/depot/signature.ts';
 import { writeNewKey } from './depot-key.ts';
@@ -25,6 +26,7 @@ import {
   need,
   parse,
   signingKey,
+  storedLineOf,
   trustedKey,
   USAGE,
   UsageError,
@@ -45,6 +47,7 @@ import {
 
 const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promise<void>> = {
   publish,
+  web: publishWeb,
   prune,
   rotate,
   install: async (values) => {
@@ -105,7 +108,7 @@ async function publish(values: Values, [build]: string[]): Promise<void> {
   // Node compresses on as many threads as this says when the first of them is needed; four unless told.
   process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
   const terms: PublicationTerms = {
-    ...lineOf(values),
+    ...storedLineOf(values),
     version: need(values, 'version'),
     key: signingKey(values),
     formerKeys: formerKeys(values),
@@ -122,6 +125,18 @@ async function publish(values: Values, [build]: string[]): Promise<void> {
     : await publishArchive({ ...terms, archive: build });
   clearProgress();
   console.log(publishedText(published));
+}
+
+/** Puts a folder where the store serves what plays in the browser. */
+async function publishWeb(values: Values, [folder]: string[]): Promise<void> {
+  if (!folder || !statSync(folder).isDirectory()) throw new UsageError('name the folder to publish');
+  const dataDir = need(values, 'data');
+  // A folder made by mistake would hold a build that no store serves.
+  if (!existsSync(dataDir)) throw new UsageError(`${dataDir} is missing: --data is the store's DATA_DIR`);
+  const id = wholeNumber(values, 'id', 1, 2 ** 31 - 1);
+  const version = need(values, 'version');
+  const published = await publishWebBuild(dataDir, id, folder, version);
+  console.log(`Published ${version} for the browser: ${megabytes(published.size)} in ${published.folder}.`);
 }
 
 async function rotate(values: Values): Promise<void> {

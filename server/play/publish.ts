@@ -1,38 +1,51 @@
-import { cp, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { WEB_MANIFEST } from './service.ts';
+import { INDEX, WEB_MANIFEST, webFolder } from './layout.ts';
+import { replaceFolder } from './replace-folder.ts';
 
-/** Puts a folder of web files in the place that a game's origin serves, in one step; an older build goes away. */
+/** What was published: the folder that is served now, and the bytes of its files. */
+interface PublishedWebBuild {
+  folder: string;
+  size: number;
+}
+
+/**
+ * Puts a folder of web files in the place that a game's origin serves, in one step; an older build goes away. Throws, and
+ * leaves the older one, for a folder without a first page, or with something in it that is neither file nor folder: a link
+ * would lead out of what everyone may read, or nowhere once the original is gone.
+ */
 export async function publishWebBuild(
   dataDir: string,
   storeId: number,
   folder: string,
   version: string,
-): Promise<void> {
-  const target = path.join(dataDir, 'web', String(storeId));
+): Promise<PublishedWebBuild> {
+  const target = webFolder(dataDir, storeId);
   const fresh = `${target}.${crypto.randomUUID()}`;
-  const old = `${fresh}.old`;
   await mkdir(path.dirname(target), { recursive: true });
   try {
-    await cp(folder, fresh, { recursive: true });
-    await writeFile(path.join(fresh, WEB_MANIFEST), JSON.stringify({ version, size: await sizeOf(folder) }));
-    await rename(target, old).catch(ignoreMissing);
-    await rename(fresh, target);
+    // The folder itself may be reached by a link, which would be copied as one.
+    await cp(await realpath(folder), fresh, { recursive: true });
+    const size = await sizeOf(fresh);
+    await writeFile(path.join(fresh, WEB_MANIFEST), JSON.stringify({ version, size }));
+    await replaceFolder(target, fresh);
+    return { folder: target, size };
   } finally {
     await rm(fresh, { recursive: true, force: true });
-    await rm(old, { recursive: true, force: true });
   }
 }
 
+/** Bytes of all files. Throws when a game's origin could not serve what lies in the folder. */
 async function sizeOf(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).map((entry) => ({
+    entry,
+    file: path.join(entry.parentPath, entry.name),
+  }));
+  const odd = entries.find(({ entry }) => !entry.isFile() && !entry.isDirectory());
+  if (odd) throw new Error(`"${path.relative(folder, odd.file)}" is a link, and a web build may have none`);
+  const files = entries.flatMap(({ entry, file }) => (entry.isFile() ? file : []));
+  if (!files.includes(path.join(folder, INDEX)))
+    throw new Error(`there is no ${INDEX}, with which games begin`);
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }

@@ -5,8 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { containedPath } from '../http/contained-path.ts';
 import { siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
+import { INDEX } from './layout.ts';
 import { mediaTypeOf, splitEncoding } from './media-type.ts';
-import { INDEX, type PlayService } from './service.ts';
+import type { PlayService } from './service.ts';
 
 const PREFIX = '/__play/';
 const COOKIE = '__Host-play';

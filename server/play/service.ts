@@ -7,17 +7,14 @@ import type { Audience, CatalogService, Game } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import { playOrigin } from '../http/origins.ts';
 import type { LibraryService } from '../library/service.ts';
+import { INDEX, WEB_MANIFEST, webFolder } from './layout.ts';
 import { readPass, writePass } from './pass.ts';
 import { createPlayStore } from './store.ts';
 
 const TICKET_LIFE = 60_000;
 const PASS_LIFE = 12 * 60 * 60_000;
 
-/** What a web build says of itself beside its files. */
 const webManifest = v.object({ version: v.string(), size: v.number() });
-export const WEB_MANIFEST = 'moggie-web.json';
-/** The page that a game begins with. */
-export const INDEX = 'index.html';
 
 /** A build that plays in the browser, at its own origin. */
 export interface WebBuild {
@@ -43,7 +40,7 @@ export type PlayService = ReturnType<typeof createPlayService>;
 /** Web builds below `web/<store id>/`, and who may play them. */
 export function createPlayService({ database, dataDir, publicUrl, secret, catalog, library, now }: PlayDeps) {
   const store = createPlayStore(database);
-  const folderOf = (storeId: number) => path.join(dataDir, 'web', String(storeId));
+  const folderOf = (storeId: number) => webFolder(dataDir, storeId);
 
   async function findBuild(storeId: number): Promise<WebBuild | undefined> {
     const file = path.join(folderOf(storeId), WEB_MANIFEST);
