@@ -79,7 +79,6 @@ function useActions(kind: PadKind): (button: PadButton) => void {
       label: t('common:search.label'),
       value: '',
       type: 'search',
-      onlyDigits: false,
       maxLength: 100,
     };
     const keyword = (await popups.open('keyboard', args))?.trim();

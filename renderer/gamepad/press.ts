@@ -1,4 +1,5 @@
 import type { ChoiceArgs } from '../popups/choice/choice.tsx';
+import type { Figures } from '../popups/keyboard/figures.ts';
 import type { KeyboardArgs } from '../popups/keyboard/keyboard.tsx';
 import { currentScope } from './targets.ts';
 import { focusedIn } from './walk.ts';
@@ -33,6 +34,16 @@ const choiceFrom = (list: HTMLSelectElement): Wish => ({
   },
 });
 
+const FIGURES_OF_MODE = new Map<string, Figures>([
+  ['numeric', 'code'],
+  ['decimal', 'number'],
+]);
+const FIGURES_OF_TYPE = new Map<string, Figures>([
+  ['number', 'number'],
+  ['time', 'time'],
+  ['date', 'date'],
+]);
+
 const typingIn = (box: TextBox): Wish => ({
   kind: 'type',
   box,
@@ -40,7 +51,7 @@ const typingIn = (box: TextBox): Wish => ({
     label: nameOf(box),
     value: box.value,
     type: box.type,
-    onlyDigits: box.inputMode === 'numeric',
+    figures: FIGURES_OF_MODE.get(box.inputMode) ?? FIGURES_OF_TYPE.get(box.type),
     maxLength: box.maxLength,
   },
 });

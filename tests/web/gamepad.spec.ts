@@ -95,6 +95,38 @@ test('a sign-up is typed with a gamepad', async ({ page }) => {
   await expect(page.getByLabel('E-mail')).toBeFocused();
 });
 
+test('a day is typed with digits, and one that no month has is not taken', async ({
+  page,
+  context,
+  store,
+}) => {
+  await context.request.post(`${store.origin}/api/account/sign-in`, {
+    data: { email: 'author@moggie.test', password: 'Meow1234' },
+  });
+  await page.goto('/account/submissions');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Submit a new game' }).click();
+  const box = page.locator('input[type=date]');
+  await expect(box).toBeVisible();
+  const pad = await Pad.takeUp(page);
+  await box.focus();
+  await pad.press('A');
+  const keyboard = page.getByRole('dialog', { name: 'Release date' });
+  const done = keyboard.getByRole('button', { name: 'Done' });
+  await expect(keyboard.getByText('Type it like this: 2026-12-24')).toBeVisible();
+  await expect(keyboard.getByRole('button', { name: '-', exact: true })).toBeVisible();
+  await expect(keyboard.getByRole('button', { name: 'a', exact: true })).toHaveCount(0);
+  await keyboard.getByRole('textbox').fill('2099-2-30');
+  await pad.choose(done);
+  await expect(keyboard.getByRole('alert')).toHaveText('Type it like this: 2026-12-24');
+  await expect(box).toHaveValue('');
+  await keyboard.getByRole('textbox').fill('2099-2-3');
+  await expect(keyboard.getByRole('alert')).toHaveCount(0);
+  await pad.choose(done);
+  await expect(keyboard).toHaveCount(0);
+  await expect(box).toHaveValue('2099-02-03');
+});
+
 test('a list is chosen from, tabs turn by the shoulders, sections are jumped between', async ({
   page,
   player,

@@ -3,8 +3,9 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { BackspaceIcon } from '../../components/action-icons.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
+import { FormError, TextField } from '../../components/field.tsx';
 import type { PopupControls } from '../registry.ts';
+import { FIGURES, type Figures, readFigures } from './figures.ts';
 import { eraseKey, keysOf, typeKey } from './layouts/layout.ts';
 import { layoutsFor } from './layouts/layouts.ts';
 
@@ -14,36 +15,45 @@ export interface KeyboardArgs {
   value: string;
   /** The box's type: a password stays hidden, mail addresses begin with Latin letters. */
   type: string;
-  /** Whether digits are all that the box takes. */
-  onlyDigits: boolean;
+  /** What the box takes, where that is digits. */
+  figures?: Figures | undefined;
   /** Most characters; negative: any number. */
   maxLength: number;
 }
 
-/** Types by pressing keys on the screen; a real keyboard works, too. Resolves with the text. */
+/** Types by pressing keys on the screen; a real keyboard works, too. Resolves with the text, which the box takes. */
 export function Popup({
   label,
   value,
   type,
-  onlyDigits,
+  figures,
   maxLength,
   close,
 }: KeyboardArgs & PopupControls<string>) {
   const t = useTranslate();
   const { locale } = useApp();
   const [text, setText] = useState(value);
-  const layouts = layoutsFor(type === 'email' || type === 'password' ? 'en-US' : locale, onlyDigits);
+  const layouts = layoutsFor(type === 'email' || type === 'password' ? 'en-US' : locale, figures);
   const [shown, setShown] = useState(0);
   const [isShifted, setShifted] = useState(false);
+  const [isRefused, setRefused] = useState(false);
   const layout = layouts[shown % layouts.length] ?? layouts[0];
   const next = layouts[(shown + 1) % layouts.length] ?? layouts[0];
-  const change = (typed: string) => {
-    if (maxLength < 0 || typed.length <= maxLength) setText(typed);
+  const write = (typed: string) => {
+    setRefused(false);
+    setText(typed);
   };
+  const change = (typed: string) => {
+    if (maxLength < 0 || typed.length <= maxLength) write(typed);
+  };
+  const example = figures && FIGURES[figures].example;
+  const way = example && t('gamepad:keyboard.way', { example });
   const form = useRef<HTMLFormElement>(null);
   const done = (event: FormEvent) => {
     event.preventDefault();
-    close(text);
+    const read = figures ? readFigures(figures, text) : text;
+    if (read === undefined) setRefused(true);
+    else close(read);
   };
   return (
     <Dialog
@@ -59,14 +69,17 @@ export function Popup({
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          hint={isRefused ? undefined : way}
+          aria-invalid={isRefused || undefined}
           value={text}
           onChange={(event) => change(event.target.value)}
         />
+        {isRefused && way && <FormError>{way}</FormError>}
         <fieldset aria-label={t('gamepad:keyboard.label')} className="flex flex-col gap-1.5">
           {keysOf(layout, isShifted).map((row, index) => (
             <div
               key={row[0]}
-              data-start={index === 1 || onlyDigits || undefined}
+              data-start={index === 1 || figures !== undefined || undefined}
               className="flex gap-1 sm:gap-1.5"
             >
               {row.map((key) => (
@@ -77,7 +90,7 @@ export function Popup({
             </div>
           ))}
           <div className="flex gap-1 sm:gap-1.5">
-            {!onlyDigits && (
+            {!figures && (
               <>
                 <Key
                   grow="grow-2"
@@ -108,7 +121,7 @@ export function Popup({
             )}
             <IconButton
               label={t('gamepad:keyboard.backspace')}
-              onClick={() => setText(eraseKey(layout, text))}
+              onClick={() => write(eraseKey(layout, text))}
               className="grow rounded-md! bg-ink/8"
             >
               <BackspaceIcon />

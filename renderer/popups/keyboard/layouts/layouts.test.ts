@@ -8,7 +8,7 @@ const keysIn = (layout: Layout) => [...keysOf(layout, false), ...keysOf(layout, 
 const MOST_KEYS = 14;
 
 describe.each(LOCALES.map(({ code }) => code))('in %s', (locale) => {
-  const layouts = layoutsFor(locale, false);
+  const layouts = layoutsFor(locale);
 
   test('what an address and a password take can be typed', () => {
     const keys = layouts.map(keysIn).join('');
@@ -37,36 +37,37 @@ test.each([
     'กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรฤลฦวศษสหฬอฮะ\u0e31าำ\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39เแโใไๅๆ\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c',
   ],
 ] as const)('in %s the first board has %s', (locale, letters) => {
-  const keys = keysIn(layoutsFor(locale, false)[0]);
+  const keys = keysIn(layoutsFor(locale)[0]);
   for (const letter of letters) expect(keys).toContain(letter);
 });
 
 test('a language of another script switches to Latin letters and signs and back', () => {
   for (const locale of ['ja-JP', 'ko-KR', 'ru-RU', 'th-TH'] as const)
-    expect(layoutsFor(locale, false).map(({ language }) => language)).toEqual([
-      locale.slice(0, 2),
-      'en',
-      'en',
-    ]);
+    expect(layoutsFor(locale).map(({ language }) => language)).toEqual([locale.slice(0, 2), 'en', 'en']);
 });
 
 test('an i has the capital of its board’s language', () => {
   const capitals = (layout: Layout) => keysOf(layout, true).flat();
-  expect(capitals(layoutsFor('tr-TR', false)[0])).toContain('İ');
-  expect(capitals(layoutsFor('en-US', false)[0])).not.toContain('İ');
+  expect(capitals(layoutsFor('tr-TR')[0])).toContain('İ');
+  expect(capitals(layoutsFor('en-US')[0])).not.toContain('İ');
 });
 
 test('a board composes what it is typed, any other writes letter behind letter', () => {
-  const [korean, latin] = layoutsFor('ko-KR', false);
+  const [korean, latin] = layoutsFor('ko-KR');
   expect(typeKey(korean, '하', 'ㄴ')).toBe('한');
   expect(eraseKey(korean, '한')).toBe('하');
   expect(latin && typeKey(latin, '하', 'n')).toBe('하n');
   expect(latin && eraseKey(latin, '한😀')).toBe('한');
-  const [thai] = layoutsFor('th-TH', false);
+  const [thai] = layoutsFor('th-TH');
   expect([...'ก\u0e35\u0e48'].reduce((text, key) => typeKey(thai, text, key), '')).toBe('กี่');
   expect(eraseKey(thai, 'กี่')).toBe('กี');
 });
 
-test('a box for a code has the digits alone', () => {
-  expect(layoutsFor('ja-JP', true).map(({ rows }) => rows)).toEqual([['123', '456', '789', '0']]);
+test.each([
+  ['code', '0'],
+  ['number', '.0'],
+  ['time', ':0'],
+  ['date', '-0'],
+] as const)('a box for a %s has the digits and its sign alone', (figures, last) => {
+  expect(layoutsFor('ja-JP', figures).map(({ rows }) => rows)).toEqual([['123', '456', '789', last]]);
 });
