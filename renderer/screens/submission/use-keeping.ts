@@ -84,6 +84,12 @@ export function useKeeping(submission: SubmissionFragment, form: Form, { isFroze
   const keepByItself = useEffectEvent(() => {
     if (!rests) keepQuietly();
   });
+  // What could not be saved waits for the next change, the button or the end of the page: its failure is told once.
+  const keepAfterPause = useEffectEvent(() => {
+    const last = unkept.get(uuid);
+    const hasFailed = last?.form === form && !last.answer;
+    if (!hasFailed) keepByItself();
+  });
   const begin = useEffectEvent(() => {
     if (isFrozen) unkept.delete(uuid);
     else if (unkept.has(uuid)) keepQuietly();
@@ -91,7 +97,7 @@ export function useKeeping(submission: SubmissionFragment, form: Form, { isFroze
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause anew
   useEffect(() => {
-    const pause = setTimeout(keepByItself, PAUSE_MS);
+    const pause = setTimeout(keepAfterPause, PAUSE_MS);
     return () => clearTimeout(pause);
   }, [form, rests]);
   useEffect(() => {
