@@ -6,12 +6,21 @@ import { containedPath } from './contained-path.ts';
 
 const box = mkdtempSync(path.join(tmpdir(), 'moggie-contained-'));
 const root = path.join(box, 'files');
+/** Names as makers of games give them. */
+const ODD_NAMES = [
+  '!$Gate 1.png',
+  '背景（夜）.webp',
+  'Tür & Tor [2], 50%+.ogg',
+  'it’s #1?.json',
+  'a=b;c~.txt',
+];
 
 beforeAll(() => {
   mkdirSync(path.join(root, 'games'), { recursive: true });
   mkdirSync(path.join(box, 'files-secret'));
   writeFileSync(path.join(root, 'games/cover.svg'), 'x');
   writeFileSync(path.join(root, '.hidden'), 'x');
+  for (const name of ODD_NAMES) writeFileSync(path.join(root, 'games', name), 'x');
   writeFileSync(path.join(box, 'secret.txt'), 'x');
   writeFileSync(path.join(box, 'files-secret/key.txt'), 'x');
   symlinkSync(path.join(box, 'secret.txt'), path.join(root, 'link.txt'));
@@ -24,6 +33,12 @@ describe('a path below a folder', () => {
   test('names the file', async () => {
     expect(await containedPath(root, 'games/cover.svg')).toBe(path.join(root, 'games/cover.svg'));
     expect(await containedPath(root, 'games%2Fcover.svg')).toBe(path.join(root, 'games/cover.svg'));
+  });
+
+  test.each(ODD_NAMES)('names the file %j', async (name) => {
+    expect(await containedPath(root, `games/${encodeURIComponent(name)}`)).toBe(
+      path.join(root, 'games', name),
+    );
   });
 
   test.each([
@@ -51,6 +66,8 @@ describe('a path below a folder', () => {
     'games/.',
     './games/cover.svg',
     'games//cover.svg',
+    'games/%0dcover.svg',
+    'games/%1b%5b2J',
     'link.txt',
     'up/secret.txt',
     'sibling/key.txt',

@@ -1,8 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A name that a file of ours may have: no hidden files, no separators of any system, no device names with colons. */
-const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9_.@ -]*$/;
+const PLAIN_NAME = /^[^./\\:\p{Cc}][^/\\:\p{Cc}]*$/u;
+
+/**
+ * Whether a file is served by this name, in whatever script it is: not a hidden one, and without the separators of any
+ * system, the colons of device names and what controls a terminal.
+ */
+export const isPlainName = (name: string): boolean => PLAIN_NAME.test(name);
 
 /**
  * The file below `root` that a URL's path names, or undefined when there is none or it would lie outside: the path is
@@ -12,7 +17,7 @@ export async function containedPath(root: string, urlPath: string): Promise<stri
   const decoded = decodeOnce(urlPath);
   if (decoded === undefined) return undefined;
   const segments = decoded.split('/');
-  if (!segments.every((segment) => SEGMENT.test(segment))) return undefined;
+  if (!segments.every(isPlainName)) return undefined;
   try {
     const base = await realpath(root);
     const file = await realpath(path.join(base, ...segments));

@@ -36,6 +36,7 @@ beforeAll(async () => {
   writeFileSync(path.join(build, 'game.wasm'), 'wasm');
   writeFileSync(path.join(build, 'data/pack.js.gz'), gzipSync('pack'));
   writeFileSync(path.join(build, 'data/unknown.bin'), 'bin');
+  writeFileSync(path.join(build, 'data/!$扉 (夜).ogg'), '0123456789');
   for (const id of [FREE, PAID, TRIAL, FREE_THERE, FREE_ELSEWHERE])
     await publishWebBuild(config.dataDir, id, build, '1.2.0');
   symlinkSync(config.dataDir, path.join(config.dataDir, 'web/1/up'));
@@ -67,6 +68,25 @@ describe('a game’s own origin', () => {
       'application/octet-stream',
     );
     expect((await onGame(FREE, '/missing.js')).statusCode).toBe(404);
+  });
+
+  test('serves whatever names makers of games give, and the ranges that players of sound ask for [D08]', async () => {
+    const url = `/data/${encodeURIComponent('!$扉 (夜).ogg')}`;
+    const whole = await onGame(FREE, url);
+    expect([whole.statusCode, whole.body, whole.headers['content-type']]).toEqual([
+      200,
+      '0123456789',
+      'audio/ogg',
+    ]);
+    expect(whole.headers['accept-ranges']).toBe('bytes');
+    const part = await onGame(FREE, url, { range: 'bytes=4-6' });
+    expect([part.statusCode, part.body, part.headers['content-range'], part.headers['content-type']]).toEqual(
+      [206, '456', 'bytes 4-6/10', 'audio/ogg'],
+    );
+    const beyond = await onGame(FREE, url, { range: 'bytes=10-' });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+    const again = await onGame(FREE, url, { 'if-none-match': String(whole.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
   test('names the encoding of files that are compressed already', async () => {

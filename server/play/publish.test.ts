@@ -106,6 +106,14 @@ test(
     });
     expect(await played()).toEqual(stays);
 
+    const misnamed = folderOf('misnamed', { 'index.html': PAGE, '.DS_Store': 'x', 'img/扉:1.png': 'x' });
+    expect(await publish(misnamed, '1.3')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '"img/扉:1.png" has a colon, a backslash or a control character\n',
+    });
+    expect(await played()).toEqual(stays);
+
     const pageless = folderOf('pageless', { 'data/index.html': PAGE });
     expect(await publish(pageless, '1.3')).toEqual({
       code: 1,

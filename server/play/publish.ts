@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isPlainName } from '../http/contained-path.ts';
 import { INDEX, WEB_MANIFEST, webFolder } from './layout.ts';
 import { replaceFolder } from './replace-folder.ts';
 
@@ -43,6 +44,11 @@ async function sizeOf(folder: string): Promise<number> {
   }));
   const odd = entries.find(({ entry }) => !entry.isFile() && !entry.isDirectory());
   if (odd) throw new Error(`"${path.relative(folder, odd.file)}" is a link, and a web build may have none`);
+  const unserved = entries.find(({ entry }) => !entry.name.startsWith('.') && !isPlainName(entry.name));
+  if (unserved)
+    throw new Error(
+      `"${path.relative(folder, unserved.file)}" has a colon, a backslash or a control character`,
+    );
   const files = entries.flatMap(({ entry, file }) => (entry.isFile() ? file : []));
   if (!files.includes(path.join(folder, INDEX)))
     throw new Error(`there is no ${INDEX}, with which games begin`);

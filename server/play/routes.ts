@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { send } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { containedPath } from '../http/contained-path.ts';
 import { siteOrigins, storeIdOfHost } from '../http/origins.ts';
@@ -63,14 +63,18 @@ export function registerPlay(app: FastifyInstance, { play, publicUrl, countryOf 
   );
 }
 
+/** Sends a file, or the range of it that is asked for, as players of sound and video do; or that it has not changed. */
 async function sendFile(reply: FastifyReply, file: string): Promise<FastifyReply> {
-  const { size, mtimeMs } = await stat(file);
-  const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-  reply.header('etag', etag).header('cache-control', 'private, no-cache');
-  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const { statusCode, headers, stream } = await send(
+    reply.request.raw,
+    encodeURIComponent(path.basename(file)),
+    { root: path.dirname(file), cacheControl: false, contentType: false, index: false },
+  );
+  reply.code(statusCode).headers(headers).header('cache-control', 'private, no-cache');
+  if (statusCode >= 300) return reply.send(stream);
   const { name, encoding } = splitEncoding(path.basename(file));
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.type(mediaTypeOf(name)).header('content-length', size).send(createReadStream(file));
+  return reply.type(mediaTypeOf(name)).send(stream);
 }
 
 /**
