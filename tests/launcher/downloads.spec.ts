@@ -62,6 +62,22 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
     await expect(window.getByText(`${THIRD.name}: 1 of 2`)).toBeAttached();
   });
 
+  await test.step('move it to a chosen place, as a finger does', async () => {
+    const handle = window.getByRole('button', { name: `Move ${THIRD.name}` });
+    const places = window.getByRole('dialog', { name: `Move ${THIRD.name}` });
+    await handle.click();
+    await expect(places.getByRole('button', { name: '1', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await places.getByRole('button', { name: '2', exact: true }).click();
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([SECOND.name, THIRD.name]);
+    await expect(handle).toBeFocused();
+    await handle.click();
+    await places.getByRole('button', { name: '1', exact: true }).click();
+    await expect.poll(() => namesIn(window, 'Up next')).toEqual([THIRD.name, SECOND.name]);
+  });
+
   await test.step('pause all, and find it so after a restart', async () => {
     await window.getByRole('button', { name: 'Pause all' }).click();
     await expect.poll(() => namesIn(window, 'Up next')).toEqual([FIRST.name, THIRD.name, SECOND.name]);

@@ -10,18 +10,21 @@ import { jobProgress, jobSteps } from '../../library/job-state.ts';
 import { useCommand } from '../../library/launcher.ts';
 import { useJobName, useNamed } from '../../library/named.ts';
 import { useCancelJob } from '../../library/use-cancel-job.ts';
+import { usePopups } from '../../popups/popups.tsx';
 import { HelpButton } from './help-button.tsx';
 import { JobRow } from './job-row.tsx';
 import { jobBehind, placeAfterKey } from './sections.ts';
 
-/** What comes next, in the player's order: dragged, or moved with the arrow keys from a row's handle. */
+/** What comes next, in the player's order: dragged, or moved from a row's handle, by arrow keys or to a chosen place. */
 export function NextJobs({ jobs }: { jobs: readonly InstallJob[] }) {
   const t = useTranslate();
   const run = useCommand();
   const hintId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [dragged, setDragged] = useState<number>();
-  const [over, setOver] = useState<number>();
+  const popups = usePopups();
+  // By their ids: a job may end, and its place be another's, while one is dragged.
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
   const [told, setTold] = useState('');
   const focused = useRef<string>(undefined);
 
@@ -34,21 +37,33 @@ export function NextJobs({ jobs }: { jobs: readonly InstallJob[] }) {
     focused.current = undefined;
   }, [order]);
 
-  const move = (from: number, to: number) => {
-    const job = jobs[from];
-    if (job) void run('jobs.reorder', { id: job.id, before: jobBehind(jobs, from, to) });
+  const move = (id: string, to: number) => {
+    const from = jobs.findIndex((job) => job.id === id);
+    if (from >= 0 && from !== to) void run('jobs.reorder', { id, before: jobBehind(jobs, from, to) });
+  };
+  const moveFromHandle = (id: string, to: number, name: string) => {
+    focused.current = id;
+    setTold(t('downloads:place.told', { name, place: to + 1, total: jobs.length }));
+    move(id, to);
   };
   const onKey = (event: KeyboardEvent, place: number, name: string) => {
     const to = placeAfterKey(event.key, place, jobs.length);
-    if (to === undefined) return;
+    const id = jobs[place]?.id;
+    if (to === undefined || id === undefined) return;
     event.preventDefault();
-    focused.current = jobs[place]?.id;
-    setTold(t('downloads:place.told', { name, place: to + 1, total: jobs.length }));
-    move(place, to);
+    moveFromHandle(id, to, name);
+  };
+  // For a finger and a gamepad, which neither drag nor have arrow keys.
+  const choosePlace = async (id: string, place: number, name: string) => {
+    const options = jobs.map((_, each) => ({ value: `${each}`, text: `${each + 1}`, disabled: false }));
+    const title = t('downloads:place.handle', { name });
+    const chosen = await popups.open('choice', { title, options, value: `${place}` });
+    if (chosen !== undefined && chosen !== `${place}`) moveFromHandle(id, Number(chosen), name);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    if (dragged !== undefined && over !== undefined && dragged !== over) move(dragged, over);
+    const to = jobs.findIndex((job) => job.id === over);
+    if (dragged !== undefined && to >= 0) move(dragged, to);
     setDragged(undefined);
     setOver(undefined);
   };
@@ -71,21 +86,22 @@ export function NextJobs({ jobs }: { jobs: readonly InstallJob[] }) {
             draggable
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = 'move';
-              setDragged(place);
+              setDragged(job.id);
             }}
-            onDragEnter={() => setOver(place)}
+            onDragEnter={() => setOver(job.id)}
             onDragOver={(event) => dragged !== undefined && event.preventDefault()}
             onDrop={drop}
             onDragEnd={() => setDragged(undefined)}
             className={classes(
-              dragged === place && 'opacity-50',
-              dragged !== undefined && over === place && 'bg-accent-wash',
+              dragged === job.id && 'opacity-50',
+              dragged !== undefined && over === job.id && 'bg-accent-wash',
             )}
           >
             <NextRow
               job={job}
               hintId={hintId}
               onKey={(event, name) => onKey(event, place, name)}
+              onPress={(name) => choosePlace(job.id, place, name)}
               isAlone={jobs.length === 1}
             />
           </li>
@@ -100,9 +116,10 @@ interface NextRowProps {
   hintId: string;
   isAlone: boolean;
   onKey: (event: KeyboardEvent, name: string) => void;
+  onPress: (name: string) => void;
 }
 
-function NextRow({ job, hintId, isAlone, onKey }: NextRowProps) {
+function NextRow({ job, hintId, isAlone, onKey, onPress }: NextRowProps) {
   const t = useTranslate();
   const run = useCommand();
   const cancel = useCancelJob();
@@ -117,6 +134,7 @@ function NextRow({ job, hintId, isAlone, onKey }: NextRowProps) {
       aria-label={t('downloads:place.handle', { name })}
       aria-describedby={hintId}
       onKeyDown={(event) => onKey(event, name)}
+      onClick={() => onPress(name)}
       className="-ms-1 flex h-11 w-8 shrink-0 cursor-grab items-center justify-center rounded-md text-muted hover:text-ink active:cursor-grabbing"
     >
       <GripIcon />
