@@ -5,7 +5,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { routesFor, routesOfEnvironment } from '../electron/install/transfer/routes.ts';
 import { asLine, isStoreUuid, parseLine } from '../shared/depot/layout.ts';
 import { readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
-import { developmentKey, developmentKeyFile } from './depot-key.ts';
+import { developmentKeyFile } from './depot-key.ts';
 
 export const USAGE = `Usage: npm run depot -- COMMAND
 
@@ -161,8 +161,12 @@ function expectedLine(base: string, values: Values) {
 }
 
 /** The private key that signs: the one that is told, or that of this folder's development. */
-export const signingKey = (values: Values) =>
-  values.key ? readPrivateKey(readFileSync(values.key, 'utf8')) : developmentKey(dataDir());
+export function signingKey(values: Values): KeyObject {
+  const file = values.key ?? developmentKeyFile(dataDir());
+  if (!values.key && !existsSync(file))
+    throw new UsageError('--key is missing: the private key that signs builds (`depot keygen` makes one)');
+  return readPrivateKey(readFileSync(file, 'utf8'));
+}
 
 /** Public keys that signed earlier builds. */
 export const formerKeys = (values: Values) =>

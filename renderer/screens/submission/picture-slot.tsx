@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { PICTURE_EXTENSIONS } from '../../../shared/contract/picture.ts';
 import type { GamePicture } from '../../../shared/contract/submission.ts';
 import { useTranslate } from '../../app/app.ts';
@@ -28,10 +28,20 @@ export function PictureSlot({ submission, slot, label, pictures, most, error, on
   const popups = usePopups();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  // A language that is removed while its picture is on the way must not come back with it.
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   const upload = useMutation({
     mutationFn: (file: File | undefined) => uploadGamePicture(submission, slot, file),
     // One slot holds one picture: another takes its place.
-    onSuccess: ({ url }) => onChange(most === 1 ? [url] : [...new Set([...pictures, url])]),
+    onSuccess: ({ url }) => {
+      if (isThere.current) onChange(most === 1 ? [url] : [...new Set([...pictures, url])]);
+    },
     onError: (cause) => popups.showError(cause),
   });
   const shape = slot === 'cover1to1' ? 'aspect-square w-28' : 'aspect-video w-48 max-w-full';
