@@ -53,12 +53,5 @@ export const everyAuthorGameQuery = ({ run, site, locale }: App, author_uuid: st
       }),
   });
 
-/** Beyond this no list has pages. */
-const LAST_PAGE = 1000;
-
-/** The page of a list that an address names, from 1. */
-export const pageIn = (parameters: URLSearchParams): number =>
-  Math.min(LAST_PAGE, Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1));
-
 export const gameCardQuery = (app: Pick<App, 'site' | 'locale'>, id: number) =>
   graphqlQuery(GameCardDocument, { platform_key: [app.site.platformKey], language: language(app), id });

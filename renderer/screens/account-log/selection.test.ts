@@ -7,6 +7,7 @@ test.each([
   ['', '/account/log'],
   ['type=recharge&days=30&page=2', '/account/log?type=recharge&days=30&page=2'],
   ['type=gifts&days=31&page=0', '/account/log'],
+  ['page=99999999999', '/account/log?page=1000'],
 ])('%j is shown at %s', (search, address) => {
   expect(hrefOf(parse(search))).toBe(address);
 });

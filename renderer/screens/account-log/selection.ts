@@ -1,3 +1,4 @@
+import { pageIn } from '../../app/page-number.ts';
 /** Kinds of movements that the statement can be narrowed to. */
 export const KINDS = ['all', 'consume', 'recharge', 'refund', 'reward', 'reversal'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -24,7 +25,7 @@ export function parseSelection(parameters: URLSearchParams): Selection {
   return {
     kind: KINDS.find((each) => each === parameters.get('type')) ?? 'all',
     period: PERIODS.find((each) => each === days) ?? 0,
-    page: Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1),
+    page: pageIn(parameters),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../app/app.ts';
+import { pageIn } from '../../app/page-number.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { Cart } from './cart.tsx';
 import { HEADING } from './focus-heading.ts';
@@ -30,10 +31,7 @@ export function Component() {
           <SortSelect />
         </div>
       </div>
-      <Panel key={tab} order={orderOf(parameters)} page={pageOf(parameters)} />
+      <Panel key={tab} order={orderOf(parameters)} page={pageIn(parameters)} />
     </div>
   );
 }
-
-const pageOf = (parameters: URLSearchParams) =>
-  Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1);

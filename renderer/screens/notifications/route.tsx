@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotificationsDocument, SetNotificationReadDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
+import { pageIn } from '../../app/page-number.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
@@ -19,7 +20,7 @@ export function Component() {
   const t = useTranslate();
   const { locale } = useApp();
   const [parameters] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '', 10) || 1);
+  const page = pageIn(parameters);
   const question = useQuery({
     ...graphqlQuery(NotificationsDocument, {
       language: locale.toLowerCase(),

@@ -1,6 +1,7 @@
 import type { FindStoreQ } from '../../../shared/contract/gql/graphql.ts';
 import { readTags } from '../../../shared/contract/tags.ts';
 import { CATEGORIES, type Category, isCategory } from '../../app/category.ts';
+import { pageIn } from '../../app/page-number.ts';
 
 /** Orders of the list (S02): by how well a search fits, by update, release, price and rating. */
 export const ORDERS = [
@@ -85,7 +86,7 @@ export function parseFilters(parameters: URLSearchParams): Filters {
     max: max ? clampNumber(max, min, HIGHEST_PRICE) : undefined,
     afterDiscount: parameters.get('after_discount') === '1',
     order: order ?? defaultOrder({ keyword }),
-    page: clampNumber(parameters.get('page') ?? '1', 1, 1000),
+    page: pageIn(parameters),
   };
 }
 

@@ -8,9 +8,10 @@ import {
 } from '../../../shared/contract/gql/graphql.ts';
 import { submissionName } from '../../../shared/contract/submission.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { pageIn } from '../../app/page-number.ts';
 import { PageTitle } from '../../app/page-title.tsx';
 import { useMe } from '../../app/session.ts';
-import { everyAuthorGameQuery, pageIn, userQuery } from '../../community/queries.ts';
+import { everyAuthorGameQuery, userQuery } from '../../community/queries.ts';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';

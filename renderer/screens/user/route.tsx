@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '../../app/app.ts';
-import { activityQuery, authorGamesQuery, pageIn, userQuery } from '../../community/queries.ts';
+import { pageIn } from '../../app/page-number.ts';
+import { activityQuery, authorGamesQuery, userQuery } from '../../community/queries.ts';
 import { PublicPage } from './public-page.tsx';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
