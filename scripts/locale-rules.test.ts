@@ -65,10 +65,23 @@ describe('a language is held against English', () => {
     ]);
   });
 
-  test('French marks stand behind a no-break space', () => {
-    const question = (text: string) => faultsIn({ ask: 'Remove {{name}}?' }, { ask: text }, 'fr-FR');
-    expect(question('Retirer {{name}}\u202f?')).toEqual([]);
-    expect(question('Retirer {{name}} ?')).toEqual(['ask: a plain space at a mark: Retirer {{name}} ?']);
+  test.each([
+    ['fr-FR', 'Retirer {{name}}\u202f?', 'Retirer {{name}} ?'],
+    ['ja-JP', '参考になった（{{name}}）', '参考になった ({{name}})'],
+    ['zh-CN', '有帮助（{{name}}）…', '有帮助 ({{name}})'],
+    ['zh-TW', '正在開啟{{name}}…', '正在開啟{{name}}……'],
+  ] as const)('%s sets its marks its own way: %j, not %j', (locale, right, wrong) => {
+    const faultsOf = (text: string) => faultsIn({ ask: 'Remove {{name}}?' }, { ask: text }, locale);
+    expect(faultsOf(right)).toEqual([]);
+    expect(faultsOf(wrong)).toEqual([`ask: set unlike the language does: ${wrong}`]);
+  });
+
+  test('a Korean particle fits whatever number a version ends with', () => {
+    const faultsOf = (text: string) => faultsIn({ back: 'Back to {{version}}' }, { back: text }, 'ko-KR');
+    expect(faultsOf('{{version}} 버전으로 되돌리기')).toEqual([]);
+    expect(faultsOf('버전 {{version}}으로 되돌리기')).toEqual([
+      'back: set unlike the language does: 버전 {{version}}으로 되돌리기',
+    ]);
   });
 
   test('a word may equal English only in a language that has it', () => {

@@ -7,8 +7,6 @@ export type MessageTree = { [key: string]: string | MessageTree };
 
 const FORM = /^(.*)_(zero|one|two|few|many|other)$/;
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
-/** French sets no-break spaces at these marks: a plain one lets a line start with them. */
-const LOOSE_MARK = / [;:!?»]|« /;
 
 /** Names and signs that no language translates. */
 const NAMES =
@@ -23,7 +21,7 @@ const SHARED_WORDS: Partial<Record<Locale, string>> = {
     'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
   'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Noir|Otome|Romance|Status|Steampunk',
   'tr-TR': 'Cuckold|Drama|Otome|Steampunk',
-  'vi-VN': 'Noir|Otome|Steampunk',
+  'vi-VN': 'Menu|Noir|Otome|Steampunk',
 };
 
 /** What a language has another word for: one thing that is called two names reads as two things. */
@@ -31,8 +29,23 @@ const OTHER_WORDS: Partial<Record<Locale, RegExp>> = {
   'de-DE': /\b(Ladens?|Store|Geldbörse|Kundendienst)\b/,
   'en-US': /\bsign(ed|ing|s)?[- ](you )?(in|out)\b/i,
   'ja-JP': /開発者|ブラウザー|ログイン|お客様の/,
-  'zh-CN': /您|开发者/,
-  'zh-TW': /您|開發者/,
+  'ko-KR': /고객 ?지원|여러분|세이브|을\(를\)|와\(과\)/,
+  'th-TH': /ตัวเปิดเกม|ตัวทดลอง|ใบอนุญาต|เพิ่มเหรียญ/,
+  'vi-VN': /Lượt tải|Thêm xu/,
+  'zh-CN': /您|开发者|心愿|支付方[^式]/,
+  'zh-TW': /您|開發者|審閱/,
+};
+
+/**
+ * What a language does not set so: plain spaces at marks in French, where a line could start with them; half-width
+ * brackets and loose characters in Chinese and Japanese; a Korean particle that fits some numbers only.
+ */
+const MISSET: Partial<Record<Locale, RegExp>> = {
+  'fr-FR': / [;:!?»]|« /,
+  'ja-JP': /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}] ?\(|…{3}/u,
+  'ko-KR': /버전 \{\{version\}\}[이으]/,
+  'zh-CN': /\p{Script=Han} [\p{Script=Han}(]|……/u,
+  'zh-TW': /\p{Script=Han} [\p{Script=Han}(]|……/u,
 };
 
 const mayEqualEnglish = (text: string, locale: Locale) =>
@@ -98,7 +111,7 @@ function faultsOfText(original: Map<string, string>, forms: Map<string, string>,
       if (!wanted.has(name)) faults.push(`${form && `${form}: `}{{${name}}} has no value`);
     if (text.trim() === '') faults.push('empty');
     if (/<[a-z/]/i.test(text)) faults.push('holds HTML');
-    if (locale === 'fr-FR' && LOOSE_MARK.test(text)) faults.push(`a plain space at a mark: ${text}`);
+    if (MISSET[locale]?.test(text)) faults.push(`set unlike the language does: ${text}`);
     const [other] = OTHER_WORDS[locale]?.exec(text) ?? [];
     if (other) faults.push(`the store has another word for "${other}": ${text}`);
     if (locale !== DEFAULT_LOCALE && isUntranslated(text, original, locale))
