@@ -130,7 +130,7 @@ describe('what is told where', () => {
           text: [
             'Your purchase is complete.',
             'http://localhost:4800/notifications',
-            'You choose in your account which mails you get.',
+            'You choose in your account which emails you get.',
           ].join('\n\n'),
         }),
       ],

@@ -35,7 +35,7 @@ test('axe finds nothing wrong on the way of a new player', async ({ launcher }) 
   test.setTimeout(300_000);
   const { app, window } = await launcher.start();
   await catchOpened(app);
-  await expectShownAccessible(window, dialogOf(window, 'Are you over 18?'));
+  await expectShownAccessible(window, dialogOf(window, 'Are you 18 or older?'));
   await enter(window);
   const email = await signUp(window);
 
@@ -47,7 +47,7 @@ test('axe finds nothing wrong on the way of a new player', async ({ launcher }) 
   await test.step('code and country', async () => {
     await button(window, 'Your account').click();
     await window.getByRole('link', { name: 'Profile' }).click();
-    await expectPopupAccessible(window, button(window, 'Confirm address'), 'Check your mail', email);
+    await expectPopupAccessible(window, button(window, 'Confirm address'), 'Check your email', email);
     await expectPopupAccessible(window, button(window, 'Choose country'), 'Where do you live?', 'Germany');
   });
 

@@ -92,7 +92,7 @@ test('downloads keep the player’s order, pauses and limit through a restart [D
     await window.getByRole('button', { name: 'Resume all' }).click();
     await expect(region(window, 'Under way')).toContainText(FIRST.name);
     await app.evaluate(({ powerMonitor }) => powerMonitor.emit('suspend'));
-    await expect(region(window, 'Up next').getByText('The computer sleeps')).toHaveCount(3);
+    await expect(region(window, 'Up next').getByText('The computer is asleep')).toHaveCount(3);
     await app.evaluate(({ powerMonitor }) => powerMonitor.emit('resume'));
   });
 

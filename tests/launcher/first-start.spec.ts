@@ -11,5 +11,5 @@ test('a first start without a network says so, and asks who comes in once there 
   await expect(window.getByText('Not available here')).toHaveCount(0);
   await store.start();
   await gate.getByRole('button', { name: 'Try again' }).click();
-  await expect(window.getByRole('dialog', { name: 'Are you over 18?' })).toBeVisible();
+  await expect(window.getByRole('dialog', { name: 'Are you 18 or older?' })).toBeVisible();
 });

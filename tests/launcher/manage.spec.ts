@@ -55,11 +55,11 @@ test('files are checked, mended, updated and brought back, and what the player c
 
   await test.step('Check files says that all are sound, or how many parts are not', async () => {
     await details.getByRole('button', { name: 'Check files' }).click();
-    await expect(details).toContainText(/\d+ parts checked, 0 bad, 0 fetched again\./);
+    await expect(details).toContainText(/\d+ parts checked, 0 damaged, 0 downloaded again\./);
     await expect(details).toContainText('· Installed');
     writeFileSync(place('art.bin'), art.subarray(0, art.length - 1));
     await details.getByRole('button', { name: 'Check files' }).click();
-    await expect(details).toContainText(/\d+ parts checked, 1 bad, 0 fetched again\./);
+    await expect(details).toContainText(/\d+ parts checked, 1 damaged, 0 downloaded again\./);
     await expect(details).toContainText('Some files are damaged');
     await expectAccessible(window);
   });
@@ -157,7 +157,7 @@ test('where room is short, an update asks before the game rests or the kept vers
       await publish('1.3', 4);
       disk.leaveFree(SPARE_BYTES + 5 * MIB);
       const question = await ask('1.3');
-      await expect(question).toContainText('Room is short, so the game cannot be played while it updates.');
+      await expect(question).toContainText('Space is low, so the game cannot be played while it updates.');
       await question.getByRole('button', { name: 'Update the game' }).click();
       await expect(details).toContainText('Trial · 1.3');
       await window.keyboard.press('Escape');

@@ -20,7 +20,7 @@ test('maintenance and news pop up once, one after the other, and stay closed aft
   const maintenance = window.getByRole('dialog', { name: 'Maintenance notice' });
   const news = window.getByRole('dialog', { name: /^Autumn sale/ });
 
-  await expect(maintenance).toContainText('The store rests for planned maintenance.');
+  await expect(maintenance).toContainText('The store is down for planned maintenance.');
   await expectAccessible(window);
   await maintenance.getByRole('button', { name: 'OK' }).click();
   await expect(news).toBeVisible();

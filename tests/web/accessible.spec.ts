@@ -138,7 +138,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
   test('the adult gate', async ({ page }) => {
     await page.context().clearCookies();
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeVisible();
     await expectAccessibleInAllSizes(page);
   });
 
@@ -227,7 +227,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await player.signUp();
     await page.goto('/account/profile');
     await page.getByRole('button', { name: 'Confirm address' }).click();
-    await expect(page.getByRole('dialog', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();
     await expectAccessibleInAllSizes(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Choose country' }).click();

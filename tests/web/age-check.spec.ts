@@ -105,7 +105,7 @@ test('each way to fail has its words, and a way to begin again', async ({ page, 
   await page.context().clearCookies({ name: 'age-check' });
   await page.getByRole('button', { name: '18 or older' }).click();
   await expect(ended).toHaveText(
-    'This check is over: it took too long, was begun in another browser, or was used before. Please begin again.',
+    'This check is over: it took too long, was started in another browser, or was used before. Please start again.',
   );
   await page.goto(`${store.origin}/store`);
   await expect(page.getByRole('dialog', { name: 'Age check needed' })).toBeVisible();

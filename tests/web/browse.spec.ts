@@ -20,14 +20,14 @@ test('before consent the page is closed and no picture above the placeholder is 
   const widths = watchCovers(page);
   const html = await (await page.goto('/'))?.text();
   expect(html).not.toMatch(/\/cdn\/games\/[^"]*w=(?!10\b)\d/);
-  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeVisible();
   expect(new Set(widths)).toEqual(new Set(widths.length > 0 ? ['10'] : []));
   await expect(page.getByRole('link', { name: 'under 18' })).toHaveAttribute('href', /^https:\/\//);
   await page.getByRole('button', { name: '18 or older' }).click();
-  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeHidden();
 });
 
 test.describe('with JavaScript off', () => {

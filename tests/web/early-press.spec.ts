@@ -97,6 +97,6 @@ test('the adult gate does not wait: its form goes to the store, which leads back
   await page.goto('/store/1005');
   await page.getByRole('button', { name: '18 or older' }).click();
   await expect(page).toHaveURL('/store/1005');
-  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

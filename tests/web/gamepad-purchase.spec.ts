@@ -24,7 +24,7 @@ test('from the start page to a bought game with a gamepad alone, over the pay pa
     await expect(button('18 or older')).toBeFocused();
     await pad.wake();
     await pad.press('A');
-    await expect(dialog('Are you over 18?')).toHaveCount(0);
+    await expect(dialog('Are you 18 or older?')).toHaveCount(0);
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     await pad.choose(button('Refuse'));
     await expect(button('Refuse')).toHaveCount(0);

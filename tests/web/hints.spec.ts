@@ -128,7 +128,7 @@ test('off the master domain a guest sees no customer service, cart or games of t
   await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await expect(header.getByRole('link', { name: 'My games' })).toHaveCount(0);
   await expect(header.getByRole('link', { name: /^Cart/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Customer service' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Support' })).toHaveCount(0);
 });
 
 test.describe('in Taipei', () => {
@@ -147,7 +147,7 @@ test.describe('in Taipei', () => {
 
     await page.clock.setFixedTime('2021-12-05T06:59:59Z');
     await page.reload();
-    await expect(notice).toContainText('The store rests for planned maintenance.');
+    await expect(notice).toContainText('The store is down for planned maintenance.');
     await expect(notice).toContainText(/Sun, Dec 5, 2021, 12:00\s–\s15:00\sGMT\+8/);
     await expectAccessible(page);
     await notice.getByRole('button', { name: 'OK' }).click();

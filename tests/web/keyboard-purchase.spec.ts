@@ -34,7 +34,7 @@ test('from the start page to a bought game with the keyboard alone, over the pay
     await page.goto('/');
     await expect(page.getByRole('button', { name: '18 or older' })).toBeFocused();
     await keyboard.press('Enter');
-    await expect(dialog(page, 'Are you over 18?')).toHaveCount(0);
+    await expect(dialog(page, 'Are you 18 or older?')).toHaveCount(0);
     await pressOn(page, page.getByRole('button', { name: 'Refuse' }), 'Enter');
   });
 

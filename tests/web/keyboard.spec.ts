@@ -123,7 +123,7 @@ test('the focus stays on what saves itself, and goes on where the button that wa
   const button = (name: string) => page.getByRole('main').getByRole('button', { name });
 
   await page.goto('/account/profile');
-  const language = page.getByRole('combobox', { name: 'Language of mails' });
+  const language = page.getByRole('combobox', { name: 'Email language' });
   await expect(language).toHaveValue('en-US');
   await language.focus();
   await page.keyboard.press('End');

@@ -88,7 +88,7 @@ test('the player chooses where to be told of what; what guards the account stays
   });
   await expect(panel.getByRole('listitem').last()).toHaveText('Account safetyAlways on');
   await panel.getByLabel('Purchases and coins: Here').uncheck();
-  const byMail = panel.getByLabel('Wishlist and games: By mail');
+  const byMail = panel.getByLabel('Wishlist and games: By email');
   await byMail.check();
   await expectAccessible(page);
   const kept = () =>

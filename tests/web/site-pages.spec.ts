@@ -56,7 +56,7 @@ test('static pages name the brand of their site and need no answer at the adult 
   await page.context().clearCookies();
   await page.goto(`${store.originOf('lynx')}/about-us`);
   await expect(page.getByText('Lynx is a store for games that take grown-ups seriously')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Are you over 18?' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toHaveCount(0);
 });
 
 test('the bookmark page leads to the mainland-China and the international site and says how to keep them [R07]', async ({
