@@ -15,22 +15,28 @@ const NAMES =
 /** Words that a language writes as English does. */
 const SHARED_WORDS: Partial<Record<Locale, string>> = {
   'de-DE':
-    'Bank|Browser|Casual|Controller|Cuckold|Downloads|Drama|Fantasy|Folklore|Genre|Genres|Launcher|Link|Management|Mystery|Noir|Otome|Passkey {{number}}|Passkeys|Simulation|Status|Steampunk|Text|Website',
+    'Bank|Browser|Casual|Controller|Cuckold|Downloads|Drama|Fantasy|Folklore|Genre|Genres|Launcher|Link|Management|Mystery|Noir|Otome|Passkey {{number}}|Passkeys|Simulation|Publisher|Status|Steampunk|Support|Tag|Tags|Text|Updates|Updates ({{count}})|Website',
   'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
     'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
-  'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Noir|Otome|Romance|Status|Steampunk',
-  'tr-TR': 'Cuckold|Drama|Otome|Steampunk',
+  'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Noir|Otome|Romance|Status|Steampunk|Tag|Tags',
+  'tr-TR': 'Cuckold|Drama|Noir|Otome|Steampunk',
   'vi-VN': 'Menu|Noir|Otome|Steampunk',
 };
 
 /** What a language has another word for: one thing that is called two names reads as two things. */
 const OTHER_WORDS: Partial<Record<Locale, RegExp>> = {
-  'de-DE': /\b(Ladens?|Store|Geldbörse|Kundendienst)\b/,
-  'en-US': /\bsign(ed|ing|s)?[- ](you )?(in|out)\b/i,
+  'de-DE':
+    /\b(Ladens?|Store|Geldbörse|Kundendienst|Kundenservice|Spieleseite|Aktualisierung|Herausgeber|kostenlos|Testversion)\b/,
+  'en-US': /\bsign(ed|ing|s)?[- ](you )?(in|out)\b|\bmails\b|\bby mail\b|\bmended\b|\b(given|taken) back\b/i,
+  'es-ES': /launcher|asistencia|servicio de ayuda|términos del servicio|[Ee]nvíos?\b|8 cifras/,
+  'fr-FR': /launcher|[Ss]oumi(s|ssions?)\b|[Ss]oumettre|[Ss]ervice client|[Vv]ersion d’essai/,
   'ja-JP': /開発者|ブラウザー|ログイン|お客様の/,
   'ko-KR': /고객 ?지원|여러분|세이브|을\(를\)|와\(과\)/,
+  'pt-BR': /dispositivo|[Pp]rateleira|versão de teste/,
+  'ru-RU': /(?<!\p{L})[Мм]етк[аи]|Ярлык|[Пп]робн/u,
   'th-TH': /ตัวเปิดเกม|ตัวทดลอง|ใบอนุญาต|เพิ่มเหรียญ/,
+  'tr-TR': /[Aa]ygıt|geliştirici|[Kk]itaplı|[Üü]cretsiz deneme|Müşteri hizmetleri/,
   'vi-VN': /Lượt tải|Thêm xu/,
   'zh-CN': /您|开发者|心愿|支付方[^式]/,
   'zh-TW': /您|開發者|審閱/,

@@ -95,7 +95,7 @@ export const WORDS: Record<Locale, Words> = {
   },
   'de-DE': {
     invoice: 'Rechnung',
-    creditNote: 'Gutschrift',
+    creditNote: 'Rechnungskorrektur',
     number: 'Nummer',
     date: 'Datum',
     residence: 'Wohnsitzland',
@@ -106,7 +106,7 @@ export const WORDS: Record<Locale, Words> = {
     vat: 'USt.',
     coins: 'Münzen',
     silver: 'Silber',
-    topUp: 'Münzen für das Guthaben',
+    topUp: 'Münzen für das Münzkonto',
   },
   'es-ES': {
     invoice: 'Factura',
@@ -135,7 +135,7 @@ export const WORDS: Record<Locale, Words> = {
     net: 'Montant HT',
     vat: 'TVA',
     coins: 'Pièces',
-    silver: 'Argent',
+    silver: 'Pièces d’argent',
     topUp: 'Pièces pour le portefeuille',
   },
   'pt-BR': {
