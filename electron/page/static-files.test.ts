@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { containedFile, PAGE_CSP, serveStatic } from './static-files.ts';
+import { containedFile, serveStatic } from './static-files.ts';
 
 let root: string;
 
@@ -24,7 +24,11 @@ describe('files of the launcher page', () => {
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('let a;');
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect(response.headers.get('content-security-policy')).toBe(PAGE_CSP);
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
+        "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; object-src 'none'; " +
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
   });
 
   test.each(['/', '/store/1001', '/ja-JP/my-store'])('the route %s gets the document', async (route) => {

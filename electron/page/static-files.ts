@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** The launcher page's policy: everything from its own scheme, nothing inline but style attributes, no frames, no forms. */
-export const PAGE_CSP = [
+const PAGE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 
 const inTransaction = new AsyncLocalStorage<true>();
@@ -48,6 +49,14 @@ test('passwords are hashed and compared before a transaction, which holds a conn
   const code = /\n(\d+)\n/.exec(page.json()[0].text)?.[1];
   const reset = await post('/api/account/reset-password', { email, code, password: PASSWORD });
   expect([reset.statusCode, steps()]).toEqual([200, ['free']]);
+
+  const { rows } = await database.query.execute<{ password: string }>(
+    sql`select password from credential where password is not null`,
+  );
+  // What OWASP advises: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+  expect(rows.map(({ password }) => password.split('$').slice(0, 4).join('$'))).toEqual([
+    '$argon2id$v=19$m=19456,t=2,p=1',
+  ]);
 
   const signedIn = cookieOf(await post('/api/account/sign-in', { email, password: PASSWORD }));
   const begun = await post('/api/account/two-factor/setup', { password: PASSWORD }, { cookie: signedIn });
