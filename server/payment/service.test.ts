@@ -212,7 +212,11 @@ describe('opening a top-up', () => {
   ] as const)('is refused where the age policy %s sells nothing', async (_policy, closure) => {
     closures.set('kp', closure);
     const there = player('kp');
+    const request = { planId: 203, currency: 'TWD', method: 'moggie-pay', providerId: 1, returnUrl };
     await expect(recharge(there)).rejects.toThrow(fails(closure));
+    const proven = payment.addRecharge(there, request, { ...site, ip: there, ageVerified: true });
+    if (closure === 'auth/age-required') expect(await proven).toBeDefined();
+    else await expect(proven).rejects.toThrow(fails(closure));
     expect(await recharge(user)).toBeDefined();
   });
 

@@ -51,7 +51,10 @@ export async function openPay(
       countryOf: async (user) => countries.get(user) ?? null,
       memberSinceOf: async (user) => members.get(user) ?? new Date('2020-01-01T00:00:00Z'),
     },
-    closedBy: (country) => closures.get(country) ?? null,
+    closedBy(country, ageVerified) {
+      const closure = closures.get(country) ?? null;
+      return closure === 'auth/age-required' && ageVerified ? null : closure;
+    },
     takeTry: createAttempts(createAttemptStore(database), now).take,
     purchases: cart,
     providers: new Map<ProviderKey, PaymentProvider>([['moggie', createMoggie(link)], ...providers(now)]),
