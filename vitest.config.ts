@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 
 /** The package has two copies of itself; tests must get the one that Node gives the server and its libraries. */
 const oneGraphql = { resolve: { alias: { graphql: fileURLToPath(import.meta.resolve('graphql')) } } };
-const node = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 };
+const node = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // A machine with little to spare takes longer than the second that is usual.
+  expect: { poll: { timeout: 20_000 } },
+};
 /** Files share the modules of their worker: loading the server anew for each took longer than its tests. */
 const server = { ...node, isolate: false };
 

@@ -44,9 +44,14 @@ function open() {
 }
 
 test('removing a game that runs is refused; other work waits for its end', async () => {
-  const { jobs } = open();
+  const { jobs, queue, staged } = open();
+  queue.setConditions({ playing: [5] });
   await expect(jobs.start('uninstall', 5, 'official')).rejects.toMatchObject({ code: 'install/busy' });
-  expect((await jobs.start('update', 5, 'official')).kind).toBe('update');
+  const waiting = { kind: 'update', state: 'queued', reason: 'game-running' };
+  expect(await jobs.start('update', 5, 'official')).toMatchObject(waiting);
+  expect([jobs.list(), staged.started]).toMatchObject([[waiting], []]);
+  queue.setConditions({ playing: [] });
+  await expect.poll(() => jobs.list()).toMatchObject([{ kind: 'update', state: 'running' }]);
 });
 
 test('an unknown library folder is refused', async () => {
@@ -72,9 +77,9 @@ test('the end of every job is told once', async () => {
   jobs.onOver(({ id, state }) => told.push(`${id} ${state}`));
   const first = await jobs.start('install', 1, 'official');
   const second = await jobs.start('install', 2, 'official');
-  await vi.waitFor(() => expect(staged.running.has(first.id)).toBe(true));
+  await expect.poll(() => staged.running.has(first.id)).toBe(true);
   staged.running.get(first.id)?.end(null);
-  await vi.waitFor(() => expect(told).toEqual([`${first.id} done`]));
+  await expect.poll(() => told).toEqual([`${first.id} done`]);
   await jobs.cancel(second.id);
   await jobs.forgetFinished();
   expect(told).toEqual([`${first.id} done`, `${second.id} cancelled`]);

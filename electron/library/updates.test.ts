@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { DEFAULT_DOWNLOAD_SETTINGS, type DownloadSettings } from '../../shared/bridge/downloads.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { newJob } from '../install/queue/queue-state.ts';
@@ -127,7 +127,7 @@ describe('updates', () => {
     const updates = createAll();
     await updates.look();
     updates.setPolicy(7, 'auto');
-    await vi.waitFor(() => expect(begun).toEqual(['7 to 2']));
+    await expect.poll(() => begun).toEqual(['7 to 2']);
     updates.setPolicy(7, null);
     settings = { ...settings, updates: 'auto' };
     await updates.look();

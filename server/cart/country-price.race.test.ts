@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
+import { untilOneWaits } from '../testing/lock-wait.ts';
 
 const { signUp, services, clock } = await testApp();
 const { account, cart, wallet, catalog, database } = services;
@@ -37,6 +38,7 @@ test('a purchase that waits for the wallet is at the price of where the player l
   });
   await locked.promise;
   const waiting = pay(player, PRICES.us);
+  await untilOneWaits(database);
   asked.resolve();
   await moved;
   expect(await waiting).toBe('pay/price-changed');

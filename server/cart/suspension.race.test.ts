@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
+import { untilOneWaits } from '../testing/lock-wait.ts';
 
 const { signUp, services, clock } = await testApp();
 const { account, cart, wallet, catalog, database, library } = services;
@@ -39,6 +40,7 @@ test('a purchase that waits for the wallet while staff suspends its player is re
   });
   await locked.promise;
   const waiting = pay(player);
+  await untilOneWaits(database);
   asked.resolve();
   await suspended;
   expect(await waiting).toBe('auth/suspended');

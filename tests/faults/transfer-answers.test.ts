@@ -277,7 +277,7 @@ test('another ETag with the same bytes does no harm; other bytes are noticed wha
     send(response, answers === 0 ? bytes : Buffer.from(bytes.map((byte) => byte ^ 255)), start, end),
   );
   expect(await faultOf(install())).toBe('server-wrong-content');
-}, 20_000);
+}, 60_000);
 
 test('lines cut at random bytes are overcome', async () => {
   let state = 12345;
@@ -309,4 +309,4 @@ test('a failure at the end of all attempts says what the server wished', async (
   const failure = await install().catch((error) => error);
   expect(failure).toBeInstanceOf(InstallError);
   expect([failure.fault, failure.retryAfterMs]).toEqual(['server-busy', 0]);
-}, 20_000);
+}, 60_000);

@@ -107,9 +107,14 @@ test('a mirror of something else is dropped at its first answer, though the serv
   expect(served).toBeLessThanOrEqual(CONNECTIONS / 2);
 
   game = depot.newGame();
-  serve = (_request, response) => response.writeHead(404).end();
+  let missed = 0;
+  serve = (_request, response) => {
+    missed += 1;
+    response.writeHead(404).end();
+  };
   await install();
   expect(treeOf(game)).toEqual(files);
+  expect(missed).toBeGreaterThan(0);
 }, 60_000);
 
 test('when a host dies on the way, the other one does its work', async () => {
@@ -126,18 +131,28 @@ test('when a host dies on the way, the other one does its work', async () => {
   };
   await install();
   expect(treeOf(game)).toEqual(files);
+  expect(answers).toBeGreaterThan(0);
 });
 
 test('a host with wrong or damaged bytes does no harm beside a good one', async () => {
-  serve = (request, response, bytes) =>
+  let damaged = 0;
+  serve = (request, response, bytes) => {
+    damaged += 1;
     sendFile(request, response, Buffer.from(bytes.map((byte) => byte ^ 7)));
+  };
   await install();
   expect(treeOf(game)).toEqual(files);
+  expect(damaged).toBeGreaterThan(0);
 
   game = depot.newGame();
-  serve = (_request, response) => response.writeHead(404).end();
+  let missed = 0;
+  serve = (_request, response) => {
+    missed += 1;
+    response.writeHead(404).end();
+  };
   await install();
   expect(treeOf(game)).toEqual(files);
+  expect(missed).toBeGreaterThan(0);
 });
 
 test('a host that sends nothing or next to nothing is given up for the other', async () => {
