@@ -3,8 +3,10 @@ import { jobReason } from './install.ts';
 
 /** Slowest cap, in bytes a second: below it no download would ever end. */
 export const MIN_LIMIT = 16 * 1024;
+/** Highest limit of downloads, bytes a second. */
+export const MAX_LIMIT = 1e12;
 
-const bytesPerSecond = v.pipe(v.number(), v.integer(), v.minValue(MIN_LIMIT), v.maxValue(1e12));
+const bytesPerSecond = v.pipe(v.number(), v.integer(), v.minValue(MIN_LIMIT), v.maxValue(MAX_LIMIT));
 
 /** What downloads may take of the connection: all of it, nothing, or so many bytes a second. */
 export const speedLimit = v.union([v.picklist(['full', 'pause']), bytesPerSecond]);

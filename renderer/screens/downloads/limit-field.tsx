@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { MIN_LIMIT, type SpeedLimit } from '../../../shared/bridge/downloads.ts';
+import type { SpeedLimit } from '../../../shared/bridge/downloads.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
 import { megabytesPerSecond } from '../../i18n/measures.ts';
+import { limitOf, MEGABYTE } from './limit.ts';
 
-const MEGABYTE = 1_000_000;
 /** What is proposed when a limit is first asked for, in bytes a second. */
 const PROPOSED = 2 * MEGABYTE;
 
@@ -53,9 +53,7 @@ function Megabytes({ label, value, onChange }: MegabytesProps) {
   const { locale } = useApp();
   const [draft, setDraft] = useState<string>();
   const commit = () => {
-    const megabytes = Number(draft);
-    if (draft !== undefined && megabytes > 0)
-      onChange(Math.max(MIN_LIMIT, Math.min(1e12, Math.round(megabytes * MEGABYTE))));
+    if (draft !== undefined) onChange(limitOf(draft));
     setDraft(undefined);
   };
   return (
