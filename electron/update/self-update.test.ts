@@ -3,7 +3,7 @@ import type { SelfUpdate } from '../../shared/bridge/self-update.ts';
 import { createSelfUpdates, type Updater, type UpdaterNews } from './self-update.ts';
 
 /** An updater whose news a test makes, and what was asked of it. */
-function open({ playing = false } = {}) {
+function open({ playing = false, endsWithin = 60_000 } = {}) {
   const game = { playing };
   const told: SelfUpdate[] = [];
   const done: string[] = [];
@@ -21,6 +21,7 @@ function open({ playing = false } = {}) {
     settle: async () => void done.push('settle'),
     resume: () => void done.push('resume'),
     onChange: (update) => told.push(update),
+    endsWithin,
   });
   const tellAll = (...news: UpdaterNews[]) => {
     for (const each of news) tell(each);
@@ -40,8 +41,8 @@ test('a newer launcher is fetched in the background, and put in place by a resta
     { state: 'downloading', version: '0.2.0', percent: 40 },
     { state: 'ready', version: '0.2.0', percent: null },
   ]);
-  await updates.restart();
-  expect(done).toEqual(['check', 'settle', 'install']);
+  void updates.restart();
+  await expect.poll(() => done).toEqual(['check', 'settle', 'install']);
 });
 
 test('what fails leaves the launcher as it is, and is tried again', async () => {
@@ -72,8 +73,8 @@ test('a game that runs is never ended by an update', async () => {
 test('a restart that is asked for twice happens once', async () => {
   const { updates, done, tell } = open();
   tell({ type: 'downloaded', version: '0.2.0' });
-  await Promise.all([updates.restart(), updates.restart()]);
-  expect(done).toEqual(['settle', 'install']);
+  expect(updates.restart()).toBe(updates.restart());
+  await expect.poll(() => done).toEqual(['settle', 'install']);
 });
 
 test('a game that starts while the restart is prepared runs on, and the restart can be asked for again', async () => {
@@ -83,8 +84,26 @@ test('a game that starts while the restart is prepared runs on, and the restart 
   game.playing = true;
   await expect(refused).rejects.toMatchObject({ code: 'install/busy' });
   game.playing = false;
-  await updates.restart();
-  expect(done).toEqual(['settle', 'resume', 'settle', 'install']);
+  void updates.restart();
+  await expect.poll(() => done).toEqual(['settle', 'resume', 'settle', 'install']);
+});
+
+test('a restart that does nothing is told after a while, downloads go on, and it can be asked for again', async () => {
+  const { updates, done, tell } = open({ endsWithin: 20 });
+  tell({ type: 'downloaded', version: '0.2.0' });
+  await expect(updates.restart()).rejects.toMatchObject({ code: 'update/restart-failed' });
+  expect([done, updates.state().state]).toEqual([['settle', 'install', 'resume'], 'ready']);
+  await expect(updates.restart()).rejects.toMatchObject({ code: 'update/restart-failed' });
+});
+
+test('a restart of which the updater tells that it failed is over at once', async () => {
+  const { updates, done, tell } = open();
+  tell({ type: 'downloaded', version: '0.2.0' });
+  const restart = updates.restart();
+  await expect.poll(() => done).toEqual(['settle', 'install']);
+  tell({ type: 'failed' });
+  await expect(restart).rejects.toMatchObject({ code: 'update/restart-failed' });
+  expect(done).toEqual(['settle', 'install', 'resume']);
 });
 
 test('a launcher that nothing updates says so', async () => {

@@ -19,6 +19,8 @@ export interface Updater {
   onNews(listener: (news: UpdaterNews) => void): void;
 }
 
+const ENDS_WITHIN_MS = 20_000;
+
 const CURRENT: SelfUpdate = { state: 'current', version: null, percent: null };
 
 /** Where the update stands after news. One that is ready stays so, whatever a later look runs into. */
@@ -46,7 +48,7 @@ export interface SelfUpdates {
   check(): Promise<SelfUpdate>;
   /**
    * Restarts into the version that is ready; asked for again meanwhile, it is the same restart. Throws install/busy while a
-   * game runs, 404 when none is ready.
+   * game runs, 404 when none is ready, update/restart-failed where the launcher is still there after a while.
    */
   restart(): Promise<void>;
 }
@@ -60,12 +62,17 @@ export function createSelfUpdates(deps: {
   /** Goes on with what was settled, where the launcher does not end. */
   resume: () => void;
   onChange: (update: SelfUpdate) => void;
+  /** How long the launcher may take to end, in ms. */
+  endsWithin?: number;
 }): SelfUpdates {
-  const { updater, isPlaying, settle, resume, onChange } = deps;
+  const { updater, isPlaying, settle, resume, onChange, endsWithin = ENDS_WITHIN_MS } = deps;
   let update: SelfUpdate = updater ? CURRENT : { ...CURRENT, state: 'off' };
   let restarting: Promise<void> | undefined;
+  /** Hears that the newer launcher cannot be put in place. */
+  let fail = () => {};
 
   updater?.onNews((news) => {
+    if (news.type === 'failed') fail();
     const next = afterNews(update, news);
     if (JSON.stringify(next) === JSON.stringify(update)) return;
     update = next;
@@ -94,10 +101,20 @@ export function createSelfUpdates(deps: {
       // One may have been started meanwhile.
       endNoGame();
       updater.install();
+      await stillThere();
+      throw new CodedError('update/restart-failed', 'the launcher did not end');
     } catch (error) {
       resume();
       throw error;
     }
+  }
+
+  /** Settles only where the launcher does not end: it is not put in place, or nothing happens at all. */
+  function stillThere(): Promise<void> {
+    return new Promise((resolve) => {
+      fail = resolve;
+      setTimeout(resolve, endsWithin).unref();
+    });
   }
 
   function endNoGame(): void {

@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   'launch/not-installed': 404,
   'launch/no-licence': 403,
   'launch/failed': 500,
+  'update/restart-failed': 500,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
