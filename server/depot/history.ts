@@ -1,10 +1,11 @@
 import type { KeyObject } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Channel, openChannel } from '../../shared/depot/channel.ts';
 import { CHANNEL_FILE, manifestPath, packPath } from '../../shared/depot/layout.ts';
 import { at, type BuildManifest, hashKey } from '../../shared/depot/manifest.ts';
 import { openManifest } from '../../shared/depot/manifest-file.ts';
+import { namesIfThere, readIfThere } from '../if-there.ts';
 
 /** A chunk that the depot already stores. */
 export interface StoredChunk {
@@ -29,15 +30,6 @@ export interface LineHistory {
   builds: PublishedBuild[];
   /** Every chunk of these builds that is there by its hash, at the place the newest of them names. */
   stored: Map<string, StoredChunk>;
-}
-
-async function readIfThere(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** The builds of a line from the current one back. Throws a `DepotError` when another key signed them. */
@@ -65,7 +57,7 @@ export async function readHistory(
 /** The packs that are there and how long they are. */
 async function sizesOfPacks(lineFolder: string): Promise<Map<string, number>> {
   const folder = path.join(lineFolder, packPath(''));
-  const names = await readdir(folder).catch((): string[] => []);
+  const names = await namesIfThere(folder);
   const sizes = new Map<string, number>();
   for (const name of names) sizes.set(name, (await stat(path.join(folder, name))).size);
   return sizes;

@@ -7,6 +7,7 @@ import { isSha256, patchPath } from '../../shared/depot/layout.ts';
 import { at, hashKey } from '../../shared/depot/manifest.ts';
 import { openSections, signedHeadOf } from '../../shared/depot/manifest-file.ts';
 import { openPatch, patchPacks, writePatch } from '../../shared/depot/patch.ts';
+import { isMissing } from '../if-there.ts';
 import { writeDurably } from './durable-file.ts';
 import type { PublishedBuild } from './history.ts';
 import { PackWriter } from './pack-writer.ts';
@@ -63,11 +64,7 @@ async function makePatch(
     async (error) => {
       await writer.abandon();
       // An old build whose packs are lost or damaged cannot be led from; players who have it fetch plain chunks.
-      if (
-        error instanceof DepotError ||
-        (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      )
-        return undefined;
+      if (error instanceof DepotError || isMissing(error)) return undefined;
       throw error;
     },
   );

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type BuildLine,
@@ -12,6 +12,7 @@ import {
   patchPath,
 } from '../../shared/depot/layout.ts';
 import { openPatch, patchPacks } from '../../shared/depot/patch.ts';
+import { namesIfThere } from '../if-there.ts';
 import { readHistory } from './history.ts';
 import { withLineLock } from './line-lock.ts';
 import { PublishError } from './publish-error.ts';
@@ -73,7 +74,7 @@ async function deleteOthers(
   folder: string,
   keep: ReadonlySet<string>,
 ): Promise<{ files: number; bytes: number }> {
-  const names = await readdir(folder).catch((): string[] => []);
+  const names = await namesIfThere(folder);
   const deleted = { files: 0, bytes: 0 };
   for (const name of names.filter((found) => isSha256(found) && !keep.has(found))) {
     const file = path.join(folder, name);

@@ -7,6 +7,7 @@ import mercurius from 'mercurius';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
+import { isMissing } from '../if-there.ts';
 import type { Context } from './context.ts';
 import { formatFieldError, refuseOperation } from './errors.ts';
 import type { ReadContext } from './request-context.ts';
@@ -71,7 +72,7 @@ function readIfThere(file: string): string[] {
   try {
     return [readFileSync(file, 'utf8')];
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

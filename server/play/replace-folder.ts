@@ -1,4 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
+import { isMissing } from '../if-there.ts';
 
 /**
  * Puts a folder in the place of another, which goes away, or where nothing is. Both lie beside each other. Throws when it
@@ -17,6 +18,6 @@ export async function replaceFolder(place: string, fresh: string): Promise<void>
 }
 
 function falseWhereMissing(error: unknown): false {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+  if (isMissing(error)) return false;
   throw error;
 }

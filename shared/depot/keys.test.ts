@@ -29,6 +29,13 @@ test('what a stranger announces counts for nothing', () => {
   );
 });
 
+test('a full list takes no more, so that no launcher finds one that it refuses', () => {
+  let file = announceKey(undefined, second.publicKey, key);
+  for (let announced = 1; announced < 64; announced++) file = announceKey(file, second.publicKey, key);
+  expect(ids(withAnnounced([publicKey], file))).toEqual(ids([publicKey, second.publicKey]));
+  expect(faultOf(() => announceKey(file, third.publicKey, key))).toBe('bad-format');
+});
+
 test.each(['', '{}', '[]', 'null', '{"format":1,"announcements":[1]}', '{"format":9,"announcements":[]}'])(
   'the text %j is no list of keys',
   (text) => {

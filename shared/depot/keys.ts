@@ -10,9 +10,14 @@ const KEYS_FORMAT = 1;
 /** More than any line ever changes its key. */
 const ANNOUNCEMENT_LIMIT = 64;
 
-/** The text of a `keys.json` with one more announcement: that `next` may sign, says the holder of `signer`. */
+/**
+ * The text of a `keys.json` with one more announcement: that `next` may sign, says the holder of `signer`. Throws a
+ * `DepotError` for a file that is none, and for one that is full: launchers would refuse the whole of it.
+ */
 export function announceKey(keysFile: string | undefined, next: KeyObject, signer: KeyObject): string {
   const announcements = keysFile === undefined ? [] : readAnnouncements(keysFile);
+  if (announcements.length >= ANNOUNCEMENT_LIMIT)
+    throw badFormat(`it announces ${ANNOUNCEMENT_LIMIT} keys already`);
   const announcement = signJson({ format: KEYS_FORMAT, key: publicKeyOf(next) }, KEY_TYPE, signer);
   return `${JSON.stringify({ format: KEYS_FORMAT, announcements: [...announcements, announcement.trim()] })}\n`;
 }
