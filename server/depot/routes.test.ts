@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -175,6 +176,32 @@ test('a channel that cannot be read offers nothing, and the other lines stay', a
   const [builds = []] = await createBuildFinder(path.join(root, 'depot'))([STORE]);
   rmSync(line, { recursive: true });
   expect(builds.map(({ kind, system }) => `${kind}-${system}`)).toEqual(['official-linux', 'trial-windows']);
+});
+
+test('what is not there is nothing; what cannot be read is nothing for now, and a warning tells of it', async () => {
+  const warned: string[] = [];
+  const hear = ({ message }: Error) => void warned.push(message);
+  process.on('warning', hear);
+  const depot = path.join(root, 'unreadable');
+  const find = createBuildFinder(depot);
+  const found = async () => (await find([STORE]))[0]?.map(({ kind }) => kind);
+  expect(await found()).toEqual([]);
+  // Links that lead to themselves: there, and read by nobody.
+  symlinkSync('unreadable', depot);
+  expect(await found()).toEqual([]);
+  rmSync(depot);
+  await publish('trial-windows', depot);
+  expect(await found()).toEqual(['trial']);
+  const channel = path.join(depot, STORE, 'official-mac', 'channel.json');
+  mkdirSync(path.dirname(channel));
+  writeFileSync(path.join(depot, STORE, 'official-linux'), 'a file where a folder belongs');
+  symlinkSync('channel.json', channel);
+  expect(await found()).toEqual(['trial']);
+  process.off('warning', hear);
+  expect(warned).toEqual([
+    expect.stringMatching(/^The depot offers nothing: ELOOP/),
+    expect.stringMatching(`^The depot offers nothing of ${STORE}/official-mac: ELOOP`),
+  ]);
 });
 
 test('a build published again writes nothing, and elsewhere gives the same bytes', async () => {

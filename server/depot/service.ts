@@ -1,7 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Channel, readOwnChannel } from '../../shared/depot/channel.ts';
-import { DepotError } from '../../shared/depot/errors.ts';
 import {
   type BuildKind,
   type BuildSystem,
@@ -10,6 +8,7 @@ import {
   linePath,
   parseLine,
 } from '../../shared/depot/layout.ts';
+import { namesIfThere, orWarn, readIfThere, statIfThere } from '../if-there.ts';
 
 /** The current build of one line of a game. */
 export interface FoundBuild {
@@ -29,47 +28,43 @@ export interface FoundBuild {
 const SETTLED_MS = 2_000;
 
 /**
- * Looks for the builds that games offer now: for each of them one a line, sorted by line, none for an unknown game. A line
- * whose channel cannot be read offers nothing, and takes nothing else with it. Most games of a list have no builds, so which
- * games have a folder is read once, and again when the depot's own folder changed.
+ * Looks for the builds that games offer now: for each of them one a line, sorted by line, none for an unknown game. What
+ * cannot be read offers nothing, with a warning, and takes nothing else with it. Most games of a list have no builds, so
+ * which games have a folder is read once, and again when the depot's own folder changed.
  */
 export function createBuildFinder(root: string) {
   let listed: { games: ReadonlySet<string>; changedAt: bigint } | undefined;
 
   async function gamesWithFolder(): Promise<ReadonlySet<string>> {
-    const folder = await stat(root, { bigint: true }).catch(() => undefined);
+    const folder = await statIfThere(root);
     if (!folder) return new Set();
     if (folder.mtimeNs === listed?.changedAt) return listed.games;
     const isSettled = Date.now() - Number(folder.mtimeMs) > SETTLED_MS;
-    const games = new Set(await readdir(root));
+    const games = new Set(await namesIfThere(root));
     listed = isSettled ? { games, changedAt: folder.mtimeNs } : undefined;
     return games;
   }
 
   return async (stores: readonly string[]): Promise<FoundBuild[][]> => {
-    const games = await gamesWithFolder();
+    const games = await orWarn(gamesWithFolder, new Set<string>(), 'The depot offers nothing');
     return Promise.all(stores.map((store) => (games.has(store) ? findBuilds(root, store) : [])));
   };
 }
 
 async function findBuilds(root: string, store: string): Promise<FoundBuild[]> {
   if (!isStoreUuid(store)) return [];
-  const names = await readdir(path.join(root, store)).catch((): string[] => []);
-  const builds = await Promise.all(names.sort().map((name) => findBuild(root, store, name)));
+  const warning = `The depot offers nothing of ${store}`;
+  const names = await orWarn(() => namesIfThere(path.join(root, store)), [], warning);
+  const builds = await Promise.all(
+    names.sort().map((name) => orWarn(() => findBuild(root, store, name), undefined, `${warning}/${name}`)),
+  );
   return builds.filter((build) => build !== undefined);
 }
 
 async function findBuild(root: string, store: string, name: string): Promise<FoundBuild | undefined> {
   const parsed = parseLine(name);
-  const text = await readFile(path.join(root, store, name, CHANNEL_FILE), 'utf8').catch(() => undefined);
-  if (!parsed || text === undefined) return undefined;
-  try {
-    return asFound(readOwnChannel(text), parsed);
-  } catch (error) {
-    if (!(error instanceof DepotError)) throw error;
-    process.emitWarning(`The depot offers nothing in ${store}/${name}: ${error.message}`);
-    return undefined;
-  }
+  const channel = parsed && (await readIfThere(path.join(root, store, name, CHANNEL_FILE)));
+  return channel && asFound(readOwnChannel(channel.toString('utf8')), parsed);
 }
 
 function asFound(channel: Channel, { kind, system }: { kind: BuildKind; system: BuildSystem }): FoundBuild {

@@ -275,7 +275,9 @@ describe('a web build that cannot be played', () => {
     await publishWebBuild(config.dataDir, BROKEN, build, '1.2.0');
     expect((await ticketFor(BROKEN)).codes).toEqual([]);
     writeFileSync(path.join(folder, 'moggie-web.json'), '{"version":');
+    const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
     expect((await ticketFor(BROKEN)).codes).toEqual(['render/game-data-lost']);
+    expect((await warned).message).toMatch(/^Game \d+ has no web build: /);
   });
 
   test('has no first page: the game cannot start [C11]', async () => {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Audience, CatalogService, Game } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import { playOrigin } from '../http/origins.ts';
+import { orWarn, readIfThere, statIfThere } from '../if-there.ts';
 import type { LibraryService } from '../library/service.ts';
 import { INDEX, WEB_MANIFEST, webFolder } from './layout.ts';
 import { readPass, writePass } from './pass.ts';
@@ -42,19 +42,26 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
   const store = createPlayStore(database);
   const folderOf = (storeId: number) => webFolder(dataDir, storeId);
 
-  async function findBuild(storeId: number): Promise<WebBuild | undefined> {
+  async function readBuild(storeId: number): Promise<WebBuild | undefined> {
     const file = path.join(folderOf(storeId), WEB_MANIFEST);
-    const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text === undefined) return undefined;
-    const { version, size } = v.parse(webManifest, JSON.parse(text));
-    return { version, size, updatedAt: (await stat(file)).mtime, origin: playOrigin(publicUrl, storeId) };
+    const [text, found] = await Promise.all([readIfThere(file), statIfThere(file)]);
+    if (text === undefined || found === undefined) return undefined;
+    const { version, size } = v.parse(webManifest, JSON.parse(text.toString('utf8')));
+    return { version, size, updatedAt: found.mtime, origin: playOrigin(publicUrl, storeId) };
   }
+
+  const findBuild = (storeId: number) =>
+    orWarn(() => readBuild(storeId), undefined, `Game ${storeId} has no web build`);
 
   /** Throws render/game-data-lost without a build that says what it is, render/error for one without a first page. */
   async function requireBuild(storeId: number): Promise<void> {
-    const build = await findBuild(storeId).catch(() => undefined);
-    if (!build) throw new CodedError('render/game-data-lost', 'This game has no web build');
-    const page = await stat(path.join(folderOf(storeId), INDEX)).catch(() => undefined);
+    if (!(await findBuild(storeId)))
+      throw new CodedError('render/game-data-lost', 'This game has no web build');
+    const page = await orWarn(
+      () => statIfThere(path.join(folderOf(storeId), INDEX)),
+      undefined,
+      `The web build of game ${storeId} cannot begin`,
+    );
     if (!page?.isFile()) throw new CodedError('render/error', 'The web build has no first page');
   }
 
@@ -91,7 +98,7 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
   return {
     folderOf,
 
-    /** The web build of a game, if it has one. */
+    /** The web build of a game, if it has one; none, with a warning, where it cannot be read. */
     build: findBuild,
 
     /**
