@@ -271,7 +271,11 @@ export function createAccountService({
     /** What players say of themselves. */
     profile: createProfiles({ database, store, removePictures, now }),
 
-    /** The player behind a session's cookie. Throws 401. */
+    /** The player behind a session's cookie; undefined for guests. Throws where that cannot be found out. */
+    findSessionUser: async (headers: Headers): Promise<string | undefined> =>
+      (await identity.api.getSession({ headers }))?.user.id,
+
+    /** The player behind a session's cookie. Throws 401 for guests. */
     sessionUser: async (headers: Headers): Promise<string> => (await requireSession(headers)).user.id,
 
     /** Counts tries at something, such as codes: `take` throws auth/too-many-requests, `forget` wipes the count. */

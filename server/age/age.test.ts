@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Lie, openAgeCheck, type Shown } from '../../tests/age-check/simulator.ts';
 import { ageVerification } from '../db/schema/age.ts';
@@ -156,6 +157,16 @@ test('a player’s result stands beside the account, opens every browser, and is
       validUntil: new Date('2027-11-21T12:00:00Z'),
     },
   ]);
+});
+
+test('a check is not lost to a player whose session cannot be looked up', async () => {
+  const { uuid, cookie: session } = await tested.signUp('late@mail.example');
+  const { back, cookie } = await check('adult', session);
+  await database.query.execute(sql`ALTER TABLE session RENAME TO session_away`);
+  expect((await get(back, cookie)).statusCode).toBe(500);
+  await database.query.execute(sql`ALTER TABLE session_away RENAME TO session`);
+  expect((await get(back, cookie)).headers.location).toBe('/store');
+  expect(await services.age.isVerified(uuid)).toBe(true);
 });
 
 test('the cart, purchases and top-ups open with the shop, and close with it', async () => {

@@ -23,7 +23,7 @@ const BEGINNINGS = { tries: 30, window: 60 * 60_000 };
 
 interface AgeRoutesDeps {
   age: AgeService;
-  account: Pick<AccountService, 'sessionUser' | 'attempts'>;
+  account: Pick<AccountService, 'sessionUser' | 'findSessionUser' | 'attempts'>;
   publicUrl: URL;
 }
 
@@ -46,7 +46,7 @@ export function registerAgeCheck(app: FastifyInstance, { age, account, publicUrl
   const returnTo = (request: FastifyRequest) => siteOrigin(publicUrl, siteOfHost(request.host)) + RETURN;
   const kept = (request: FastifyRequest, name: string) => cookieOf(request.headers.cookie ?? '', name) ?? '';
   const playerOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
-    account.sessionUser(new Headers({ cookie })).catch(() => undefined);
+    account.findSessionUser(new Headers({ cookie }));
 
   app.get(AGE_CHECK_PATH, async (request, reply) => {
     const returnPath = sameSitePath(v.parse(query, request.query).returnPath);

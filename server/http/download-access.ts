@@ -9,7 +9,7 @@ import type { LibraryService } from '../library/service.ts';
 import type { Context } from './context.ts';
 
 interface DownloadAccessDeps {
-  account: Pick<AccountService, 'sessionUser' | 'residenceOf'>;
+  account: Pick<AccountService, 'findSessionUser' | 'residenceOf'>;
   age: Pick<AgeService, 'isVerified'>;
   catalog: Pick<CatalogService, 'game' | 'isVisible'>;
   library: Pick<LibraryService, 'owned'>;
@@ -31,7 +31,7 @@ export function createDownloadAccess({
 }: DownloadAccessDeps) {
   return async (request: FastifyRequest, storeId: number, line: BuildLine) => {
     const { cookie = '' } = request.headers;
-    const player = await account.sessionUser(new Headers({ cookie })).catch(() => undefined);
+    const player = await account.findSessionUser(new Headers({ cookie }));
     const owned = player !== undefined && (await library.owned(player, [storeId])).has(storeId);
     const guest = readGuest(request);
     const residence = player === undefined ? null : await account.residenceOf(player);
