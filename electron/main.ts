@@ -1,20 +1,22 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { app, Notification, protocol, session as sessions } from 'electron';
-import type { PlayState } from '../shared/bridge/bridge.ts';
+import { app, protocol, session as sessions } from 'electron';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
+import { createEnding } from './ending.ts';
+import { createPlaying } from './launch/playing.ts';
 import { createWebPlay } from './launch/web-play.ts';
-import { nameIn } from './library/store-games.ts';
 import { findUnfinished } from './library/unfinished.ts';
-import { lookInterval } from './library/updates.ts';
-import { LINK_SCHEME, linkOfArguments, pathOfLink } from './links/deep-link.ts';
-import { desktopMessages, fill, localeOfSystem } from './messages.ts';
+import { linkOfArguments } from './links/deep-link.ts';
+import { desktopMessages, localeOfSystem } from './messages.ts';
+import { createNotices } from './notices.ts';
 import { createCoverCache } from './page/cover-cache.ts';
 import { createPageHandler } from './page/page-handler.ts';
+import { keepPageTold, type TellPage } from './page-news.ts';
 import { createServices } from './services.ts';
 import { openDocument } from './settings/document-store.ts';
+import { answerSystem } from './shell/app-events.ts';
 import { createGameView } from './shell/game-view.ts';
 import { emit, registerCommands } from './shell/ipc.ts';
 import { createLauncherWindow } from './shell/launcher-window.ts';
@@ -24,8 +26,10 @@ import { systemRoutesOf } from './shell/routes.ts';
 import { letPageSaveFiles } from './shell/save-files.ts';
 import { openSecret } from './shell/secrets.ts';
 import { createOutsideOpener, denyPermissions, openStorePage, secureEveryPage } from './shell/security.ts';
+import { showSystemNotice } from './shell/system-notice.ts';
 import { createTray } from './shell/tray.ts';
 import { createUpdater } from './shell/updater.ts';
+import { lookNowAndThen } from './update/look-now-and-then.ts';
 import { createSelfUpdates } from './update/self-update.ts';
 
 const OS_NAMES = { win32: 'windows', darwin: 'mac' } as const;
@@ -53,8 +57,9 @@ async function start() {
   mkdirSync(state, { recursive: true });
   const locale = localeOfSystem(app.getLocale());
   const messages = desktopMessages(locale);
-
+  const storeOrigin = new URL(config.serverUrl).origin;
   const trustedKeys = config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' }));
+
   const services = await createServices({
     config,
     os,
@@ -65,100 +70,61 @@ async function start() {
     secret: (name) => openSecret(state, name),
     systemOnline,
     routesOf: systemRoutesOf,
-    onLearnt: () => tellLibrary(),
   });
-  const { session, store, known, folders, playTime, games } = services;
-  const { updates, library, queue, downloads, connection, jobs, importGames } = services;
+  const { session, store, known, folders, playTime, library, queue, jobs, connection } = services;
 
-  const selfUpdates = createSelfUpdates({
-    updater: createUpdater({ feed: new URL('/releases/', config.serverUrl), keys: trustedKeys }),
-    isPlaying: () => playing.size > 0,
-    settle,
-    resume,
-    onChange: (update) => emit(page(), 'update.changed', update),
-  });
-
-  const storeOrigin = new URL(config.serverUrl).origin;
-  const openOutside = createOutsideOpener(storeOrigin);
-  let quitting = false;
+  const ending = createEnding(queue);
   const { current, page, show, pickFolder } = createLauncherWindow({
     preload: path.join(import.meta.dirname, 'preload.cjs'),
     document: openDocument(state, 'window', windowDocument, null),
-    keepsRunning: () => !quitting,
-    openOutside,
+    keepsRunning: () => !ending.hasBegun(),
+    openOutside: createOutsideOpener(storeOrigin),
   });
+  const tell: TellPage = (event, payload) => emit(page(), event, payload);
 
-  const playing = new Set<number>();
-  function notePlay(play: PlayState) {
-    if (play.running) playing.add(play.storeId);
-    else playing.delete(play.storeId);
-    queue.setConditions({ playing: [...playing] });
-    emit(page(), 'games.changed', play);
-  }
-
+  const playing = createPlaying((storeIds, play) => {
+    queue.setConditions({ playing: storeIds });
+    tell('games.changed', play);
+  });
   const webPlay = createWebPlay({
     addressOf: store.webAddress,
     viewWith: (onClosed) => createGameView(current, onClosed),
     playTime,
-    onChange: notePlay,
+    onChange: playing.note,
   });
+  ending.onBegin(webPlay.close);
+
+  const tellLibrary = keepPageTold(services, playing, tell);
+  const notices = createNotices({
+    messages: messages.notify,
+    locale,
+    namesOf: (storeId) => known.find(storeId)?.names,
+    show: (title) => showSystemNotice(title, () => show()),
+  });
+  jobs.onOver(notices.jobOver);
 
   const covers = createCoverCache(path.join(state, 'covers'), library.isCover);
   const root = path.join(dist, 'launcher');
   protocol.handle('app', createPageHandler({ root, forward: session.forward, covers }));
   denyPermissions(sessions.defaultSession);
-  letPageSaveFiles(sessions.defaultSession, {
-    page,
-    onFailed: (name) => notify(fill(messages.notify.notSaved, { name })),
-  });
+  letPageSaveFiles(sessions.defaultSession, { page, onFailed: notices.notSaved });
 
-  const tellLibrary = () => void library.list().then((list) => emit(page(), 'library.changed', list));
-  session.onChange((changed) => {
-    emit(page(), 'session.changed', changed);
-    if (!changed.online) return;
-    queue.serverAnswers();
-    void library.refresh().then(tellLibrary);
+  const selfUpdates = createSelfUpdates({
+    updater: createUpdater({ feed: new URL('/releases/', config.serverUrl), keys: trustedKeys }),
+    isPlaying: playing.any,
+    settle: ending.settle,
+    resume: ending.resume,
+    onChange: (update) => tell('update.changed', update),
   });
-  games.onChange((changed) => {
-    notePlay(changed);
-    tellLibrary();
-  });
-  jobs.onChange((list) => emit(page(), 'jobs.changed', list));
-  downloads.onChange((state) => emit(page(), 'downloads.changed', state));
-  jobs.onOver((job) => {
-    updates.jobEnded(job);
-    tellLibrary();
-    const names = known.find(job.storeId)?.names ?? {};
-    if (job.kind === 'install' && job.state === 'done')
-      notify(
-        discreet ? messages.notify.done : fill(messages.notify.installed, { name: nameIn(names, locale) }),
-      );
-  });
-
-  let discreet = false;
-  function notify(title: string) {
-    if (!Notification.isSupported()) return;
-    const notification = new Notification({ title });
-    notification.on('click', () => show());
-    notification.show();
-  }
 
   registerCommands(
     createCommands({
+      ...services,
       version: app.getVersion(),
       storeOrigin,
       os,
-      session,
-      library,
-      folders,
-      jobs,
-      downloads,
-      connection,
-      games,
       selfUpdates,
-      setDiscreet: (wanted) => {
-        discreet = wanted;
-      },
+      setDiscreet: notices.setDiscreet,
       openStorePage: (address) => openStorePage(storeOrigin, address),
       async signOut() {
         await session.signOut();
@@ -167,7 +133,7 @@ async function start() {
       },
       pickFolder,
       async importGames(folder) {
-        const imported = await importGames(folder);
+        const imported = await services.importGames(folder);
         tellLibrary();
         return imported;
       },
@@ -177,35 +143,13 @@ async function start() {
     page,
   );
 
-  /** What is in flight is written down, so that the next start goes on from there. */
-  async function settle() {
-    quitting = true;
-    webPlay.close();
-    await queue.close();
-  }
-
-  /** The launcher does not end after all. */
-  function resume() {
-    quitting = false;
-    queue.start();
-  }
-
-  app.setAsDefaultProtocolClient(LINK_SCHEME);
-  app.on('second-instance', (_event, argv) => show(linkOfArguments(argv)));
-  app.on('open-url', (_event, link) => show(pathOfLink(link)));
-  app.on('activate', () => show());
-  app.on('before-quit', (event) => {
-    if (quitting) return;
-    event.preventDefault();
-    void settle().finally(() => app.quit());
-  });
+  answerSystem(show, ending);
   createTray({
     icon: path.join(resources, 'brand', 'tray.png'),
     labels: messages.tray,
     open: () => show(),
     quit: () => app.quit(),
   });
-
   watchSleep((asleep) => {
     queue.setConditions({ asleep });
     if (!asleep) connection.check();
@@ -214,17 +158,12 @@ async function start() {
   show(linkOfArguments(process.argv));
   queue.start();
   queue.adopt(await findUnfinished(folders.places()));
-  await library.refresh();
-  tellLibrary();
-  await selfUpdates.check();
-
-  const lookForUpdates = async () => {
-    // Games are not disturbed; the next look comes when it comes.
-    if (playing.size === 0) {
-      await library.refresh().then(tellLibrary);
-      await selfUpdates.check();
-    }
-    setTimeout(lookForUpdates, lookInterval(Math.random()));
-  };
-  setTimeout(lookForUpdates, lookInterval(Math.random()));
+  await lookNowAndThen({
+    isPlaying: playing.any,
+    refreshLibrary: async () => {
+      await library.refresh();
+      tellLibrary();
+    },
+    checkLauncher: selfUpdates.check,
+  });
 }

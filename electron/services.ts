@@ -45,11 +45,8 @@ export async function createServices(deps: {
   systemOnline: () => boolean;
   /** How the system wants an address to be reached. */
   routesOf: (url: URL) => Promise<readonly Route[]>;
-  /** Of a game that the library lists, more has become known. */
-  onLearnt: () => void;
 }) {
-  const { config, os, locale, folder, gamesFolder, trustedKeys, secret, systemOnline, routesOf, onLearnt } =
-    deps;
+  const { config, os, locale, folder, gamesFolder, trustedKeys, secret, systemOnline, routesOf } = deps;
   const session = createServerSession({
     serverUrl: config.serverUrl,
     secrets: secret('session'),
@@ -117,7 +114,6 @@ export async function createServices(deps: {
     runner,
     isSignedIn: () => session.state().signedIn,
     locale: () => locale,
-    onLearnt,
   });
   const queue = new InstallQueue(path.join(folder, 'queue.json'), runner, settings.read());
   const downloads = createDownloads({

@@ -50,7 +50,6 @@ function openLibrary() {
     runner: { previous: async () => undefined },
     isSignedIn: () => isSignedIn,
     locale: () => 'en-us',
-    onLearnt: () => {},
   });
 }
 

@@ -27,6 +27,8 @@ export interface Library {
   previous(storeId: number, type: BuildType): Promise<{ version: string } | null>;
   setUpdatePolicy(storeId: number, policy: UpdatePolicy | null): Promise<LibraryGame[]>;
   isCover(pathname: string): boolean;
+  /** Called when a game has become known. */
+  onLearnt(listener: () => void): void;
 }
 
 export function createLibrary(deps: {
@@ -41,23 +43,10 @@ export function createLibrary(deps: {
   runner: Pick<EngineRunner, 'previous'>;
   isSignedIn: () => boolean;
   locale: () => string;
-  /** Called when a game has become known. */
-  onLearnt: () => void;
 }): Library {
-  const {
-    known,
-    installed,
-    folders,
-    licences,
-    games,
-    playTime,
-    store,
-    updates,
-    runner,
-    isSignedIn,
-    locale,
-    onLearnt,
-  } = deps;
+  const { known, installed, folders, licences, games, playTime, store, updates, runner, isSignedIn, locale } =
+    deps;
+  const learntListeners = new Set<() => void>();
 
   async function describe(game: KnownGame, records: readonly InstalledRecord[]): Promise<LibraryGame> {
     const { storeId } = game;
@@ -128,7 +117,7 @@ export function createLibrary(deps: {
       const offer = await store.offer(storeId).catch(() => undefined);
       if (!offer) return;
       known.put(offer.game);
-      onLearnt();
+      for (const listener of learntListeners) listener();
     },
     async previous(storeId, type) {
       const record = installed.find(storeId, type);
@@ -140,5 +129,6 @@ export function createLibrary(deps: {
       return list();
     },
     isCover: (pathname) => known.list().some(({ cover }) => cover !== '' && pathname.endsWith(cover)),
+    onLearnt: (listener) => void learntListeners.add(listener),
   };
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { desktopMessages } from './messages.ts';
+import { createNotices } from './notices.ts';
+
+const shown: string[] = [];
+const notices = createNotices({
+  messages: desktopMessages('en-US').notify,
+  locale: 'ja-JP',
+  namesOf: (storeId) => (storeId === 1 ? { 'en-us': 'Lanterns', 'ja-jp': '灯籠' } : undefined),
+  show: (title) => void shown.push(title),
+});
+const over = (kind: 'install' | 'update', state: 'done' | 'cancelled') =>
+  notices.jobOver({ storeId: 1, kind, state });
+
+test('an install that is done is told, by its name unless that is to stay unsaid', () => {
+  over('install', 'done');
+  over('install', 'cancelled');
+  over('update', 'done');
+  notices.setDiscreet(true);
+  over('install', 'done');
+  notices.setDiscreet(false);
+  over('install', 'done');
+  expect(shown).toEqual(['灯籠 is ready to play', 'Done', '灯籠 is ready to play']);
+});

@@ -1,0 +1,34 @@
+import type { EventName, EventPayload } from '../shared/bridge/bridge.ts';
+import type { Playing } from './launch/playing.ts';
+import type { LauncherServices } from './services.ts';
+
+/** Sends an event to the page, if there is one. */
+export type TellPage = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
+
+/** Keeps the page told of what changes in the launcher; answers with what tells it the library anew. */
+export function keepPageTold(
+  { session, library, games, jobs, downloads, updates, queue }: LauncherServices,
+  playing: Playing,
+  tell: TellPage,
+): () => void {
+  const tellLibrary = () => void library.list().then((list) => tell('library.changed', list));
+
+  session.onChange((changed) => {
+    tell('session.changed', changed);
+    if (!changed.online) return;
+    queue.serverAnswers();
+    void library.refresh().then(tellLibrary);
+  });
+  library.onLearnt(tellLibrary);
+  games.onChange((play) => {
+    playing.note(play);
+    tellLibrary();
+  });
+  jobs.onChange((list) => tell('jobs.changed', list));
+  jobs.onOver((job) => {
+    updates.jobEnded(job);
+    tellLibrary();
+  });
+  downloads.onChange((state) => tell('downloads.changed', state));
+  return tellLibrary;
+}
