@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { routesFor, routesOfEnvironment } from '../electron/install/transfer/routes.ts';
+import { readDataDir } from '../server/config.ts';
 import { asLine, isStoreUuid, parseLine } from '../shared/depot/layout.ts';
 import { readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
 import { developmentKeyFile } from './depot-key.ts';
@@ -168,6 +169,13 @@ export function signingKey(values: Values): KeyObject {
   return readPrivateKey(readFileSync(file, 'utf8'));
 }
 
+/** The same of a line that has builds: nobody would trust a key that was made now. */
+export function presentSigningKey(values: Values): KeyObject {
+  if (!values.key && !existsSync(developmentKeyFile(dataDir())))
+    throw new UsageError('--key is missing: the private key that signs the line until now');
+  return signingKey(values);
+}
+
 /** Public keys that signed earlier builds. */
 export const formerKeys = (values: Values) =>
   values.former.map((file) => readPublicKey(readFileSync(file, 'utf8')));
@@ -180,4 +188,4 @@ export function trustedKey(file: string | undefined): KeyObject {
   return readPublicKey(readFileSync(own, 'utf8'));
 }
 
-const dataDir = () => process.env.DATA_DIR || '.data';
+const dataDir = () => readDataDir(process.env);

@@ -25,6 +25,7 @@ import {
   lineOf,
   need,
   parse,
+  presentSigningKey,
   signingKey,
   storedLineOf,
   trustedKey,
@@ -141,7 +142,7 @@ async function publishWeb(values: Values, [folder]: string[]): Promise<void> {
 
 async function rotate(values: Values): Promise<void> {
   const next = readPublicKey(readFileSync(need(values, 'new'), 'utf8'));
-  await announceNewKey(lineOf(values), next, signingKey(values));
+  await announceNewKey(lineOf(values), next, presentSigningKey(values));
   console.log(`Announced key ${keyIdOf(next)}; publish with it, and with the old one as --former.`);
 }
 

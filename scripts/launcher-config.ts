@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Config } from '../server/config.ts';
 import { createLicenceSigner } from '../server/library/licence-signer.ts';
 import { installationSecret } from '../server/secrets.ts';
 import type { LicenceKey } from '../shared/contract/licence.ts';
@@ -39,13 +40,19 @@ export function shippedLauncherConfig(environment: NodeJS.ProcessEnv): ShippedCo
 }
 
 /**
- * Writes the configuration of a launcher that runs against a server on this machine, whose keys are made if there are none
- * yet; answers with the file's path.
+ * Writes the configuration of a launcher that runs against a server on this machine, with these settings, whose keys are made
+ * if there are none yet; answers with the file's path.
  */
-export function writeLocalLauncherConfig(dataDir: string, serverUrl: string): string {
+export function writeLocalLauncherConfig(
+  {
+    dataDir,
+    licenceKeys = [installationSecret(dataDir, 'licence')],
+  }: Pick<Config, 'dataDir' | 'licenceKeys'>,
+  serverUrl: string,
+): string {
   const file = path.join(dataDir, 'launcher', 'launcher.json');
   mkdirSync(path.dirname(file), { recursive: true });
-  const trust = trustOf([installationSecret(dataDir, 'licence')], [developmentKey(dataDir)]);
+  const trust = trustOf(licenceKeys, [developmentKey(dataDir)]);
   writeFileSync(file, `${JSON.stringify({ serverUrl, ...trust }, null, 2)}\n`);
   return file;
 }

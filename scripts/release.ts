@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readDataDir } from '../server/config.ts';
 import { publishReleases } from '../server/release/publish.ts';
 import { readPrivateKey } from '../shared/depot/signature.ts';
 import { developmentKeyFile } from './depot-key.ts';
@@ -10,8 +11,8 @@ const { values } = parseArgs({
   options: {
     /** Folder with the installers. */
     from: { type: 'string', default: 'dist/installers' },
-    /** Data folder of the store. */
-    data: { type: 'string', default: process.env.DATA_DIR ?? '.data' },
+    /** Data folder of the store; the one that the settings name unless told. */
+    data: { type: 'string', default: readDataDir(process.env) },
     /** The key that the launchers trust; this machine's own unless told. */
     key: { type: 'string' },
     /** To how many of a hundred launchers it is offered. */

@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readLauncherConfig } from '../electron/config.ts';
+import { readConfig } from '../server/config.ts';
 import { createLicenceSigner } from '../server/library/licence-signer.ts';
 import { installationSecret, secretFile } from '../server/secrets.ts';
 import { keyIdOf } from '../shared/depot/signature.ts';
@@ -43,8 +45,18 @@ test('a launcher trusts the keys that its store made for itself', () => {
     { kid: keyIdOf(key), kty: 'OKP', crv: 'Ed25519', x: key.export({ format: 'jwk' }).x },
   ]);
   expect(
-    JSON.parse(readFileSync(writeLocalLauncherConfig(dataDir, 'https://store.example'), 'utf8')),
+    JSON.parse(readFileSync(writeLocalLauncherConfig({ dataDir }, 'https://store.example'), 'utf8')),
   ).toEqual(shipped);
+});
+
+test('the launcher of this machine trusts the keys that the settings give its server', () => {
+  const config = readConfig({ DATA_DIR: dataDir, LICENCE_KEYS: SECRETS.join(','), PORT: '4900' });
+  const file = writeLocalLauncherConfig(config, config.publicUrl.origin);
+  expect(readLauncherConfig(file)).toMatchObject({
+    serverUrl: 'http://localhost:4900',
+    licenceKeys: createLicenceSigner(SECRETS).keys,
+  });
+  expect(existsSync(secretFile(dataDir, 'licence'))).toBe(false);
 });
 
 test('a launcher trusts all keys that its store was given, those that do not sign yet too', () => {

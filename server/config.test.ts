@@ -1,5 +1,6 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readDataDir } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
 type Env = Record<string, string>;
@@ -29,6 +30,12 @@ describe('settings', () => {
 
   test('treat an empty variable as unset, and take the public address from the port', () => {
     expect(readConfig({ PORT: '4900', DATABASE_URL: '' }).publicUrl.href).toBe('http://localhost:4900/');
+  });
+
+  test('name the same data folder to whoever reads no other of them', () => {
+    expect(readConfig({ DATA_DIR: '' }).dataDir).toBe(path.resolve('.data'));
+    for (const env of [{}, { DATA_DIR: '' }, { DATA_DIR: '/srv/moggie' }, { DATA_DIR: 'here' }])
+      expect(readDataDir(env)).toBe(readConfig(env).dataDir);
   });
 
   test('read the age policy by country', () => {

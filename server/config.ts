@@ -237,6 +237,10 @@ export interface Config {
   logLevel: string;
 }
 
+/** Where an installation's data lie, for what needs no other setting. An empty variable counts as unset. */
+export const readDataDir = ({ DATA_DIR }: Record<string, string | undefined>): string =>
+  path.resolve(v.parse(settings.entries.DATA_DIR, DATA_DIR || undefined));
+
 /** The server's settings from environment variables; an empty variable counts as unset. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -257,7 +261,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: s.PORT,
     host: s.HOST,
-    dataDir: path.resolve(s.DATA_DIR),
+    dataDir: readDataDir(given),
     ...(s.DATABASE_URL && { databaseUrl: s.DATABASE_URL.href }),
     ...(s.SMTP_URL && { smtpUrl: s.SMTP_URL.href }),
     mailFrom: s.MAIL_FROM,

@@ -69,7 +69,7 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
   const start = {
     env: {
       LAUNCHER_HOST_PACKAGED: '1',
-      LAUNCHER_HOST_RESOURCES: packagedResources(home, writeLocalLauncherConfig(store.dataDir, store.origin)),
+      LAUNCHER_HOST_RESOURCES: packagedResources(home, writeLocalLauncherConfig(store, store.origin)),
       APPIMAGE: program,
       XDG_CACHE_HOME: path.join(home, 'cache'),
     },
@@ -139,7 +139,7 @@ test('an update that is put off is put in place when the launcher ends @host', a
   const { window } = await launcher.start({
     env: {
       LAUNCHER_HOST_PACKAGED: '1',
-      LAUNCHER_HOST_RESOURCES: packagedResources(home, writeLocalLauncherConfig(store.dataDir, store.origin)),
+      LAUNCHER_HOST_RESOURCES: packagedResources(home, writeLocalLauncherConfig(store, store.origin)),
       APPIMAGE: program,
       XDG_CACHE_HOME: path.join(home, 'cache'),
     },

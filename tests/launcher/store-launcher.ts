@@ -17,7 +17,7 @@ export const test = mergeTests(withStore, withLauncher).extend<{ home: string }>
     rmSync(home, { recursive: true, force: true });
   },
   launcherEnv: async ({ store, home }, use) => {
-    await use({ MOGGIE_LAUNCHER_CONFIG: writeLocalLauncherConfig(store.dataDir, store.origin), HOME: home });
+    await use({ MOGGIE_LAUNCHER_CONFIG: writeLocalLauncherConfig(store, store.origin), HOME: home });
   },
 });
 export const { expect } = test;

@@ -13,7 +13,7 @@ import { HEIGHTS, LAUNCHER_LOOKS, titleOf } from './looks.ts';
 const test = mergeTests(withStore, withLauncher).extend({
   launcherEnv: async ({ store }, use) => {
     await use({
-      MOGGIE_LAUNCHER_CONFIG: writeLocalLauncherConfig(store.dataDir, store.origin),
+      MOGGIE_LAUNCHER_CONFIG: writeLocalLauncherConfig(store, store.origin),
       ...clockAt(NOW),
     });
   },

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { developmentKey, developmentKeyFile, writeNewKey } from './depot-key.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'moggie-key-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command in the folder, with a setting that stands there empty, as in a file of settings. */
+function run(script: string, ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: '' };
+  const command = [path.join(import.meta.dirname, script), ...args];
+  const { status, stderr } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: 'utf8' });
+  return { status, stderr };
+}
+
+const rotate = () => {
+  const line = ['--depot', 'depot', '--store', '11111111-2222-3333-4444-555555555555', '--line', 'trial-mac'];
+  return run('depot.ts', 'rotate', ...line, '--new', 'next.pub');
+};
+
+test('an installer is signed with the key in the data folder, also where DATA_DIR is empty', () => {
+  const { status, stderr } = run('release.ts');
+  expect(status).toBe(1);
+  expect(stderr).toContain(`'${developmentKeyFile(path.join(folder, '.data'))}'`);
+});
+
+test('a line is announced a new key by nobody who never signed, and none is made for that', () => {
+  writeNewKey(path.join(folder, 'next'));
+  expect(rotate()).toEqual({
+    status: 2,
+    stderr: '--key is missing: the private key that signs the line until now\n',
+  });
+  expect(readdirSync(folder)).toEqual(['next', 'next.pub']);
+});
+
+test('a mistyped line is announced no key, and no folder is made of it', () => {
+  writeNewKey(path.join(folder, 'next'));
+  developmentKey(path.join(folder, '.data'));
+  const { status, stderr } = rotate();
+  expect([status, stderr]).toEqual([1, expect.stringContaining('no-build: ')]);
+  expect(readdirSync(folder).sort()).toEqual(['.data', 'next', 'next.pub']);
+});
