@@ -101,12 +101,7 @@ export function createServices({
     publicUrl,
     secret,
     mail,
-    openWallet: async (player) => {
-      await wallet.lockBalances(player);
-    },
-    holdWallet: async (player) => {
-      await wallet.lockBalances(player);
-    },
+    lockWallet: wallet.lockBalances,
     removePictures: image.removeAvatars,
     requireSettled: (player) => payment.requireSettled(player),
     isCountry: (code) => site.country(code) !== undefined,

@@ -46,10 +46,8 @@ interface AccountDeps {
   secret: string;
   /** For codes alone: they are kept as hashes, so they are mailed at once or never. */
   mail: MailService;
-  /** Opens a new player's wallet, empty, in the transaction that opens the account. */
-  openWallet(player: string): Promise<void>;
-  /** Lets nobody move a player's coins before the caller's transaction ends. */
-  holdWallet(player: string): Promise<void>;
+  /** Lets nobody move a player's coins before the caller's transaction ends; a new player's wallet is opened, empty. */
+  lockWallet(player: string): Promise<unknown>;
   /** Takes every picture of a player away. */
   removePictures(player: string): Promise<void>;
   /** Throws auth/payment-open, auth/debt-open (see LeavingDeps). */
@@ -68,8 +66,7 @@ export function createAccountService({
   publicUrl,
   secret,
   mail,
-  openWallet,
-  holdWallet,
+  lockWallet,
   removePictures,
   requireSettled,
   isCountry,
@@ -155,7 +152,7 @@ export function createAccountService({
               headers: origin.headers,
               returnHeaders: true,
             });
-            await openWallet(response.user.id);
+            await lockWallet(response.user.id);
             return headers.getSetCookie();
           });
         });
@@ -253,7 +250,7 @@ export function createAccountService({
     endedSessions,
 
     /** Players whom staff keeps from buying and writing for a time. */
-    suspensions: createSuspensions({ database, store, sessions, outbox, holdWallet, now }),
+    suspensions: createSuspensions({ database, store, sessions, outbox, lockWallet, now }),
 
     /** Leaving for good. */
     leaving: createLeaving({

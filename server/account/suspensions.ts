@@ -13,7 +13,7 @@ interface SuspensionsDeps {
   sessions: Pick<Sessions, 'endOthers'>;
   outbox: Pick<OutboxService, 'tell'>;
   /** Lets nobody move the player's coins before the caller's transaction ends. */
-  holdWallet(player: string): Promise<void>;
+  lockWallet(player: string): Promise<unknown>;
   now(): Date;
 }
 
@@ -32,13 +32,13 @@ export type Suspensions = ReturnType<typeof createSuspensions>;
  * Players whom staff keeps from buying and from writing for a time. What they have stays theirs: their games can be
  * downloaded and played, what they publish stays on sale, and money under way is credited.
  */
-export function createSuspensions({ database, store, sessions, outbox, holdWallet, now }: SuspensionsDeps) {
+export function createSuspensions({ database, store, sessions, outbox, lockWallet, now }: SuspensionsDeps) {
   /** Locks an account that `by` may suspend and restore. Throws 404, 401. */
   async function lockFor(by: By, id: string): Promise<AccountRow> {
     const staff = by === 'operator' ? undefined : ((await store.find(by.uuid))?.role ?? 'player');
     if (staff === 'player' || staff === 'author') throw new CodedError('401', 'This is for the staff');
     // Purchases lock the wallet, too: each ends before the suspension, or sees it.
-    await holdWallet(id);
+    await lockWallet(id);
     const found = await store.lock(id);
     if (!found) throw new CodedError('404', 'There is no such account');
     const isStaff = found.role === 'support' || found.role === 'admin';

@@ -1,13 +1,5 @@
+import { escapeMarkup } from '../http/escape.ts';
 import type { InvoiceContent, Row } from './content.ts';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
 export const STYLE = `
   :root { color-scheme: light; font: 15px/1.5 system-ui, sans-serif }
@@ -27,13 +19,13 @@ export const STYLE = `
 `;
 
 const cells = (row: Row, tag: 'td' | 'th scope="col"') =>
-  row.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag.slice(0, 2)}>`).join('');
+  row.map((cell) => `<${tag}>${escapeMarkup(cell)}</${tag.slice(0, 2)}>`).join('');
 
 /** The facts in lines; the moment of a date stands with it for machines. */
 const factsIn = ({ facts }: InvoiceContent): string =>
   facts
     .map(({ label, value, at }) => {
-      const said = escapeHtml(value);
+      const said = escapeMarkup(value);
       return `${label} ${at ? `<time datetime="${at.toISOString()}">${said}</time>` : said}`;
     })
     .join('<br>');
@@ -47,11 +39,11 @@ export function invoicePage(content: InvoiceContent): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<header><h1>${heading}</h1><address>${seller.map(escapeHtml).join('<br>')}</address></header>
+<header><h1>${heading}</h1><address>${seller.map(escapeMarkup).join('<br>')}</address></header>
 <main>
 <p>${factsIn(content)}</p>
 <table>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeMarkup } from '../http/escape.ts';
 import { directives } from '../http/security.ts';
 import type { DevMailbox, KeptMail } from './service.ts';
 
@@ -17,11 +18,8 @@ const STYLE = `
   pre { margin: .75rem 0 0; white-space: pre-wrap; font: inherit }
 `;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
-
 function mailCard({ to, subject, text, sentAt }: KeptMail): string {
-  return `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)}, <time>${sentAt.toISOString()}</time></p><pre>${escapeHtml(text)}</pre></article>`;
+  return `<article><h2>${escapeMarkup(subject)}</h2><p>${escapeMarkup(to)}, <time>${sentAt.toISOString()}</time></p><pre>${escapeMarkup(text)}</pre></article>`;
 }
 
 /** Serves /dev/mailbox: what a server without SMTP would have sent, newest first, as a page or as JSON. */

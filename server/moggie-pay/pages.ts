@@ -1,18 +1,10 @@
 import { renderSVG } from 'uqr';
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
+import { escapeMarkup } from '../http/escape.ts';
 import { messagesOf } from './messages.ts';
 import type { Bill, Charge, ChargeState, Departure } from './service.ts';
 import type { AwayStep } from './store-client.ts';
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter);
 
 /** Names that are the same in every language. */
 const METHOD_NAMES: Record<string, string> = {
@@ -38,7 +30,7 @@ function page(locale: Locale, title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Moggie Pay</title>
+<title>${escapeMarkup(title)} · Moggie Pay</title>
 <link rel="stylesheet" href="/pay/page.css">
 <script src="/pay/pad.js" defer></script>
 </head>
@@ -85,12 +77,12 @@ function fill(text: string, values: Record<string, string>): string {
 function facts(locale: Locale, bill: Bill): string {
   const words = messagesOf(locale);
   const method = bill.method === 'offlinePay' ? words.transfer : (METHOD_NAMES[bill.method] ?? bill.method);
-  return `<dl><div><dt>${words.order}</dt><dd>${escapeHtml(bill.orderNo)}</dd></div>
-<div><dt>${words.method}</dt><dd>${escapeHtml(method)}</dd></div></dl>`;
+  return `<dl><div><dt>${words.order}</dt><dd>${escapeMarkup(bill.orderNo)}</dd></div>
+<div><dt>${words.method}</dt><dd>${escapeMarkup(method)}</dd></div></dl>`;
 }
 
 function backLink(returnUrl: string, text: string, look: string): string {
-  return `<a class="${look}" data-back href="${escapeHtml(returnUrl)}">${text}</a>`;
+  return `<a class="${look}" data-back href="${escapeMarkup(returnUrl)}">${text}</a>`;
 }
 
 /** What is paid for, and how much. */
@@ -101,8 +93,8 @@ function summary(locale: Locale, bill: Bill): string {
     silver: coins(locale, bill.silver),
   });
   return `<h1>${words.title}</h1>
-<p class="amount">${escapeHtml(money(locale, bill))}</p>
-<p class="gives">${escapeHtml(gives)}</p>
+<p class="amount">${escapeMarkup(money(locale, bill))}</p>
+<p class="gives">${escapeMarkup(gives)}</p>
 ${facts(locale, bill)}`;
 }
 
@@ -121,7 +113,7 @@ ${summary(locale, charge)}
 <button name="decision" value="cancelled">${words.cancel}</button>
 </form>
 ${backLink(charge.returnUrl, words.close, 'button later')}
-<p class="note">${escapeHtml(fill(words.until, { minutes: left }))}</p>`,
+<p class="note">${escapeMarkup(fill(words.until, { minutes: left }))}</p>`,
   );
 }
 
@@ -133,13 +125,13 @@ export function formPage(
 ): string {
   const words = messagesOf(locale);
   const inputs = Object.entries(fields).map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+    ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
   );
   return page(
     locale,
     words.title,
     `${summary(locale, bill)}
-<form method="post" action="${escapeHtml(url)}">
+<form method="post" action="${escapeMarkup(url)}">
 ${inputs.join('\n')}
 <button class="primary">${words.pay}</button>
 </form>
@@ -159,7 +151,7 @@ export function qrPage(locale: Locale, bill: Bill, { text }: StepOf<'qr'>): stri
     `${summary(locale, bill)}
 <figure class="scan">
 <div aria-hidden="true">${renderSVG(text, { border: 2 })}</div>
-<figcaption>${escapeHtml(fill(words.scan, { app }))}</figcaption>
+<figcaption>${escapeMarkup(fill(words.scan, { app }))}</figcaption>
 </figure>
 ${backLink(bill.returnUrl, words.back, 'button primary')}`,
   );
@@ -177,7 +169,7 @@ export function transferPage(
     [words.bank, bank],
     [words.account, account],
     [words.reference, reference],
-  ].map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`);
+  ].map(([name = '', value = '']) => `<div><dt>${name}</dt><dd>${escapeMarkup(value)}</dd></div>`);
   return page(
     locale,
     words.transfer,
@@ -203,8 +195,8 @@ export function cardPage(
     locale,
     words.title,
     `${summary(locale, bill)}
-<form method="post" action="/pay/card/${escapeHtml(providerKey)}" id="card-form" data-app-id="${appId}" data-app-key="${escapeHtml(appKey)}" data-trial="${trial}">
-<input type="hidden" name="ticket" value="${escapeHtml(ticket)}">
+<form method="post" action="/pay/card/${escapeMarkup(providerKey)}" id="card-form" data-app-id="${appId}" data-app-key="${escapeMarkup(appKey)}" data-trial="${trial}">
+<input type="hidden" name="ticket" value="${escapeMarkup(ticket)}">
 <input type="hidden" name="token">
 ${field('card-number', words.cardNumber)}
 ${field('card-expiry', words.cardExpiry)}
@@ -213,7 +205,7 @@ ${field('card-code', words.cardCode)}
 <button class="primary" disabled>${words.pay}</button>
 </form>
 ${backLink(bill.returnUrl, words.close, 'button later')}
-<script src="${escapeHtml(sdk)}"></script>
+<script src="${escapeMarkup(sdk)}"></script>
 <script src="/pay/card.js"></script>`,
   );
 }
@@ -226,7 +218,7 @@ export function overPage(locale: Locale, charge: Charge, state: Exclude<ChargeSt
     words[state],
     `<h1 class="verdict ${state}">${words[state]}</h1>
 <p>${words[`${state}Text`]}</p>
-<p class="amount">${escapeHtml(money(locale, charge))}</p>
+<p class="amount">${escapeMarkup(money(locale, charge))}</p>
 ${facts(locale, charge)}
 ${backLink(charge.returnUrl, words.back, 'button primary')}`,
   );
@@ -242,8 +234,8 @@ export function historyPage(
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC', calendar: 'gregory' });
   const rows = charges.map(
     ({ charge, state }) =>
-      `<li><span>${day.format(charge.createdAt)}</span><span>${escapeHtml(money(locale, charge))}</span>` +
-      `<small>${escapeHtml(charge.orderNo)}</small><small>${words[state]}</small></li>`,
+      `<li><span>${day.format(charge.createdAt)}</span><span>${escapeMarkup(money(locale, charge))}</span>` +
+      `<small>${escapeMarkup(charge.orderNo)}</small><small>${words[state]}</small></li>`,
   );
   return page(
     locale,

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { send } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf } from '../../shared/contract/cookie.ts';
 import { containedPath } from '../http/contained-path.ts';
 import { siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
@@ -52,7 +53,7 @@ export function registerPlay(app: FastifyInstance, { play, publicUrl, countryOf 
           .header('cache-control', 'no-store')
           .redirect('/', 303);
       }
-      if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie), countryOf(request))))
+      if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie ?? '', COOKIE), countryOf(request))))
         return reply.code(403).type('text/plain').send('Open this game from your library.');
       const [urlPath = ''] = request.url.slice(`${PREFIX}${request.params.id}/`.length).split('?');
       const file = await containedPath(play.folderOf(storeId), urlPath === '' ? INDEX : urlPath);
@@ -106,9 +107,4 @@ function isolate(reply: FastifyReply, policy: string): void {
       'permissions-policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), clipboard-read=()',
     );
-}
-
-function cookieOf(header: string | undefined): string | undefined {
-  const pair = header?.split(/; */).find((each) => each.startsWith(`${COOKIE}=`));
-  return pair?.slice(COOKIE.length + 1);
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, localePath } from '../../shared/contract/locales.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
+import { escapeMarkup } from '../http/escape.ts';
 
 /** A page for search engines: its path without a language, and when it last changed (ISO date or instant). */
 export interface ListedPage {
@@ -45,9 +46,6 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACES =
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /** The languages that a site's pages come in. */
 export const localesOf = (site: SiteProfile): Locale[] =>
   site.forcedLocale ? [site.forcedLocale] : LOCALES.map(({ code }) => code);
@@ -64,7 +62,7 @@ export function robotsText(origin: string, site: SiteProfile): string {
 /** Names the sitemap of each language. */
 export function sitemapIndex(origin: string, site: SiteProfile): string {
   const maps = localesOf(site).map(
-    (locale) => `<sitemap><loc>${escaped(`${origin}/sitemap-${locale}.xml`)}</loc></sitemap>`,
+    (locale) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${locale}.xml`)}</loc></sitemap>`,
   );
   return `${XML}<sitemapindex ${NAMESPACES}>\n${maps.join('\n')}\n</sitemapindex>\n`;
 }
@@ -77,7 +75,7 @@ export function sitemap(
   pages: readonly ListedPage[],
 ): string {
   const addressOf = (path: string, language: Locale) =>
-    escaped(origin + (site.forcedLocale ? path : localePath(language, path)));
+    escapeMarkup(origin + (site.forcedLocale ? path : localePath(language, path)));
   const alternates = (path: string) =>
     site.forcedLocale
       ? ''

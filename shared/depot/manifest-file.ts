@@ -9,6 +9,8 @@ import {
   readChunks,
   readEntries,
   readPacks,
+  SECTION_COUNT,
+  SECTION_LIMIT_BYTES,
   writeChunks,
   writeEntries,
   writePacks,
@@ -23,9 +25,6 @@ const PREFIX_BYTES = MAGIC.length + 1 + KEY_ID_BYTES + 4;
 /** A head holds a few names and hashes. */
 const HEAD_LIMIT_BYTES = 64 * 1024;
 const SECTION_LEVEL = 19;
-const SECTION_COUNT = 3;
-/** More than any real section; keeps a damaged publisher from exhausting a player's memory. */
-const SECTION_LIMIT_BYTES = 1024 ** 3;
 
 /** Decompressed bytes are allocated in steps of at most this much. */
 const OUTPUT_STEP_BYTES = 4 * 1024 ** 2;

@@ -17,7 +17,10 @@ import { assertSafePaths, PATH_BYTES } from './paths.ts';
 
 // The three sections of a manifest, uncompressed. docs/depot-format.md describes their bytes.
 
-/** More than any real build; keeps a damaged publisher from exhausting a player's memory. */
+/** Entries, chunks, packs. */
+export const SECTION_COUNT = 3;
+// More than any real build; keeps a damaged publisher from exhausting a player's memory.
+export const SECTION_LIMIT_BYTES = 1024 ** 3;
 const ENTRY_LIMIT = 2 ** 20;
 const CHUNK_LIMIT = 2 ** 24;
 

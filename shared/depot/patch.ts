@@ -14,7 +14,7 @@ import {
   type Pack,
 } from './manifest.ts';
 import { decompressExactly, joinManifest } from './manifest-file.ts';
-import { readPackList, writePackList } from './manifest-sections.ts';
+import { readPackList, SECTION_COUNT, SECTION_LIMIT_BYTES, writePackList } from './manifest-sections.ts';
 
 // A patch leads from one build to another of the same line. Its index holds the new manifest, compressed with the old
 // one as dictionary, and a row for each new chunk that its packs hold. The signed channel names the index by its hash.
@@ -26,8 +26,6 @@ const LEVEL = 19;
 const REJOIN_LEVEL = 1;
 /** Up to this length a section of the old manifest serves as dictionary of the new one. */
 const SECTION_DICTIONARY_LIMIT = 32 * 1024 ** 2;
-const SECTION_LIMIT_BYTES = 1024 ** 3;
-const SECTION_COUNT = 3;
 
 /** The most bytes of an old file that may serve one chunk as dictionary. */
 export const BASE_LIMIT_BYTES = 4 * 1024 ** 2;

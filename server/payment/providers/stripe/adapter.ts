@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { isSigned } from '../../../http/signed-message.ts';
 import { type Decimals, fromProvider, toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import { hashOf } from '../../pay-address.ts';
 import type { PaymentProvider } from '../../provider.ts';
 import type { ProviderReport } from '../../state.ts';
-import { isSignedByStripe } from './signature.ts';
 
 export interface StripeSettings {
   /** `https://api.stripe.com`. */
@@ -186,7 +186,7 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
 
     notices: {
       async read({ headers, body }) {
-        if (!isSignedByStripe(body, headers['stripe-signature'], settings.webhookSecret, deps.now()))
+        if (!isSigned(settings.webhookSecret, body, headers['stripe-signature'], deps.now()))
           return undefined;
         const message = readJson(body.toString('utf8'));
         const told = v.safeParse(event, message);
