@@ -1,16 +1,6 @@
-import { LOCALES, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { localeOfBrowser } from '../../shared/contract/browser-locale.ts';
+import type { Locale } from '../../shared/contract/locales.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
-
-const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)/i;
-
-/** The locale that speaks a browser's language: the very one, else one of the same tongue; Chinese by its script. */
-export function localeOfBrowser(browser: string): Locale | undefined {
-  const exact = parseLocale(browser);
-  if (exact) return exact;
-  const [tongue = ''] = browser.toLowerCase().split('-');
-  if (tongue === 'zh') return TRADITIONAL.test(browser) ? 'zh-TW' : 'zh-CN';
-  return LOCALES.find(({ code }) => code.toLowerCase().startsWith(`${tongue}-`))?.code;
-}
 
 interface Visit {
   browser: string;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { localeOfHeader } from '../../shared/contract/browser-locale.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { DEFAULT_LOCALE, type Locale, parseLocale } from '../../shared/contract/locales.ts';
+import { parseLocale } from '../../shared/contract/locales.ts';
 import type { GamePicture } from '../../shared/contract/submission.ts';
 import { siteOrigins } from '../http/origins.ts';
 import type { ImageService, StoredPicture } from '../image/service.ts';
@@ -61,7 +62,7 @@ export function registerAccountRoutes(
 
       routes.post('/sign-up', async (request, reply) => {
         const { email, password, locale } = parse(signUp, request.body);
-        const chosen = parseLocale(locale ?? '') ?? localeOf(request.headers['accept-language']);
+        const chosen = parseLocale(locale ?? '') ?? localeOfHeader(request.headers['accept-language']);
         return done(reply, await account.signUp({ email, password, locale: chosen }, originOf(request)));
       });
       routes.post('/sign-in', async (request, reply) => {
@@ -130,9 +131,4 @@ export function registerAccountRoutes(
 function requireOwnOrigin({ headers: { origin }, host }: FastifyRequest, origins: readonly string[]): void {
   if (origin !== undefined && !(origins.includes(origin) && new URL(origin).host === host))
     throw new CodedError('auth/argument-error', 'This page may not call the account service');
-}
-
-function localeOf(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';')[0]?.trim() ?? '');
-  return wanted.map((tag) => parseLocale(tag)).find((locale) => locale !== undefined) ?? DEFAULT_LOCALE;
 }

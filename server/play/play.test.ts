@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 import { publishWebBuild } from './publish.ts';
 
-const { app, gql, rawStatus, services, clock, config, signUp } = await testApp();
+const { app, database, gql, rawStatus, services, clock, config, signUp } = await testApp();
 const FREE = 1;
 const PAID = 2;
 /** Not for sale yet: its web build is a trial. */
@@ -48,6 +49,13 @@ afterAll(() => rmSync(build, { recursive: true, force: true }));
 
 const onGame = (id: number, url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: `g-${id}.play.localhost:4800`, ...headers } });
+
+/** What a browser sends that opens a page in the store's frame. */
+const PAGE = {
+  accept: 'text/html,*/*;q=0.8',
+  'accept-language': 'de-AT,de;q=0.9',
+  'sec-fetch-dest': 'iframe',
+};
 
 const ADD_TICKET = 'mutation ($id: Int!) { addPlayTicket(store_id: $id) { url expires_at } }';
 async function ticketFor(id: number, sender: { token?: string } = owner) {
@@ -124,6 +132,57 @@ describe('a game’s own origin', () => {
     expect((await onGame(FREE, url)).statusCode).toBe(404);
     const post = await app.inject({ method: 'POST', url, headers: { host: 'g-1.play.localhost:4800' } });
     expect(post.statusCode).toBe(404);
+  });
+
+  test.each([
+    ['closed', () => onGame(PAID, '/', PAGE), 403, 'Dieses Spiel ist hier nicht geöffnet.'],
+    [
+      'with a ticket that is over',
+      () => onGame(PAID, '/?ticket=over', PAGE),
+      403,
+      'Dieser Zugang zum Spiel wurde schon benutzt oder ist zu alt.',
+    ],
+    [
+      'without such a page',
+      () => onGame(FREE, '/gone.html', PAGE),
+      404,
+      'Diese Seite gibt es im Spiel nicht.',
+    ],
+  ])(
+    '%s says so to who looks at it, in their language, and how to go back',
+    async (_why, ask, status, words) => {
+      const { statusCode, headers, body } = await ask();
+      expect([
+        statusCode,
+        headers['content-type'],
+        headers['cache-control'],
+        headers['x-robots-tag'],
+      ]).toEqual([status, 'text/html; charset=utf-8', 'no-store', 'noindex']);
+      expect(headers['content-security-policy']).toBe(
+        (await onGame(FREE, '/')).headers['content-security-policy'],
+      );
+      expect(body).toContain('<html lang="de-DE">');
+      expect(body).toContain('<meta name="robots" content="noindex">');
+      expect(body).toContain(`<h1>${words}</h1>`);
+      expect(body).toContain('<p>Geh zurück zur Seite des Spiels und starte es von dort.</p>');
+    },
+  );
+
+  test('that cannot be read says so, too', async () => {
+    await database.query.execute(sql`alter table play_ticket rename to away`);
+    const { statusCode, headers, body } = await onGame(FREE, '/?ticket=one', PAGE);
+    await database.query.execute(sql`alter table away rename to play_ticket`);
+    expect([statusCode, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(body).toContain('<h1>Das Spiel lässt sich gerade nicht laden.</h1>');
+    expect(body).not.toContain('play_ticket');
+  });
+
+  test('answers a game that asks for a file it has not with a line', async () => {
+    const asked = { 'accept-language': 'de-AT', accept: '*/*' };
+    for (const headers of [asked, { ...asked, 'sec-fetch-dest': 'script' }]) {
+      const { body, headers: answered } = await onGame(FREE, '/missing.js', headers);
+      expect([answered['content-type'], body]).toEqual(['text/plain; charset=utf-8', 'No such file.']);
+    }
   });
 
   test('is not reached from the store’s origin', async () => {

@@ -8,6 +8,7 @@ import { siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
 import { INDEX } from './layout.ts';
 import { mediaTypeOf, splitEncoding } from './media-type.ts';
+import { refuse } from './refusal-page.ts';
 import type { PlayService } from './service.ts';
 
 const PREFIX = '/__play/';
@@ -36,14 +37,14 @@ export function registerPlay(app: FastifyInstance, { play, publicUrl, countryOf 
 
   app.get<{ Params: { id: string }; Querystring: { ticket?: string } }>(
     `${PREFIX}:id/*`,
-    { config: { rateLimit: false }, compress: false },
+    { config: { rateLimit: false }, compress: false, errorHandler: fail },
     async (request, reply) => {
       const storeId = Number(request.params.id);
       isolate(reply, policy);
       const { ticket } = request.query;
       if (typeof ticket === 'string') {
         const redeemed = await play.redeem(storeId, ticket);
-        if (!redeemed) return reply.code(403).type('text/plain').send('This ticket is used or too old.');
+        if (!redeemed) return refuse(request, reply, 'ticket');
         const { pass, maxAge } = redeemed;
         return reply
           .header(
@@ -54,14 +55,18 @@ export function registerPlay(app: FastifyInstance, { play, publicUrl, countryOf 
           .redirect('/', 303);
       }
       if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie ?? '', COOKIE), countryOf(request))))
-        return reply.code(403).type('text/plain').send('Open this game from your library.');
+        return refuse(request, reply, 'closed');
       const [urlPath = ''] = request.url.slice(`${PREFIX}${request.params.id}/`.length).split('?');
       const file = await containedPath(play.folderOf(storeId), urlPath === '' ? INDEX : urlPath);
-      if (!file || !(await stat(file)).isFile())
-        return reply.code(404).type('text/plain').send('No such file.');
+      if (!file || !(await stat(file)).isFile()) return refuse(request, reply, 'missing');
       return sendFile(reply, file);
     },
   );
+}
+
+function fail(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.error({ err: error }, 'request failed');
+  return refuse(request, reply, 'failed');
 }
 
 /** Sends a file, or the range of it that is asked for, as players of sound and video do; or that it has not changed. */
