@@ -1,11 +1,11 @@
-import { useLocation } from 'react-router';
-import { AddRechargeDocument, ConfigDocument } from '../../shared/contract/gql/graphql.ts';
-import { useApp, usePath } from '../app/app.ts';
+import { AddRechargeDocument } from '../../shared/contract/gql/graphql.ts';
+import { useApp } from '../app/app.ts';
 import { cartQuery } from '../app/belongings.tsx';
 import { announceOperation } from '../app/operations.ts';
-import { execute, graphqlQuery } from '../platform/graphql.ts';
+import { execute } from '../platform/graphql.ts';
 import { keepPayment, PG_STATE } from './pending-payment.ts';
 import { encodePgState, type Purchase, storeIdsOf } from './purchase.ts';
+import { useReturnUrl } from './return-url.ts';
 
 /** Nobody waits longer for what is only counted. */
 const TOLD_MS = 500;
@@ -30,19 +30,7 @@ export interface OpenPayment {
 export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) => Promise<OpenPayment> {
   const app = useApp();
   const { platform, run, queryClient, locale } = app;
-  const path = usePath();
-  const { pathname, search } = useLocation();
-
-  async function returnUrl(pgState: string): Promise<string> {
-    if (platform.kind === 'launcher') {
-      const { getConfig2 } = await queryClient.ensureQueryData(graphqlQuery(ConfigDocument, {}));
-      // A page for everyone: the system's browser need not be signed in.
-      return getConfig2.baseUrl + path('/');
-    }
-    const parameters = new URLSearchParams(search);
-    parameters.set(PG_STATE, pgState);
-    return `${location.origin}${pathname}?${parameters}`;
-  }
+  const returnUrl = useReturnUrl();
 
   return async ({ planId, currency, method, providerId }, interrupted) => {
     const pgState = encodePgState(interrupted);
@@ -51,7 +39,7 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
       currency_id: currency,
       method,
       payment_provider_id: providerId,
-      return_url: await returnUrl(pgState),
+      return_url: await returnUrl({ [PG_STATE]: pgState }),
       locale,
     });
     if (interrupted) {

@@ -35,6 +35,18 @@ test.describe('the account log', () => {
     await expect(cards.getByRole('link', { name: 'Invoice', exact: true })).toHaveCount(1);
   });
 
+  test('leads to the list of all payments, and back [X04]', async ({ page, player }) => {
+    await player.topUp(PLANS.large);
+    await page.goto('/ja-JP/account/log?days=30');
+    await page.getByRole('button', { name: 'お支払い履歴' }).click();
+    await expect(page).toHaveURL(/\/pay\/ja-JP\/payment/);
+    await expect(page.getByRole('heading', { name: 'お支払い履歴' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('49.99');
+    await page.locator('[data-back]').click();
+    await expect(page).toHaveURL('/ja-JP/account/log?days=30');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  });
+
   test('tells every movement with its state, amount, balance and number [S21] [T16]', async ({
     page,
     player,

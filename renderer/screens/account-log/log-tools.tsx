@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { AccountLogDocument } from '../../../shared/contract/gql/graphql.ts';
+import { AccountLogDocument, AddPaymentLogLinkDocument } from '../../../shared/contract/gql/graphql.ts';
 import { type App, useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
@@ -9,6 +9,7 @@ import { everyRow } from '../../platform/every-row.ts';
 import { execute } from '../../platform/graphql.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { usePopups } from '../../popups/popups.tsx';
+import { useReturnUrl } from '../../wallet/return-url.ts';
 import { gameNamesQuery } from './game-names.ts';
 import { askedFor, hrefOf, KINDS, PERIODS, type Selection } from './selection.ts';
 import { statementFile } from './statement-file.ts';
@@ -43,9 +44,34 @@ export function LogTools({ selection, total }: { selection: Selection; total: nu
           }
           onChoose={(period) => void navigate(path(hrefOf({ ...selection, period, page: 1 })))}
         />
+        <PaymentsButton />
         {total > 0 && <FileButton selection={selection} />}
       </div>
     </div>
+  );
+}
+
+/** Leads to the pay service's list of all payments, also of those that gave no coins (X04). */
+function PaymentsButton() {
+  const t = useTranslate();
+  const { platform, run, locale } = useApp();
+  const popups = usePopups();
+  const returnUrl = useReturnUrl();
+  const [busy, open] = useWork(async () => {
+    try {
+      const { addPaymentLogLink } = await execute(run, AddPaymentLogLinkDocument, {
+        return_url: await returnUrl(),
+        locale,
+      });
+      await platform.openPayPage(addPaymentLogLink);
+    } catch (refusal) {
+      popups.showError(refusal);
+    }
+  });
+  return (
+    <Button kind="plain" busy={busy} onClick={open}>
+      {t('wallet:log.payments')}
+    </Button>
   );
 }
 
