@@ -80,7 +80,7 @@ test('a player takes a copy of everything along', async ({ page, player }) => {
   ]);
 });
 
-test('an account is deleted, and kept by whoever comes back in time [A02] [S19]', async ({
+test('an account is deleted, and kept by whoever comes back in time [A02] [S19] [T19]', async ({
   page,
   player,
 }) => {
@@ -106,6 +106,12 @@ test('an account is deleted, and kept by whoever comes back in time [A02] [S19]'
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(keep).toBeVisible();
+  // From a page that guests see, too.
+  await page.goto('/about-us');
+  await keep.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await signIn(page, player.email, PASSWORD);
   await keep.getByRole('button', { name: 'Keep my account' }).click();
   await expect(keep).toBeHidden();
   await openProfile(page, player.email);

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useApp, useTranslate } from '../../app/app.ts';
+import { useNavigate } from 'react-router';
+import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { useToast } from '../../components/toast.tsx';
@@ -19,6 +20,8 @@ export function Popup({ deletesAt, close }: KeepAccountArgs & PopupControls<true
   const t = useTranslate();
   const toast = useToast();
   const popups = usePopups();
+  const navigate = useNavigate();
+  const path = usePath();
   const { locale, platform, queryClient } = useApp();
   const keep = useMutation({
     mutationFn: () => postAccount('keep', {}),
@@ -31,7 +34,10 @@ export function Popup({ deletesAt, close }: KeepAccountArgs & PopupControls<true
   });
   const leave = useMutation({
     mutationFn: () => platform.signOut(),
-    onSuccess: () => close(),
+    onSuccess: async () => {
+      close();
+      await navigate(path('/'));
+    },
     onError: (error) => popups.showError(error),
   });
   const busy = keep.isPending || leave.isPending;
