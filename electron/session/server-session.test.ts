@@ -338,3 +338,18 @@ describe('the session with the store', () => {
     expect(session.state().signedIn).toBe(false);
   });
 });
+  test('keeps a code of a newer store, with its words [C01]', async () => {
+    answer = (_request, response) =>
+      response.end('{"errors":[{"message":"It is lent.","extensions":{"code":"store/lent"}}]}');
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret(),
+      lastPlayer: memorySecret(),
+    });
+    await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
+      code: '9999',
+      foreignCode: 'store/lent',
+      message: 'It is lent.',
+    });
+  });
+

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SessionState } from '../../shared/bridge/bridge.ts';
-import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import { CodedError, toldError } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
 import type { StoreFetch, StoreRequest } from './route-fetch.ts';
 
@@ -196,10 +196,7 @@ export function createServerSession(deps: {
       errors?: { message: string; extensions?: { code?: unknown } }[];
     };
     const failure = answer.errors?.[0];
-    if (failure) {
-      const code = failure.extensions?.code;
-      throw new CodedError(isErrorCode(code) ? code : '9999', failure.message);
-    }
+    if (failure) throw toldError(failure.extensions?.code, failure.message);
     if (!answer.data) throw new CodedError('9999', `answer without data, status ${response.status}`);
     return answer.data;
   }

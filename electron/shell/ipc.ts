@@ -23,7 +23,8 @@ function isTrusted(event: IpcMainInvokeEvent, page: () => WebContents | undefine
 }
 
 function outcomeOf(error: unknown): Outcome<never> {
-  if (error instanceof CodedError) return { ok: false, code: error.code, message: error.message };
+  if (error instanceof CodedError)
+    return { ok: false, code: error.foreignCode ?? error.code, message: error.message };
   console.error('command failed:', error);
   return { ok: false, code: '9999', message: 'unexpected' };
 }

@@ -1,4 +1,4 @@
-import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import { CodedError, toldError } from '../../shared/contract/errors.ts';
 
 /** Calls that `/api/account/` answers. */
 export type AccountAction =
@@ -38,7 +38,9 @@ export async function postAccount(action: AccountAction, body: Record<string, un
 }
 
 /** What a REST answer that is not a success says: the server puts its code in `error`, the launcher's main process does not. */
-export function refusal(answer: { code?: unknown; error?: { code?: unknown } }, status: number): CodedError {
-  const code = answer.code ?? answer.error?.code;
-  return new CodedError(isErrorCode(code) ? code : '9999', `status ${status}`);
+export function refusal(
+  answer: { code?: unknown; error?: { code?: unknown; message?: unknown } },
+  status: number,
+): CodedError {
+  return toldError(answer.code ?? answer.error?.code, answer.error?.message ?? `status ${status}`);
 }

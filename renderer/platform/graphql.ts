@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import { CodedError, isSessionOver, toldError } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
 import { refusal } from './account-api.ts';
 
@@ -39,12 +39,11 @@ export async function execute<Result, Variables extends object>(
   return (await run(document.toString(), variables)) as Result;
 }
 
-/** The data of an answer; throws its first error with its code, 9999 when it has none we know. */
+/** The data of an answer; throws its first error. */
 export function dataOf(answer: GraphqlAnswer): unknown {
   const [error] = answer.errors ?? [];
   if (!error) return answer.data;
-  const code = error.extensions?.code;
-  throw new CodedError(isErrorCode(code) ? code : '9999', error.message);
+  throw toldError(error.extensions?.code, error.message);
 }
 
 /**

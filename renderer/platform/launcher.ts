@@ -1,5 +1,5 @@
 import type { Launcher, Outcome, SessionState } from '../../shared/bridge/bridge.ts';
-import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
+import { toldError } from '../../shared/contract/errors.ts';
 import type { Platform } from './platform.ts';
 import { localPreferences } from './preferences.ts';
 
@@ -14,7 +14,7 @@ declare global {
 export async function outcomeOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
   const result = await outcome;
   if (result.ok) return result.value;
-  throw new CodedError(isErrorCode(result.code) ? result.code : '9999', result.message);
+  throw toldError(result.code, result.message);
 }
 
 /**

@@ -69,20 +69,47 @@ export function isErrorCode(text: unknown): text is ErrorCode {
 interface CodedErrorOptions extends ErrorOptions {
   /** The game that failed, where one of several did. */
   storeId?: number;
+  /** What an answer called it, where no code of this release does. */
+  foreignCode?: string;
 }
 
 /** A failure with a code of the catalogue; `message` is for logs and, untranslated, the last resort of the dialog (C01). */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly storeId: number | undefined;
+  readonly foreignCode: string | undefined;
 
   constructor(code: ErrorCode, message: string, options?: CodedErrorOptions) {
     super(message, options);
     this.name = 'CodedError';
     this.code = code;
     this.storeId = options?.storeId;
+    this.foreignCode = options?.foreignCode;
   }
 }
+
+/** Longest code and longest words, in characters, that are taken from a server newer than this release. */
+const LONGEST_CODE = 64;
+const LONGEST_WORDS = 300;
+
+/**
+ * The failure that an answer tells of. A code that this release does not know stays on it beside the words that came with
+ * it, which the dialog shows then (C01); what is no code, or comes without plain words, is the unknown error.
+ */
+export function toldError(code: unknown, message: unknown): CodedError {
+  const words = typeof message === 'string' ? message.trim() : '';
+  if (isErrorCode(code)) return new CodedError(code, words);
+  const isForeign =
+    typeof code === 'string' && code !== '' && code.length <= LONGEST_CODE && isPlain(words, LONGEST_WORDS);
+  return new CodedError('9999', words, isForeign ? { foreignCode: code } : {});
+}
+
+const isPlain = (words: string, longest: number): boolean =>
+  words !== '' && words.length <= longest && !/[\p{Cc}<>]/u.test(words);
+
+/** Whether something failed because the store has ended the player's session (C03). */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'auth/id-token-expired';
 
 /** Whether something failed because the server could not be reached. */
 export const isNetworkLost = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { CodedError, type ErrorCode } from '../../../shared/contract/errors.ts';
+import { CodedError, type ErrorCode, toldError } from '../../../shared/contract/errors.ts';
 import { LOCALES, type Locale } from '../../../shared/contract/locales.ts';
 import { Catalogue } from '../../i18n/translate.ts';
 import { errorText } from './error-text.ts';
@@ -30,6 +30,13 @@ describe('the error dialog', () => {
     expect(errorText(new Catalogue('en-US'), failure('auth/wrong-password'))).toBe(
       'what auth/wrong-password says by itself',
     );
+  });
+
+  test('shows the server’s words for a code that this release does not know yet [C01]', () => {
+    expect(errorText(english, toldError('store/lent', 'It is lent to a friend.'))).toBe(
+      'It is lent to a friend.',
+    );
+    expect(errorText(english, toldError('store/lent', ''))).toBe('Unknown error. Please contact support.');
   });
 
   test('shows a message that was given with the error before both [C01]', () => {

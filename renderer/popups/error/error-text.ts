@@ -9,7 +9,8 @@ export function errorText(catalogue: Catalogue, error: unknown, override?: strin
   if (override) return override;
   const unknown = catalogue.find('errors', 'error.9999') ?? '9999';
   if (!(error instanceof Error)) return unknown;
-  const code = error instanceof CodedError ? error.code : '9999';
+  const { code, foreignCode } = error instanceof CodedError ? error : { code: '9999' as const };
+  if (foreignCode !== undefined) return error.message;
   return catalogue.find('errors', `error.${code}`) ?? (error.message || unknown);
 }
 
