@@ -9,7 +9,7 @@ class Door {
   #online = true;
   readonly #listeners = new Set<(state: SessionState) => void>();
 
-  state = () => ({ signedIn: true, online: this.#online, players: 0 });
+  state = () => ({ signedIn: true, online: this.#online, players: 0, over: false });
   onChange = (listener: (state: SessionState) => void) => void this.#listeners.add(listener);
   knock = async () => {
     this.knocks += 1;

@@ -94,12 +94,14 @@ describe('the session with the store', () => {
     await post('two-factor/enable', 'again');
     expect([told, secrets.value]).toEqual([[], 'moggie.session_token=again']);
     await post('sign-in', 'second');
-    expect(told).toEqual([{ signedIn: true, online: true, players: 1 }]);
+    expect(told).toEqual([{ signedIn: true, online: true, players: 1, over: false }]);
     await post('sign-in', 'second');
     await post('second-step', 'third');
     await post('sign-up', 'fourth');
     await post('passkey/sign-in', 'fifth');
-    expect(told.slice(1)).toEqual([2, 3, 4].map((players) => ({ signedIn: true, online: true, players })));
+    expect(told.slice(1)).toEqual(
+      [2, 3, 4].map((players) => ({ signedIn: true, online: true, players, over: false })),
+    );
   });
 
   test('keeps the cookie of a sign-in in the keychain and not in the answer', async () => {
@@ -229,6 +231,57 @@ describe('the session with the store', () => {
     ]);
   });
 
+  test('that the store has ended lets the page read on as a guest, and refuses its changes [C03]', async () => {
+    const secrets = memorySecret('moggie.session_token=secret');
+    const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
+    answer = (request, response) =>
+      response.end(request.url === '/api/account/token' ? '{"token":""}' : '{"data":{}}');
+    const ask = (query: string) =>
+      session.forward(
+        new Request('app://bundle/graphql', {
+          method: 'POST',
+          body: JSON.stringify({ query, variables: {} }),
+        }),
+      );
+    const refused = { code: 'auth/id-token-expired' };
+    const [read, ...changes] = await Promise.allSettled([
+      ask('query me { me { uuid } }'),
+      ask('mutation removeIgnored { x }'),
+      ask(' mutation addIgnored { x }'),
+    ]);
+    expect(read.status).toBe('fulfilled');
+    expect(changes).toMatchObject([
+      { status: 'rejected', reason: refused },
+      { status: 'rejected', reason: refused },
+    ]);
+    expect(seen.map(({ url }) => url)).toEqual(['/api/account/token', '/graphql']);
+    expect(session.state()).toEqual({ signedIn: false, online: true, players: 0, over: true });
+    // Who goes on knows to be a guest.
+    await ask('mutation addIgnored { x }');
+    expect(seen.at(-1)).toMatchObject({ url: '/graphql', authorization: undefined });
+    answer = (_request, response) => {
+      response.setHeader('set-cookie', 'moggie.session_token=second; Path=/');
+      response.end('{"ok":true}');
+    };
+    await session.forward(signIn.clone());
+    expect(session.state()).toEqual({ signedIn: true, online: true, players: 1, over: false });
+    await session.signOut();
+    expect(session.state()).toMatchObject({ signedIn: false, over: false });
+  });
+
+  test('stays where another than the store answers: that is no network [C10]', async () => {
+    const secrets = memorySecret('moggie.session_token=secret');
+    const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
+    answer = (_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end('<html><h1>Welcome to our Wi-Fi</h1></html>');
+    };
+    await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
+      code: 'other/network-request-failed',
+    });
+    expect([session.state().signedIn, secrets.value]).toEqual([true, 'moggie.session_token=secret']);
+  });
+
   test('stays where the store cannot say whether it has ended', async () => {
     const secrets = memorySecret('moggie.session_token=secret');
     const session = createServerSession({ serverUrl: origin, secrets, lastPlayer: memorySecret() });
@@ -296,6 +349,21 @@ describe('the session with the store', () => {
     });
   });
 
+  test('keeps a code of a newer store, with its words [C01]', async () => {
+    answer = (_request, response) =>
+      response.end('{"errors":[{"message":"It is lent.","extensions":{"code":"store/lent"}}]}');
+    const session = createServerSession({
+      serverUrl: origin,
+      secrets: memorySecret(),
+      lastPlayer: memorySecret(),
+    });
+    await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
+      code: '9999',
+      foreignCode: 'store/lent',
+      message: 'It is lent.',
+    });
+  });
+
   test('a page of a proxy in the place of an answer is a failure of the store', async () => {
     answer = (_request, response) => {
       response.statusCode = 502;
@@ -338,18 +406,3 @@ describe('the session with the store', () => {
     expect(session.state().signedIn).toBe(false);
   });
 });
-  test('keeps a code of a newer store, with its words [C01]', async () => {
-    answer = (_request, response) =>
-      response.end('{"errors":[{"message":"It is lent.","extensions":{"code":"store/lent"}}]}');
-    const session = createServerSession({
-      serverUrl: origin,
-      secrets: memorySecret(),
-      lastPlayer: memorySecret(),
-    });
-    await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
-      code: '9999',
-      foreignCode: 'store/lent',
-      message: 'It is lent.',
-    });
-  });
-

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { SessionState } from '../../shared/bridge/bridge.ts';
 import { CodedError, toldError } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
+import { isMutation } from '../../shared/contract/operation-kind.ts';
 import type { StoreFetch, StoreRequest } from './route-fetch.ts';
 
 /** Keeps one secret text between starts; the shell backs it with the system's keychain. */
@@ -15,7 +16,10 @@ export interface ServerSession {
   state(): SessionState;
   /** Uuid of who is signed in, known without a network once the store has said it; undefined before, and of nobody. */
   player(): string | undefined;
-  /** Sends a page's request to the store with the launcher's credentials; the page never sees them. */
+  /**
+   * Sends a page's request to the store with the launcher's credentials; the page never sees them. Throws
+   * auth/id-token-expired rather than send a change as a guest's where the store turns out to have ended the session (C03).
+   */
   forward(request: Request): Promise<Response>;
   /** Runs a typed document; failures are CodedErrors. */
   query<Result, Variables>(
@@ -64,10 +68,11 @@ export function createServerSession(deps: {
   let player = cookie === undefined ? undefined : lastPlayer.load();
   let online = true;
   let players = 0;
+  let over = false;
 
   const sessionId = () => SESSION_COOKIE.exec(cookie ?? '')?.[1];
   const isSignedIn = () => sessionId() !== undefined;
-  const state = (): SessionState => ({ signedIn: isSignedIn(), online, players });
+  const state = (): SessionState => ({ signedIn: isSignedIn(), online, players, over });
   const changed = () => {
     for (const listener of listeners) listener(state());
   };
@@ -112,7 +117,10 @@ export function createServerSession(deps: {
     asking = undefined;
     const after = sessionId();
     const isOther = after !== undefined && after !== before && SIGN_IN_PATHS.test(pathname);
-    if (isOther) players += 1;
+    if (isOther) {
+      players += 1;
+      over = false;
+    }
     if (isOther || after === undefined) setPlayer(undefined);
     if (isOther || (before === undefined) !== (after === undefined)) changed();
   }
@@ -133,7 +141,7 @@ export function createServerSession(deps: {
       });
       // The player signed in anew or out meanwhile: what was answered is of the session before.
       if (cookie !== asked) return bearer();
-      if (answer === '') forget();
+      if (answer === '') forget(true);
       // A refusal is not remembered: the next request asks again.
       token = answer ? { text: answer, at: now() } : undefined;
       if (answer) setPlayer(subjectOf(answer));
@@ -151,7 +159,12 @@ export function createServerSession(deps: {
   /** A token of the session; empty once the store has ended it, undefined where the store did not say. */
   async function askToken(): Promise<string | undefined> {
     const response = await reach(TOKEN_PATH, { headers: sessionHeaders() });
-    const body: unknown = response.ok ? await response.json() : {};
+    // Another than the store may answer in its place, such as the sign-in page of a café's network.
+    const body: unknown = !response.ok
+      ? {}
+      : await response.json().catch((cause: unknown) => {
+          throw new CodedError('other/network-request-failed', 'another than the store answers', { cause });
+        });
     return typeof body === 'object' && body && 'token' in body ? String(body.token) : undefined;
   }
 
@@ -159,16 +172,19 @@ export function createServerSession(deps: {
     const { pathname, search } = new URL(request.url);
     if (pathname === TOKEN_PATH) return Response.json({ token: '' });
     const isSession = SESSION_PATHS.test(pathname);
+    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
+    const wasSignedIn = isSignedIn();
     const headers: Record<string, string> = isSession
       ? sessionHeaders()
       : pathname === '/graphql'
         ? await bearer()
         : {};
+    if (wasSignedIn && over && !isSession && isChange(body))
+      throw new CodedError('auth/id-token-expired', 'the session was ended');
     for (const name of FORWARDED) {
       const value = request.headers.get(name);
       if (value !== null) headers[name] = value;
     }
-    const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
     const response = await reach(pathname + search, { method: request.method, headers, body });
     if (isSession) keepCookie(response, pathname);
     const kept = RETURNED.flatMap((name) => {
@@ -201,8 +217,9 @@ export function createServerSession(deps: {
     return answer.data;
   }
 
-  /** The session is over. */
-  function forget() {
+  /** Nobody is signed in any more; `ended` says whether it was the store that ended the session. */
+  function forget(ended: boolean) {
+    over = ended;
     cookie = undefined;
     token = undefined;
     asking = undefined;
@@ -217,7 +234,7 @@ export function createServerSession(deps: {
     } catch {
       // Without a network the session still ends here; the server's half expires by itself.
     }
-    forget();
+    forget(false);
   }
 
   async function knock() {
@@ -233,6 +250,17 @@ export function createServerSession(deps: {
     knock,
     onChange: (listener) => void listeners.add(listener),
   };
+}
+
+const operation = v.object({ query: v.string() });
+
+/** Whether the body of a request asks the store to change something. */
+function isChange(body: Uint8Array | null): boolean {
+  try {
+    return isMutation(v.parse(operation, JSON.parse(Buffer.from(body ?? []).toString())).query);
+  } catch {
+    return false;
+  }
 }
 
 const claims = v.object({ sub: v.string() });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { CodedError, isSessionOver, toldError } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
+import { isMutation } from '../../shared/contract/operation-kind.ts';
 import { refusal } from './account-api.ts';
 
 /** Runs the text of one operation and answers with its data, or throws a CodedError. */
@@ -13,7 +14,6 @@ export interface GraphqlAnswer {
 }
 
 const NAME = /\b(?:query|mutation) (\w+)/;
-const MUTATION = /^\s*mutation\b/;
 /** Longest request that may outlive its page, characters; browsers take 64 KiB of them together. */
 const KEPT_ALIVE = 8_192;
 
@@ -48,20 +48,25 @@ export function dataOf(answer: GraphqlAnswer): unknown {
 
 /**
  * Runs operations over HTTP: POST, header accept-version v2, a Bearer token when there is one. What changes something
- * goes out though the page is left at once. No response at all is other/network-request-failed (C10).
+ * goes out though the page is left at once, and never as a guest where the player's session turns out to have ended: that
+ * throws auth/id-token-expired (C03). No response at all is other/network-request-failed (C10).
  */
 export function httpRun(token: () => Promise<string>, onRequest: (settled: Promise<unknown>) => void): Run {
   async function post(
     body: string,
-    keepalive: boolean,
+    isChange: boolean,
     signal: AbortSignal | undefined,
   ): Promise<GraphqlAnswer> {
-    const bearer = await token();
+    const bearer = await token().catch((error: unknown) => {
+      if (isChange || !isSessionOver(error)) throw error;
+      return '';
+    });
     const headers = {
       'content-type': 'application/json',
       'accept-version': 'v2',
       ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     };
+    const keepalive = isChange && body.length <= KEPT_ALIVE;
     const request = { method: 'POST', headers, body, keepalive, signal: signal ?? null };
     const response = await fetch('/graphql', request).catch((cause) => {
       if (signal?.aborted) throw cause;
@@ -75,7 +80,7 @@ export function httpRun(token: () => Promise<string>, onRequest: (settled: Promi
   }
   return async (document, variables, signal) => {
     const body = JSON.stringify({ query: document, variables });
-    const answer = post(body, MUTATION.test(document) && body.length <= KEPT_ALIVE, signal);
+    const answer = post(body, isMutation(document), signal);
     onRequest(answer);
     return dataOf(await answer);
   };

@@ -7,23 +7,26 @@ function listening() {
   const first = Promise.withResolvers<SessionState>();
   let tell = (_state: SessionState) => {};
   let told = 0;
+  const reasons: boolean[] = [];
   onPlayerChange(
     () => first.promise,
     (listener) => {
       tell = listener;
       return () => {};
     },
-    () => {
+    (isOver) => {
       told += 1;
+      reasons.push(isOver);
     },
   );
   return {
+    reasons,
     async answer(players: number) {
-      first.resolve({ signedIn: true, online: true, players });
+      first.resolve({ signedIn: true, online: true, players, over: false });
       await first.promise;
     },
-    after(signedIn: boolean, online: boolean, players: number) {
-      tell({ signedIn, online, players });
+    after(signedIn: boolean, online: boolean, players: number, over = false) {
+      tell({ signedIn, online, players, over });
       return told;
     },
   };
@@ -38,6 +41,15 @@ test('somebody who signs in, out or in the place of another is told of, not the 
   expect(after(false, true, 1)).toBe(2);
   expect(after(false, false, 1)).toBe(2);
   expect(after(true, true, 2)).toBe(3);
+});
+
+test('it is said whether the store ended the session or somebody came or went', async () => {
+  const { answer, after, reasons } = listening();
+  await answer(0);
+  after(false, true, 0, true);
+  after(true, true, 1);
+  after(false, true, 1);
+  expect(reasons).toEqual([true, false, false]);
 });
 
 test('who came before it was known who had been there stays the last', async () => {

@@ -24,7 +24,7 @@ export async function outcomeOf<T>(outcome: Promise<Outcome<T>>): Promise<T> {
 export function onPlayerChange(
   state: () => Promise<SessionState>,
   subscribe: Launcher['events']['session.changed'],
-  listener: () => void,
+  listener: (isOver: boolean) => void,
 ): () => void {
   const playerOf = ({ signedIn, players }: SessionState) => (signedIn ? players : undefined);
   let was: { player: number | undefined } | undefined;
@@ -35,7 +35,7 @@ export function onPlayerChange(
     const player = playerOf(changed);
     if (was && player === was.player) return;
     was = { player };
-    listener();
+    listener(changed.over);
   });
 }
 

@@ -7,7 +7,10 @@ export interface Platform {
   /** The bridge to the launcher's main process; nothing on the web. */
   launcher: Launcher | undefined;
   preferences: Preferences;
-  /** The Bearer token of the signed-in player; empty for guests, when it cannot be had (C17), and in the launcher, whose main process adds its own. */
+  /**
+   * The Bearer token of the signed-in player; empty for guests, when it cannot be had (C17), and in the launcher, whose main
+   * process adds its own. Throws auth/id-token-expired where the player's session turns out to have ended.
+   */
   token(): Promise<string>;
   /** Whether a player is signed in. Error: other/network-request-failed while the store cannot be asked. */
   signedIn(): Promise<boolean>;
@@ -15,8 +18,11 @@ export interface Platform {
   signOut(): Promise<void>;
   /** Call it after a session endpoint has signed somebody in: every listener asks anew who is there. */
   announceSession(): void;
-  /** Tells when somebody signs in or out, here or elsewhere (another tab, the launcher's main process); answers with its own unsubscribe. */
-  onSessionChange(listener: () => void): () => void;
+  /**
+   * Tells when somebody signs in or out, here or elsewhere (another tab, the launcher's main process), and whether it is that
+   * the store has ended the player's session; answers with its own unsubscribe.
+   */
+  onSessionChange(listener: (isOver: boolean) => void): () => void;
   /**
    * Goes to a pay page: on the web in this tab, so that no browser takes it for a popup to block; from the launcher in the
    * system's browser. Throws a CodedError pay/new-tab-prevent where none opens (C09).

@@ -46,9 +46,22 @@ test('a token that is over is asked for anew; a player whom the store no longer 
   expect([answers.length, ended]).toEqual([2, 1]);
 });
 
+test('requests that find a player’s session ended are refused, and those after them are a guest’s [C03]', async () => {
+  await three({ token: 'a', until: OVER });
+  const asked = [tokens.forRequest(), tokens.forRequest()];
+  answers.at(-1)?.resolve({ token: '', until: LONG });
+  const refused = { status: 'rejected', reason: { code: 'auth/id-token-expired' } };
+  expect(await Promise.allSettled(asked)).toMatchObject([refused, refused]);
+  expect(ended).toBe(1);
+  expect(await tokens.forRequest()).toBe('');
+});
+
 test('a refusal ends nothing', async () => {
   await three({ token: 'a', until: OVER });
   expect(await three({ token: '', until: OVER })).toEqual(['', '', '']);
+  const asked = tokens.forRequest();
+  answers.at(-1)?.resolve({ token: '', until: OVER });
+  expect(await asked).toBe('');
   expect(ended).toBe(0);
 });
 

@@ -1,3 +1,5 @@
+import { CodedError } from '../../shared/contract/errors.ts';
+
 /** A token, empty for guests, and when it stops to serve, ms since the epoch. */
 export interface HeldToken {
   token: string;
@@ -7,6 +9,8 @@ export interface HeldToken {
 export interface Tokens {
   /** The token of now, fetched once for all who ask meanwhile; undefined where the store did not say. */
   current(): Promise<string | undefined>;
+  /** The same for a request; throws auth/id-token-expired where asking for it shows that the player's session has ended. */
+  forRequest(): Promise<string | undefined>;
   /** Another session has begun, or none: what was heard is of the one before. */
   forget(): void;
 }
@@ -16,6 +20,8 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
   let held: HeldToken | undefined;
   let asking: Promise<string | undefined> | undefined;
   let session = 0;
+  /** How many sessions the store was found to have ended. */
+  let ends = 0;
 
   async function ask(): Promise<string | undefined> {
     const asked = session;
@@ -25,7 +31,10 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
     asking = undefined;
     held = found;
     // Such as from another device.
-    if (wasPlayer && found && isGuest(found)) onEnded();
+    if (wasPlayer && found && isGuest(found)) {
+      ends += 1;
+      onEnded();
+    }
     return found?.token;
   }
 
@@ -37,6 +46,12 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
 
   return {
     current,
+    async forRequest() {
+      const before = ends;
+      const token = await current();
+      if (ends !== before) throw new CodedError('auth/id-token-expired', 'the session was ended');
+      return token;
+    },
     forget() {
       session += 1;
       held = undefined;

@@ -5,29 +5,32 @@ import { cookiePreferences } from './preferences.ts';
 import { createTokens, type HeldToken } from './tokens.ts';
 
 const RENEW_BEFORE_MS = 60_000;
+/** What a tab tells the others of when it finds the session ended. */
+const OVER = 'over';
 
 /** The site in a browser: the session is a cookie that scripts cannot read; a short token for the API is kept in memory. */
 export function createWebPlatform(): Platform {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(isOver: boolean) => void>();
   const channel = new BroadcastChannel('session');
 
-  function changed(): void {
+  function changed(isOver: boolean): void {
     tokens.forget();
-    for (const listener of listeners) listener();
+    for (const listener of listeners) listener(isOver);
   }
-  function announceSession(): void {
-    changed();
-    channel.postMessage('changed');
+  function announce(isOver: boolean): void {
+    changed(isOver);
+    channel.postMessage(isOver ? OVER : 'changed');
   }
-  channel.onmessage = changed;
+  channel.onmessage = ({ data }) => changed(data === OVER);
+  const announceSession = () => announce(false);
 
-  const tokens = createTokens(fetchToken, announceSession);
+  const tokens = createTokens(fetchToken, () => announce(true));
 
   return {
     kind: 'web',
     launcher: undefined,
     preferences: cookiePreferences,
-    token: async () => (await tokens.current()) ?? '',
+    token: async () => (await tokens.forRequest()) ?? '',
     async signedIn() {
       const token = await tokens.current();
       if (token === undefined) throw new CodedError('other/network-request-failed', 'no token');

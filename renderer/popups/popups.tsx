@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router';
-import { isNetworkLost } from '../../shared/contract/errors.ts';
+import { isNetworkLost, isSessionOver } from '../../shared/contract/errors.ts';
 import { trackRequest } from '../app/activity.ts';
 import { useApp } from '../app/app.ts';
 import { loadAhead, loadChunk } from '../app/chunk-reload.ts';
@@ -57,6 +57,10 @@ let lastId = 0;
 
 /** What tells something is told every time. */
 const TOLD: readonly PopupName[] = ['message', 'error'];
+
+/** Whether a popup says that the session is over: it outlives the page and the player of it, and one of it is enough. */
+const saysOver = (name: PopupName, args: object): boolean =>
+  name === 'error' && 'error' in args && isSessionOver(args.error);
 
 /** The table of all popups comes once the browser is idle, or with the first that opens. */
 const loadRegistry = () => import('./registry.ts');
@@ -113,7 +117,10 @@ export function PopupProvider({ children }: { children: ReactNode }) {
         );
         // The address is ahead of React while the next page is being drawn.
         const page = window.location.pathname;
-        const opened = { id, element, stays, page, viewer: inFront.current, dismiss: () => close() };
+        const isOver = saysOver(name, args);
+        const belongsTo = isOver ? undefined : inFront.current;
+        const dismiss = () => close();
+        const opened = { id, element, stays: stays || isOver, page, viewer: belongsTo, dismiss };
         setStack((popups) => [...popups, opened]);
       });
     },
@@ -121,7 +128,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   );
   const open = useCallback(
     async <N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined> => {
-      if (TOLD.includes(name)) return show(name, args);
+      if (TOLD.includes(name) && !saysOver(name, args)) return show(name, args);
       const wish = JSON.stringify([name, args]);
       if (wishes.current.at(-1) === wish) return undefined;
       wishes.current.push(wish);

@@ -10,12 +10,14 @@ const build = v.strictObject({ storeId, type: buildType });
 
 /**
  * The launcher's session as the page may know it: no token ever. `players` counts who signed in since the start: whoever
- * signs in while another is signed in is told by it.
+ * signs in while another is signed in is told by it. `over`: the store has ended the last session, and nobody has signed in
+ * or out since.
  */
 export const sessionState = v.strictObject({
   signedIn: v.boolean(),
   online: v.boolean(),
   players: v.number(),
+  over: v.boolean(),
 });
 export type SessionState = v.InferOutput<typeof sessionState>;
 

@@ -35,7 +35,7 @@ const launcher = (name: string, open: Open): LauncherSubject => ({ ...page(name,
 
 /** What is told where a subject says nothing else: a computer on which nothing happens. */
 const REST: Answers = {
-  'session.state': { signedIn: true, online: true, players: 0 },
+  'session.state': { signedIn: true, online: true, players: 0, over: false },
   'network.report': {},
   'jobs.list': [],
   'jobs.estimate': ESTIMATE,
@@ -95,7 +95,7 @@ export const LAUNCHER_SCREENS: readonly LauncherSubject[] = [
   launcher('library searched in vain', (visit) => searching(visit, 'zzzz')),
   launcher('library offline', (visit) =>
     show(visit, '/library', mixedLibrary, () => ({
-      'session.state': { signedIn: true, online: false, players: 0 },
+      'session.state': { signedIn: true, online: false, players: 0, over: false },
     })),
   ),
   launcher('import', async (visit) => {
@@ -141,7 +141,10 @@ export const LAUNCHER_SCREENS: readonly LauncherSubject[] = [
 /** What the launcher shows of the store once nothing of it can be reached. */
 export const WITHOUT_STORE: readonly LauncherSubject[] = [
   launcher('store offline', async (visit) => {
-    await visit.tell({ ...REST, 'session.state': { signedIn: true, online: false, players: 0 } });
+    await visit.tell({
+      ...REST,
+      'session.state': { signedIn: true, online: false, players: 0, over: false },
+    });
     await visit.open('/store');
     await expect(visit.button('common:retry')).toBeVisible();
   }),

@@ -238,6 +238,65 @@ test.describe('a player', () => {
     await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden();
   });
 
+  test('whose session was ended elsewhere hears so when the store refuses what is pressed, however long the page stood open [C03]', async ({
+    page,
+    player,
+    browser,
+    store,
+  }) => {
+    await player.addToCart(GAMES.crown.id);
+    await page.clock.install();
+    await page.goto('/my-store?tab=cart');
+    const remove = page.getByRole('button', { name: 'Remove 1 game' });
+    await expect(remove).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+    await endSessionsOf(player, browser, store.origin);
+    // No timer goes off: it is the press that finds the session ended.
+    await page.clock.setSystemTime(Date.now() + 16 * 60_000);
+    await remove.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('You have been inactive for a while. Please log in again.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeHidden();
+    await expect(dialog).toHaveCount(1);
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog.getByText('No connection. Please check your internet and try again.')).toBeVisible();
+  });
+
+  test('whose session was ended elsewhere hears so on a page of the player’s own, though nothing is pressed [C03]', async ({
+    page,
+    player,
+    browser,
+    store,
+  }) => {
+    await page.clock.install();
+    await page.goto('/account/profile');
+    await expect(page.getByText(player.email)).toBeVisible();
+    await endSessionsOf(player, browser, store.origin);
+    await page.clock.fastForward('16:00');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('You have been inactive for a while. Please log in again.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  });
+
+  test('reads the words of a store that is newer than the page [C01]', async ({ page, player }) => {
+    await player.addToCart(GAMES.crown.id);
+    await page.goto('/my-store?tab=cart');
+    // A newer server refuses by a code that this release has no words for.
+    await page.route('/graphql', async (route) => {
+      if (!/mutation/.test(route.request().postData() ?? '')) return route.continue();
+      const response = await route.fetch();
+      const errors = [{ message: 'It is lent to a friend.', extensions: { code: 'store/lent' } }];
+      await route.fulfill({ response, json: { data: null, errors } });
+    });
+    await page.getByRole('button', { name: 'Remove 1 game' }).click();
+    await expect(page.getByRole('dialog')).toContainText('It is lent to a friend.');
+  });
+
   test('chooses a new password with a mailed code and is signed in with it [A02]', async ({
     page,
     player,

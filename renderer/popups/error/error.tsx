@@ -1,9 +1,10 @@
 import { useNavigate } from 'react-router';
-import { CodedError } from '../../../shared/contract/errors.ts';
+import { CodedError, isSessionOver } from '../../../shared/contract/errors.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SupportAddress } from '../../hints/support-address.tsx';
+import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 import { errorText, isForSupport } from './error-text.ts';
 
@@ -19,13 +20,17 @@ export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<
   const t = useTranslate();
   const navigate = useNavigate();
   const path = usePath();
+  const popups = usePopups();
   const code = error instanceof CodedError ? error.code : undefined;
   const confirm = async () => {
     close(true);
     if (code === 'pay/new-tab-prevent') location.reload();
-    if (code === 'auth/id-token-expired') {
+    if (!isSessionOver(error)) return;
+    try {
       await platform.signOut();
       await navigate(path('/'));
+    } catch (refusal) {
+      popups.showError(refusal);
     }
   };
   return (
