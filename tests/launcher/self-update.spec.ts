@@ -56,6 +56,15 @@ function packagedResources(folder: string, config: string): string {
 const settings = (window: Page) => window.getByRole('region', { name: 'Launcher update' });
 const look = (window: Page) => settings(window).getByRole('button', { name: 'Check for updates' }).click();
 
+/** Looks as the button does; answers where the update stands when the look is over. */
+const looked = async (window: Page) =>
+  (await window.evaluate(() => self.launcher?.commands['update.check']({}))) ?? 'no launcher';
+const stands = (window: Page) => window.evaluate(() => self.launcher?.commands['update.state']({}));
+const standing = (state: string, version: string | null = null) => ({
+  ok: true,
+  value: { state, version, percent: null },
+});
+
 test('the launcher updates itself: in the background, by a restart, in stages; a bad update changes nothing [D06] @host', async ({
   launcher,
   store,
@@ -87,10 +96,14 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
   await test.step('one that a stranger signed, and one whose bytes are wrong, change nothing', async () => {
     const stranger = generateKeyPairSync('ed25519').privateKey;
     await offer(home, releases, { version: '0.2.0', key: stranger });
-    await look(window);
+    expect(await looked(window)).toEqual(standing('failed'));
     await expect(status).toContainText('The update did not work.');
+    expect(launcher.output).not.toContain('checksum mismatch');
     await offer(home, releases, { version: '0.3.0', key, hash: Buffer.alloc(64).toString('base64') });
     await look(window);
+    // What was found and fetched, and not only looked for.
+    await expect.poll(() => stands(window)).toEqual(standing('failed', '0.3.0'));
+    await expect.poll(() => launcher.output).toContain('sha512 checksum mismatch');
     await expect(status).toContainText('The update did not work.');
     expect(readFileSync(program, 'utf8')).toBe(OLD);
     expect(existsSync(path.join(home, 'cache/moggie-updater/pending/Moggie-0.3.0.AppImage'))).toBe(false);
@@ -98,10 +111,10 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
 
   await test.step('one that is offered to nobody yet is not taken; an older one never', async () => {
     await offer(home, releases, { version: '0.4.0', key, staging: 0 });
-    await look(window);
+    expect(await looked(window)).toEqual(standing('current'));
     await expect(status).toHaveText('You have the newest version.');
     await offer(home, releases, { version: '0.0.1', key });
-    await look(window);
+    expect(await looked(window)).toEqual(standing('current'));
     await expect(status).toHaveText('You have the newest version.');
   });
 
@@ -119,8 +132,10 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
     await bar.getByRole('button', { name: 'Restart now' }).dblclick();
     await ended;
     expect(readFileSync(program, 'utf8')).toBe(programOf('0.4.0'));
-    await expect.poll(() => existsSync(path.join(home, 'started'))).toBe(true);
-    expect(readFileSync(path.join(home, 'started'), 'utf8')).toBe('0.4.0\n');
+    // Appended to by a process of its own: there, and written, are two moments.
+    const started = () =>
+      existsSync(path.join(home, 'started')) ? readFileSync(path.join(home, 'started'), 'utf8') : '';
+    await expect.poll(started).toBe('0.4.0\n');
   });
 });
 

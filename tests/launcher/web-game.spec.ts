@@ -68,8 +68,14 @@ test('a real web game plays in a view of its own, with no way to the launcher or
       'undefinedundefinedundefined',
     );
     expect(await inGame('document.cookie')).toBe('');
-    const reached = `fetch('${store.origin}/api/account/token', { credentials: 'include' }).then(() => 'reached', () => 'refused')`;
+    // Without asking whether it may read the answer: nothing is sent at all.
+    const reached = `fetch('${store.origin}/api/account/token', { credentials: 'include', mode: 'no-cors' }).then(() => 'reached', () => 'refused')`;
     expect(await inGame(reached)).toBe('refused');
+    const cookies = await app.evaluate(
+      ({ session }, [partition, url]) => session.fromPartition(partition).cookies.get({ url }),
+      [`persist:game-${SHELF.id}`, store.origin] as const,
+    );
+    expect(cookies).toEqual([]);
     expect(await inGame("window.open('https://example.com') === null")).toBe(true);
   });
 

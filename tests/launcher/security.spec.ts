@@ -1,0 +1,237 @@
+// What a page of the launcher and a game in it may not do: see `electron/shell/security.ts` and `electron/shell/ipc.ts`.
+import type { ElectronApplication, Page } from '@playwright/test';
+import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
+import { catchOpened, openedIn } from './system-browser.ts';
+
+/** A web game of the demo that costs nothing. */
+const GAME = { id: 1015, name: 'Paper Lanterns' };
+
+type Preferences = Record<string, unknown>;
+
+/** The web preferences that are in force in every contents, by where it is. */
+const preferencesOf = (app: ElectronApplication): Promise<[string, Preferences][]> =>
+  app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => {
+      // Not in Electron's types, and the one way to see what is in force.
+      const { getLastWebPreferences } = contents as unknown as { getLastWebPreferences(): Preferences };
+      return [new URL(contents.getURL()).host, getLastWebPreferences.call(contents)];
+    }),
+  );
+
+const SAFE = {
+  contextIsolation: true,
+  sandbox: true,
+  nodeIntegration: false,
+  nodeIntegrationInSubFrames: false,
+  nodeIntegrationInWorker: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  webviewTag: false,
+};
+
+/** Runs code in the page of the only game that is open, from the main process: no other way leads into it. */
+const inGame = (app: ElectronApplication, code: string): Promise<unknown> =>
+  app.evaluate(({ webContents }, script) => {
+    const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
+    return game?.executeJavaScript(script);
+  }, code);
+
+async function play(window: Page, app: ElectronApplication): Promise<void> {
+  await signIn(window, 'new@moggie.test');
+  await openGame(window, GAME.name);
+  await window.getByRole('button', { name: 'Play now' }).click();
+  await expect.poll(() => inGame(app, 'document.readyState')).toBe('complete');
+}
+
+/** What a page is answered that asks for everything it might want, each in the words of its own interface. */
+const ASK_FOR_ALL = `(async () => {
+  const answerOf = (asked) => asked.then(() => 'granted', (error) => error.name);
+  const state = async (name) => (await navigator.permissions.query({ name })).state;
+  return {
+    notifications: await Notification.requestPermission(),
+    microphone: await answerOf(navigator.mediaDevices.getUserMedia({ audio: true })),
+    camera: await answerOf(navigator.mediaDevices.getUserMedia({ video: true })),
+    screen: await answerOf(navigator.mediaDevices.getDisplayMedia()),
+    clipboard: await answerOf(navigator.clipboard.readText()),
+    midi: await answerOf(navigator.requestMIDIAccess()),
+    place: await new Promise((resolve) =>
+      navigator.geolocation.getCurrentPosition(() => resolve('granted'), ({ code }) => resolve(code))),
+    states: await Promise.all(['camera', 'geolocation', 'microphone', 'notifications'].map(state)),
+  };
+})()`;
+const REFUSED = {
+  notifications: 'denied',
+  microphone: 'NotAllowedError',
+  camera: 'NotAllowedError',
+  screen: 'NotAllowedError',
+  clipboard: 'NotAllowedError',
+  midi: 'NotAllowedError',
+  place: 1,
+  states: ['denied', 'denied', 'denied', 'denied'],
+};
+
+test('the window and a game in it run in the sandbox, and are refused every permission [D08]', async ({
+  launcher,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await play(window, app);
+
+  const preferences = await preferencesOf(app);
+  expect(preferences.map(([host]) => host.replace(/:\d+$/, '')).toSorted()).toEqual([
+    `g-${GAME.id}.play.localhost`,
+    'bundle',
+  ]);
+  for (const [host, each] of preferences) {
+    expect(each, host).toMatchObject(SAFE);
+    const preload = expect(each.preload ?? 'none', host);
+    if (host === 'bundle') preload.toMatch(/[\\/]dist[\\/]electron[\\/]preload\.cjs$/);
+    else preload.toBe('none');
+  }
+
+  expect(await window.evaluate(ASK_FOR_ALL)).toEqual(REFUSED);
+  expect(await inGame(app, ASK_FOR_ALL)).toEqual(REFUSED);
+});
+
+test('only the top frame of the launcher’s own window is answered, and no argument past 10,000 characters', async ({
+  launcher,
+  store,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  const list = "window.launcher.commands['folders.list']({})";
+  expect(await window.evaluate(list)).toMatchObject({ ok: true });
+
+  await test.step('a second window with the same preload, on the same page, is a stranger', async () => {
+    const answer = await app.evaluate(async ({ BrowserWindow }, script) => {
+      const { webContents } = BrowserWindow.getAllWindows()[0] ?? {};
+      const { preload } = (
+        webContents as unknown as { getLastWebPreferences(): { preload: string } }
+      ).getLastWebPreferences();
+      const second = new BrowserWindow({ show: false, webPreferences: { preload } });
+      await second.loadURL('app://bundle/about-us');
+      const answered: unknown = await second.webContents.executeJavaScript(script);
+      second.destroy();
+      return answered;
+    }, list);
+    expect(answer).toEqual({ ok: false, code: '401', message: 'untrusted sender' });
+  });
+
+  await test.step('an argument may have 10,000 characters, and none more', async () => {
+    const withLength = (length: number) => {
+      const args = { storeId: 1, type: 'official' as const, folderId: '' };
+      const folderId = 'x'.repeat(length - JSON.stringify(args).length);
+      return window.evaluate((given) => self.launcher?.commands['jobs.install'](given), {
+        ...args,
+        folderId,
+      });
+    };
+    expect(await withLength(10_000)).toMatchObject({ ok: false, code: 'install/folder-missing' });
+    expect(await withLength(10_001)).toEqual({ ok: false, code: '400', message: 'too large' });
+  });
+
+  await test.step('the window itself is a stranger once it shows another origin', async () => {
+    const answer = await app.evaluate(
+      async ({ BrowserWindow }, [address, script]) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        await contents?.loadURL(address);
+        return contents?.executeJavaScript(script);
+      },
+      [`${store.origin}/about-us`, list] as const,
+    );
+    expect(answer).toEqual({ ok: false, code: '401', message: 'untrusted sender' });
+  });
+});
+
+test('the page stays where it is: web and mail links go to the person’s browser, everything else nowhere', async ({
+  launcher,
+  store,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await catchOpened(app);
+  const { pathname } = new URL(window.url());
+  const opened: string[] = [];
+
+  /** Follows an address in every way a page has, and a web address after it: what went before has been decided by then. */
+  async function follow(address: string, isOpen: boolean) {
+    const mark = `https://moggie.test/after?${encodeURIComponent(address)}`;
+    await window.evaluate((to) => void self.open(to), address);
+    await window.evaluate((to) => {
+      location.href = to;
+    }, address);
+    await window.evaluate((to) => void self.open(to), mark);
+    opened.push(...(isOpen ? [address, address] : []), mark);
+    await expect.poll(() => openedIn(app)).toEqual(opened);
+    expect(new URL(window.url()).pathname).toBe(pathname);
+    await expect(window.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  }
+
+  for (const address of [
+    'file:///etc/passwd',
+    'smb://files.example/share',
+    'ms-msdt:/id%20PCWDiagnostic',
+    'http://other.example/',
+    `${store.origin.replace('localhost', '127.0.0.1')}/store`,
+  ])
+    await follow(address, false);
+  for (const address of [
+    'https://other.example/page?a=1',
+    'mailto:someone@other.example',
+    `${store.origin}/about-us`,
+  ])
+    await follow(address, true);
+
+  await test.step('the page may name pay pages of the store alone', async () => {
+    const pay = (url: string) =>
+      window.evaluate((to) => self.launcher?.commands['browser.openPayPage']({ url: to }), url);
+    for (const address of [
+      'https://other.example/pay',
+      'file:///etc/passwd',
+      `${store.origin}@other.example/`,
+    ])
+      expect((await pay(address))?.ok, address).toBe(false);
+    expect(await pay(`${store.origin}/pay/x`)).toEqual({ ok: true, value: {} });
+    opened.push(`${store.origin}/pay/x`);
+    expect(await openedIn(app)).toEqual(opened);
+  });
+});
+
+test('a game stays on its own origin, in every frame, and opens nothing; no page embeds another as a webview [D08]', async ({
+  launcher,
+  store,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await catchOpened(app);
+  await play(window, app);
+  const address = await inGame(app, 'location.href');
+
+  for (const to of ['https://other.example/', `${store.origin}/about-us`, 'mailto:someone@other.example'])
+    expect(await inGame(app, `window.open('${to}') === null`), to).toBe(true);
+  const framed = await inGame(
+    app,
+    `new Promise((resolve) => {
+      const frame = document.createElement('iframe');
+      frame.onload = () => resolve(Boolean(frame.contentDocument));
+      frame.src = '${store.origin}/about-us';
+      document.body.append(frame);
+      setTimeout(() => resolve('nothing came'), 1000);
+    })`,
+  );
+  expect(framed).toBe('nothing came');
+  await inGame(app, `location.href = '${store.origin}/about-us'; null`);
+  await inGame(app, 'new Promise((resolve) => setTimeout(resolve, 500))');
+  expect(await inGame(app, 'location.href')).toBe(address);
+  expect(await openedIn(app)).toEqual([]);
+
+  const prevented = await app.evaluate(({ webContents }) =>
+    webContents.getAllWebContents().map((contents) => {
+      let stopped = false;
+      const event = { preventDefault: () => (stopped = true) };
+      contents.emit('will-attach-webview', event, {}, {});
+      return stopped;
+    }),
+  );
+  expect(prevented).toEqual([true, true]);
+});
