@@ -65,7 +65,10 @@ export function confineTo(contents: WebContents, origin: string, onOtherPage: (a
     if (originOf(event.url) !== origin) event.preventDefault();
   };
   contents.on('will-redirect', refuse);
-  contents.on('will-frame-navigate', refuse);
+  // It comes first for the page itself, too: prevented there, `will-navigate` would not come any more.
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame) refuse(event);
+  });
 }
 
 /** Rules that hold for every page the launcher will ever make. */
