@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { readKeyword } from '../../shared/contract/search.ts';
 
 /** How long (ms) a hand rests before what it typed is looked up. */
 const REST_MS = 120;
@@ -27,7 +28,7 @@ export function useTyped(form: RefObject<HTMLFormElement | null>, list: RefObjec
     const left = new AbortController();
     const { signal } = left;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const read = () => setKeyword(boxOf(element)?.value.trim() ?? '');
+    const read = () => setKeyword(readKeyword(boxOf(element)?.value ?? null));
     const onInput = () => {
       clearTimeout(timer);
       timer = setTimeout(read, REST_MS);

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { KEYWORD_LIMIT } from '../../shared/contract/search.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import { type ArticleFilter, type ArticleRow, createArticleStore } from './store.ts';
@@ -8,8 +9,6 @@ interface ArticleDeps {
   database: Database;
   now(): Date;
 }
-
-const KEYWORD_LIMIT = 100;
 
 const isKeyword = (text: string) => text.trim() !== '' && text.length <= KEYWORD_LIMIT;
 

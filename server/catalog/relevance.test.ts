@@ -95,11 +95,16 @@ test('a game that was renamed is found by its new name alone', async () => {
 });
 
 test('a text that is longer than what is kept of names is compared as a whole', async () => {
-  const name = 'a'.repeat(300);
+  const name = 'ffi'.repeat(100);
   await addGames({ catalog: services.catalog, clock }, [
     { id: 11, names: { 'en-us': `${name}b` } },
     { id: 12, names: { 'en-us': `x ${name}` } },
   ]);
-  expect(await search(name.slice(0, 200), { limit: 1 })).toEqual([11]);
-  expect(await search(name, { limit: 2 })).toEqual([11, 12]);
+  // One character that is compared as three: of 67 more is compared than is kept.
+  expect(await search('\ufb03'.repeat(67), { limit: 1 })).toEqual([11]);
+  expect(await search('\ufb03'.repeat(100), { limit: 2 })).toEqual([11, 12]);
+});
+
+test('a word that is typed twice is looked for once', async () => {
+  expect(await search('fox red fox RED')).toEqual(await search('fox red'));
 });

@@ -1,7 +1,7 @@
 import { like, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { store, storeNameStart, storeSearch } from '../db/schema/catalog.ts';
-import { likeLiteral, termsOf } from './search-text.ts';
+import { distinctTermsOf, likeLiteral, termsOf } from './search-text.ts';
 import { all } from './visibility.ts';
 
 /** Games with the texts that a search is ranked by: each has them. */
@@ -13,8 +13,8 @@ export const BESIDE_TEXTS = sql`${store} join ${storeSearch} on ${storeSearch.st
  * publisher, its labels, and at last what was found in several of them or in the brief.
  */
 export function relevanceOf(keyword: string): SQL {
-  const terms = termsOf(keyword);
-  const whole = likeLiteral(terms.join(' '));
+  const terms = distinctTermsOf(keyword);
+  const whole = likeLiteral(termsOf(keyword).join(' '));
   const hasAll = (column: PgColumn) => all(...terms.map((term) => like(column, `%${likeLiteral(term)}%`)));
   const { names, publisher, labels } = storeSearch;
   return sql`case

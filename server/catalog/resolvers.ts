@@ -1,11 +1,12 @@
 import DataLoader from 'dataloader';
-import type { FindStoreQ, Resolvers } from '../gql/resolvers.ts';
+import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { loadersBy } from '../http/loaders-by.ts';
 import { readPage } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import { type BuildSources, type Download, downloadsOf, mayGet } from './downloads.ts';
-import { type GameFilter, ORDER_FIELDS } from './filter.ts';
+import { ORDER_FIELDS } from './filter.ts';
+import { readFilter } from './read-filter.ts';
 import { audienceOf, type CatalogService, type Game, NO_PREFERENCE, type Visitor } from './service.ts';
 
 interface CatalogResolversDeps {
@@ -35,24 +36,20 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
 
   return {
     Query: {
-      async findStore(_root, { platform_key, search_type, tag_id, id, q }, context) {
+      async findStore(_root, { platform_key, ...asked }, context) {
+        const { q } = asked;
         const page = readPage(q, ORDER_FIELDS, {
           field: 'released_at',
           direction: 'desc',
           limit: 1,
           offset: 0,
         });
+        const filter = readFilter(asked, context.viewer?.uuid);
         if (!platform_key.includes(context.site.platformKey)) return { list: [], count: async () => 0 };
         const visitor = await visitorOf(context);
         return catalog.find(
           q?.include_unwanted ? { ...visitor, preference: NO_PREFERENCE } : visitor,
-          {
-            ...toFilter(q ?? {}),
-            ...(q?.hide_owned && context.viewer && { notOwnedBy: context.viewer.uuid }),
-            tags: tag_id ?? [],
-            keyword: search_type === 'search:list' ? (q?.keyword ?? '') : '',
-            ...(typeof id === 'number' && { id }),
-          },
+          filter,
           page,
         );
       },
@@ -103,22 +100,5 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
         };
       },
     },
-  };
-}
-
-function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
-  return {
-    categories: q.categories ?? [],
-    excludeTags: q.exclude_tags ?? [],
-    afterDiscount: q.after_discount ?? false,
-    discounted: q.discounted ?? false,
-    ...(typeof q.price_min === 'number' && { priceMin: q.price_min }),
-    ...(typeof q.price_max === 'number' && { priceMax: q.price_max }),
-    ...(q.ids && { ids: q.ids }),
-    ...(typeof q.exclude_id === 'number' && { excludeId: q.exclude_id }),
-    ...(typeof q.author_uuid === 'string' && { author: q.author_uuid }),
-    ...(typeof q.release_type === 'string' && { releaseType: q.release_type }),
-    ...(typeof q.web === 'boolean' && { web: q.web }),
-    ...(typeof q.free === 'boolean' && { free: q.free }),
   };
 }

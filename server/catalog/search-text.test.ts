@@ -35,6 +35,13 @@ describe('what was typed', () => {
     ['LI', [{ grams: ['li'] }]],
     ['light', [{ grams: [], part: 'light' }]],
     ['港 light', [{ grams: ['港'] }, { grams: [], part: 'light' }]],
+    [
+      'Light sea LIGHT',
+      [
+        { grams: [], part: 'light' },
+        { grams: [], part: 'sea' },
+      ],
+    ],
     ['a港', [{ grams: [], part: 'a港' }]],
   ])('%j is looked up as %j', (keyword, lookups) => {
     expect(lookupsOf(keyword)).toEqual(lookups);

@@ -51,12 +51,15 @@ export const denseGramsOf = (normalised: string): string[] => [
 /** A part of a text as a pattern of `like`, of which no character means anything else. */
 export const likeLiteral = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
 
-/** The words that were typed, as the search compares them. */
+/** The words that were typed, in their order, as the search compares them. */
 export const termsOf = (keyword: string): string[] => normalise(keyword).split(/\s+/).filter(Boolean);
+
+/** The words that were typed, each once: to look for one again finds nothing else. */
+export const distinctTermsOf = (keyword: string): string[] => [...new Set(termsOf(keyword))];
 
 /** Turns what was typed into lookups, all of which must hit; none for an empty text. */
 export function lookupsOf(keyword: string): TermLookup[] {
-  return termsOf(keyword).map(lookupOf);
+  return distinctTermsOf(keyword).map(lookupOf);
 }
 
 function lookupOf(term: string): TermLookup {

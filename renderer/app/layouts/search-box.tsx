@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { KEYWORD_LIMIT } from '../../../shared/contract/search.ts';
 import { SearchSuggestions } from '../../browsing/late-parts.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
@@ -64,7 +65,7 @@ export function SearchBox() {
             placeholder={t('common:search.placeholder')}
             enterKeyHint="search"
             autoComplete="off"
-            maxLength={100}
+            maxLength={KEYWORD_LIMIT}
             onKeyDown={(event) => {
               if (event.key === 'Escape') setUnfolded(false);
               // Enter ends a composition first; it sends what is composed only when it is pressed again.

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { GameNamesDocument } from '../../../shared/contract/gql/graphql.ts';
+import { MOST_NAMED } from '../../../shared/contract/search.ts';
 import type { App } from '../../app/app.ts';
 import { execute } from '../../platform/graphql.ts';
-
-/** Most games that one question names. */
-const AT_ONCE = 100;
 
 /** Names of games by id, in the page's language; none for those that are not on these shelves. */
 export const gameNamesQuery = ({ run, site, locale }: App, ids: readonly number[]) =>
@@ -12,11 +10,11 @@ export const gameNamesQuery = ({ run, site, locale }: App, ids: readonly number[
     queryKey: ['gameNames', { locale, ids }],
     queryFn: async () => {
       const names = new Map<number, string>();
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
+      for (let from = 0; from < ids.length; from += MOST_NAMED) {
         const { findStore } = await execute(run, GameNamesDocument, {
           platform_key: [site.platformKey],
           language: locale.toLowerCase(),
-          ids: ids.slice(from, from + AT_ONCE),
+          ids: ids.slice(from, from + MOST_NAMED),
         });
         for (const { id, store_info } of findStore.list) if (store_info[0]) names.set(id, store_info[0].name);
       }

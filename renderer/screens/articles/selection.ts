@@ -1,7 +1,7 @@
+import { readKeyword } from '../../../shared/contract/search.ts';
+
 /** What the list can be narrowed to (S23). */
 export const TABS = ['all', 'announcement'] as const;
-
-const KEYWORD_LIMIT = 100;
 
 /** What the address selects of the news. */
 export interface Selection {
@@ -14,7 +14,7 @@ export interface Selection {
 
 export function parseSelection(parameters: URLSearchParams): Selection {
   const page = parameters.get('page') ?? '';
-  const keyword = (parameters.get('keyword') ?? '').trim().slice(0, KEYWORD_LIMIT);
+  const keyword = readKeyword(parameters.get('keyword'));
   return {
     category: TABS.find((tab) => tab === parameters.get('categories')) ?? 'all',
     keyword,

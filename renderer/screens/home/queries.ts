@@ -1,4 +1,5 @@
 import { HomeDocument, PagesIndexDocument } from '../../../shared/contract/gql/graphql.ts';
+import { MOST_NAMED } from '../../../shared/contract/search.ts';
 import type { App } from '../../app/app.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
 
@@ -9,7 +10,7 @@ export const homeQuery = ({ site, locale }: App, featured: readonly number[]) =>
   graphqlQuery(HomeDocument, {
     platform_key: [site.platformKey],
     language: locale.toLowerCase(),
-    featured: [...featured],
+    featured: featured.slice(0, MOST_NAMED),
   });
 
 /** Loads the page's configuration, then the games that it names and every shelf. */

@@ -1,4 +1,5 @@
 import type { FindStoreQ } from '../../../shared/contract/gql/graphql.ts';
+import { readKeyword } from '../../../shared/contract/search.ts';
 import { readTags } from '../../../shared/contract/tags.ts';
 import { CATEGORIES, type Category, isCategory } from '../../app/category.ts';
 import { pageIn } from '../../app/page-number.ts';
@@ -70,7 +71,7 @@ const listOf = (parameters: URLSearchParams, name: string) => readTags(parameter
 export function parseFilters(parameters: URLSearchParams): Filters {
   const min = clampNumber(parameters.get('min') ?? '', 0, HIGHEST_PRICE);
   const max = parameters.get('max');
-  const keyword = (parameters.get('keyword') ?? '').trim().slice(0, 100);
+  const keyword = readKeyword(parameters.get('keyword'));
   const order = ordersOf({ keyword }).find((name) => name === parameters.get('order'));
   const tags = listOf(parameters, 'tags');
   return {
