@@ -157,7 +157,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   await registerReleases(app, releases);
   registerInvoices(app, services);
   registerJob(app, { name: 'invoice numbers', everyMs: 1_000, run: services.invoice.number });
-  registerCdn(app, services);
+  registerCdn(app, { ...services, makingLimit: config.rateLimit });
   registerSite(app, { ...services, publicUrl: config.publicUrl });
   await registerAgeAnswer(app, { secure });
   registerAgeCheck(app, { ...services, publicUrl: config.publicUrl });

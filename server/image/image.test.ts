@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { createSlots } from './slots.ts';
 import { parseVariant, steppedWidth } from './variant.ts';
 
 const { app, config, rawStatus } = await testApp();
+const limited = await testApp({ RATE_LIMIT: '2', TRUST_PROXY: 'loopback' });
 const files = path.join(config.dataDir, 'files');
 const WEBP = 'image/avif,image/webp,*/*';
 
@@ -62,10 +63,10 @@ describe('widths', () => {
     expect(parseVariant(parameters, WEBP)).toBeNull();
   });
 
-  test('no width is the original, the quality is bounded', () => {
+  test('no width is the original, and every quality is the same', () => {
     expect(parseVariant({ q: '95' }, WEBP)).toBeUndefined();
-    expect(parseVariant({ w: '640', q: '95' }, WEBP)?.quality).toBe(82);
-    expect(parseVariant({ w: '640', q: '0' }, WEBP)?.quality).toBe(1);
+    for (const q of ['0', '1', '82', '95', '99999'])
+      expect(parseVariant({ w: '640', q }, WEBP)).toEqual(parseVariant({ w: '640' }, WEBP));
   });
 });
 
@@ -125,6 +126,37 @@ describe('/cdn/', () => {
     expect(cached.filter((name) => name.includes('.') && !/[0-9a-f]{64}\.(webp|jpeg)$/.test(name))).toEqual(
       [],
     );
+  });
+
+  test('keeps one file of a size, whatever quality is asked for', async () => {
+    mkdirSync(path.join(files, 'games/two'));
+    writeFileSync(
+      path.join(files, 'games/two/cover.svg'),
+      readFileSync(path.join(files, 'games/one/cover.svg')),
+    );
+    const bodies = await Promise.all(
+      ['1', '2', '95'].map(async (q) => (await get(`/cdn/games/two/cover.svg?w=640&q=${q}`)).rawPayload),
+    );
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies[2]).toEqual(bodies[0]);
+    expect(readdirSync(path.join(config.dataDir, 'cache/images/games/two'))).toHaveLength(1);
+  });
+
+  test('makes so many images a minute for one address; what is made is sent without end', async () => {
+    const folder = path.join(limited.config.dataDir, 'files');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(path.join(folder, 'cover.svg'), readFileSync(path.join(files, 'games/one/cover.svg')));
+    const status = async (width: number, from = '10.0.0.1') => {
+      const headers = { host: HOST, accept: WEBP, 'x-forwarded-for': from };
+      const answer = await limited.app.inject({ url: `/cdn/cover.svg?w=${width}`, headers });
+      return answer.statusCode;
+    };
+    const made: number[] = [];
+    for (const width of [10, 640, 10, 640, 10, 640, 1280]) made.push(await status(width));
+    expect(made).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await status(640)).toBe(200);
+    expect(await status(1280, '10.0.0.2')).toBe(200);
+    expect(await status(1280)).toBe(200);
   });
 
   test.each([

@@ -13,10 +13,19 @@ interface CdnDeps {
   image: ImageService;
   /** The country list, which clients read as a static file (X02). */
   countries: readonly unknown[];
+  /** Images a minute that one address may have made: sending files costs no work, making them does. */
+  makingLimit: number;
 }
 
 /** Serves /cdn/*: images in the sizes of their contract (X07) and the country list. */
-export function registerCdn(app: FastifyInstance, { image, countries }: CdnDeps): void {
+export function registerCdn(app: FastifyInstance, { image, countries, makingLimit }: CdnDeps): void {
+  const countMaking = app.createRateLimit({
+    max: makingLimit,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => `image:${ip}`,
+    allowList: () => false,
+  });
+
   app.get('/cdn/countries.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').send(countries),
   );
@@ -25,7 +34,12 @@ export function registerCdn(app: FastifyInstance, { image, countries }: CdnDeps)
     const [pathname = '', search] = request.url.split('?');
     const variant = parseVariant(request.query, request.headers.accept);
     if (variant === null) throw new CodedError('400', 'w, h and q are whole numbers');
-    const { file, type } = await image.find(pathname.slice(PREFIX.length), variant);
+    const { file, type } = await image.find(pathname.slice(PREFIX.length), variant, async () => {
+      const counted = await countMaking(request);
+      if (counted.isAllowed || !counted.isExceeded) return;
+      reply.header('retry-after', counted.ttlInSeconds);
+      throw new CodedError('auth/too-many-requests', 'Too many requests, try again later');
+    });
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
     // A stored URL with a timestamp names one state of a file for ever (V02).

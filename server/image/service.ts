@@ -100,10 +100,15 @@ export function createImageService({ dataDir, now }: ImageDeps) {
     },
 
     /**
-     * The file to send for an image's path in the asked variant, or the original itself.
+     * The file to send for an image's path in the asked variant, or the original itself. `beforeMaking` may refuse what
+     * would have to be made first, by throwing.
      * Throws 404 when there is no such image or it cannot be read, 9999 when too many wait.
      */
-    async find(urlPath: string, variant: Variant | undefined): Promise<ImageFile> {
+    async find(
+      urlPath: string,
+      variant: Variant | undefined,
+      beforeMaking: () => Promise<void>,
+    ): Promise<ImageFile> {
       const original = await containedPath(originals, urlPath);
       const type = original && TYPES[path.extname(original).toLowerCase()];
       if (!original || !type) throw new CodedError('404', 'There is no such image');
@@ -113,7 +118,10 @@ export function createImageService({ dataDir, now }: ImageDeps) {
         path.dirname(path.relative(await realpath(originals), original)),
         await cacheName(original, variant),
       );
-      if (!(await exists(target))) await makeOnce(original, variant, target);
+      if (!(await exists(target))) {
+        await beforeMaking();
+        await makeOnce(original, variant, target);
+      }
       return { file: target, type: `image/${variant.format}` };
     },
   };

@@ -13,8 +13,11 @@ const STEP = 640;
 const WIDEST = 2560;
 const PLACEHOLDER = 10;
 const CART_COVER = 120;
-/** Beyond it a picture grows in bytes and not to the eye. */
-const BEST_QUALITY = 82;
+/**
+ * Every image is drawn at this quality, beyond which it grows in bytes and not to the eye: an address may ask for any, and
+ * each would be a file of its own for ever.
+ */
+const QUALITY = 82;
 
 const integer = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number));
 const query = v.object({ w: v.optional(integer), h: v.optional(integer), q: v.optional(integer) });
@@ -26,15 +29,15 @@ export function steppedWidth(width: number): number {
 
 /**
  * What the parameters of an image's address ask for (X07): `w=10` the blurred placeholder, `w=120&h=120` a cart cover,
- * any other `w` a stepped width; undefined for the original. Null when they are malformed.
+ * any other `w` a stepped width; undefined for the original. `q` is read and changes nothing. Null when they are malformed.
  */
 export function parseVariant(parameters: unknown, accept: string | undefined): Variant | undefined | null {
   const parsed = v.safeParse(query, parameters);
   if (!parsed.success) return null;
-  const { w, h, q } = parsed.output;
+  const { w, h } = parsed.output;
   if (w === undefined) return undefined;
   const form = {
-    quality: Math.min(BEST_QUALITY, Math.max(1, q ?? BEST_QUALITY)),
+    quality: QUALITY,
     format: accept?.includes('image/webp') ? ('webp' as const) : ('jpeg' as const),
   };
   if (w === CART_COVER && h === CART_COVER) return { width: w, height: h, ...form };
