@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ExecutionResult } from 'graphql';
 import { CodedError } from '../shared/contract/errors.ts';
 import { accountResolvers } from './account/resolvers.ts';
 import { registerAccountRoutes } from './account/routes.ts';
@@ -25,7 +24,7 @@ import { createDepotAccess } from './http/depot-access.ts';
 import { createDownloadAccess } from './http/download-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
-import { createGuestCache } from './http/guest-cache.ts';
+import { createGuestAnswers } from './http/guest-answers.ts';
 import { logOptions } from './http/log.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
@@ -64,9 +63,6 @@ import { submissionResolvers } from './submission/resolvers.ts';
 import { trafficResolvers } from './traffic/resolvers.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
-/** How long (ms), and how many of, the lists behind public pages are kept; prices are asked anew before anything is bought. */
-const GUEST_ANSWER_MS = 5_000;
-const GUEST_ANSWERS = 500;
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
 
@@ -192,28 +188,16 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   if (services.mailbox) registerMailboxPage(app, services.mailbox);
   await registerAssets(app, path.join(DIST, 'client'));
 
-  const cached = createGuestCache<ExecutionResult>({
-    lifeMs: GUEST_ANSWER_MS,
-    most: GUEST_ANSWERS,
-    now: Date.now,
-  });
+  const answerGuest = createGuestAnswers(
+    (document, guest, variables) => app.graphql(document, guest, variables),
+    Date.now,
+  );
   const sendPage = createPageHandler({
     bundle: path.join(DIST, 'server/entry-server.js'),
     publicUrl: config.publicUrl,
     playOrigins: playOrigins(config.publicUrl),
     tagManager: config.tagManagerId !== undefined,
-    executeAsGuest: async (request, document, variables) => {
-      const guest = readGuest(request);
-      const key = JSON.stringify([
-        guest.site.key,
-        guest.country,
-        guest.ageVerified,
-        guest.excludedTags,
-        document,
-        variables,
-      ]);
-      return cached(key, () => app.graphql(document, guest, variables));
-    },
+    executeAsGuest: (request, document, variables) => answerGuest(document, readGuest(request), variables),
   });
   // A route rather than the not-found handler, so that pages are compressed like every answer.
   app.get('/*', async (request, reply) => {
