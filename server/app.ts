@@ -173,11 +173,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
       await services.catalog.announce();
     },
   });
-  registerJob(app, {
-    name: 'old notifications',
-    everyMs: 24 * 60 * 60_000,
-    run: services.notification.prune,
-  });
+  registerJob(app, { name: 'old notifications', everyMs: 60 * 60_000, run: services.notification.prune });
   registerPlay(app, {
     play: services.play,
     publicUrl: config.publicUrl,
