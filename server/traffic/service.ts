@@ -17,6 +17,9 @@ const text = v.pipe(
 const optionalText = v.optional(v.nullable(text), null);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+/** What JSON can escape and the database cannot keep: the character NUL, and halves of a pair of surrogates. */
+const UNKEPT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 /** The record as clients send it. */
 const record = v.object({
   v: text,
@@ -43,7 +46,7 @@ const record = v.object({
   meta: v.pipe(
     v.optional(v.nullable(v.pipe(v.string(), v.maxLength(META_LIMIT))), null),
     v.transform((json): unknown => JSON.parse(json ?? '{}')),
-    v.check((value) => !Array.isArray(value)),
+    v.check((value) => !Array.isArray(value) && !UNKEPT.test(JSON.stringify(value))),
     v.record(v.string(), v.unknown()),
   ),
 });

@@ -80,12 +80,23 @@ test.each([
   ['a meta that is not JSON', { meta: '{' }],
   ['a meta that is no object', { meta: '[1]' }],
   ['a meta that is too long', { meta: `{"a":"${'x'.repeat(4000)}"}` }],
+  ['a meta with an escaped NUL', { meta: String.raw`{"a":"\u0000"}` }],
+  ['a meta with an escaped NUL in a name within', { meta: String.raw`{"a":[{"\\\u0000":1}]}` }],
+  ['a meta with half a character', { meta: String.raw`{"a":"\ud83d"}` }],
   ['a client id of odd characters', { client_id: 'a b c d e f' }],
 ])('%s is refused', async (_name, changes) => {
   const before = (await rows()).length;
   expect((await gql(ADD, { log: record(changes) })).codes).toEqual(['400']);
   expect(await rows()).toHaveLength(before);
 });
+
+test.each([String.raw`{"a":"\\u0000 \\ud83d"}`, String.raw`{"a":"\ud83d\ude3a"}`])(
+  '%s is kept as it was sent',
+  async (meta) => {
+    expect((await gql(ADD, { log: record({ meta }) })).codes).toEqual([]);
+    expect((await rows()).at(-1)?.meta).toEqual(JSON.parse(meta));
+  },
+);
 
 test('what is older than 13 months goes', async () => {
   await gql(ADD, { log: record() });
