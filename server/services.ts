@@ -112,6 +112,8 @@ export function createServices({
   const library = createLibraryService({
     database,
     catalog: {
+      isVisible: catalog.isVisible,
+      hiddenBy: catalog.hiddenBy,
       async game(storeId) {
         const game = await catalog.game(storeId);
         if (!game) return undefined;

@@ -1,3 +1,4 @@
+import { audienceOf } from '../catalog/service.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import { requireViewer } from '../http/viewer.ts';
 import type { LibraryService } from './service.ts';
@@ -10,8 +11,8 @@ export function libraryResolvers({ library }: { library: LibraryService }): Reso
     Mutation: {
       async issueLicence(_root, { store_id, type, device_key }, context) {
         const build = type === 'official_app' ? 'official' : 'trial';
-        const user = requireViewer(context).uuid;
-        const { jws, storeUuid, expiresAt } = await library.issueLicence(user, store_id, build, device_key);
+        const player = { uuid: requireViewer(context).uuid, audience: audienceOf(context) };
+        const { jws, storeUuid, expiresAt } = await library.issueLicence(player, store_id, build, device_key);
         return { jws, store_uuid: storeUuid, expires_at: expiresAt?.toISOString() ?? null };
       },
       addStorePlayTime: (_root, { store_id, session_id, seconds }, context) =>

@@ -19,6 +19,7 @@ let player: Shopper;
 const fails = (code: string) => expect.objectContaining({ code });
 const buy = (storeId: number, expectedTotal: number) =>
   cart.checkOutGame(player, storeId, { silver: 0, expectedTotal }, randomUUID());
+const licensee = () => ({ uuid: player.uuid, audience: { platformKey: 'moggie', country: 'us' } });
 const wait = (seconds: number) => {
   clock.now = new Date((BOUGHT + seconds) * 1000);
 };
@@ -33,11 +34,11 @@ beforeEach(async () => {
 describe('a licence', () => {
   test('of a paid game ends with its refund window, then is perpetual', async () => {
     await buy(7, 1299);
-    const early = await library.issueLicence(player.uuid, 7, 'official', DEVICE);
+    const early = await library.issueLicence(licensee(), 7, 'official', DEVICE);
     expect(early.expiresAt).toEqual(new Date((BOUGHT + 14 * DAY) * 1000));
     expect(decodeJwt(early.jws)).toMatchObject({ exp: BOUGHT + 14 * DAY, soft: BOUGHT + DAY });
     wait(14 * DAY);
-    const late = await library.issueLicence(player.uuid, 7, 'official', DEVICE);
+    const late = await library.issueLicence(licensee(), 7, 'official', DEVICE);
     expect(late.expiresAt).toBeNull();
     expect(decodeJwt(late.jws)).toMatchObject({ iat: BOUGHT + 14 * DAY, soft: BOUGHT + 44 * DAY });
     expect(decodeJwt(late.jws)).not.toHaveProperty('exp');
@@ -48,18 +49,18 @@ describe('a licence', () => {
     await buy(7, 1299);
     await library.addPlayTime(player.uuid, 7, randomUUID(), 7200);
     for (const game of [7, 9])
-      expect((await library.issueLicence(player.uuid, game, 'official', DEVICE)).expiresAt).toBeNull();
+      expect((await library.issueLicence(licensee(), game, 'official', DEVICE)).expiresAt).toBeNull();
   });
 
   test('of a trial lasts seven days and needs no purchase', async () => {
-    const { jws, expiresAt } = await library.issueLicence(player.uuid, 7, 'trial', DEVICE);
+    const { jws, expiresAt } = await library.issueLicence(licensee(), 7, 'trial', DEVICE);
     expect(expiresAt).toEqual(new Date((BOUGHT + 7 * DAY) * 1000));
     expect(decodeJwt(jws)).toMatchObject({ ent: { build: 'trial' }, exp: BOUGHT + 7 * DAY });
   });
 
   test('passes the check of the launcher for this game and device only', async () => {
     await buy(7, 1299);
-    const { jws, storeUuid } = await library.issueLicence(player.uuid, 7, 'official', DEVICE);
+    const { jws, storeUuid } = await library.issueLicence(licensee(), 7, 'official', DEVICE);
     const use = { keys: library.licenceKeys, now: BOUGHT, store: storeUuid, deviceKey: DEVICE };
     expect(await verifyLicence(jws, use)).toMatchObject({ ent: { store: storeUuid, build: 'official' } });
     await expect(verifyLicence(jws, { ...use, deviceKey: 'other' })).rejects.toThrow('another device');
@@ -76,7 +77,7 @@ describe('a licence', () => {
     await buy(9, 0);
     const subjects = await Promise.all(
       [7, 9, 7].map(async (game) =>
-        decodeJwt((await library.issueLicence(player.uuid, game, 'official', DEVICE)).jws),
+        decodeJwt((await library.issueLicence(licensee(), game, 'official', DEVICE)).jws),
       ),
     );
     const [seven, nine, again] = subjects;
@@ -92,14 +93,14 @@ describe('a licence', () => {
     ['an unknown game', 404, 'trial', DEVICE, '400'],
     ['a device key of another shape', 7, 'trial', 'short', '400'],
   ] as const)('is refused for %s', async (_what, game, build, device, code) => {
-    await expect(library.issueLicence(player.uuid, game, build, device)).rejects.toThrow(fails(code));
+    await expect(library.issueLicence(licensee(), game, build, device)).rejects.toThrow(fails(code));
   });
 
   test('is refused once the game was given back', async () => {
     await buy(7, 1299);
     const page = { field: 'created_at', direction: 'desc', limit: 1, offset: 0 } as const;
     await cart.refund(player.uuid, (await cart.orders(player.uuid, page)).list[0]?.id ?? '');
-    await expect(library.issueLicence(player.uuid, 7, 'official', DEVICE)).rejects.toThrow(
+    await expect(library.issueLicence(licensee(), 7, 'official', DEVICE)).rejects.toThrow(
       fails('launch/no-licence'),
     );
   });

@@ -1,15 +1,27 @@
 import { CodedError } from '../../shared/contract/errors.ts';
+import type { Audience } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import { brokenConstraint } from '../db/errors.ts';
+import type { Closure } from '../site/service.ts';
 import type { LicenceSigner } from './licence-signer.ts';
 import { refundableUntil } from './refund-window.ts';
 import { createLibraryStore } from './store.ts';
 
 export type BuildType = 'official' | 'trial';
 
-/** What the library needs of the catalogue: a game, also one that was taken off the shelves. */
+/** What the library needs of the catalogue. */
 export interface LibraryCatalog {
+  /** A game, also one that was taken off the shelves. */
   game(storeId: number): Promise<{ uuid: string; builds: readonly BuildType[] } | undefined>;
+  isVisible(audience: Audience, storeId: number): Promise<boolean>;
+  /** Why games are hidden from an audience; no entry for those that are on no shelf. */
+  hiddenBy(storeIds: readonly number[], audience: Audience): Promise<ReadonlyMap<number, Closure>>;
+}
+
+/** A player who asks for licences, and the shelves that the player sees. */
+export interface Licensee {
+  uuid: string;
+  audience: Audience;
 }
 
 /** A game that was bought, and what was paid for it in both coins together. */
@@ -53,6 +65,17 @@ export const toldSeconds = (played: number): number => Math.min(played, MOST_SEC
 export function createLibraryService({ database, catalog, signer, now, newId }: LibraryDeps) {
   const store = createLibraryStore(database);
   const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
+
+  /**
+   * What a player sees or owns may be tried. Throws auth/age-required, store/region-blocked, and 404 for what was taken
+   * down: a trial that was begun before ends with its licence.
+   */
+  async function requireTriable(player: string, storeId: number, audience: Audience): Promise<void> {
+    if (await catalog.isVisible(audience, storeId)) return;
+    if ((await store.ownedOf(player, [storeId])).length > 0) return;
+    const closure = (await catalog.hiddenBy([storeId], audience)).get(storeId);
+    throw new CodedError(closure ?? '404', 'This game is not shown to you');
+  }
 
   /** When a licence for this build ends; null for a perpetual one. Throws launch/no-licence. */
   async function endOf(user: string, storeId: number, build: BuildType): Promise<Date | null> {
@@ -107,12 +130,20 @@ export function createLibraryService({ database, catalog, signer, now, newId }: 
 
     /**
      * A signed licence for a game's build on one device: official for owners, ending with the refund window, then
-     * perpetual; trial for everyone, seven days. Errors: 400 (no such game or build, odd device key), launch/no-licence.
+     * perpetual; trial for everyone who sees the game, seven days. Errors: 400 (no such game or build, odd device key),
+     * launch/no-licence (an official build that is not owned), and for the trial of a game that is neither owned nor shown:
+     * auth/age-required, store/region-blocked, 404.
      */
-    async issueLicence(user: string, storeId: number, build: BuildType, deviceKey: string): Promise<Licence> {
+    async issueLicence(
+      { uuid: user, audience }: Licensee,
+      storeId: number,
+      build: BuildType,
+      deviceKey: string,
+    ): Promise<Licence> {
       if (!/^[\w-]{43}$/.test(deviceKey)) throw new CodedError('400', 'device_key is a SHA-256 thumbprint');
       const game = await catalog.game(storeId);
       if (!game?.builds.includes(build)) throw new CodedError('400', 'There is no such build');
+      if (build === 'trial') await requireTriable(user, storeId, audience);
       const expiresAt = await endOf(user, storeId, build);
       const issuedAt = now();
       const softDays = expiresAt ? SOFT_DAYS.ending : SOFT_DAYS.perpetual;

@@ -36,6 +36,8 @@ export function openShop(database: Database, taxPoint: TaxPoint = 'top-up') {
     ...deps,
     signer,
     catalog: {
+      isVisible: async (_audience, storeId) => shelf.has(storeId),
+      hiddenBy: async () => new Map(),
       game: async (storeId) =>
         shelf.has(storeId)
           ? {

@@ -48,7 +48,7 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
   const wallet = createWalletService({ ...deps, draftInvoice: draftsAt('top-up') });
   const library = createLibraryService({
     ...deps,
-    catalog: { game: async () => undefined },
+    catalog: { game: async () => undefined, isVisible: async () => false, hiddenBy: async () => new Map() },
     signer: createLicenceSigner([Buffer.alloc(32, 7).toString('base64url')]),
   });
   const cart = createCartService({

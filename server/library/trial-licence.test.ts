@@ -1,0 +1,85 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { verifyLicence } from '../../shared/contract/licence.ts';
+import { publishBuild } from '../depot/publish.ts';
+import { testApp } from '../testing/app.ts';
+import { addGames } from '../testing/games.ts';
+
+const { gql, services, config, clock, signUp } = await testApp({
+  AGE_POLICY: 'de:verify,kp:block',
+  TRUST_PROXY: 'loopback',
+  COUNTRY_HEADER: 'cf-ipcountry',
+});
+const DEVICE = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
+const DAY = 24 * 60 * 60;
+const [SHOWN, OFF, BLOCKED, ELSEWHERE, SOON_OFF] = [1, 2, 3, 4, 5];
+let player: Awaited<ReturnType<typeof signUp>>;
+
+beforeAll(async () => {
+  await addGames({ catalog: services.catalog, clock }, [
+    { id: SHOWN },
+    { id: OFF, game: { state: 'off' } },
+    { id: BLOCKED, game: { blockedCountries: ['us', 'de'] } },
+    { id: ELSEWHERE, game: { platformKeys: ['lynx'] } },
+    { id: SOON_OFF },
+  ]);
+  const folder = path.join(config.dataDir, 'trial');
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'play.sh'), 'true');
+  for (const id of [SHOWN, OFF, BLOCKED, ELSEWHERE, SOON_OFF])
+    await publishBuild({
+      depot: path.join(config.dataDir, 'depot'),
+      store: (await services.catalog.game(id))?.uuid ?? '',
+      line: 'trial-linux',
+      version: '1.0',
+      folder,
+      key: generateKeyPairSync('ed25519').privateKey,
+      level: 1,
+      publishedAt: clock.now,
+      onProgress: () => {},
+    });
+  player = await signUp('tries@moggie.test');
+});
+
+async function trialOf(game: number, { country = 'us', host = 'localhost:4800' } = {}) {
+  const { data, codes } = await gql(
+    'mutation ($id: Int!, $key: String!) { issueLicence(store_id: $id, type: trial_app, device_key: $key) { jws } }',
+    { id: game, key: DEVICE },
+    { token: player.token, host, headers: { 'cf-ipcountry': country } },
+  );
+  return { jws: data?.issueLicence.jws ?? '', codes };
+}
+
+test('a game that a player sees may be tried', async () => {
+  expect((await trialOf(SHOWN)).codes).toEqual([]);
+  expect((await trialOf(BLOCKED, { country: 'fr' })).codes).toEqual([]);
+  expect((await trialOf(ELSEWHERE, { host: 'lynx.localhost:4800' })).codes).toEqual([]);
+});
+
+test.each([
+  ['was taken down', OFF, 'us', '404'],
+  ['is on another site', ELSEWHERE, 'us', '404'],
+  ['is blocked where the player is', BLOCKED, 'us', 'store/region-blocked'],
+  ['is shown to nobody there', SHOWN, 'kp', 'store/region-blocked'],
+  ['needs an age that was checked', SHOWN, 'de', 'auth/age-required'],
+])('a game that %s may not', async (_why, game, country, code) => {
+  expect((await trialOf(game, { country })).codes).toEqual([code]);
+});
+
+test('a trial that was begun lasts until its licence ends, and is not renewed once the game is taken down', async () => {
+  const { jws } = await trialOf(SOON_OFF);
+  await services.catalog.shelf.setState(SOON_OFF, 'off');
+  expect((await trialOf(SOON_OFF)).codes).toEqual(['404']);
+  const begun = clock.now.getTime() / 1000;
+  const use = { keys: services.library.licenceKeys, deviceKey: DEVICE };
+  expect((await verifyLicence(jws, { ...use, now: begun + 7 * DAY - 1 })).ent.build).toBe('trial');
+  await expect(verifyLicence(jws, { ...use, now: begun + 7 * DAY + 61 })).rejects.toThrow('expired');
+});
+
+test('what a player owns may be tried wherever it is hidden', async () => {
+  for (const storeId of [OFF, BLOCKED])
+    await services.library.grant(player.uuid, [{ storeId, orderId: randomUUID(), paid: 0 }]);
+  for (const game of [OFF, BLOCKED]) expect((await trialOf(game)).codes).toEqual([]);
+});
