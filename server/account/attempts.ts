@@ -18,6 +18,11 @@ export const SIGN_IN_ADDRESS: Limit = { tries: 50, window: 60 * MINUTE };
 export const SIGN_IN_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
 /** Codes of the second step from one machine, over all sign-ins; the library counts those of one account, too. */
 export const SECOND_STEP_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
+/**
+ * A code of the app, by its account: it is right from the step before its own to the one after it, 90 s in all, and taken
+ * once (RFC 6238, 5.2).
+ */
+export const SECOND_STEP_CODE: Limit = { tries: 1, window: 2 * MINUTE };
 export const SIGN_UP_MACHINE: Limit = { tries: 100, window: 60 * MINUTE };
 export const MAIL_CODE: Limit = { tries: 5, window: 15 * MINUTE };
 export const MAIL_CODE_MACHINE: Limit = { tries: 60, window: 60 * MINUTE };
@@ -40,12 +45,19 @@ export type Attempts = ReturnType<typeof createAttempts>;
 
 /** Counts tries; a try is counted before it is made, so that parallel ones cannot slip through. */
 export function createAttempts(store: AttemptStore, now: () => Date) {
+  /** Counts a try; answers whether it is one of those that the limit allows. */
+  async function isAllowed(key: string, { tries, window }: Limit): Promise<boolean> {
+    const at = now();
+    return (await store.count(key, at, new Date(at.getTime() + window))) <= tries;
+  }
+
   return {
-    /** Throws auth/too-many-requests when the limit is used up. */
-    async take(key: string, { tries, window }: Limit): Promise<void> {
-      const at = now();
-      const count = await store.count(key, at, new Date(at.getTime() + window));
-      if (count > tries) throw new CodedError('auth/too-many-requests', 'Too many tries, try again later');
+    isAllowed,
+
+    /** Counts a try. Throws auth/too-many-requests when the limit is used up. */
+    async take(key: string, limit: Limit): Promise<void> {
+      if (!(await isAllowed(key, limit)))
+        throw new CodedError('auth/too-many-requests', 'Too many tries, try again later');
     },
 
     /** A success wipes what was counted. */

@@ -29,9 +29,12 @@ async function withApp() {
   const begun = await post('/api/account/two-factor/setup', { password: PASSWORD }, { cookie });
   const { uri, backup_codes } = begun.json();
   const otp = createOTP(secretOf(uri), { digits: 6, period: 30 });
-  const on = await post('/api/account/two-factor/enable', { code: await otp.totp() }, { cookie });
+  const code = await otp.totp();
+  const on = await post('/api/account/two-factor/enable', { code }, { cookie });
   expect(on.statusCode).toBe(200);
-  return { email, cookie: cookieOf(on), otp, backupCodes: backup_codes };
+  /** What the app shows next; what it shows now was used. The store takes it, too: clocks differ. */
+  const nextCode = () => otp.hotp(Math.floor(Date.now() / 30_000) + 1);
+  return { email, cookie: cookieOf(on), usedCode: code, nextCode, backupCodes: backup_codes };
 }
 
 /** The key in an otpauth address, as the app reads it. */
@@ -71,13 +74,13 @@ describe('the second step', () => {
   });
 
   test('stands between the password and the session', async () => {
-    const { email, otp } = await withApp();
+    const { email, nextCode } = await withApp();
     const first = await signIn(email);
     expect(first.json()).toEqual({ ok: true, second_step: true });
     const waiting = cookieOf(first);
     expect(await isSignedIn(waiting)).toBe(false);
     const finish = (code: string, cookie = waiting) => post('/api/account/second-step', { code }, { cookie });
-    const code = await otp.totp();
+    const code = await nextCode();
     expect(codeOf(await finish(wrong(code)))).toBe('auth/code-invalid');
     expect(codeOf(await finish(code, ''))).toBe('auth/id-token-expired');
     const done = await finish(` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -85,8 +88,27 @@ describe('the second step', () => {
     expect(codeOf(await finish(code))).toBe('auth/id-token-expired');
   });
 
+  test('takes each code of the app once: neither the one that set it up nor the last one [C08]', async () => {
+    const { email, usedCode, nextCode } = await withApp();
+    const enter = async (code: string) =>
+      post('/api/account/second-step', { code }, { cookie: cookieOf(await signIn(email)) });
+    const again = await enter(usedCode);
+    expect([codeOf(again), await isSignedIn(cookieOf(again))]).toEqual(['auth/code-invalid', false]);
+    const next = await nextCode();
+    expect((await enter(next)).statusCode).toBe(200);
+    expect(codeOf(await enter(` ${next.slice(0, 3)} ${next.slice(3)} `))).toBe('auth/code-invalid');
+
+    const other = await withApp();
+    const raced = await Promise.all([1, 2, 3].map(async () => cookieOf(await signIn(other.email))));
+    const code = await other.nextCode();
+    const ended = await Promise.all(
+      raced.map((cookie) => post('/api/account/second-step', { code }, { cookie })),
+    );
+    expect(ended.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400]);
+  });
+
   test('is asked for after a new password that the mailbox set, which alone signs nobody in [V03]', async () => {
-    const { email, otp } = await withApp();
+    const { email, nextCode } = await withApp();
     await post('/api/account/reset-password/send', { email });
     const { code } = await mailTo(email);
     const reset = await post('/api/account/reset-password', { email, code, password: 'Purr5678' });
@@ -95,14 +117,14 @@ describe('the second step', () => {
     expect(first.json()).toEqual({ ok: true, second_step: true });
     const cookie = cookieOf(first);
     expect(await isSignedIn(cookie)).toBe(false);
-    const done = await post('/api/account/second-step', { code: await otp.totp() }, { cookie });
+    const done = await post('/api/account/second-step', { code: await nextCode() }, { cookie });
     expect([done.statusCode, await isSignedIn(cookieOf(done))]).toEqual([200, true]);
   });
 
   test('takes five wrong codes a sign-in, then not even the right one [C08]', async () => {
-    const { email, otp } = await withApp();
+    const { email, nextCode } = await withApp();
     const cookie = cookieOf(await signIn(email));
-    const code = await otp.totp();
+    const code = await nextCode();
     for (let tries = 1; tries <= 5; tries += 1)
       expect(codeOf(await post('/api/account/second-step', { code: wrong(code) }, { cookie }))).toBe(
         'auth/code-invalid',
@@ -115,7 +137,7 @@ describe('the second step', () => {
       await post('/api/account/second-step', { code: wrong(code) }, { cookie: again });
     const locked = cookieOf(await signIn(email));
     expect(
-      codeOf(await post('/api/account/second-step', { code: await otp.totp() }, { cookie: locked })),
+      codeOf(await post('/api/account/second-step', { code: await nextCode() }, { cookie: locked })),
     ).toBe('auth/too-many-requests');
   });
 

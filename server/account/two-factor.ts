@@ -1,7 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { OutboxService } from '../outbox/service.ts';
-import { type Attempts, SECOND_STEP_MACHINE, SIGN_IN } from './attempts.ts';
+import { type Attempts, SECOND_STEP_CODE, SECOND_STEP_MACHINE, SIGN_IN } from './attempts.ts';
 import type { Identity } from './identity.ts';
 import { isCode } from './identity-error.ts';
 import { committed } from './library-call.ts';
@@ -36,6 +36,16 @@ export function createTwoFactor({
   askPassword,
   requireSession,
 }: TwoFactorDeps) {
+  /** Has the library see a code of the app, which counts once. Errors: auth/code-invalid and the library's. */
+  async function verifyOnce(code: string, headers: Headers) {
+    const digits = digitsOf(code);
+    const verified = await identity.api.verifyTOTP({ body: { code: digits }, headers, returnHeaders: true });
+    const key = `second-step-code:${verified.response.user.id}:${digits}`;
+    if (!(await attempts.isAllowed(key, SECOND_STEP_CODE)))
+      throw new CodedError('auth/code-invalid', 'The code was used before');
+    return verified;
+  }
+
   return {
     /**
      * Begins: the second step is asked for once `enable` has seen a code of the app. Errors: 401, auth/wrong-password,
@@ -56,11 +66,7 @@ export function createTwoFactor({
       await attempts.take(key, SIGN_IN);
       const answer = await refusable(() =>
         committed(database, async () => {
-          const verified = await identity.api.verifyTOTP({
-            body: { code: digitsOf(code) },
-            headers,
-            returnHeaders: true,
-          });
+          const verified = await verifyOnce(code, headers);
           await outbox.tell({ kind: 'two_factor_on', account: user.id });
           return verified;
         }),
@@ -96,19 +102,19 @@ export function createTwoFactor({
     },
 
     /**
-     * Finishes a sign-in that waits for its second step; answers with the session's cookies. Errors: auth/code-invalid,
-     * auth/too-many-requests, auth/id-token-expired when the first step is too long ago.
+     * Finishes a sign-in that waits for its second step, with a code that was used for nothing before; answers with the
+     * session's cookies. Errors: auth/code-invalid, auth/too-many-requests, auth/id-token-expired when the first step is too
+     * long ago.
      */
     async finish(
       { code, backup }: { code: string; backup: boolean },
       { headers, ip }: Origin,
     ): Promise<string[]> {
       await attempts.take(`second-step-from:${ip}`, SECOND_STEP_MACHINE);
-      const request = { headers, returnHeaders: true } as const;
       const answer = await refusable(() =>
         backup
-          ? identity.api.verifyBackupCode({ body: { code: code.trim() }, ...request })
-          : identity.api.verifyTOTP({ body: { code: digitsOf(code) }, ...request }),
+          ? identity.api.verifyBackupCode({ body: { code: code.trim() }, headers, returnHeaders: true })
+          : committed(database, () => verifyOnce(code, headers)),
       );
       return answer.headers.getSetCookie();
     },
