@@ -28,6 +28,7 @@ import { createGuestAnswers } from './http/guest-answers.ts';
 import { logOptions } from './http/log.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
+import { wantsPage } from './http/page-request.ts';
 import { persistedDocuments } from './http/persisted-documents.ts';
 import { readQuery } from './http/query.ts';
 import { createPageHandler } from './http/render.ts';
@@ -227,14 +228,4 @@ async function registerPay(app: FastifyInstance, services: Services): Promise<vo
 }
 
 const FILE_PATH = /^\/(assets|cdn|depot|releases)\//;
-const API_PATH = /^\/(api|graphql|cdn|depot|download|releases|pay|dev|assets)(\/|$|\?)/;
-
-function wantsPage(method: string, url: string, accept: string | undefined): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !API_PATH.test(url) &&
-    /text\/html|\*\/\*/.test(accept ?? '*/*')
-  );
-}
-
 const nothingHere = () => new CodedError('404', 'There is nothing here');

@@ -27,6 +27,7 @@ export const FIXED_PAGES: readonly ListedPage[] = [
 /** Addresses that are no pages for search engines: a player's own, and machinery. */
 const CLOSED = [
   '/account',
+  '/age-check',
   '/my-store',
   '/notifications',
   '/library',
@@ -40,6 +41,8 @@ const CLOSED = [
   '/api/',
   '/pay/',
   '/dev/',
+  // The own one; those of others are public.
+  '/user$',
 ];
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
