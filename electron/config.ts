@@ -17,7 +17,6 @@ const launcherConfig = v.object({
 });
 
 export type LauncherConfig = v.InferOutput<typeof launcherConfig>;
-export type PublicKey = v.InferOutput<typeof publicKey>;
 
 /** Reads the configuration that ships beside the launcher; throws one line that says what is wrong with it. */
 export function readLauncherConfig(file: string): LauncherConfig {

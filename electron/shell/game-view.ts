@@ -5,7 +5,7 @@ import { refuseDownloads } from './save-files.ts';
 import { confineTo, denyPermissions, SECURE_PREFERENCES } from './security.ts';
 
 /** Height of the strip above a game in which the page shows its title and the way back, CSS pixels. */
-export const GAME_BAR_HEIGHT = 48;
+const GAME_BAR_HEIGHT = 48;
 
 /** What a web game may ask for and get. */
 const GAME_PERMISSIONS = ['fullscreen', 'pointerLock'];

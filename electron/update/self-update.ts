@@ -24,7 +24,7 @@ const ENDS_WITHIN_MS = 20_000;
 const CURRENT: SelfUpdate = { state: 'current', version: null, percent: null };
 
 /** Where the update stands after news. One that is ready stays so, whatever a later look runs into. */
-export function afterNews(before: SelfUpdate, news: UpdaterNews): SelfUpdate {
+function afterNews(before: SelfUpdate, news: UpdaterNews): SelfUpdate {
   if (news.type === 'downloaded') return { state: 'ready', version: news.version, percent: null };
   if (before.state === 'ready') return before;
   switch (news.type) {

@@ -2,7 +2,7 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import { type KeptTexts, tabStorage } from '../platform/storage.ts';
 
 /** Least time between two reloads for lost code, ms (T22). */
-export const RELOAD_PAUSE_MS = 60_000;
+const RELOAD_PAUSE_MS = 60_000;
 
 const STORAGE_KEY = 'chunk-reload';
 /** What browsers say when a piece of code cannot be loaded, as after a new release took the old files away. */

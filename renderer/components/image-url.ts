@@ -2,7 +2,7 @@ const STEP = 640;
 const QUALITY = 95;
 
 /** Width of the blurred placeholder (X07). */
-export const PLACEHOLDER_WIDTH = 10;
+const PLACEHOLDER_WIDTH = 10;
 
 /** The width that images are asked in: a multiple of 640, rounded down, at least 640 (X07). */
 export const imageWidth = (width: number): number => Math.max(STEP, Math.floor(width / STEP) * STEP);

@@ -5,7 +5,7 @@ import { placeholderUrl } from './image-url.ts';
 import { StructuredData } from './structured-data.tsx';
 
 /** How many games the structured data of a list names (B09). */
-export const LISTED_PRODUCTS = 3;
+const LISTED_PRODUCTS = 3;
 
 /** Structured data for search engines: each game with its US price, meowcent/100 in USD (S25). */
 export function ProductData({ games }: { games: readonly StoreCardFragment[] }) {

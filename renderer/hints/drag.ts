@@ -1,5 +1,5 @@
 /** Movement from which on a press is a drag, px. */
-export const DRAG_THRESHOLD = 5;
+const DRAG_THRESHOLD = 5;
 /** Distance from the window's edges, px. */
 export const MARGIN = 16;
 /** Where the card stands at first, px from the top. */

@@ -1,7 +1,7 @@
 import { cookieOf } from '../../shared/contract/cookie.ts';
 
 /** Life of both cookies, s: two years (X08). */
-export const COOKIE_LIFE_S = 63_072_000;
+const COOKIE_LIFE_S = 63_072_000;
 
 const CLIENT_COOKIE = 'pg_client_id';
 const SESSION_COOKIE = 'pg_session';

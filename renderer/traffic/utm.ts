@@ -1,5 +1,5 @@
 /** Where an advertisement led here from: the five parameters of its address (X08). */
-export const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
+const UTM = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 
 export type Campaign = Partial<Record<(typeof UTM)[number], string>>;
 

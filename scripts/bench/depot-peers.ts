@@ -21,7 +21,7 @@ const ARIA2 = 'aria2c -q -x8 -s8 -k1M --file-allocation=none -d out';
  * `$ORIGIN` is the host, `$FIRST` and `$SECOND` the folders of the releases, `$TAR_BYTES` the larger tar's size; tars and
  * zips of both lie in the folder of the bench, which is the one above a measured line's.
  */
-export const PEERS: readonly Peer[] = [
+const PEERS: readonly Peer[] = [
   {
     name: 'classic',
     title: 'aria2c -x8 and unzip',

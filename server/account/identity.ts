@@ -22,7 +22,7 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /** Life of an access token, seconds. */
-export const TOKEN_LIFE = 15 * 60;
+const TOKEN_LIFE = 15 * 60;
 /** Life of a mailed code, seconds, and how often it may be guessed. */
 const CODE_LIFE = 10 * 60;
 const CODE_TRIES = 5;

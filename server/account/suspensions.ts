@@ -26,8 +26,6 @@ export interface Suspension {
 /** Whose doing it is: one of the staff, or an operator at a terminal. */
 export type By = Viewer | 'operator';
 
-export type Suspensions = ReturnType<typeof createSuspensions>;
-
 /**
  * Players whom staff keeps from buying and from writing for a time. What they have stays theirs: their games can be
  * downloaded and played, what they publish stays on sale, and money under way is credited.

@@ -14,7 +14,7 @@ export interface Quote {
 }
 
 /** Reviews with a vote that a game needs before it shows a rating (S11); the spec leaves the number open. */
-export const RATING_THRESHOLD = 3;
+const RATING_THRESHOLD = 3;
 
 /**
  * The price to pay where the row was asked for; null for games that cannot be bought: without a price, trials, and those

@@ -1,7 +1,7 @@
 import { multiply } from '../../shared/money/decimal.ts';
 
 /** What an author gets of a sale where nothing else was agreed. It never changes: months that are over rest on it. */
-export const DEFAULT_PERCENT = 70;
+const DEFAULT_PERCENT = 70;
 
 /** Copies of a game that were paid, or given back, in a month, for the same coins each. */
 export interface Movement {

@@ -5,8 +5,6 @@ import { author } from '../db/schema/catalog.ts';
 import { authorShare } from '../db/schema/earnings.ts';
 import type { Movement, Payout, Share } from './statement.ts';
 
-export type EarningsStore = ReturnType<typeof createEarningsStore>;
-
 export function createEarningsStore({ query }: Database) {
   return {
     /** The names that an account publishes under, in one order. */

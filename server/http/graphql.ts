@@ -14,7 +14,7 @@ import type { ReadContext } from './request-context.ts';
 import { isForActivePlayers } from './suspended.ts';
 
 /** Version of the API, named by clients in the header accept-version. */
-export const API_VERSION = 'v2';
+const API_VERSION = 'v2';
 
 const MAX_DEPTH = 10;
 /** More than twice what the home page, the dearest document, costs. */

@@ -26,8 +26,6 @@ export interface Message {
   at: Date;
 }
 
-export type NotificationStore = ReturnType<typeof createNotificationStore>;
-
 /** The one player of a message. */
 export const only = (player: string): SQL => sql`${account.id} = ${player}`;
 

@@ -27,7 +27,7 @@ const news = v.object({
 });
 
 /** What events say, by their topic. */
-export const TOPICS = {
+const TOPICS = {
   news,
   /** A game came out. */
   'game-released': v.object({ storeId: v.number() }),

@@ -35,8 +35,6 @@ interface Line {
 /** What a call that came to its end says of the provider. */
 type Proof = 'reached' | 'nothing';
 
-export type Health = ReturnType<typeof createHealth>;
-
 /**
  * Notices providers that do not answer (rule 35): after some failures in a row nobody waits for one any more, until a
  * single call, a minute later, finds it back. What one server noticed the others notice for themselves (decision 22).

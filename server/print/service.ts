@@ -11,8 +11,6 @@ export interface PrintRequest {
 
 export type PrintReply = { id: number; bytes: Uint8Array<ArrayBuffer> } | { id: number; error: string };
 
-export type Printer = ReturnType<typeof createPrinter>;
-
 /**
  * Prints in a thread of its own, which begins with the first document and keeps the letters that it has read: a document
  * takes tens of milliseconds of a processor, and a language's first one more, in which a server would answer nobody.

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { siteDocument } from '../db/schema/site.ts';
 
 /** Every site's document, used where a site has none of its own. */
-export const ALL_SITES = 'all';
+const ALL_SITES = 'all';
 
 export function createSiteStore({ query }: Database) {
   return {

@@ -20,7 +20,7 @@ import { createSubmitStore, type SignedSubmit, type SubmitFilter } from './store
 export type { SignedSubmit, SubmitState };
 
 /** How many submissions of one author may be under way. */
-export const MOST_OPEN = 50;
+const MOST_OPEN = 50;
 
 interface SubmissionDeps {
   database: Database;

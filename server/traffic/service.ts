@@ -5,7 +5,7 @@ import { createTrafficStore, type NewTraffic } from './store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long what visitors did is kept: 13 months. */
-export const RETENTION_DAYS = 395;
+const RETENTION_DAYS = 395;
 
 const TEXT_LIMIT = 500;
 const META_LIMIT = 4000;

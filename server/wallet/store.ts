@@ -61,8 +61,6 @@ interface LogRow
   created_at: string;
 }
 
-export type WalletStore = ReturnType<typeof createWalletStore>;
-
 export function createWalletStore(database: Database) {
   /**
    * Makes the accounts that do not exist yet, players' with a balance of nothing, where the condition holds; in one order,

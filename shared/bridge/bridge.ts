@@ -13,7 +13,7 @@ const build = v.strictObject({ storeId, type: buildType });
  * signs in while another is signed in is told by it. `over`: the store has ended the last session, and nobody has signed in
  * or out since.
  */
-export const sessionState = v.strictObject({
+const sessionState = v.strictObject({
   signedIn: v.boolean(),
   online: v.boolean(),
   players: v.number(),
@@ -22,7 +22,7 @@ export const sessionState = v.strictObject({
 export type SessionState = v.InferOutput<typeof sessionState>;
 
 /** How a game that runs is doing. */
-export const playState = v.strictObject({ storeId, running: v.boolean(), exitCode: v.nullable(v.number()) });
+const playState = v.strictObject({ storeId, running: v.boolean(), exitCode: v.nullable(v.number()) });
 export type PlayState = v.InferOutput<typeof playState>;
 
 /**

@@ -9,13 +9,13 @@ export const MAX_LIMIT = 1e12;
 const bytesPerSecond = v.pipe(v.number(), v.integer(), v.minValue(MIN_LIMIT), v.maxValue(MAX_LIMIT));
 
 /** What downloads may take of the connection: all of it, nothing, or so many bytes a second. */
-export const speedLimit = v.union([v.picklist(['full', 'pause']), bytesPerSecond]);
+const speedLimit = v.union([v.picklist(['full', 'pause']), bytesPerSecond]);
 export type SpeedLimit = v.InferOutput<typeof speedLimit>;
 
 const minuteOfDay = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1439));
 
 /** Hours of the week, in the computer's local time, in which another limit counts. */
-export const speedWindow = v.strictObject({
+const speedWindow = v.strictObject({
   /** Days on which the window begins, Sunday being 0. */
   days: v.pipe(
     v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
@@ -58,7 +58,7 @@ export const DEFAULT_DOWNLOAD_SETTINGS: DownloadSettings = {
 };
 
 /** What downloads may take now, and why. */
-export const downloadStanding = v.strictObject({
+const downloadStanding = v.strictObject({
   limit: speedLimit,
   /** Why it is less than the player's own limit; null when it is that. */
   reason: v.nullable(jobReason),

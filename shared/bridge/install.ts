@@ -5,7 +5,7 @@ export const buildType = v.picklist(['official', 'trial']);
 export type BuildType = v.InferOutput<typeof buildType>;
 
 /** What a running job does now. */
-export const jobPhase = v.picklist([
+const jobPhase = v.picklist([
   'planning',
   'downloading',
   /** Everything is fetched; what this disk has already is still copied. */
@@ -23,7 +23,7 @@ export type JobPhase = v.InferOutput<typeof jobPhase>;
  * `queued` starts by itself in its turn; `waiting` stopped for a cause that passes by itself and is tried again;
  * `paused` and `failed` stay so until the player acts; `done` and `cancelled` are over.
  */
-export const jobState = v.picklist(['queued', 'running', 'waiting', 'paused', 'failed', 'done', 'cancelled']);
+const jobState = v.picklist(['queued', 'running', 'waiting', 'paused', 'failed', 'done', 'cancelled']);
 export type JobState = v.InferOutput<typeof jobState>;
 
 /** Why the engine could not do what it was asked. */
@@ -75,7 +75,7 @@ export const jobReason = v.picklist([
 export type JobReason = v.InferOutput<typeof jobReason>;
 
 /** What the player can do about a job that does not run. */
-export const jobHelp = v.picklist([
+const jobHelp = v.picklist([
   'start-now',
   'resume',
   'retry',
@@ -91,7 +91,7 @@ export const jobHelp = v.picklist([
 export type JobHelp = v.InferOutput<typeof jobHelp>;
 
 /** How a job that does not run goes on. */
-export const jobNext = v.strictObject({
+const jobNext = v.strictObject({
   /** Who makes it go on; nobody, when it is over. */
   by: v.picklist(['queue', 'player', 'nobody']),
   /** When the queue tries again at the latest; null: as soon as the cause has passed. */
@@ -104,7 +104,7 @@ export const jobKind = v.picklist(['install', 'update', 'verify', 'repair', 'rol
 export type JobKind = v.InferOutput<typeof jobKind>;
 
 /** What a job came to, or came to so far. */
-export const jobReport = v.strictObject({
+const jobReport = v.strictObject({
   /** Of verify and repair: chunks checked, found bad, fetched again. */
   checked: v.number(),
   bad: v.number(),

@@ -6,7 +6,7 @@ import { buildType } from './install.ts';
  * Why an update is not installed by itself: the player decides, wants this version, cancelled it, or plays, or it would
  * cost more than its download for want of room.
  */
-export const updateHold = v.picklist(['ask', 'pinned', 'cancelled', 'game-running', 'room']);
+const updateHold = v.picklist(['ask', 'pinned', 'cancelled', 'game-running', 'room']);
 export type UpdateHold = v.InferOutput<typeof updateHold>;
 
 /** An installed build. */

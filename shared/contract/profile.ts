@@ -7,7 +7,7 @@ export const MOST_TAGS = 12;
 export const ENTRY_NAME_LENGTH = 60;
 export const ENTRY_VALUE_LENGTH = 1000;
 export const MOST_ENTRIES = 20;
-export const ADDRESS_LENGTH = 300;
+const ADDRESS_LENGTH = 300;
 
 /** Where links of each kind may lead; a creator's own site may be anywhere. */
 const HOSTS = {

@@ -13,7 +13,7 @@ const GIB = 1024 ** 3;
 export const CHUNK_LIMIT_BYTES = 4 * MIB;
 
 /** Seed of the gear table; part of the format, since equal files must be cut alike in every release. */
-export const GEAR_SEED = 0x2545f491;
+const GEAR_SEED = 0x2545f491;
 
 const gear = makeGear(GEAR_SEED);
 

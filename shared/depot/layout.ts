@@ -1,7 +1,7 @@
 import { DepotError } from './errors.ts';
 
-export const BUILD_KINDS = ['trial', 'official'] as const;
-export const BUILD_SYSTEMS = ['windows', 'mac', 'linux', 'android', 'ios', 'web'] as const;
+const BUILD_KINDS = ['trial', 'official'] as const;
+const BUILD_SYSTEMS = ['windows', 'mac', 'linux', 'android', 'ios', 'web'] as const;
 
 export type BuildKind = (typeof BUILD_KINDS)[number];
 export type BuildSystem = (typeof BUILD_SYSTEMS)[number];

@@ -1,7 +1,7 @@
 import { divideHalfUp, safeAmount } from './decimal.ts';
 
 /** The only state of an activity in which its discount applies (T03). */
-export const RUNNING = 2;
+const RUNNING = 2;
 
 export interface Activity {
   state: number;

@@ -3,7 +3,7 @@ import type { InstallJob, JobKind, JobReason } from '../../../shared/bridge/inst
 import type { Conditions } from './download-standing.ts';
 
 /** What jobs share, and how many may use it at once: two downloads, or two readers of a disk, only slow each other. */
-export const SLOTS = { link: 1, disk: 1 } as const;
+const SLOTS = { link: 1, disk: 1 } as const;
 export type Slot = keyof typeof SLOTS;
 
 const SLOT_OF: Record<JobKind, Slot | null> = {

@@ -19,7 +19,7 @@ export const ORDERS = [
 export type Order = (typeof ORDERS)[number];
 
 /** The order where nobody chose one: what fits a search best, else what was updated last. */
-export const defaultOrder = ({ keyword }: Pick<Filters, 'keyword'>): Order =>
+const defaultOrder = ({ keyword }: Pick<Filters, 'keyword'>): Order =>
   keyword ? 'relevance-desc' : 'updated_at-desc';
 
 /** The orders that a list can have: without a search word nothing fits better than another. */

@@ -183,13 +183,3 @@ export function rose(x: number, y: number, r: number, light: string, middle: str
     ),
   ].join('');
 }
-
-/** A winding stem with leaves on both sides. */
-export function vine(s: Stage, points: readonly Point[], stem: string, leaf: string, size: number): string {
-  const d = brush(points, (share) => size * 0.22 * (1 - share * 0.6));
-  const leaves = points.slice(1).map(([x, y], i) => {
-    const turn = (i % 2 ? 50 : -130) + s.r.range(-24, 24);
-    return at(x, y, path(leafShape(size * s.r.range(0.8, 1.2), size * 0.32), leaf), 1, turn);
-  });
-  return path(d, stem) + leaves.join('');
-}

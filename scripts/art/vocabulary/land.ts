@@ -1,5 +1,5 @@
 import type { Stage } from '../draw/stage.ts';
-import { closed, curveDownTo, num, type Point, path, polygon, repeat } from '../draw/svg.ts';
+import { curveDownTo, num, type Point, path, polygon, repeat } from '../draw/svg.ts';
 
 /** Heights of a rough line, by halving and shifting midpoints. */
 function rough(s: Stage, steps: number, sway: number): number[] {
@@ -68,20 +68,6 @@ export function peak(
     polygon(cap(-1), colours.snow),
     polygon(cap(1), colours.snowShade),
   ].join('');
-}
-
-/** Rows of a field that run to a vanishing point. */
-export function furrows(s: Stage, horizon: number, vanish: number, count: number, fill: string): string {
-  const d = repeat(count, (i) => {
-    const x = ((i + 0.5) / count - 0.5) * s.w * 3.2 + s.w / 2;
-    const half = (s.w * 3.2) / count / 4;
-    return closed([
-      [vanish, horizon],
-      [x - half, s.h + 10],
-      [x + half, s.h + 10],
-    ]);
-  });
-  return path(d, fill);
 }
 
 /** A cliff that fills one side of the stage; its edge is at `edge`, its top at `top`. */

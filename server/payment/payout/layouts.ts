@@ -204,7 +204,7 @@ const newebpay: Layout = ([head = [], ...rows]) => {
 const LAYOUTS: Partial<Record<ProviderKey, Layout>> = { stripe, paypal, newebpay };
 
 /** Providers whose settlement files can be read. */
-export const PAYOUT_PROVIDERS = Object.keys(LAYOUTS);
+const PAYOUT_PROVIDERS = Object.keys(LAYOUTS);
 
 /** The lines of a provider's settlement file. Throws 400 for another provider's, and for one with a line that cannot be read. */
 export function readPayoutFile(provider: ProviderKey, text: string): PayoutLine[] {
