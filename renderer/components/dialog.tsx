@@ -36,6 +36,7 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const dismissible = mayDismiss && !busy;
+  const pressedBeside = useRef(false);
   const titleId = useId();
   const { locale, translate: t } = useApp();
   // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
@@ -73,8 +74,12 @@ export function Dialog({
         event.preventDefault();
         if (dismissible) leave();
       }}
-      onClick={(event) => {
-        if (dismissible && event.target === event.currentTarget) leave();
+      onPointerDown={({ target, currentTarget }) => {
+        pressedBeside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        // Text that is marked as far as beside the dialog ends in a click on it, too.
+        if (dismissible && pressedBeside.current && target === currentTarget) leave();
       }}
       className={`popup w-[calc(100vw-2rem)] ${WIDTHS[width]} rounded-2xl border border-line bg-raised text-ink shadow-float outline-none`}
     >

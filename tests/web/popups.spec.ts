@@ -237,6 +237,36 @@ for (const [name, interrupted] of Object.entries(INTERRUPTED))
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+test('text that is marked as far as beside a dialog closes nothing; a click beside it does', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.goto('/account/profile');
+  await page.getByRole('button', { name: 'Add an entry' }).click();
+  const popup = dialog(page, 'Add an entry');
+  const title = popup.getByLabel('Title');
+  await title.fill('A long walk');
+  // Named after the browser's own event: the dialog has heard it by then.
+  await page.evaluate(() =>
+    addEventListener('click', () => document.documentElement.setAttribute('data-clicked', ''), {
+      once: true,
+    }),
+  );
+  const box = await title.boundingBox();
+  if (!box) throw new Error('the field has no place');
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(8, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(page.locator('html[data-clicked]')).toBeAttached();
+  await expect(title).toHaveValue('A long walk');
+  await expect(popup).not.toHaveAttribute('data-leaving');
+  await expect(popup).toBeVisible();
+  await page.mouse.click(8, box.y);
+  await expect(popup).toHaveCount(0);
+});
+
 test('a dialog is out of sight before the page behind it comes back to life', async ({ page }) => {
   await page.goto('/about-us');
   await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
