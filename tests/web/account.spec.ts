@@ -197,6 +197,34 @@ test.describe('a player', () => {
     ).toBe('');
   });
 
+  test('who signs out on a page that sends guests to log in comes to the home page all the same [T19]', async ({
+    page,
+    player,
+  }) => {
+    expect(player.email).toContain('@');
+    await page.goto('/notifications');
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const told = page.waitForResponse('**/api/account/sign-out');
+    const isGuest = page.waitForResponse('**/api/account/token');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await told;
+    await isGuest;
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+    letGo();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
   test('whose session was ended elsewhere is asked to log in again, and is signed out on confirming [C03]', async ({
     page,
     player,

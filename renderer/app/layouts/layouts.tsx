@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { Later } from '../../components/later.tsx';
 import { usePath, useTranslate } from '../app.ts';
@@ -51,17 +51,18 @@ export const DefaultLayout = () => (
   </Frame>
 );
 
-/** For screens that belong to a player: guests are sent to sign in and come back (L01). */
+/** For screens that belong to a player: guests are sent to sign in and come back (L01); whoever logs out goes home (T19). */
 export function SignInLayout() {
   const status = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const path = usePath();
+  const wasPlayer = useRef(false);
   useEffect(() => {
-    if (status === 'guest')
-      void navigate(`${path('/sign-in')}?returnPath=${encodeURIComponent(pathname + search)}`, {
-        replace: true,
-      });
+    if (status === 'player') wasPlayer.current = true;
+    if (status !== 'guest') return;
+    const signIn = `${path('/sign-in')}?returnPath=${encodeURIComponent(pathname + search)}`;
+    void navigate(wasPlayer.current ? path('/') : signIn, { replace: true });
   }, [status, pathname, search, navigate, path]);
   return <Frame footer={false}>{status === 'player' && <Outlet />}</Frame>;
 }
