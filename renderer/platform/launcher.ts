@@ -53,6 +53,7 @@ export function createLauncherPlatform(launcher: Launcher): Platform {
     },
     // The main process sees the answers of the session endpoints and tells by itself.
     announceSession: () => {},
+    announceRenewal: () => {},
     onSessionChange: (listener) => onPlayerChange(state, launcher.events['session.changed'], listener),
     async openPayPage(url) {
       await outcomeOf(launcher.commands['browser.openPayPage']({ url }));

@@ -19,6 +19,11 @@ export interface Platform {
   /** Call it after a session endpoint has signed somebody in: every listener asks anew who is there. */
   announceSession(): void;
   /**
+   * Call it after a session endpoint has given the same player a new session, as a new password does: from now on its token
+   * is sent, from the other tabs too. What is shown stays, and what is being written.
+   */
+  announceRenewal(): void;
+  /**
    * Tells when somebody signs in or out, here or elsewhere (another tab, the launcher's main process), and whether it is that
    * the store has ended the player's session; answers with its own unsubscribe.
    */
@@ -39,6 +44,7 @@ export const serverPlatform: Platform = {
   signedIn: async () => false,
   signOut: async () => {},
   announceSession: () => {},
+  announceRenewal: () => {},
   onSessionChange: () => () => {},
   openPayPage: async () => {},
 };

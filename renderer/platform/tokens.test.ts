@@ -73,3 +73,21 @@ test('what was answered of a session that is over by then is nobody’s', async 
   answers[1]?.resolve({ token: 'b', until: LONG });
   expect([await asked, await tokens.current()]).toEqual(['b', 'b']);
 });
+
+test('a player with a new session has its token asked for, and whom the store no longer knows then is told of', async () => {
+  await three({ token: 'a', until: LONG });
+  tokens.renew();
+  expect(await three({ token: 'b', until: LONG })).toEqual(['b', 'b', 'b']);
+  tokens.renew();
+  expect(await three({ token: '', until: LONG })).toEqual(['', '', '']);
+  expect([answers.length, ended]).toEqual([3, 1]);
+});
+
+test('what was answered of the session before a renewal is not the token of the new one', async () => {
+  const asked = tokens.current();
+  tokens.renew();
+  answers[0]?.resolve({ token: 'a', until: LONG });
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.resolve({ token: 'b', until: LONG });
+  expect(await asked).toBe('b');
+});

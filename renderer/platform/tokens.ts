@@ -13,6 +13,8 @@ export interface Tokens {
   forRequest(): Promise<string | undefined>;
   /** Another session has begun, or none: what was heard is of the one before. */
   forget(): void;
+  /** The player's session has become another, which its token is asked for: the one before may be over. */
+  renew(): void;
 }
 
 /** Keeps the session's token as long as it serves; `onEnded` hears that the store has ended a player's session. */
@@ -56,6 +58,12 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
       session += 1;
       held = undefined;
       asking = undefined;
+    },
+    renew() {
+      session += 1;
+      asking = undefined;
+      // Kept, so that it is told if the store knows nobody after all.
+      if (held) held = { ...held, until: 0 };
     },
   };
 }

@@ -7,6 +7,8 @@ import { createTokens, type HeldToken } from './tokens.ts';
 const RENEW_BEFORE_MS = 60_000;
 /** What a tab tells the others of when it finds the session ended. */
 const OVER = 'over';
+/** What a tab tells the others of when the player has a new session. */
+const RENEWED = 'renewed';
 
 /** The site in a browser: the session is a cookie that scripts cannot read; a short token for the API is kept in memory. */
 export function createWebPlatform(): Platform {
@@ -21,8 +23,12 @@ export function createWebPlatform(): Platform {
     changed(isOver);
     channel.postMessage(isOver ? OVER : 'changed');
   }
-  channel.onmessage = ({ data }) => changed(data === OVER);
   const announceSession = () => announce(false);
+  function announceRenewal(): void {
+    tokens.renew();
+    channel.postMessage(RENEWED);
+  }
+  channel.onmessage = ({ data }) => (data === RENEWED ? tokens.renew() : changed(data === OVER));
 
   const tokens = createTokens(fetchToken, () => announce(true));
 
@@ -41,6 +47,7 @@ export function createWebPlatform(): Platform {
       announceSession();
     },
     announceSession,
+    announceRenewal,
     onSessionChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -68,6 +68,45 @@ test('the password is changed with the old one, and the player stays signed in [
   expect([(await again(PASSWORD)).status(), (await again('Daylight77')).status()]).toEqual([401, 200]);
 });
 
+test('what is being written stays when the player gives themselves a new password, in another tab, too', async ({
+  page,
+  context,
+  player,
+}) => {
+  const other = await context.newPage();
+  const written = 'Half a sentence, and';
+  for (const tab of [other, page]) {
+    await openProfile(tab, player.email);
+    await tab.getByLabel('Introduction').fill(written);
+  }
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('New password').fill('Daylight77');
+  const hasDevices = page.waitForResponse((response) =>
+    /query mySessions/.test(response.request().postData() ?? ''),
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await hasDevices;
+  for (const [tab, more] of [
+    [page, 'a half.'],
+    [other, 'another half.'],
+  ] as const) {
+    await expect(tab.getByLabel('Introduction')).toHaveValue(written);
+    // The session before is over: the store takes what is written with the token of the new one.
+    await tab.getByLabel('Introduction').fill(`${written} ${more}`);
+    const about = tab.locator('section', {
+      has: tab.getByRole('heading', { name: 'About you', exact: true }),
+    });
+    await about.getByRole('button', { name: 'Save' }).click();
+    await expect(tab.getByRole('status').filter({ hasText: 'Saved.' })).toBeAttached();
+  }
+  expect(await player.query('{ me { profile { introduction { value } } } }')).toEqual({
+    me: { profile: { introduction: { value: `${written} another half.` } } },
+  });
+});
+
 test('a player takes a copy of everything along', async ({ page, player }) => {
   await openProfile(page, player.email);
   const downloading = page.waitForEvent('download');

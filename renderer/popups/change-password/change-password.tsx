@@ -10,6 +10,7 @@ import { FormError } from '../../components/field.tsx';
 import { Link } from '../../components/link.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { postAccount } from '../../platform/account-api.ts';
+import { makeStale } from '../../platform/stale.ts';
 import type { PopupControls } from '../registry.ts';
 
 const values = v.object({ current: password, password: newPassword });
@@ -18,7 +19,7 @@ const values = v.object({ current: password, password: newPassword });
 export function Popup({ close }: PopupControls<true>) {
   const t = useTranslate();
   const toast = useToast();
-  const { platform } = useApp();
+  const { platform, queryClient } = useApp();
   const fault = useFault();
   const form = useForm({
     resolver: valibotResolver(values),
@@ -36,7 +37,8 @@ export function Popup({ close }: PopupControls<true>) {
       showFailure(error);
       return;
     }
-    platform.announceSession();
+    platform.announceRenewal();
+    void makeStale(queryClient, ['mySessions']);
     toast(t('account:reset.done'));
     close(true);
   });

@@ -46,8 +46,8 @@ export function Popup({ close }: PopupControls<true>) {
   const enable = (codes: readonly string[]) =>
     attempt(async () => {
       await postAccount('two-factor/enable', { code });
-      platform.announceSession();
-      void makeStale(queryClient, ['myProfile']);
+      platform.announceRenewal();
+      void makeStale(queryClient, ['myProfile', 'mySessions']);
       await popups.open('backup-codes', { codes });
       close(true);
     });

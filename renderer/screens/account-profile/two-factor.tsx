@@ -25,8 +25,8 @@ export function TwoFactor({ on }: { on: boolean }) {
       });
       if (password === undefined) return;
       await postAccount('two-factor/disable', { password });
-      platform.announceSession();
-      await makeStale(queryClient, ['myProfile']);
+      platform.announceRenewal();
+      await makeStale(queryClient, ['myProfile', 'mySessions']);
     },
     onError,
   });
