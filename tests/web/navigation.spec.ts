@@ -55,6 +55,30 @@ test.describe('on a phone', () => {
   });
 });
 
+test('the colours of header and footer are one choice, which either button knows', async ({ page }) => {
+  const parts = [page.getByRole('banner'), page.getByRole('contentinfo')] as const;
+  const [header, footer] = parts;
+  const eachOffers = async (name: string) => {
+    for (const part of parts) await expect(part.getByRole('button', { name })).toBeVisible();
+  };
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about-us');
+  await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await eachOffers('Dark colors');
+  // Who has chosen nothing follows the system.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eachOffers('Light colors');
+  await footer.getByRole('button', { name: 'Light colors' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await eachOffers('Dark colors');
+  await page.reload();
+  await expect(header.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await eachOffers('Dark colors');
+  await header.getByRole('button', { name: 'Dark colors' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await eachOffers('Light colors');
+});
+
 test('the editor’s promotion has guests sign up and leads players to their submissions [R02]', async ({
   page,
   context,
