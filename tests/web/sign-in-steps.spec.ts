@@ -144,7 +144,14 @@ test('a passkey is made, signs in without a password, and is taken away', async 
   await expect(page).toHaveURL('/account/profile');
   await expect(page.getByText(player.email)).toBeVisible();
 
+  const question = page.getByRole('dialog', { name: 'Remove Passkey 1?' });
   await remove.click();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await remove.click();
+  await question.getByRole('button', { name: 'Remove Passkey 1' }).click();
   await expect(remove).toHaveCount(0);
   await page.context().clearCookies({ name: /^moggie/ });
   await page.goto('/sign-in');
@@ -153,4 +160,20 @@ test('a passkey is made, signs in without a password, and is taken away', async 
     'This passkey is not accepted. Please log in with your password.',
   );
   await expect(page).toHaveURL('/sign-in');
+});
+
+test('passkeys that cannot be read are not said to be none', async ({ page, player }) => {
+  await page.route('**/graphql', (route) =>
+    /query myPasskeys/.test(route.request().postData() ?? '')
+      ? route.fulfill({ status: 500 })
+      : route.continue(),
+  );
+  await openProfile(page, player.email);
+  const safer = page.locator('section', { has: page.getByRole('heading', { name: 'Safer login' }) });
+  await expect(safer.getByRole('alert')).toContainText('Something went wrong');
+  const add = safer.getByRole('button', { name: 'Add a passkey' });
+  await expect(add).toHaveCount(0);
+  await page.unroute('**/graphql');
+  await safer.getByRole('button', { name: 'Try again' }).click();
+  await expect(add).toBeVisible();
 });

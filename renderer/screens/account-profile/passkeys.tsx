@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { MyPasskeysDocument, RemovePasskeyDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { KeyIcon, TrashIcon } from '../../components/action-icons.tsx';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { shortDate } from '../../i18n/format.ts';
@@ -17,9 +18,9 @@ export function Passkeys() {
   const { locale, queryClient } = useApp();
   const popups = usePopups();
   const toast = useToast();
-  const { data } = useQuery(graphqlQuery(MyPasskeysDocument, {}));
+  const question = useQuery(graphqlQuery(MyPasskeysDocument, {}));
   const remove = useGraphqlMutation(RemovePasskeyDocument, { stale: ['myPasskeys'] });
-  const passkeys = data?.findPasskey ?? [];
+  const passkeys = question.data?.findPasskey;
   const add = useMutation({
     mutationFn: async () => {
       const title = t('security:passkeys.add');
@@ -29,18 +30,28 @@ export function Passkeys() {
         confirmLabel: title,
       });
       if (password === undefined) return;
-      const name = t('security:passkeys.name', { number: passkeys.length + 1 });
+      const name = t('security:passkeys.name', { number: (passkeys?.length ?? 0) + 1 });
       if (!(await addPasskey(password, name))) return;
       await makeStale(queryClient, ['myPasskeys']);
       toast(t('security:passkeys.added'));
     },
     onError: (error) => popups.showError(error),
   });
+  const askToRemove = async ({ uuid, name }: { uuid: string; name: string }) => {
+    const isSure = await popups.open('confirm', {
+      title: t('security:passkeys.removeTitle', { name }),
+      text: t('security:passkeys.removeText'),
+      confirmLabel: t('security:passkeys.remove', { name }),
+      destroys: true,
+    });
+    if (isSure) remove.mutate({ uuid });
+  };
   return (
     <div className="mt-6 flex flex-col gap-3">
       <h3 className="font-semibold">{t('security:passkeys.title')}</h3>
       <p className="max-w-prose text-muted text-sm">{t('security:passkeys.text')}</p>
-      {passkeys.length > 0 && (
+      {!passkeys && <AwaitedPart question={question} className="h-11" />}
+      {passkeys && passkeys.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {passkeys.map(({ uuid, name, created_at }) => (
             <li key={uuid} className="flex items-center gap-3 py-2 ps-4 pe-1">
@@ -52,7 +63,7 @@ export function Passkeys() {
               <IconButton
                 label={t('security:passkeys.remove', { name })}
                 disabled={remove.isPending}
-                onClick={() => remove.mutate({ uuid })}
+                onClick={() => askToRemove({ uuid, name })}
               >
                 <TrashIcon />
               </IconButton>
@@ -60,7 +71,7 @@ export function Passkeys() {
           ))}
         </ul>
       )}
-      {hasPasskeys() && (
+      {passkeys && hasPasskeys() && (
         <Button
           kind="plain"
           size="sm"
