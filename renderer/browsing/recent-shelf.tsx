@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { RecentGamesDocument } from '../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { useDiscretion } from '../app/discretion.tsx';
@@ -29,27 +30,33 @@ export function RecentShelf() {
     enabled: shown,
     placeholderData: keepPreviousData,
   });
-  const games = data?.findStore.list ?? [];
-  if (!shown || games.length === 0) return null;
+  const place = useRef<HTMLDivElement>(null);
+  const games = (shown && data?.findStore.list) || [];
   const clear = () => {
+    // The shelf goes with the button: its place stays.
+    place.current?.focus({ preventScroll: true });
     clearViewed();
     toast(t('browse:recent.cleared'));
   };
   return (
-    <Section
-      title={t('browse:recent.title')}
-      text={t('browse:recent.text')}
-      action={
-        <Button kind="quiet" size="sm" onClick={clear}>
-          {t('browse:recent.clear')}
-        </Button>
-      }
-    >
-      <Shelf label={t('browse:recent.title')} columns={CARD}>
-        {games.map((game) => (
-          <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
-        ))}
-      </Shelf>
-    </Section>
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {games.length > 0 && (
+        <Section
+          title={t('browse:recent.title')}
+          text={t('browse:recent.text')}
+          action={
+            <Button kind="quiet" size="sm" onClick={clear}>
+              {t('browse:recent.clear')}
+            </Button>
+          }
+        >
+          <Shelf label={t('browse:recent.title')} columns={CARD}>
+            {games.map((game) => (
+              <GameCard key={game.id} game={game} sizes={CARD_SIZES} />
+            ))}
+          </Shelf>
+        </Section>
+      )}
+    </div>
   );
 }

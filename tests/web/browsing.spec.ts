@@ -187,8 +187,11 @@ test('what was looked at last is remembered here, forgotten at a press, and not 
   await expect(discreet).toHaveAttribute('aria-pressed', 'false');
   await page.goto('/');
   await expect(recent.getByRole('article')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Clear the list' }).click();
+  await page.getByRole('button', { name: 'Clear the list' }).press('Enter');
   await expect(recent).toHaveCount(0);
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Become an author' })).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('recently_viewed'))).toBeNull();
 });
 
@@ -246,6 +249,25 @@ test('suggestions are reached by the arrow keys and left by Escape', async ({ pa
   await links.filter({ hasText: 'Harbour Lights' }).click();
   await expect(page).toHaveURL('/store/1001');
   await expect(links).toHaveCount(0);
+});
+
+test('the search of a narrow screen folds back into its button, which has the focus then', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about-us');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  const box = page.getByRole('banner').getByRole('searchbox');
+  await button.press('Enter');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.press('Enter');
+  await page.getByRole('search').getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(box).toBeHidden();
+  await expect(button).toBeFocused();
 });
 
 test('a search for which there is nothing says so, and leads nowhere', async ({ page }) => {

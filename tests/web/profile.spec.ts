@@ -80,8 +80,11 @@ test('an entry needs a name before it is confirmed, and a link must be one [P11]
   await page.getByRole('button', { name: 'Edit Blog' }).click();
   await page.getByRole('dialog').getByLabel('Title').fill('Journal');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Remove Journal' }).click();
+  await page.getByRole('button', { name: 'Remove Journal' }).press('Enter');
   await expect(page.getByText('https://rin.example/blog')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add an entry' })).toBeFocused();
+  await expect(page.locator(':focus').locator('xpath=..')).toHaveAttribute('tabindex', '-1');
 });
 
 test('a tag is edited by a double click; Enter or leaving the box keeps it, an empty one does not count [S20]', async ({

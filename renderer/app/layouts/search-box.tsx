@@ -20,6 +20,7 @@ export function SearchBox() {
   const [suggesting, setSuggesting] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   useBoxText(input, keyword);
   useEffect(() => {
     if (unfolded) input.current?.focus();
@@ -29,6 +30,11 @@ export function SearchBox() {
     if (form.current?.contains(document.activeElement)) setSuggesting(true);
   }, []);
 
+  /** Back into the button, which takes the focus that would go with the box. */
+  const fold = () => {
+    if (unfolded) button.current?.focus();
+    setUnfolded(false);
+  };
   const search = (event: FormEvent) => {
     event.preventDefault();
     const text = input.current?.value.trim();
@@ -67,7 +73,7 @@ export function SearchBox() {
             autoComplete="off"
             maxLength={KEYWORD_LIMIT}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') setUnfolded(false);
+              if (event.key === 'Escape') fold();
               // Enter ends a composition first; it sends what is composed only when it is pressed again.
               if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
             }}
@@ -76,13 +82,13 @@ export function SearchBox() {
           {suggesting && <SearchSuggestions form={form} onChoose={() => setUnfolded(false)} />}
         </form>
         {unfolded && (
-          <IconButton label={t('common:close')} onClick={() => setUnfolded(false)}>
+          <IconButton label={t('common:close')} onClick={fold}>
             <CloseIcon />
           </IconButton>
         )}
       </search>
       <span className="ms-auto lg:hidden">
-        <IconButton label={t('common:search.label')} onClick={() => setUnfolded(true)}>
+        <IconButton ref={button} label={t('common:search.label')} onClick={() => setUnfolded(true)}>
           <SearchIcon />
         </IconButton>
       </span>

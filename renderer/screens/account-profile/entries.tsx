@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { MOST_ENTRIES } from '../../../shared/contract/profile.ts';
 import { useTranslate } from '../../app/app.ts';
 import { EditIcon, EyeIcon, TrashIcon } from '../../components/action-icons.tsx';
@@ -12,6 +13,7 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
   const t = useTranslate();
   const popups = usePopups();
   const save = useSetUser();
+  const part = useRef<HTMLDivElement>(null);
   // The next change is one of what is being saved, not of what was there before.
   const shown = (save.isPending && save.variables.metadata?.list) || list;
   const keep = (entries: readonly EntryDraft[]) => save.mutate({ metadata: { list: [...entries] } });
@@ -25,8 +27,13 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
     const edited = await popups.open('me-metadata', { entry });
     if (edited) replace(edited);
   };
+  const remove = (entry: EntryDraft) => {
+    // The button goes with its row: the list stays.
+    part.current?.focus({ preventScroll: true });
+    keep(shown.filter((other) => other !== entry));
+  };
   return (
-    <div className="flex flex-col gap-3">
+    <div ref={part} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       {shown.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line">
           {shown.map((entry) => (
@@ -53,7 +60,7 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
               </IconButton>
               <IconButton
                 label={t('profile:entries.remove', { title: entry.title })}
-                onClick={() => keep(shown.filter((other) => other !== entry))}
+                onClick={() => remove(entry)}
               >
                 <TrashIcon />
               </IconButton>
