@@ -74,6 +74,7 @@ function useSuccession(): void {
     if (last.current !== undefined && last.current !== 'guest' && viewer !== last.current) {
       forgetBrowsing(platform);
       forgetDrafts();
+      forgetPayment();
     }
     last.current = viewer;
   }, [viewer, platform]);
