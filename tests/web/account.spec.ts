@@ -225,6 +225,27 @@ test.describe('a player', () => {
     await expect(page).toHaveURL('/');
   });
 
+  test('leaves no payment to the player who signs in next, without a moment in which nobody was there', async ({
+    page,
+    player,
+    context,
+    store,
+  }) => {
+    expect(player.email).toContain('@');
+    const balance = page.getByRole('banner').getByRole('button', { name: 'Add coins' });
+    await page.goto('/about-us');
+    await expect(balance).toBeVisible();
+    await page.evaluate((uuid) => {
+      for (const kept of [sessionStorage, localStorage]) kept.setItem('pending-payment', `${uuid} e30`);
+    }, randomUUID());
+    await new Player(context, store.origin, newAddress()).signUp();
+    await page.evaluate(() => new BroadcastChannel('session').postMessage('changed'));
+    const kept = () =>
+      page.evaluate(() => [sessionStorage, localStorage].map((store) => store.getItem('pending-payment')));
+    await expect.poll(kept).toEqual([null, null]);
+    await expect(balance).toBeVisible();
+  });
+
   test('whose session was ended elsewhere is asked to log in again, and is signed out on confirming [C03]', async ({
     page,
     player,
