@@ -98,13 +98,17 @@ export function publicationOf(
   };
 }
 
-/** What is out stays out since then; all else comes out when its author says, and at once where that is over. */
+/**
+ * What is out stays out since then; all else comes out when its author says, and at once where that is over. A whole game
+ * comes out anew after its trial.
+ */
 function releaseDate(
-  { releasedAt }: SubmitDraft,
+  { releasedAt, releaseType }: SubmitDraft,
   before: PublishedRows['game'] | undefined,
   now: Date,
 ): Date {
-  if (before && before.releaseType !== 'soon' && before.releasedAt <= now) return before.releasedAt;
+  const isOut = before && before.releaseType !== 'soon' && before.releasedAt <= now;
+  if (isOut && !(before.releaseType === 'trial' && releaseType === 'normal')) return before.releasedAt;
   const wanted = releasedAt === null ? now : new Date(releasedAt);
   return wanted > now ? wanted : now;
 }

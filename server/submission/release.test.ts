@@ -229,4 +229,40 @@ describe('a release', () => {
     expect((await gql(found)).data.findStore.list).toEqual([{ id: ID }]);
     expect((await gql(ADD, { id: ID }, await penned())).codes).toEqual(['404']);
   });
+
+  test('of a whole game after its trial is news, and today’s', async () => {
+    const [author, fan, boss] = [await penned(), await person(), await admin()];
+    const [pen] = await services.catalog.authorsOf(author.uuid);
+    const ID = 401;
+    const releasedAt = new Date(clock.now.getTime() - 31 * DAY);
+    await addGames({ catalog: services.catalog, clock }, [
+      { id: ID, game: { authorId: pen?.id ?? '', web: true, releaseType: 'trial', releasedAt } },
+    ]);
+    await services.community.follow(fan.uuid, author.uuid);
+    await publishWeb(tested, ID, '1.0');
+    const begun = await begin(author, ID);
+    const { author: _author, ...info } = begun.store_submit_info;
+    const shot = (await uploadPicture(tested, author.cookie, begun.uuid, { slot: 'screenshot' })).json().url;
+    const list = info.list.map((words) => ({ ...words, data: { ...words.data, screenshots: [shot] } }));
+    const saved = await save(author, begun.uuid, {
+      store_submit_info: { ...info, list, categories: ['girl-gl'] },
+      store_submit_price: [{ country: 'us', price: 800 }],
+      store_submit_game_pack: [{ type: 'official_app', os: 'web', build_id: 'web-1.0' }],
+      release_type: 'normal',
+      serial_status: 'completed',
+      languages: ['en-us'],
+      adults: true,
+    });
+    expect(saved.data.setStoreSubmit.faults).toEqual([]);
+    await gql(SUBMIT, { uuid: begun.uuid }, author);
+    expect((await gql(RELEASE, { uuid: begun.uuid }, boss)).codes).toEqual([]);
+    expect(await storeGame(ID)).toMatchObject({ released_at: clock.now.toISOString() });
+    await services.catalog.announce();
+    await services.relay(['game-released']);
+    await services.relay(['news']);
+    const told = '{ findNotification { list { kind store { id } } } }';
+    expect((await gql(told, {}, fan)).data.findNotification.list).toEqual([
+      { kind: 'followed_game', store: { id: ID } },
+    ]);
+  });
 });
