@@ -5,9 +5,13 @@ import type { Topic } from './topics.ts';
 
 /** How soon (ms) an event is taken out. */
 const EVERY_MS = 1000;
-/** Mails go beside the rest, so that a slow mail server keeps no notification waiting. */
+/**
+ * Mails and what happens to games go beside the rest: neither a slow mail server nor a sale of thousands of games keeps
+ * a player's own news waiting.
+ */
 const LINES: readonly { name: string; topics: readonly Topic[] }[] = [
-  { name: 'outbox', topics: ['news', 'game-released', 'game-reduced', 'game-updated'] },
+  { name: 'outbox', topics: ['news'] },
+  { name: 'news of games', topics: ['game-released', 'game-reduced', 'game-updated'] },
   { name: 'outgoing mail', topics: ['mail'] },
 ];
 

@@ -26,7 +26,11 @@ export const wishlist = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [unique('wishlist_once').on(table.userId, table.storeId)],
+  (table) => [
+    unique('wishlist_once').on(table.userId, table.storeId),
+    // Who wished for a game is asked whenever one comes out or costs less.
+    index('wishlist_store').on(table.storeId),
+  ],
 );
 
 /** A finished purchase of one or more games. */

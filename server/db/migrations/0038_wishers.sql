@@ -1,0 +1,1 @@
+CREATE INDEX "wishlist_store" ON "wishlist" USING btree ("store_id");
