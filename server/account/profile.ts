@@ -79,10 +79,7 @@ interface ProfileDeps {
 
 /** What players say of themselves: name, picture, introduction, links, tags and entries of their own. */
 export function createProfiles({ database, store, removePictures, now }: ProfileDeps) {
-  async function find(ids: readonly string[]): Promise<Map<string, ProfileRow>> {
-    const rows = await store.profiles(ids);
-    return new Map(rows.map((row) => [row.accountId, row]));
-  }
+  const byPlayer = (rows: readonly ProfileRow[]) => new Map(rows.map((row) => [row.accountId, row]));
 
   const blank = (accountId: string): ProfileRow => ({
     accountId,
@@ -97,11 +94,14 @@ export function createProfiles({ database, store, removePictures, now }: Profile
 
   return {
     /** The whole profile, for its own player. */
-    get: async (id: string): Promise<ProfileRow> => (await find([id])).get(id) ?? blank(id),
+    get: async (id: string): Promise<ProfileRow> => byPlayer(await store.profiles([id])).get(id) ?? blank(id),
 
-    /** What everybody may see of profiles: entries and the address only where they are shown; by uuid. */
+    /**
+     * What everybody may see of profiles: entries and the address only where they are shown, and nothing of whose account
+     * is to be erased; by uuid.
+     */
     async shown(ids: readonly string[]): Promise<Map<string, ProfileRow>> {
-      const profiles = await find(ids);
+      const profiles = byPlayer(await store.profilesOfThoseWhoStay(ids));
       return new Map(
         ids.map((id) => {
           const profile = profiles.get(id) ?? blank(id);

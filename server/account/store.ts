@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account, countryChange, profile, suspension, verification } from '../db/schema/account.ts';
 
@@ -62,6 +62,15 @@ export function createAccountStore({ query }: Database) {
         .select()
         .from(profile)
         .where(inArray(profile.accountId, [...ids]));
+    },
+
+    /** The same without those whose accounts are to be erased. */
+    profilesOfThoseWhoStay(ids: readonly string[]): Promise<ProfileRow[]> {
+      return query
+        .select(getTableColumns(profile))
+        .from(profile)
+        .innerJoin(account, eq(account.id, profile.accountId))
+        .where(and(inArray(profile.accountId, [...ids]), isNull(account.deletesAt)));
     },
 
     /** Changes what is named of a profile and leaves the rest; the first change makes it. */

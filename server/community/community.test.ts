@@ -203,6 +203,32 @@ describe('what a person does', () => {
     expect(await pageOf(busy)).toMatchObject({ activity_visible: false, activity: { totalCount: 0 } });
   });
 
+  test('shows neither name, picture nor words of whom is to be erased, and all of them once they stay', async () => {
+    const busy = await busyPerson();
+    await services.account.profile.change(busy.uuid, { nickname: 'Wen', introduction: 'Hello' });
+    const shown = async () => {
+      const { data } = await gql(
+        `query ($id: UUID!) { findUserPublic(uuid: [$id]) { list { introduction profile { nickname head } } }
+           findStoreComment(store_id: ${GAME}) { list { comment user { nickname } } } }`,
+        { id: busy.uuid },
+      );
+      return [data.findUserPublic.list, data.findStoreComment.list];
+    };
+    const review = (nickname: string | null) =>
+      expect.objectContaining({ comment: 'Fine.', user: { nickname } });
+    const [named] = await shown();
+    expect(named).toEqual([{ introduction: 'Hello', profile: { nickname: 'Wen', head: '' } }]);
+    const leaves = (deletesAt: Date | null) =>
+      database.query.update(account).set({ deletesAt }).where(eq(account.id, busy.uuid));
+    await leaves(clock.now);
+    expect(await shown()).toEqual([
+      [{ introduction: '', profile: { nickname: '', head: '' } }],
+      expect.arrayContaining([review(null)]),
+    ]);
+    await leaves(null);
+    expect(await shown()).toEqual([named, expect.arrayContaining([review('Wen')])]);
+  });
+
   test('is merged, newest first, in stable pages [S22]', async () => {
     const busy = await busyPerson();
     const { activity } = await pageOf(busy, busy);

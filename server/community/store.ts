@@ -26,9 +26,11 @@ export function createCommunityStore({ query }: Database) {
     direction === 'asc' ? [asc(table.createdAt), asc(table.id)] : [desc(table.createdAt), desc(table.id)];
 
   return {
-    /** People by uuid, in no order. */
+    /** People by uuid, in no order: whose account is to be erased has neither name nor picture (payments, deletion). */
     people(ids: readonly string[]): Promise<PersonRow[]> {
-      const { id, name, image, createdAt } = getTableColumns(account);
+      const { id, createdAt } = getTableColumns(account);
+      const name = sql<string>`case when ${account.deletesAt} is null then ${account.name} else '' end`;
+      const image = sql<string | null>`case when ${account.deletesAt} is null then ${account.image} end`;
       return query
         .selectDistinctOn([account.id], {
           person: { id, name, image, createdAt },

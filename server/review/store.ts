@@ -43,12 +43,16 @@ export function createReviewStore({ query }: Database) {
       : sql<boolean>`exists (select from ${storeCommentHelpful}
           where ${storeCommentHelpful}.comment_id = ${storeComment}.id and ${storeCommentHelpful}.account_id = ${viewer})`;
 
+  /** Nothing of a player whose account is to be erased, as after the erasure. */
+  const ofThoseWhoStay = (column: typeof account.name | typeof account.image) =>
+    sql<string | null>`case when ${account.deletesAt} is null then ${column} end`;
+
   const signed = (viewer: string | undefined) =>
     query
       .select({
         review: getTableColumns(storeComment),
-        nickname: account.name,
-        head: account.image,
+        nickname: ofThoseWhoStay(account.name),
+        head: ofThoseWhoStay(account.image),
         playSeconds: played,
         helpful: helped,
         isHelpful: helpedBy(viewer),

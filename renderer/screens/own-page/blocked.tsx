@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { BlockedDocument, DelUserBlockedDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { STALE_BY_BLOCK } from '../../community/blocking.ts';
+import { usePersonName } from '../../community/person.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
@@ -18,6 +19,7 @@ export function Blocked() {
     queryKey: ['blocked'],
     queryFn: () => everyRow(async (q) => (await execute(run, BlockedDocument, { q })).findUserBlocked),
   });
+  const nameOf = usePersonName();
   const list = useRef<HTMLDivElement>(null);
   const unblock = useGraphqlMutation(DelUserBlockedDocument, {
     stale: STALE_BY_BLOCK,
@@ -30,14 +32,14 @@ export function Blocked() {
     <div ref={list} tabIndex={-1} className="outline-none">
       {rows.length === 0 && <p className="py-4 text-muted">{t('community:own.blockedNone')}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {rows.map(({ uuid, blocked: { profile } }) => (
+        {rows.map(({ uuid, blocked }) => (
           <li key={uuid} className="flex items-center gap-4 py-3">
-            <Avatar path={profile.head} name={profile.nickname} className="size-11" />
-            <span className="min-w-0 grow truncate font-semibold">{profile.nickname}</span>
+            <Avatar path={blocked.profile.head} name={nameOf(blocked)} className="size-11" />
+            <span className="min-w-0 grow truncate font-semibold">{nameOf(blocked)}</span>
             <Button
               kind="plain"
               size="sm"
-              aria-label={`${t('community:block.undo')}: ${profile.nickname}`}
+              aria-label={`${t('community:block.undo')}: ${nameOf(blocked)}`}
               busy={unblock.isPending}
               onClick={() => unblock.mutate({ uuid })}
             >
