@@ -24,7 +24,8 @@ import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';
 import { Document } from './document.tsx';
 import { KEEP_EARLY_PRESS } from './early-press.ts';
-import { languageRedirect } from './language-redirect.ts';
+import { languageFollow } from './language-follow.ts';
+import { languageRedirect, languageRedirects } from './language-redirect.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes, OWN_PAGES, type ScreenHandle } from './routes.tsx';
 import { scriptStart } from './script-start.ts';
@@ -40,6 +41,9 @@ export interface RenderDeps {
 /** Marks every page as for adults, for filters that read it (RTA). */
 const RATING = 'RTA-5042-1996-1400-1577-RTA';
 
+/** What of a request decides on its answer, besides the address. */
+const VARY = 'cookie, sec-fetch-site';
+
 const handlers = new Map<Locale, StaticHandler>();
 
 function handlerOf(locale: Locale): StaticHandler {
@@ -52,8 +56,10 @@ function handlerOf(locale: Locale): StaticHandler {
 export async function render(request: Request, { execute, site, nonce }: RenderDeps): Promise<Response> {
   const url = new URL(request.url);
   const cookies = request.headers.get('cookie') ?? '';
-  const elsewhere = languageRedirect(url, site, cookieOf(cookies, LANGUAGE_PREFERENCE));
-  if (elsewhere) return new Response(null, { status: 302, headers: { location: elsewhere, vary: 'cookie' } });
+  const specified = cookieOf(cookies, LANGUAGE_PREFERENCE);
+  const isFromElsewhere = request.headers.get('sec-fetch-site') === 'cross-site';
+  const location = languageRedirect(url, site, { specified, isFromElsewhere });
+  if (location) return new Response(null, { status: 302, headers: { location, vary: VARY } });
   const locale = localeOf(site, url.pathname);
   const [catalogue] = await Promise.all([
     loadCatalogue(locale, 'shop'),
@@ -99,7 +105,14 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
         locale={locale}
         brand={site.brand}
         theme={theme}
-        head={<Head context={context} locale={locale} nonce={nonce} />}
+        head={
+          <Head
+            context={context}
+            locale={locale}
+            nonce={nonce}
+            destinations={isFromElsewhere && !specified ? languageRedirects(url, site) : {}}
+          />
+        }
         boot={serializeBoot(boot)}
       >
         <StaticRouterProvider
@@ -114,7 +127,7 @@ export async function render(request: Request, { execute, site, nonce }: RenderD
   );
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
-    vary: 'cookie',
+    vary: VARY,
     rating: RATING,
   });
   return new Response(stream, { status: context.statusCode, headers });
@@ -128,14 +141,17 @@ interface HeadProps {
   locale: string;
   /** Lets the page's own inline script run. */
   nonce: string;
+  /** Where the page's own script leads by a language cookie that the server could not see. */
+  destinations: Partial<Record<Locale, string>>;
 }
 
 /** Style sheet, script, and the chunks that the matched screens and their words will need. */
-function Head({ context, locale, nonce }: HeadProps) {
+function Head({ context, locale, nonce, destinations }: HeadProps) {
   const words = `virtual:messages/${locale}`;
   const needed = [words, ...context.matches.flatMap((match) => modulesOf(match, words))];
   const isOwn = context.matches.some(({ route }) => route.id === OWN_PAGES);
   const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
+  const comeToLife = `${KEEP_EARLY_PRESS};${scriptStart(assets.script, [...chunks])}`;
   return (
     <>
       <meta name="rating" content={RATING} />
@@ -158,9 +174,10 @@ function Head({ context, locale, nonce }: HeadProps) {
       {isOwn && [assets.script, ...chunks].map((href) => <link key={href} rel="modulepreload" href={href} />)}
       <script
         nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see keepEarlyPress and startAfterFirstView
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see keepEarlyPress, startAfterFirstView, followLanguage
         dangerouslySetInnerHTML={{
-          __html: `${KEEP_EARLY_PRESS};${scriptStart(assets.script, [...chunks])}`,
+          __html:
+            Object.keys(destinations).length > 0 ? languageFollow(destinations, comeToLife) : comeToLife,
         }}
       />
     </>

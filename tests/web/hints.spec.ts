@@ -57,6 +57,53 @@ test('who chose a language is led to it once [P06]', async ({ page, store }) => 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 });
 
+test.describe('from another site', () => {
+  const follow = async (page: Page, href: string) => {
+    await page.route('http://elsewhere.test/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `<a href="${href}">There</a>` }),
+    );
+    await page.goto('http://elsewhere.test/');
+    await page.getByRole('link', { name: 'There' }).click();
+  };
+
+  test('who chose a language is led to it as well, before anything is painted [P05 P06]', async ({
+    page,
+    store,
+  }) => {
+    await page
+      .context()
+      .addCookies([
+        { name: 'user.specified.language', value: 'de-DE', url: store.origin, sameSite: 'Strict' },
+      ]);
+    await follow(page, `${store.origin}/store?keyword=winter%3C%2Fscript%3E#main`);
+    await expect(page).toHaveURL('/de-DE/store?keyword=winter%3C%2Fscript%3E&redirect=1#main');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE');
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Hilfe' })).toBeVisible();
+    // The page in the wrong language stands in the history no more.
+    await page.goBack();
+    await expect(page).toHaveURL('http://elsewhere.test/');
+  });
+
+  test('who chose none, or this one, stays; on the mainland-China site only who chose English reads English [P06]', async ({
+    page,
+    store,
+  }) => {
+    await follow(page, `${store.origin}/store`);
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Help' })).toBeVisible();
+    await expect(page).toHaveURL('/store');
+    const china = store.originOf('cn');
+    await follow(page, `${china}/store`);
+    await expect(page).toHaveURL(`${china}/zh-CN/store`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await page
+      .context()
+      .addCookies([{ name: 'user.specified.language', value: 'en-US', url: china, sameSite: 'Strict' }]);
+    await follow(page, `${china}/store`);
+    await expect(page).toHaveURL(`${china}/store?redirect=1`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+});
+
 test('the language menu asks, switches on the very place of the page, and keeps the choice for ten years [L07 P13]', async ({
   page,
 }) => {
