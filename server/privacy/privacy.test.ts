@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { eq, getTableName, sql } from 'drizzle-orm';
+import { eq, getTableName, inArray, sql } from 'drizzle-orm';
 import { unpackTar } from 'modern-tar';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -363,4 +363,36 @@ describe('a deleted account', () => {
     expect(await privacy.eraseDue()).toBe(1);
     expect(await readdir(users)).not.toContain(uuid);
   });
+
+  test('is erased behind a hundred that cannot go yet', async () => {
+    const { cookie, uuid } = await livingPlayer();
+    await remove(cookie, { password: PASSWORD });
+    clock.now = new Date(clock.now.getTime() + 30 * DAY);
+    const long = new Date(clock.now.getTime() - DAY);
+    const stuck = Array.from(
+      { length: 100 },
+      (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    );
+    await database.query.insert(account).values(
+      stuck.map((id) => ({
+        id,
+        name: 'Stuck',
+        email: `${id}@moggie.test`,
+        emailVerified: true,
+        role: 'player',
+        locale: 'en-US',
+        deletesAt: long,
+        createdAt: long,
+        updatedAt: long,
+      })),
+    );
+    for (const id of stuck) await topUp(id, `${id}@moggie.test`);
+    const set = (state: 'review' | 'succeeded') =>
+      database.query.update(payment).set({ state }).where(inArray(payment.userId, stuck));
+    await set('review');
+    expect(await privacy.eraseDue()).toBe(1);
+    await expect(services.account.get(uuid)).rejects.toThrow();
+    await set('succeeded');
+    expect(await privacy.eraseDue()).toBe(100);
+  }, 60_000);
 });

@@ -23,6 +23,8 @@ export interface ExportFile {
 export type PrivacyService = ReturnType<typeof createPrivacyService>;
 
 const PAGE = 500;
+/** Accounts that are looked up at a time, to be erased. */
+const DUE_PAGE = 100;
 
 /** What players have a right to: a copy of everything held about them, and its end. */
 export function createPrivacyService({
@@ -41,6 +43,16 @@ export function createPrivacyService({
       const rows = await read(PAGE, offset);
       yield* rows;
       if (rows.length < PAGE) return;
+    }
+  }
+
+  /** Every player whose time is up, also past those who cannot go yet. */
+  async function* allDue(): AsyncGenerator<{ id: string; email: string }> {
+    for (let last: string | undefined; ; ) {
+      const players = await store.due(now(), DUE_PAGE, last);
+      yield* players;
+      if (players.length < DUE_PAGE) return;
+      last = players.at(-1)?.id;
     }
   }
 
@@ -83,7 +95,7 @@ export function createPrivacyService({
     async eraseDue(): Promise<number> {
       const failures: unknown[] = [];
       let erased = 0;
-      for (const { id, email } of await store.due(now())) {
+      for await (const { id, email } of allDue()) {
         try {
           if (await erase(id, email)) erased += 1;
         } catch (error) {

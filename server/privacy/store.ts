@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
@@ -38,14 +38,15 @@ export function createPrivacyStore({ query }: Database) {
       return rows;
     },
 
-    /** Players whose time is up. */
-    due(now: Date): Promise<{ id: string; email: string }[]> {
+    /** Some of the players whose time is up, by id, those after one. */
+    due(now: Date, limit: number, after: string | undefined): Promise<{ id: string; email: string }[]> {
+      const isLater = after === undefined ? undefined : gt(account.id, after);
       return query
         .select({ id: account.id, email: account.email })
         .from(account)
-        .where(and(isNotNull(account.deletesAt), lte(account.deletesAt, now)))
-        .orderBy(asc(account.deletesAt), asc(account.id))
-        .limit(100);
+        .where(and(lte(account.deletesAt, now), isLater))
+        .orderBy(asc(account.id))
+        .limit(limit);
     },
 
     /** Locks an account whose time is up; false when it was kept or erased meanwhile. */
