@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
+import { createRecommendationStore, MOST_SEEDS } from './store.ts';
 
-const { gql, services, clock, signUp } = await testApp();
+const { gql, services, database, clock, signUp } = await testApp();
 const DRAMA = { category: 'boy-bl', genres: ['drama'] };
 let people = 0;
 
@@ -97,6 +99,28 @@ test('what a player ignores, has, or never wants to see is not recommended besid
     who,
   );
   expect(ids(await recommended({ id: 1 }, who))).toEqual([4]);
+});
+
+test('whoever likes a thousand games is judged by the two hundred that mean most, and offered none of them', async () => {
+  const who = await player();
+  const added = 1_000;
+  await database.query.execute(sql`
+    insert into store select (jsonb_populate_record(game, jsonb_build_object(
+      'id', 100 + n, 'uuid', gen_random_uuid(), 'path', 'copy-' || n))).*
+    from store as game, generate_series(1, ${added}::int) as n where game.id = 4`);
+  await database.query.execute(sql`
+    insert into store_like (id, account_id, store_id, created_at)
+    select gen_random_uuid(), ${who.uuid}::uuid, 100 + n, ${clock.now.toISOString()}::timestamptz - n * interval '1 minute'
+    from generate_series(1, ${added}::int) as n`);
+  // What was bought and liked long ago means more than what was liked today.
+  await own(who.uuid, 100 + added);
+  const seeds = await createRecommendationStore(database).seedsOf(who.uuid);
+  expect(seeds.map(({ id, weight }) => [id, weight])).toEqual([
+    [100 + added, 5],
+    ...Array.from({ length: MOST_SEEDS - 1 }, (_, n) => [101 + n, 3]),
+  ]);
+  expect(ids(await recommended({}, who))).toEqual([4, 2, 3, 1, 5]);
+  expect(ids(await recommended({ id: 4 }, who))).toEqual([2, 3, 1, 5]);
 });
 
 test.each([0, 21, -1])('a limit of %i is refused', async (limit) => {

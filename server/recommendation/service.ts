@@ -4,7 +4,7 @@ import type { CatalogService, Visitor } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import { store as gameTable } from '../db/schema/catalog.ts';
 import { type Recommendation, rank, type Seed } from './ranking.ts';
-import { createRecommendationStore } from './store.ts';
+import { createRecommendationStore, isNewTo } from './store.ts';
 
 export type { Recommendation };
 
@@ -21,18 +21,17 @@ export type RecommendationService = ReturnType<typeof createRecommendationServic
 export function createRecommendationService({ database, catalog }: RecommendationDeps) {
   const store = createRecommendationStore(database);
 
+  /** Games like the seeds, without those that the player has to do with already. Throws 400. */
   async function recommend(
-    visitor: Visitor,
     seeds: readonly Seed[],
-    known: readonly Seed[],
+    { visitor, player }: { visitor: Visitor; player: string | undefined },
     limit: number,
   ): Promise<Recommendation[]> {
     if (limit < 1 || limit > MOST) throw new CodedError('400', `limit is 1 to ${MOST}`);
     if (seeds.length === 0) return [];
-    const ids = new Set([...seeds, ...known].map(({ id }) => id));
-    const isNew = sql`${gameTable.id} <> all(${`{${[...ids].join(',')}}`}::int[])`;
-    const condition = sql`${catalog.shownTo(visitor)} and ${isNew}`;
-    return rank(seeds, await store.candidates(seeds, condition), limit);
+    const isOther = sql`${gameTable.id} <> all(${`{${seeds.map(({ id }) => id).join(',')}}`}::int[])`;
+    const isNew = player === undefined ? isOther : sql`${isOther} and ${isNewTo(player)}`;
+    return rank(seeds, await store.candidates(seeds, sql`${catalog.shownTo(visitor)} and ${isNew}`), limit);
   }
 
   return {
@@ -44,16 +43,14 @@ export function createRecommendationService({ database, catalog }: Recommendatio
       limit: number,
     ): Promise<Recommendation[]> {
       if (!(await catalog.isVisible(visitor, id))) return [];
-      const [traits, known] = await Promise.all([store.traits(id), player ? store.knownTo(player) : []]);
-      const found = await recommend(visitor, traits ? [{ ...traits, weight: 1 }] : [], known, limit);
+      const traits = await store.traits(id);
+      const found = await recommend(traits ? [{ ...traits, weight: 1 }] : [], { visitor, player }, limit);
       return found.map((each) => ({ ...each, because: undefined }));
     },
 
     /** Games like those that the player has, likes and wishes for; none for guests. Throws 400. */
     async forPlayer(player: string | undefined, visitor: Visitor, limit: number): Promise<Recommendation[]> {
-      const known = player ? await store.knownTo(player) : [];
-      const liked = known.filter(({ weight }) => weight > 0);
-      return recommend(visitor, liked, known, limit);
+      return recommend(player ? await store.seedsOf(player) : [], { visitor, player }, limit);
     },
   };
 }

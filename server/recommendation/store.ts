@@ -1,4 +1,5 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { wishlist } from '../db/schema/cart.ts';
 import { store, storeComment } from '../db/schema/catalog.ts';
@@ -22,23 +23,28 @@ const TRAITS = sql`${store.id} as id, ${store.category} as category, ${store.gen
 
 type TraitsRow = Traits & Record<string, unknown>;
 
+/** By so many games at most a player is judged, however many they like: each is compared with every candidate. */
+export const MOST_SEEDS = 200;
+
 export function createRecommendationStore({ query }: Database) {
   return {
-    /** Every game that a player has something to do with, and what it means to the player. */
-    async knownTo(player: string): Promise<Seed[]> {
+    /** The games that mean most to a player, at most {@link MOST_SEEDS}; of those that mean the same the newest acts count. */
+    async seedsOf(player: string): Promise<Seed[]> {
       const { rows } = await query.execute<TraitsRow & Seed>(
         sql`select ${TRAITS}, known.weight from (
-            select store_id, sum(weight)::int as weight from (
-              select ${entitlement.storeId} as store_id, ${OWNED}::int as weight from ${entitlement}
+            select store_id, sum(weight)::int as weight, max(at) as at from (
+              select ${entitlement.storeId} as store_id, ${OWNED}::int as weight, ${entitlement.grantedAt} as at
+                from ${entitlement}
                 where ${entitlement.userId} = ${player} and ${entitlement.revokedAt} is null
-              union all select ${wishlist.storeId}, ${WISHED}::int from ${wishlist}
+              union all select ${wishlist.storeId}, ${WISHED}::int, ${wishlist.createdAt} from ${wishlist}
                 where ${wishlist.userId} = ${player}
-              union all select ${storeLike.storeId}, ${LIKED}::int from ${storeLike}
+              union all select ${storeLike.storeId}, ${LIKED}::int, ${storeLike.createdAt} from ${storeLike}
                 where ${storeLike.accountId} = ${player}
-              union all select ${storeComment.storeId}, ${VOTE}::int * ${storeComment.vote} from ${storeComment}
-                where ${storeComment.accountId} = ${player}
+              union all select ${storeComment.storeId}, ${VOTE}::int * ${storeComment.vote}, ${storeComment.createdAt}
+                from ${storeComment} where ${storeComment.accountId} = ${player}
             ) as act group by store_id
-          ) as known join ${store} on ${store.id} = known.store_id`,
+          ) as known join ${store} on ${store.id} = known.store_id
+          where known.weight > 0 order by known.weight desc, known.at desc, ${store.id} desc limit ${MOST_SEEDS}`,
       );
       return rows;
     },
@@ -70,4 +76,20 @@ export function createRecommendationStore({ query }: Database) {
       return rows;
     },
   };
+}
+
+/** A condition on games: the player neither has, wishes for, likes, nor reviewed it. */
+export function isNewTo(player: string): SQL {
+  const isOf = (table: PgTable, person: PgColumn, storeId: PgColumn, more = sql``) =>
+    sql`exists (select from ${table} where ${person} = ${player} and ${storeId} = ${store.id}${more})`;
+  const has = isOf(
+    entitlement,
+    entitlement.userId,
+    entitlement.storeId,
+    sql` and ${entitlement.revokedAt} is null`,
+  );
+  const wishes = isOf(wishlist, wishlist.userId, wishlist.storeId);
+  const likes = isOf(storeLike, storeLike.accountId, storeLike.storeId);
+  const reviewed = isOf(storeComment, storeComment.accountId, storeComment.storeId);
+  return sql`not ${has} and not ${wishes} and not ${likes} and not ${reviewed}`;
 }
