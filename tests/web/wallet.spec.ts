@@ -125,6 +125,27 @@ test.describe('adding coins', () => {
     await expect(page).toHaveURL(/\/pay\/charge\//);
   });
 
+  test('says so where the countries do not come, and asks for them again', async ({
+    page,
+    context,
+    store,
+  }) => {
+    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
+    await player.signUp();
+    await page.route('**/graphql', (route) =>
+      /query countries/.test(route.request().postData() ?? '')
+        ? route.fulfill({ status: 500 })
+        : route.continue(),
+    );
+    await page.goto('/account/profile');
+    await page.getByRole('button', { name: 'Choose country' }).click();
+    const country = page.getByRole('dialog', { name: 'Where do you live?' });
+    await expect(country.getByRole('alert')).toContainText('Something went wrong');
+    await page.unroute('**/graphql');
+    await country.getByRole('button', { name: 'Try again' }).click();
+    await expect(country.getByLabel('Germany')).toBeAttached();
+  });
+
   test('shows prices where the player lives, on a page that was drawn for elsewhere', async ({
     page,
     context,

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import {
   CountriesDocument,
+  type CountriesQuery,
   IfconfigDocument,
   SetUserCountryDocument,
 } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { STALE_BY_COUNTRY } from '../../browsing/game-lists.ts';
+import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
@@ -22,7 +24,8 @@ export function Popup({ close }: PopupControls<true>) {
   const [filter, setFilter] = useState('');
   const [chosen, setChosen] = useState<string>();
   const { data: here } = useQuery(graphqlQuery(IfconfigDocument, {}));
-  const countries = useCountries(here?.ifconfig.country);
+  const question = useQuery(graphqlQuery(CountriesDocument, {}));
+  const countries = useNamed(question.data, here?.ifconfig.country);
   const save = useGraphqlMutation(SetUserCountryDocument, {
     stale: ['me', ...STALE_BY_COUNTRY],
     onSuccess: () => close(true),
@@ -60,7 +63,10 @@ export function Popup({ close }: PopupControls<true>) {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
-        <fieldset aria-busy={!shown} className="h-64 overflow-y-auto rounded-lg border border-line">
+        <fieldset
+          aria-busy={question.isPending}
+          className="h-64 overflow-y-auto rounded-lg border border-line"
+        >
           <legend className="sr-only">{t('wallet:country.title')}</legend>
           {shown?.map(({ code, name, nativeName }) => (
             <label
@@ -80,7 +86,7 @@ export function Popup({ close }: PopupControls<true>) {
             </label>
           ))}
           {shown?.length === 0 && <p className="p-4 text-sm">{t('wallet:country.none')}</p>}
-          {!shown && <div className="skeleton m-3 h-56 rounded-md" />}
+          {!shown && <AwaitedPart question={question} className="m-3 h-56" />}
         </fieldset>
       </div>
     </Dialog>
@@ -90,9 +96,8 @@ export function Popup({ close }: PopupControls<true>) {
 const fold = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Every country by its name in the player's language, the one the visitor is in first; undefined until they have come. */
-function useCountries(here: string | undefined) {
+function useNamed(data: CountriesQuery | undefined, here: string | undefined) {
   const { locale } = useApp();
-  const { data } = useQuery(graphqlQuery(CountriesDocument, {}));
   return useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'region' });
     const countries = data?.findCountries.map(({ alpha2Code, nativeName }) => {
