@@ -96,6 +96,21 @@ test('a popup stays on the page that it was opened on', async ({ page }) => {
   await expect(popup).toHaveCount(0);
 });
 
+test('a person who is gone since the page came is said to be', async ({ page }) => {
+  const findUserPublic = { list: [], totalCount: 0 };
+  await page.route('**/graphql', (route) =>
+    /query userPublic/.test(route.request().postData() ?? '')
+      ? route.fulfill({ json: { data: { findUserPublic } } })
+      : route.continue(),
+  );
+  const popup = page.getByRole('dialog');
+  await page.goto(`/store/${GAME.id}`);
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await reviews(page).getByRole('listitem').getByRole('link').first().click();
+  await expect(popup).toContainText('This player’s page is not available.');
+  await expect(popup.locator('.skeleton')).toHaveCount(0);
+});
+
 test('a popup goes with the player who opened it', async ({ page, player, context }) => {
   await page.goto(`/user/${await uuidOf(player)}`);
   await expect(page.getByRole('link', { name: 'My page' })).toBeVisible();

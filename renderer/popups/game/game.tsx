@@ -25,6 +25,8 @@ export function Popup({ id, close }: GameArgs & PopupControls<'ignored'>) {
   const question = useQuery(gameCardQuery(useApp(), id));
   const game = question.data?.findStore.list[0];
   const name = game?.store_info[0]?.name;
+  // Since the page came that leads to it.
+  const isGone = question.data !== undefined && game === undefined;
   return (
     <Dialog
       title={name ?? t('community:game.title')}
@@ -46,13 +48,17 @@ export function Popup({ id, close }: GameArgs & PopupControls<'ignored'>) {
               size="md"
             />
           )}
-          <ButtonLink to={`/store/${id}`} onClick={() => close()}>
-            {t('community:game.open')}
-          </ButtonLink>
+          {!isGone && (
+            <ButtonLink to={`/store/${id}`} onClick={() => close()}>
+              {t('community:game.open')}
+            </ButtonLink>
+          )}
         </>
       }
     >
-      {game ? <Glance game={game} /> : <AwaitedPart question={question} className="aspect-video" />}
+      {game && <Glance game={game} />}
+      {isGone && <p>{t('community:game.gone')}</p>}
+      {!question.data && <AwaitedPart question={question} className="aspect-video" />}
     </Dialog>
   );
 }

@@ -38,11 +38,9 @@ export function Popup({ uuid, close }: UserArgs & PopupControls<never>) {
         )
       }
     >
-      {person ? (
-        <Glance person={person} name={nameOf(person)} close={close} />
-      ) : (
-        <AwaitedPart question={question} className="h-24" />
-      )}
+      {person && <Glance person={person} name={nameOf(person)} close={close} />}
+      {question.data && !person && <p>{t('community:person.gone')}</p>}
+      {!question.data && <AwaitedPart question={question} className="h-24" />}
     </Dialog>
   );
 }
