@@ -107,6 +107,36 @@ test('what is being written stays when the player gives themselves a new passwor
   });
 });
 
+test('codes are mailed once, however often they are asked for while one is on its way', async ({
+  page,
+  player,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const asked: string[] = [];
+  await page.route('**/api/account/*/send', async (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await held;
+    await route.continue();
+  });
+  await openProfile(page, player.email);
+  const confirm = page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Confirm' });
+  await confirm.dblclick();
+  await expect(confirm).toHaveAttribute('aria-busy', 'true');
+  letGo();
+  const verify = page.getByRole('dialog');
+  await expect(verify.getByLabel('8-digit code')).toBeVisible();
+  await verify.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const leave = page.getByRole('dialog', { name: 'Delete your account?' });
+  await leave.getByRole('button', { name: 'Mail me a code instead' }).dblclick();
+  await expect(leave.getByLabel('8-digit code')).toBeVisible();
+  expect(asked).toEqual(['/api/account/verify-email/send', '/api/account/delete/send']);
+});
+
 test('a player takes a copy of everything along', async ({ page, player }) => {
   await openProfile(page, player.email);
   const downloading = page.waitForEvent('download');

@@ -15,6 +15,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { FormError } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useToast } from '../../components/toast.tsx';
+import { useWork } from '../../components/use-work.ts';
 import { coins, numbers } from '../../i18n/format.ts';
 import { postAccount } from '../../platform/account-api.ts';
 import { graphqlQuery } from '../../platform/graphql.ts';
@@ -56,14 +57,7 @@ export function Popup({ close }: PopupControls<true>) {
     await navigate(path('/'));
   });
   const sendCode = () => postAccount('delete/send', {});
-  const askCode = async () => {
-    try {
-      await sendCode();
-      setBy('code');
-    } catch (error) {
-      showFailure(error);
-    }
-  };
+  const [asking, askCode] = useWork(() => sendCode().then(() => setBy('code'), showFailure));
   return (
     <Dialog title={t('security:delete.title')} onClose={close}>
       <form noValidate onSubmit={remove} className="flex flex-col gap-5">
@@ -91,7 +85,7 @@ export function Popup({ close }: PopupControls<true>) {
             {t('security:delete.delete')}
           </Button>
           {by === 'password' ? (
-            <Button kind="quiet" onClick={askCode}>
+            <Button kind="quiet" busy={asking} onClick={askCode}>
               {t('security:delete.byCode')}
             </Button>
           ) : (

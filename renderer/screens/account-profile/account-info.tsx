@@ -5,6 +5,7 @@ import { useApp, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Select } from '../../components/select.tsx';
+import { useWork } from '../../components/use-work.ts';
 import { shortDate } from '../../i18n/format.ts';
 import { postAccount } from '../../platform/account-api.ts';
 import { usePopups } from '../../popups/popups.tsx';
@@ -16,14 +17,9 @@ export function AccountInfo({ me, mailLocale }: { me: MeQuery['me']; mailLocale:
   const { locale } = useApp();
   const popups = usePopups();
   const save = useSetUser();
-  const confirmAddress = async () => {
-    try {
-      await postAccount('verify-email/send', {});
-      await popups.open('verify-email', {});
-    } catch (error) {
-      popups.showError(error);
-    }
-  };
+  const [sending, sendCode] = useWork(() =>
+    postAccount('verify-email/send', {}).then(() => void popups.open('verify-email', {}), popups.showError),
+  );
   const country =
     me.country && new Intl.DisplayNames(locale, { type: 'region' }).of(me.country.toUpperCase());
   return (
@@ -38,7 +34,7 @@ export function AccountInfo({ me, mailLocale }: { me: MeQuery['me']; mailLocale:
                 {t('account:profile.confirmed')}
               </span>
             ) : (
-              <Button kind="plain" size="sm" onClick={confirmAddress}>
+              <Button kind="plain" size="sm" busy={sending} onClick={sendCode}>
                 {t('account:verify.confirm')}
               </Button>
             )
