@@ -28,13 +28,12 @@ export function useFollow(person: string, onChanged?: () => void) {
   const app = useApp();
   const isPerson = ({ followed }: { followed: { uuid: string } }) => followed.uuid === person;
   const following = useFollowed().data?.some(isPerson) ?? false;
-  const { mutate, isPending: busy } = useStoreMutation(
+  const { mutate, isPending: busy } = useStoreMutation<unknown>(
     async () => {
-      // A press can come before the store has told whom the player follows.
-      const follow = (await app.queryClient.ensureQueryData(followedQuery(app))).find(isPerson);
-      return follow
-        ? execute(app.run, DelUserFollowedDocument, { uuid: follow.uuid })
-        : execute(app.run, AddUserFollowedDocument, { followed_user_uuid: person });
+      // A press can come before the store has told whom the player follows, or anew: what the button said is meant.
+      const follow = (await app.queryClient.fetchQuery(followedQuery(app))).find(isPerson);
+      if (following) return follow && execute(app.run, DelUserFollowedDocument, { uuid: follow.uuid });
+      return follow ?? execute(app.run, AddUserFollowedDocument, { followed_user_uuid: person });
     },
     { stale: STALE, onSuccess: () => onChanged?.() },
   );

@@ -8,3 +8,15 @@ export function useFocusWhenLost<Element extends HTMLElement>(hasCome: boolean):
   }, [hasCome]);
   return ref;
 }
+
+/** Gives the focus to what stays of a list of so many rows, when the button that was pressed went with its row. */
+export function useFocusWhenFewer<Element extends HTMLElement>(rows: number): RefObject<Element | null> {
+  const ref = useRef<Element>(null);
+  const before = useRef(rows);
+  useEffect(() => {
+    const isFewer = rows < before.current;
+    before.current = rows;
+    if (isFewer && document.activeElement === document.body) ref.current?.focus({ preventScroll: true });
+  }, [rows]);
+  return ref;
+}

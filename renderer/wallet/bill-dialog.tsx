@@ -6,6 +6,7 @@ import { useApp, useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
+import { useFocusWhenFewer } from '../components/use-focus-when-lost.ts';
 import { coins, coinValues } from '../i18n/format.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { type BillNews, newsOf, totalBefore } from './bill-news.ts';
@@ -60,6 +61,8 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
     placeholderData: (previous) => previous,
   });
   const bill = data?.findBill;
+
+  const lines = useFocusWhenFewer<HTMLDivElement>(bill ? bill.items.length + bill.hindered.length : 0);
 
   // A bill that stands already stays when it cannot be read anew: what is wrong was said.
   const unread = bill ? null : error;
@@ -126,21 +129,23 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
         </>
       }
     >
-      {news && <NewsNotice bill={bill} news={news} />}
-      {above?.(bill)}
-      {!isEmpty && (
-        <>
-          <ul className="-mt-2 mb-4 divide-y divide-line border-line border-b">
-            {children(bill.items, news?.prices ?? NO_PRICES)}
-          </ul>
-          <BillSummary
-            bill={bill}
-            settlement={settlement}
-            silver={hasSilver ? { used: silverWanted, use: setSilverWanted } : undefined}
-          />
-        </>
-      )}
-      {bill.total > 0 && <RefundTerms leave={close} />}
+      <div ref={lines} tabIndex={-1} className="outline-none">
+        {news && <NewsNotice bill={bill} news={news} />}
+        {above?.(bill)}
+        {!isEmpty && (
+          <>
+            <ul className="-mt-2 mb-4 divide-y divide-line border-line border-b">
+              {children(bill.items, news?.prices ?? NO_PRICES)}
+            </ul>
+            <BillSummary
+              bill={bill}
+              settlement={settlement}
+              silver={hasSilver ? { used: silverWanted, use: setSilverWanted } : undefined}
+            />
+          </>
+        )}
+        {bill.total > 0 && <RefundTerms leave={close} />}
+      </div>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useApp, useTranslate } from '../app/app.ts';
 import { useAsPlayer } from '../app/as-player.ts';
 import { announceOperation } from '../app/operations.ts';
@@ -10,7 +11,7 @@ import { encodePgState, type Purchase } from './purchase.ts';
 /**
  * Leads a player through a purchase: sign in first, a question when a game does not speak the player's language (V08),
  * the bill, more coins where they are missing, then the bill again. Who comes back to it from the pay page has answered the
- * question. Resolves with whether something was bought.
+ * question. Resolves with whether something was bought; a second press while it goes on belongs to the first.
  */
 export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise<boolean> {
   const app = useApp();
@@ -18,6 +19,7 @@ export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise
   const asPlayer = useAsPlayer();
   const popups = usePopups();
   const t = useTranslate();
+  const underWay = useRef<Promise<boolean>>(undefined);
 
   async function isLanguageFine({ items }: Bill): Promise<boolean> {
     if (!items.some(({ store }) => languageDiffers(store.languages, locale))) return true;
@@ -42,7 +44,7 @@ export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise
     return paid === true && pay(result.purchase);
   }
 
-  return async (purchase, hasAnswered = false) => {
+  async function lead(purchase: Purchase, hasAnswered: boolean): Promise<boolean> {
     if (!(await asPlayer({ [PG_STATE]: encodePgState(purchase) }))) {
       // Who comes back from logging in waits for no pay page that was left before.
       forgetPayment();
@@ -58,5 +60,12 @@ export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise
       popups.showError(error);
       return false;
     }
+  }
+
+  return (purchase, hasAnswered = false) => {
+    underWay.current ??= lead(purchase, hasAnswered).finally(() => {
+      underWay.current = undefined;
+    });
+    return underWay.current;
   };
 }

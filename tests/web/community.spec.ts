@@ -69,6 +69,36 @@ test('an author is followed from the game’s page and found on one’s own page
   expect(findUserFollowed.totalCount).toBe(0);
 });
 
+test('what another device did meanwhile counts when an author is no longer followed [T04]', async ({
+  page,
+  player,
+}) => {
+  const person = (
+    await player.query<{ findStore: { list: { author: { uuid: string } }[] } }>(
+      `{ findStore(platform_key: ["moggie"], id: ${GAME.id}) { list { author { uuid } } } }`,
+    )
+  ).findStore.list[0]?.author.uuid;
+  const follow = () =>
+    player.query<{ addUserFollowed: { uuid: string } }>(
+      'mutation ($person: UUID!) { addUserFollowed(followed_user_uuid: $person) { uuid } }',
+      { person },
+    );
+  const { uuid } = (await follow()).addUserFollowed;
+  await page.clock.install();
+  await page.goto(`/store/${GAME.id}`);
+  const card = page.getByRole('region', { name: 'Made by' });
+  await expect(card.getByRole('button', { name: /^Following:/ })).toBeVisible();
+  await player.query('mutation ($uuid: UUID!) { delUserFollowed(uuid: $uuid) }', { uuid });
+  await follow();
+  await page.clock.fastForward('02:00');
+  await card.getByRole('button', { name: /^Following:/ }).click();
+  await expect(card.getByRole('button', { name: /^Follow:/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await player.query('{ findUserFollowed { totalCount } }')).toEqual({
+    findUserFollowed: { totalCount: 0 },
+  });
+});
+
 test('a guest who likes signs in and comes back to the game', async ({ page }) => {
   await page.goto(`/store/${GAME.id}`);
   await page.getByRole('button', { name: /^Like\b/ }).click();

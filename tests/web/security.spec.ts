@@ -35,11 +35,13 @@ test('other devices are listed and signed out, one and all', async ({ page, play
   const devices = page.locator('section', { has: page.getByRole('heading', { name: 'Your devices' }) });
   await expect(devices.getByRole('listitem')).toHaveCount(3);
   await expect(devices.getByText('This device')).toHaveCount(1);
-  await devices.getByRole('button', { name: 'Log out Firefox · Windows' }).click();
+  await devices.getByRole('button', { name: 'Log out Firefox · Windows' }).press('Enter');
   await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await expect(devices.getByRole('list')).toBeFocused();
   expect(await signedIn()).toEqual([false, true]);
-  await devices.getByRole('button', { name: 'Log out everywhere else' }).click();
+  await devices.getByRole('button', { name: 'Log out everywhere else' }).press('Enter');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(devices.getByRole('list')).toBeFocused();
   expect(await signedIn()).toEqual([false, false]);
   for (const other of others) await other.dispose();
 });

@@ -145,7 +145,7 @@ test.describe('visits', () => {
       await expect.poll(views).toBeGreaterThan(before);
     };
     await open('/my-store?tab=cart');
-    await page.getByRole('button', { name: /^Check out/ }).click();
+    await page.getByRole('button', { name: /^Check out/ }).dblclick();
     const told = (name: string) => {
       const [event] = sent.filter(({ event_name }) => event_name === name);
       return event && JSON.parse(String(event.meta));
@@ -170,5 +170,7 @@ test.describe('visits', () => {
     // It is told of although the page is left for the pay page.
     await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
     await expect.poll(() => told('pg_web_topup')).toMatchObject({ store_id: [id] });
+    // Pressing twice began one.
+    expect(sent.filter(({ event_name }) => event_name === 'begin_checkout')).toHaveLength(2);
   });
 });

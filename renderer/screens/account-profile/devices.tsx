@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import {
   EndOtherSessionsDocument,
   EndSessionDocument,
@@ -23,7 +24,12 @@ export function Devices() {
   const now = useNow();
   const toast = useToast();
   const question = useQuery(graphqlQuery(MySessionsDocument, {}));
-  const onSuccess = () => toast(t('security:devices.ended'));
+  const list = useRef<HTMLUListElement>(null);
+  const onSuccess = () => {
+    // The button goes with its row: the list stays.
+    list.current?.focus();
+    toast(t('security:devices.ended'));
+  };
   const end = useGraphqlMutation(EndSessionDocument, { stale: STALE, onSuccess });
   const endOthers = useGraphqlMutation(EndOtherSessionsDocument, { stale: STALE, onSuccess });
   const nameOf = useDeviceName();
@@ -32,7 +38,12 @@ export function Devices() {
   if (!sessions) return <AwaitedPart question={question} className="h-16" />;
   return (
     <div className="flex flex-col gap-3">
-      <ul className="divide-y divide-line rounded-lg border border-line">
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('security:devices.title')}
+        className="divide-y divide-line rounded-lg border border-line outline-none"
+      >
         {sessions.map((session) => (
           <li
             key={session.uuid}

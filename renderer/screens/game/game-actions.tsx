@@ -83,10 +83,11 @@ function LikeButton({ game }: { game: Game }) {
   };
   const toggle = useStoreMutation<unknown>(
     async () => {
-      // A press can come before the store has told what the player likes.
-      const { findStore } = await app.queryClient.ensureQueryData(standingQuery(app, game.id));
+      // A press can come before the store has told what the player likes, or anew: what the button said is meant.
+      const { findStore } = await app.queryClient.fetchQuery(standingQuery(app, game.id));
+      if (findStore.list[0]?.isLiked !== liked) return undefined;
       const variables = { store_id: game.id };
-      return findStore.list[0]?.isLiked
+      return liked
         ? execute(app.run, DelStoreLikeDocument, variables)
         : execute(app.run, AddStoreLikeDocument, variables);
     },

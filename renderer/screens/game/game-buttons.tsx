@@ -111,10 +111,11 @@ export function WishButton({ game, main = false }: { game: Game; main?: boolean 
   const wished = useBelongings().wished.has(game.id);
   const toggle = useStoreMutation<unknown>(
     async () => {
-      // A press can come before the store has told what the player wishes for.
+      // A press can come before the store has told what the player wishes for, or anew: what the button said is meant.
       const wishes = wishedQuery(app);
-      const rows = await app.queryClient.ensureQueryData(wishes);
+      const rows = await app.queryClient.fetchQuery(wishes);
       const wish = rows.find(({ store_id }) => store_id === game.id);
+      if (wished !== Boolean(wish)) return;
       if (wish) {
         await execute(app.run, DelWishlistDocument, { uuid: wish.uuid });
         changeList(app.queryClient, wishes.queryKey, { type: 'DELETE', uuid: wish.uuid });

@@ -96,7 +96,7 @@ function CartTotal({ total, count, checkOut }: { total: number; count: number; c
         <p className="text-end text-muted text-sm">{t('wallet:inMoney', { money: inMoney })}</p>
       )}
       <Button size="lg" disabled={count === 0} onClick={checkOut} className="mt-4 w-full">
-        {t('account:myStore.checkOut', { count })}
+        {count > 0 ? t('account:myStore.checkOut', { count }) : t('wallet:checkout.title')}
       </Button>
     </section>
   );
