@@ -1,31 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { CloseIcon } from '../components/icons.tsx';
 import { useCommand, useLauncher, useLibraryGame } from './launcher.ts';
 
-const KEY = ['web-game'];
+/** Kept beside the answers of the store: those are forgotten when a session ends, and the game plays on. */
+let playing: number | null = null;
+const listeners = new Set<() => void>();
+
+function setPlaying(storeId: number | null): void {
+  playing = storeId;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 
 /** The web game that plays over the page, by its id. */
-function useWebGame() {
-  const queryClient = useQueryClient();
-  const { data } = useQuery<number | null>({
-    queryKey: KEY,
-    queryFn: () => null,
-    initialData: null,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return { storeId: data, set: (storeId: number | null) => queryClient.setQueryData(KEY, storeId) };
-}
+const useWebGame = (): number | null => useSyncExternalStore(subscribe, () => playing);
 
 /** Opens a game's web build in the launcher's own view. */
 export function usePlayWeb(): (storeId: number) => Promise<void> {
   const run = useCommand();
-  const queryClient = useQueryClient();
   return async (storeId) => {
-    queryClient.setQueryData(KEY, storeId);
-    if (!(await run('games.playWeb', { storeId }))) queryClient.setQueryData(KEY, null);
+    setPlaying(storeId);
+    if (!(await run('games.playWeb', { storeId }))) setPlaying(null);
   };
 }
 
@@ -34,16 +35,16 @@ export function WebGameBar() {
   const t = useTranslate();
   const run = useCommand();
   const launcher = useLauncher();
-  const { storeId, set } = useWebGame();
+  const storeId = useWebGame();
   const name = useLibraryGame(storeId ?? 0)?.name;
   const bar = useRef<HTMLDialogElement>(null);
 
   useEffect(
     () =>
       launcher.events['games.changed']((state) => {
-        if (!state.running && state.storeId === storeId) set(null);
+        if (!state.running && state.storeId === storeId) setPlaying(null);
       }),
-    [launcher, storeId, set],
+    [launcher, storeId],
   );
   // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
   useLayoutEffect(() => {
@@ -56,7 +57,7 @@ export function WebGameBar() {
 
   if (storeId === null) return null;
   const leave = async () => {
-    if (await run('games.closeWeb', {})) set(null);
+    if (await run('games.closeWeb', {})) setPlaying(null);
   };
   return (
     <dialog

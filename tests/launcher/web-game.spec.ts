@@ -84,4 +84,13 @@ test('a real web game plays in a view of its own, with no way to the launcher or
     await expect.poll(views).toBe(0);
     await expect(window.getByRole('button', { name: 'Play now' })).toBeVisible();
   });
+
+  await test.step('who is signed out while a game plays has the way out of it', async () => {
+    await window.getByRole('button', { name: 'Play now' }).click();
+    await expect.poll(() => inGame("document.querySelector('#lightButton') !== null")).toBe(true);
+    await window.evaluate(() => fetch('/api/account/sign-out', { method: 'POST' }));
+    await expect(window.getByRole('link', { name: 'Log in', includeHidden: true }).first()).toBeAttached();
+    await window.locator('[data-plays]').getByRole('button', { name: 'Close' }).click();
+    await expect.poll(views).toBe(0);
+  });
 });
