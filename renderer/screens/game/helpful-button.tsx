@@ -2,10 +2,11 @@ import {
   type CommentLineFragment,
   SetStoreCommentHelpfulDocument,
 } from '../../../shared/contract/gql/graphql.ts';
-import { useTranslate } from '../../app/app.ts';
+import { useApp, useTranslate } from '../../app/app.ts';
 import { useAsPlayer } from '../../app/as-player.ts';
 import { classes } from '../../components/classes.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
+import { noteHelpful } from './queries.ts';
 
 interface HelpfulButtonProps {
   comment: CommentLineFragment;
@@ -18,7 +19,10 @@ interface HelpfulButtonProps {
 export function HelpfulButton({ comment, own, className }: HelpfulButtonProps) {
   const t = useTranslate();
   const asPlayer = useAsPlayer();
-  const say = useGraphqlMutation(SetStoreCommentHelpfulDocument, { stale: ['storeComments'] });
+  const { queryClient } = useApp();
+  const say = useGraphqlMutation(SetStoreCommentHelpfulDocument, {
+    onSuccess: (said) => void noteHelpful(queryClient, said),
+  });
   const { uuid, helpful_count: count, isHelpful } = comment;
   const text = count > 0 ? t('community:review.helpfulCount', { count }) : t('community:review.helpful');
   if (own) return count > 0 ? <span className="py-1.5 text-muted text-xs">{text}</span> : null;

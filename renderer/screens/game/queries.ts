@@ -1,11 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   GameDocument,
   type GameQuery,
   LocalPriceDocument,
   MyStandingDocument,
   RecommendationsDocument,
+  type SetStoreCommentHelpfulMutation,
   StoreCommentsDocument,
+  type StoreCommentsQuery,
 } from '../../../shared/contract/gql/graphql.ts';
 import type { App } from '../../app/app.ts';
 import { execute, graphqlQuery } from '../../platform/graphql.ts';
@@ -38,6 +40,33 @@ export type CommentOrder = (typeof COMMENT_ORDERS)[number];
 
 export const commentsQuery = (id: number, offset: number, orderField: CommentOrder = COMMENT_ORDERS[0]) =>
   graphqlQuery(StoreCommentsDocument, { id, q: { orderField, limit: COMMENTS, offset } });
+
+/**
+ * Writes into every loaded part of the reviews whom one of them helped now. None is fetched again and nothing moves under
+ * the reader; only lists in the order that this may change are asked for anew when they are next shown.
+ */
+export async function noteHelpful(
+  queryClient: QueryClient,
+  { setStoreCommentHelpful: said }: SetStoreCommentHelpfulMutation,
+): Promise<void> {
+  queryClient.setQueriesData<StoreCommentsQuery>(
+    { queryKey: ['storeComments'] },
+    (loaded) =>
+      loaded && {
+        findStoreComment: {
+          ...loaded.findStoreComment,
+          list: loaded.findStoreComment.list.map((row) =>
+            row.uuid === said.uuid ? { ...row, ...said } : row,
+          ),
+        },
+      },
+  );
+  const byHelpful: CommentOrder = 'helpful-desc';
+  await queryClient.invalidateQueries({
+    queryKey: ['storeComments', { q: { orderField: byHelpful } }],
+    refetchType: 'none',
+  });
+}
 
 /** What the player has said of a game and whether they like it; for players only. */
 export const standingQuery = ({ site }: App, id: number) =>
