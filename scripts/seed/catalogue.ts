@@ -6,6 +6,7 @@ import { multiply } from '../../shared/money/decimal.ts';
 import { coinsOf, FALLBACK_COUNTRY, type PriceRate, rateOf } from '../../shared/money/price.ts';
 import { drawGame } from '../art/art.ts';
 import { drawAuthor } from '../art/authors/heads.ts';
+import { movedTo } from './days.ts';
 import {
   type AuthorTexts,
   type CatalogueGame,
@@ -124,8 +125,8 @@ interface Drawn {
 
 function toGame(game: CatalogueGame, { text, pictures, nickname, rates }: Drawn, now: Date) {
   const storeId = game.id;
-  const releasedAt = new Date(game.releasedAt);
   const isSoon = game.state === 'soon';
+  const releasedAt = isSoon ? movedTo(now, game.releasedAt) : new Date(game.releasedAt);
   const releaseType = game.state === 'soon' || game.state === 'trial' ? game.state : 'normal';
   return {
     game: {

@@ -64,6 +64,7 @@ const articles = v.array(
 );
 
 export type CatalogueGame = v.InferOutput<typeof catalogue>['games'][number];
+export type DemoArticle = v.InferOutput<typeof articles>[number];
 export type GameText = v.InferOutput<typeof gameText>;
 export type AuthorTexts = v.InferOutput<typeof authorTexts>;
 
@@ -84,6 +85,10 @@ export const readPriceRates = () =>
 export const readDemoDocuments = () => readDocuments(path.join(RESOURCES, 'catalogue/site'));
 
 /** Texts by locale as the API's translations. */
-export function translationsOf<T>(byLocale: Record<Locale, T>, key: string, value: (entry: T) => string) {
-  return CODES.map((lang) => ({ lang, key, value: value(byLocale[lang]) }));
+export function translationsOf<T>(
+  byLocale: Record<Locale, T>,
+  key: string,
+  value: (entry: T, lang: Locale) => string,
+) {
+  return CODES.map((lang) => ({ lang, key, value: value(byLocale[lang], lang) }));
 }

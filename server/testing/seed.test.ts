@@ -15,11 +15,13 @@ const { app, gql, post, services, database, config, clock } = await testApp();
 let rowsOfPublicStore: Record<string, number | undefined>;
 
 beforeAll(async () => {
+  // Long after the demo was written: what must lie ahead does so whenever it opens.
+  clock.now = new Date('2029-02-28T12:00:00Z');
   await addDefaults(services);
   await prepareDemo({ ...config, isLocal: false }, services, clock.now);
   rowsOfPublicStore = await rowCounts();
   await prepareDemo(config, services, clock.now);
-}, 120_000);
+}, 300_000);
 
 const TABLES = [
   'account',
@@ -124,6 +126,33 @@ describe('the demo', () => {
     expect(data.findStoreComment.totalCount).toBeGreaterThan(2);
     expect(data.findStoreComment.list[0]?.user.nickname).toEqual(expect.any(String));
     expect(data.findArticle.totalCount).toBe(10);
+  });
+
+  test('has news that pops up, and games to come, whenever it opens', async () => {
+    const query = `{ findArticle(broadcasting: true) { list { headline text broadcast_path broadcast_ended_at } }
+      findStore(platform_key: ["moggie"], q: { release_type: soon, limit: 100 }) { list { path released_at } } }`;
+    const { data } = await gql(query);
+    const [maintenance, sale] = data.findArticle.list;
+    expect(maintenance).toMatchObject({
+      headline: 'Planned maintenance on March 9',
+      text: expect.stringMatching(/^On March 9, from .*\n\n2029-03-09T02:00Z\/2029-03-09T04:00Z\n\n/),
+      broadcast_path: '/my-store',
+      broadcast_ended_at: '2029-03-09T04:00:00.000Z',
+    });
+    expect(sale).toMatchObject({
+      headline: 'Autumn sale: blankets, tea, and up to 60% off',
+      text: expect.stringContaining('Through March 10, selected titles'),
+      broadcast_path: '/',
+      broadcast_ended_at: '2029-03-10T23:59:59.000Z',
+    });
+    expect(data.findArticle.list).toHaveLength(2);
+    const released = data.findStore.list.map(({ path, released_at }) => [path, released_at]);
+    expect(Object.fromEntries(released)).toEqual({
+      'blackberry-summer': '2029-07-29T00:00:00.000Z',
+      'summer-of-the-comet': '2029-08-08T00:00:00.000Z',
+      'under-the-maple-bridge': '2029-08-12T00:00:00.000Z',
+      'snow-on-the-south-sea': '2029-09-11T00:00:00.000Z',
+    });
   });
 
   test('has a player with coins, silver, a country and three games, all through the ledger', async () => {
