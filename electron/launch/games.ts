@@ -46,13 +46,13 @@ export function createGames(deps: {
     if (type === 'official' && !(await licences.isValid(storeId))) {
       throw new CodedError('launch/no-licence', `no valid licence for game ${storeId} on this device`);
     }
-    const playing = { storeId, running: true, exitCode: null };
+    const playing = { storeId, running: true, exitCode: null, error: null };
     if (running.has(storeId)) return playing;
     if (isHeld(storeId, type))
       throw new CodedError('install/busy', `the files of game ${storeId} are changed`);
     const end = (exitCode: number | null) => {
       running.delete(storeId);
-      tell({ storeId, running: false, exitCode });
+      tell({ storeId, running: false, exitCode, error: null });
     };
     // Told before the first file is read: from here on nobody changes them.
     running.set(storeId, undefined);
@@ -76,7 +76,7 @@ export function createGames(deps: {
     launch,
     stop(storeId) {
       running.get(storeId)?.stop();
-      return { storeId, running: running.has(storeId), exitCode: null };
+      return { storeId, running: running.has(storeId), exitCode: null, error: null };
     },
     isRunning: (storeId) => running.has(storeId),
     anyRunning: () => running.size > 0,

@@ -10,7 +10,7 @@ let told: PlayState[];
 let addressOf: (storeId: number) => Promise<string>;
 let load: () => Promise<void>;
 /** What the view shows is gone. */
-let gone: () => void;
+let gone: (failure?: CodedError) => void;
 let web: WebPlay;
 
 beforeEach(() => {
@@ -22,11 +22,11 @@ beforeEach(() => {
     addressOf: (storeId) => addressOf(storeId),
     viewWith(onClosed) {
       let isOpen = false;
-      gone = () => {
+      gone = (failure) => {
         if (!isOpen) return;
         isOpen = false;
         done.push('closed');
-        onClosed();
+        onClosed(failure);
       };
       return {
         async open({ address }) {
@@ -47,7 +47,12 @@ beforeEach(() => {
   });
 });
 
-const runs = (storeId: number, running = true): PlayState => ({ storeId, running, exitCode: null });
+const runs = (storeId: number, running = true, error: string | null = null): PlayState => ({
+  storeId,
+  running,
+  exitCode: null,
+  error,
+});
 
 test('time is counted from when the game has loaded until it is closed', async () => {
   expect(await web.play(7)).toEqual(runs(7));
@@ -93,6 +98,21 @@ test('a game that does not load is over, says why, and can be tried again', asyn
   expect(told).toEqual([runs(7, false)]);
   load = async () => {};
   expect(await web.play(7)).toEqual(runs(7));
+});
+
+test('a game that dies while it plays is told of as that, one that dies before in the answer alone [C11]', async () => {
+  const died = new CodedError('render/error', 'crashed');
+  await web.play(7);
+  gone(died);
+  expect(done).toEqual(['open https://7.play.test/?ticket=one', 'begin 7', 'closed', 'end 7']);
+  expect(told).toEqual([runs(7), runs(7, false, 'render/error')]);
+  told = [];
+  load = async () => {
+    gone(died);
+    throw died;
+  };
+  await expect(web.play(7)).rejects.toBe(died);
+  expect(told).toEqual([runs(7, false)]);
 });
 
 test('a game without an address is over', async () => {

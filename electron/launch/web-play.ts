@@ -1,12 +1,13 @@
 import type { PlayState } from '../../shared/bridge/bridge.ts';
+import type { CodedError } from '../../shared/contract/errors.ts';
 import type { PlayTime } from './play-time.ts';
 
 /** The one place over the page in which a web game is shown. */
 export interface GameView {
   /**
    * Opens a game's address in the place of what is shown. Settles when its first page has loaded, or was closed before.
-   * Where it does not load, nothing is shown any more, and it throws other/network-request-failed, or launch/failed
-   * without a window.
+   * Where it does not load, nothing is shown any more, and it throws other/network-request-failed, render/error where it
+   * dies or is refused (C11), or launch/failed without a window.
    */
   open(game: { storeId: number; address: string }): Promise<void>;
   close(): void;
@@ -22,22 +23,23 @@ export interface WebPlay {
 export function createWebPlay(deps: {
   /** Address that plays a game once. */
   addressOf: (storeId: number) => Promise<string>;
-  /** Makes the view; it calls `onClosed` whenever what it showed is gone, whoever closed it. */
-  viewWith: (onClosed: () => void) => GameView;
+  /** Makes the view; it calls `onClosed` whenever what it showed is gone: with a failure where nobody closed it. */
+  viewWith: (onClosed: (failure: CodedError | undefined) => void) => GameView;
   playTime: Pick<PlayTime, 'begin'>;
   onChange: (state: PlayState) => void;
 }): WebPlay {
   const { addressOf, viewWith, playTime, onChange } = deps;
   /** What plays or is on its way there; it has an end once it plays. */
   let current: { storeId: number; endPlay?: () => void } | undefined;
-  const view = viewWith(end);
+  const view = viewWith((failure) => end(failure));
 
-  function end() {
+  function end(failure?: CodedError) {
     if (!current) return;
     const { storeId, endPlay } = current;
     current = undefined;
     endPlay?.();
-    onChange({ storeId, running: false, exitCode: null });
+    // One that had not loaded yet fails in the answer of `play`.
+    onChange({ storeId, running: false, exitCode: null, error: (endPlay && failure?.code) ?? null });
   }
 
   function close() {
@@ -50,7 +52,7 @@ export function createWebPlay(deps: {
     close();
     const wanted: typeof current = { storeId };
     current = wanted;
-    const over = { storeId, running: false, exitCode: null };
+    const over = { storeId, running: false, exitCode: null, error: null };
     try {
       const address = await addressOf(storeId);
       if (current !== wanted) return over;
@@ -61,7 +63,7 @@ export function createWebPlay(deps: {
     }
     if (current !== wanted) return over;
     wanted.endPlay = playTime.begin(storeId);
-    const state = { storeId, running: true, exitCode: null };
+    const state = { storeId, running: true, exitCode: null, error: null };
     onChange(state);
     return state;
   }

@@ -15,10 +15,13 @@ const hasGoneOn = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
 
 /** Shows a web game over the page, in a partition and an origin of its own and without a preload. */
-export function createGameView(window: () => BrowserWindow | undefined, onClosed: () => void): GameView {
+export function createGameView(
+  window: () => BrowserWindow | undefined,
+  onClosed: (failure: CodedError | undefined) => void,
+): GameView {
   let open: { view: WebContentsView; layout: () => void; window: BrowserWindow } | undefined;
 
-  function close() {
+  function close(failure?: CodedError) {
     if (!open) return;
     const { view, layout, window: owner } = open;
     open = undefined;
@@ -27,7 +30,7 @@ export function createGameView(window: () => BrowserWindow | undefined, onClosed
       owner.contentView.removeChildView(view);
     }
     view.webContents.close();
-    onClosed();
+    onClosed(failure);
   }
 
   async function show({ storeId, address }: { storeId: number; address: string }) {
@@ -45,23 +48,32 @@ export function createGameView(window: () => BrowserWindow | undefined, onClosed
     open = { view, layout, window: owner };
     // A game opens nothing outside itself.
     confineTo(view.webContents, new URL(address).origin, () => {});
-    view.webContents.on('render-process-gone', close);
+    const isOpen = () => open?.view === view;
+    let failure: CodedError | undefined;
+    const fail = (why: string) => {
+      if (!isOpen()) return;
+      failure = new CodedError('render/error', `game ${storeId}: ${why}`);
+      close(failure);
+    };
+    view.webContents.on('render-process-gone', (_event, { reason }) => fail(reason));
+    view.webContents.on('did-navigate', (_event, _url, status) => {
+      if (status >= 400) fail(`status ${status}`);
+    });
     owner.contentView.addChildView(view);
     owner.on('resize', layout);
     layout();
-    const isOpen = () => open?.view === view;
     try {
       await view.webContents.loadURL(address);
     } catch (cause) {
       // Closing it ends its loading, too.
-      if (!isOpen()) return;
-      if (!hasGoneOn(cause)) {
-        close();
-        throw new CodedError('other/network-request-failed', `game ${storeId} did not load`, { cause });
+      if (isOpen() && !hasGoneOn(cause)) {
+        failure = new CodedError('other/network-request-failed', `game ${storeId} did not load`, { cause });
+        close(failure);
       }
     }
+    if (failure) throw failure;
     if (isOpen()) view.webContents.focus();
   }
 
-  return { open: show, close };
+  return { open: show, close: () => close() };
 }

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
 import { useTranslate } from '../app/app.ts';
 import { Button } from '../components/button.tsx';
 import { CloseIcon } from '../components/icons.tsx';
+import { outcomeOf } from '../platform/launcher.ts';
+import { usePopups } from '../popups/popups.tsx';
 import { useCommand, useLauncher, useLibraryGame } from './launcher.ts';
 
 /** Kept beside the answers of the store: those are forgotten when a session ends, and the game plays on. */
@@ -21,12 +24,18 @@ const subscribe = (listener: () => void) => {
 /** The web game that plays over the page, by its id. */
 const useWebGame = (): number | null => useSyncExternalStore(subscribe, () => playing);
 
-/** Opens a game's web build in the launcher's own view. */
+/** Opens a game's web build in the launcher's own view; why it does not play is said with whom to ask (C11, C12). */
 export function usePlayWeb(): (storeId: number) => Promise<void> {
-  const run = useCommand();
+  const launcher = useLauncher();
+  const popups = usePopups();
   return async (storeId) => {
     setPlaying(storeId);
-    if (!(await run('games.playWeb', { storeId }))) setPlaying(null);
+    try {
+      await outcomeOf(launcher.commands['games.playWeb']({ storeId }));
+    } catch (error) {
+      setPlaying(null);
+      void popups.open('error', { error, storeId });
+    }
   };
 }
 
@@ -36,15 +45,18 @@ export function WebGameBar() {
   const run = useCommand();
   const launcher = useLauncher();
   const storeId = useWebGame();
+  const { showError } = usePopups();
   const name = useLibraryGame(storeId ?? 0)?.name;
   const bar = useRef<HTMLDialogElement>(null);
 
   useEffect(
     () =>
       launcher.events['games.changed']((state) => {
-        if (!state.running && state.storeId === storeId) setPlaying(null);
+        if (state.running || state.storeId !== storeId) return;
+        setPlaying(null);
+        if (isErrorCode(state.error)) showError(new CodedError(state.error, 'the game died'));
       }),
-    [launcher, storeId],
+    [launcher, storeId, showError],
   );
   // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
   useLayoutEffect(() => {

@@ -21,8 +21,13 @@ const sessionState = v.strictObject({
 });
 export type SessionState = v.InferOutput<typeof sessionState>;
 
-/** How a game that runs is doing. */
-const playState = v.strictObject({ storeId, running: v.boolean(), exitCode: v.nullable(v.number()) });
+/** How a game that runs is doing. `error`: the code of what ended a web game that nobody closed. */
+const playState = v.strictObject({
+  storeId,
+  running: v.boolean(),
+  exitCode: v.nullable(v.number()),
+  error: v.nullable(v.string()),
+});
 export type PlayState = v.InferOutput<typeof playState>;
 
 /**

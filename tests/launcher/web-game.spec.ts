@@ -1,5 +1,9 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { publishWebBuild } from '../../server/play/publish.ts';
+import { expectAccessible } from '../accessible.ts';
 import { npmPackage } from '../real/npm-package.ts';
+import type { Launcher } from './fixtures.ts';
 import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
 
 /** A real open-source HTML5 game: A Dark Room, MPL-2.0. */
@@ -7,11 +11,8 @@ const REAL_GAME = { name: 'adarkroom', version: '1.0.1' };
 /** The demo's free web game that it stands in for. */
 const SHELF = { id: 1015, name: 'Paper Lanterns' };
 
-test('a real web game plays in a view of its own, with no way to the launcher or the account [D08]', async ({
-  launcher,
-  store,
-}) => {
-  test.setTimeout(180_000);
+/** The launcher of a player on the page of a web game, and what is known of the game's view. */
+async function openWebGame(launcher: Launcher, store: { dataDir: string }) {
   await publishWebBuild(
     store.dataDir,
     SHELF.id,
@@ -24,6 +25,21 @@ test('a real web game plays in a view of its own, with no way to the launcher or
   await openGame(window, SHELF.name);
   const views = () =>
     app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length);
+  /** Runs code in the game's page, from the main process: no other way leads into it. */
+  const inGame = (code: string): Promise<unknown> =>
+    app.evaluate(({ webContents }, script) => {
+      const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
+      return game?.executeJavaScript(script);
+    }, code);
+  return { app, window, views, inGame };
+}
+
+test('a real web game plays in a view of its own, with no way to the launcher or the account [D08]', async ({
+  launcher,
+  store,
+}) => {
+  test.setTimeout(180_000);
+  const { app, window, views, inGame } = await openWebGame(launcher, store);
   /** Cuts the game alone off the network, or no more. */
   const cutOff = (offline: boolean) =>
     app.evaluate(
@@ -44,13 +60,6 @@ test('a real web game plays in a view of its own, with no way to the launcher or
     await expect(why).toBeHidden();
   });
   await window.getByRole('button', { name: 'Play now' }).click();
-
-  /** Runs code in the game's page, from the main process: no other way leads into it. */
-  const inGame = (code: string): Promise<unknown> =>
-    app.evaluate(({ webContents }, script) => {
-      const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
-      return game?.executeJavaScript(script);
-    }, code);
 
   await test.step('play it for a few seconds', async () => {
     await expect
@@ -92,5 +101,47 @@ test('a real web game plays in a view of its own, with no way to the launcher or
     await expect(window.getByRole('link', { name: 'Log in', includeHidden: true }).first()).toBeAttached();
     await window.locator('[data-plays]').getByRole('button', { name: 'Close' }).click();
     await expect.poll(views).toBe(0);
+  });
+});
+
+test('a web game that is over by itself says why [C11] [C12]', async ({ launcher, store }) => {
+  test.setTimeout(120_000);
+  const { app, window, views, inGame } = await openWebGame(launcher, store);
+  const dialog = window.getByRole('dialog');
+  const plays = async () => {
+    await window.getByRole('button', { name: 'Play now' }).click();
+    await expect.poll(() => inGame('document.readyState')).toBe('complete');
+  };
+  const fails = async (words: string) => {
+    await expect(dialog.getByText(words)).toBeVisible();
+    expect(await views()).toBe(0);
+    await expect(window.locator('[data-plays]')).toHaveCount(0);
+  };
+
+  await test.step('one that dies says so [C11]', async () => {
+    await plays();
+    await app.evaluate(({ webContents }) =>
+      webContents
+        .getAllWebContents()
+        .find((each) => each.getURL().includes('.play.localhost'))
+        ?.forcefullyCrashRenderer(),
+    );
+    await fails('The game failed to start. Please contact support.');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+  });
+
+  await test.step('one whose page its origin refuses says so [C11]', async () => {
+    await plays();
+    await inGame("void setTimeout(() => location.assign('/gone.html'))");
+    await fails('The game failed to start. Please contact support.');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+  });
+
+  await test.step('one whose data are lost leads to its author [C12]', async () => {
+    rmSync(path.join(store.dataDir, 'web', String(SHELF.id)), { recursive: true });
+    await window.getByRole('button', { name: 'Play now' }).click();
+    await fails('This game’s data is incorrect. Please contact the author.');
+    await expect(dialog.getByRole('link')).toHaveAttribute('href', /\/user\/[0-9a-f-]{36}$/);
+    await expectAccessible(window);
   });
 });

@@ -14,6 +14,10 @@ export function errorText(catalogue: Catalogue, error: unknown, override?: strin
   return catalogue.find('errors', `error.${code}`) ?? (error.message || unknown);
 }
 
+/** Whether the words of an error say to ask the game's author (C12). */
+export const isForAuthor = (error: unknown): boolean =>
+  error instanceof CodedError && error.code === 'render/game-data-lost';
+
 /** What the words of an error say to ask support about. */
 const FOR_SUPPORT = new Set(['9999', 'auth/suspended', 'pay/new-tab-prevent', 'render/error']);
 

@@ -1,21 +1,24 @@
 import { useNavigate } from 'react-router';
 import { CodedError, isSessionOver } from '../../../shared/contract/errors.ts';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
+import { AuthorOfGame } from '../../community/game-author.tsx';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { SupportAddress } from '../../hints/support-address.tsx';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
-import { errorText, isForSupport } from './error-text.ts';
+import { errorText, isForAuthor, isForSupport } from './error-text.ts';
 
 export interface ErrorPopupArgs {
   error: unknown;
   /** Words that go before the code's own (C01). */
   message?: string;
+  /** The game that it is about. */
+  storeId?: number;
 }
 
 /** The shared error dialog (C01). An expired session signs out on confirm (C03), a blocked payment page reloads (C09). */
-export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<true>) {
+export function Popup({ error, message, storeId, close }: ErrorPopupArgs & PopupControls<true>) {
   const { catalogue, platform } = useApp();
   const t = useTranslate();
   const navigate = useNavigate();
@@ -41,6 +44,7 @@ export function Popup({ error, message, close }: ErrorPopupArgs & PopupControls<
     >
       <p className="whitespace-pre-line">{errorText(catalogue, error, message)}</p>
       {!message && isForSupport(error) && <SupportAddress className="mt-4" />}
+      {storeId !== undefined && isForAuthor(error) && <AuthorOfGame storeId={storeId} className="mt-4" />}
     </Dialog>
   );
 }

@@ -1,11 +1,8 @@
-import { CodedError } from '../../../shared/contract/errors.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { usePersonName } from '../../community/person.ts';
+import { GameAuthor, type PlayedGame } from '../../community/game-author.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
-import { Link } from '../../components/link.tsx';
 import { SupportAddress } from '../../hints/support-address.tsx';
-import { errorText, isForSupport } from '../../popups/error/error-text.ts';
-import type { PlayedGame } from './queries.ts';
+import { errorText, isForAuthor, isForSupport } from '../../popups/error/error-text.ts';
 
 /** Why a game does not play, and whom to ask: support where it did not start (C11), its author where its data are lost (C12). */
 export function PlayFailure({
@@ -21,8 +18,6 @@ export function PlayFailure({
 }) {
   const t = useTranslate();
   const { catalogue } = useApp();
-  const nameOf = usePersonName();
-  const isForAuthor = error instanceof CodedError && error.code === 'render/game-data-lost';
   return (
     <div
       role="alert"
@@ -30,17 +25,7 @@ export function PlayFailure({
     >
       <p>{errorText(catalogue, error)}</p>
       {isForSupport(error) && <SupportAddress />}
-      {isForAuthor && author && (
-        <p className="text-sm">
-          {t('game:author.label')}{' '}
-          <Link
-            to={`/user/${author.uuid}`}
-            className="inline-block py-1 font-semibold text-accent-text underline underline-offset-4"
-          >
-            {nameOf(author)}
-          </Link>
-        </p>
-      )}
+      {isForAuthor(error) && author && <GameAuthor author={author} />}
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={retry}>{t('common:retry')}</Button>
         <ButtonLink to={`/store/${storeId}`} kind="plain">

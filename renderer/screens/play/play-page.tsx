@@ -5,13 +5,13 @@ import { AddPlayTicketDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useAdult } from '../../app/adult.tsx';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { playedGameQuery } from '../../community/game-author.tsx';
 import { ExpandIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { execute } from '../../platform/graphql.ts';
 import { PlayFailure } from './play-failure.tsx';
-import { playedGameQuery } from './queries.ts';
 import { usePlayTime } from './use-play-time.ts';
 
 /**

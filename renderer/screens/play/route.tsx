@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '../../app/app.ts';
+import { playedGameQuery } from '../../community/game-author.tsx';
 import { PlayPage } from './play-page.tsx';
-import { playedGameQuery } from './queries.ts';
 
 /** Only games that play on the web have this page. */
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
