@@ -26,16 +26,17 @@ export function PlayButton({ game }: { game: Game }) {
   const t = useTranslate();
   const { platform } = useApp();
   if (game.game_pack.type !== 1) return null;
+  const label = t(game.release_type === 'trial' ? 'game:buy.playTrial' : 'game:buy.play');
   if (platform.kind === 'launcher')
     return (
       <Suspense>
-        <LauncherPlay storeId={game.id} />
+        <LauncherPlay storeId={game.id} label={label} />
       </Suspense>
     );
   return (
     <ButtonLink to={`/store/${game.id}/fullscreen`} size="lg">
       <PlayIcon />
-      {t(game.release_type === 'trial' ? 'game:buy.playTrial' : 'game:buy.play')}
+      {label}
     </ButtonLink>
   );
 }

@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { DownloadIcon } from '../../components/action-icons.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { PlayIcon } from '../../components/icons.tsx';
 import type { OwnedGame } from './purchased.tsx';
+
+const OwnedActions = lazy(async () => ({
+  default: (await import('../../library/owned-actions.tsx')).OwnedActions,
+}));
 
 const WEB_ONLY = 1;
 
@@ -12,10 +17,21 @@ interface PlayActionsProps {
   name: string;
 }
 
-/** Ways to play a game one has: in the browser, or in the launcher, which installs it. */
+/** Ways to play a game one has: on the site in the browser or by the launcher, in the launcher as its library has it. */
 export function PlayActions({ store, name }: PlayActionsProps) {
-  const t = useTranslate();
   const { platform } = useApp();
+  if (platform.kind === 'web') return <SiteActions store={store} name={name} />;
+  return (
+    <div className="mt-3 min-h-9">
+      <Suspense>
+        <OwnedActions storeId={store.id} />
+      </Suspense>
+    </div>
+  );
+}
+
+function SiteActions({ store, name }: PlayActionsProps) {
+  const t = useTranslate();
   const playsOnTheWeb = store.game_pack.type === 1;
   const installs = store.type !== WEB_ONLY;
   return (
@@ -30,7 +46,7 @@ export function PlayActions({ store, name }: PlayActionsProps) {
           {t('account:myStore.play')}
         </ButtonLink>
       )}
-      {installs && platform.kind === 'web' && (
+      {installs && (
         <ButtonLink
           to={`moggie://store/${store.id}`}
           kind={playsOnTheWeb ? 'plain' : 'main'}
