@@ -28,9 +28,12 @@ test('a maintenance notice shows before its end only, until it is closed; the ne
   expect(isAnnounced(next, kept, Date.parse('2021-12-31T00:00:00Z'))).toBe(true);
 });
 
-const broadcast = (uuid: string, path: string | null) => ({
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+const broadcast = (uuid: string, path: string | null, endsAt: string | null = null) => ({
   uuid,
   path,
+  endsAt,
   category: 'announcement',
   headline: uuid,
   text: uuid,
@@ -40,21 +43,27 @@ const broadcast = (uuid: string, path: string | null) => ({
 test('an article pops up on its own route, or on every one, until it was read [P03]', () => {
   const kept = flags();
   const list = [broadcast('sale', '/'), broadcast('games', '/my-store'), broadcast('all', null)];
-  expect(articleFor(list, '/', kept)?.uuid).toBe('sale');
-  expect(articleFor(list, '/my-store', kept)?.uuid).toBe('games');
-  expect(articleFor(list, '/store', kept)?.uuid).toBe('all');
+  expect(articleFor(list, '/', kept, NOW)?.uuid).toBe('sale');
+  expect(articleFor(list, '/my-store', kept, NOW)?.uuid).toBe('games');
+  expect(articleFor(list, '/store', kept, NOW)?.uuid).toBe('all');
   recordRead('sale', kept);
-  expect(articleFor(list, '/', kept)?.uuid).toBe('all');
+  expect(articleFor(list, '/', kept, NOW)?.uuid).toBe('all');
   recordRead('all', kept);
-  expect(articleFor(list, '/', kept)).toBeUndefined();
+  expect(articleFor(list, '/', kept, NOW)).toBeUndefined();
   expect(kept.kept.get('has_read_article_list')).toBe('["sale","all"]');
+});
+
+test('an article pops up until its broadcast ends, however long ago the store was asked [P04]', () => {
+  const list = [broadcast('sale', '/', '2026-11-20T12:00:00Z'), broadcast('all', null)];
+  expect(articleFor(list, '/', flags(), NOW)?.uuid).toBe('sale');
+  expect(articleFor(list, '/', flags(), NOW + 1)?.uuid).toBe('all');
 });
 
 test.each(['', 'sale,games', '{"sale":true}', 'null'])('%j is no list of what was read', (rubbish) => {
   const kept = flags();
   kept.setItem('has_read_article_list', rubbish);
   const list = [broadcast('sale', '/')];
-  expect(articleFor(list, '/', kept)?.uuid).toBe('sale');
+  expect(articleFor(list, '/', kept, NOW)?.uuid).toBe('sale');
   recordRead('sale', kept);
   expect(kept.kept.get('has_read_article_list')).toBe('["sale"]');
 });

@@ -14,14 +14,23 @@ export const isAnnounced = ({ startsAt, endsAt }: Announcement, flags: Flags, no
 export const closeAnnouncement = ({ startsAt }: Announcement, flags: Flags): void =>
   flags.setItem(ANNOUNCEMENT_FLAG, startsAt);
 
-/** The article that pops up on a route: the newest that is meant for it and was not read (P03). */
+/**
+ * The article that pops up on a route: the newest that is meant for it, was not read (P03), and has not ended by `now`, ms
+ * since the epoch. The store names those alone that have begun (P04); the page may have asked long ago.
+ */
 export function articleFor(
   broadcasts: readonly Broadcast[],
   route: string,
   flags: Flags,
+  now: number,
 ): Broadcast | undefined {
   const read = readArticles(flags);
-  return broadcasts.find(({ uuid, path }) => (path === null || path === route) && !read.includes(uuid));
+  return broadcasts.find(
+    ({ uuid, path, endsAt }) =>
+      (path === null || path === route) &&
+      (endsAt === null || now <= Date.parse(endsAt)) &&
+      !read.includes(uuid),
+  );
 }
 
 /** Remembers that an article that popped up was closed. */

@@ -5,14 +5,21 @@ import { browserStorage } from '../platform/storage.ts';
 import { usePopups } from '../popups/popups.tsx';
 import { articleFor, closeAnnouncement, isAnnounced, recordRead } from './notices.ts';
 import type { HintData } from './queries.ts';
+import { onceUncovered } from './uncovered.ts';
 
-/** Opens the maintenance notice, then the article for the route, one after another and over no other popup (P02, P03). */
+/**
+ * Opens the maintenance notice, then the article for the route, one after another and over no other popup (P02, P03): while
+ * one is open, they wait for its end.
+ */
 export function useNotices(data: HintData | undefined): void {
   const popups = usePopups();
   const { pathname } = useLocation();
-  const open = useRef(false);
+  /** The notices that are shown now, and the page over which they are. */
+  const shown = useRef<{ page: string; over: Promise<void> }>(undefined);
   useEffect(() => {
-    if (!data || open.current || document.querySelector('dialog[open]')) return;
+    const before = shown.current;
+    // Whoever leaves the page of a notice is not followed by it.
+    if (!data || (before && before.page !== pathname)) return;
     const { announcement, broadcasts } = data;
     const show = async () => {
       if (announcement && isAnnounced(announcement, browserStorage, Date.now())) {
@@ -20,13 +27,26 @@ export function useNotices(data: HintData | undefined): void {
         if (!(await popups.open('announcement', { announcement }))) return;
         closeAnnouncement(announcement, browserStorage);
       }
-      const article = articleFor(broadcasts, withoutLocale(pathname), browserStorage);
+      const article = articleFor(broadcasts, withoutLocale(pathname), browserStorage, Date.now());
       if (!article) return;
       if (await popups.open('article', { article })) recordRead(article.uuid, browserStorage);
     };
-    open.current = true;
-    void show().finally(() => {
-      open.current = false;
-    });
+    let isOver = false;
+    let stopWaiting = () => {};
+    const begin = () => {
+      if (isOver) return;
+      stopWaiting = onceUncovered(() => {
+        const over = show().finally(() => {
+          shown.current = undefined;
+        });
+        shown.current = { page: pathname, over };
+      });
+    };
+    if (before) void before.over.then(begin);
+    else begin();
+    return () => {
+      isOver = true;
+      stopWaiting();
+    };
   }, [data, pathname, popups]);
 }

@@ -252,6 +252,66 @@ test('news that is broadcast pops up on its own route, once [P03]', async ({ pag
     .toBe(1);
 });
 
+test('a page that stays open learns of news while it is seen, and shows it once no dialog lies over it [P03]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await unread(page);
+  let asked = 0;
+  let hasBegun = false;
+  await page.route('**/graphql', async (route) => {
+    if (!/query hints/.test(route.request().postData() ?? '')) return route.continue();
+    asked += 1;
+    if (hasBegun) return route.continue();
+    const response = await route.fetch();
+    const answer = await response.json();
+    answer.data.findArticle.list = [];
+    await route.fulfill({ response, json: answer });
+  });
+  const look = (visibilityState: DocumentVisibilityState) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, visibilityState);
+  const news = page.getByRole('dialog', { name: /^Autumn sale/ });
+  const help = page.getByRole('dialog', { name: 'Help' });
+
+  await page.goto('/');
+  await expect.poll(() => asked).toBe(1);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
+  await expect(help).toBeVisible();
+  await look('hidden');
+  hasBegun = true;
+  await page.clock.fastForward('20:00');
+  expect(asked).toBe(1);
+  const told = page.waitForResponse((answer) => /query hints/.test(answer.request().postData() ?? ''));
+  await look('visible');
+  await (await told).finished();
+  expect(asked).toBe(2);
+  // Long enough for it to come, if it came over a dialog.
+  await page.clock.runFor(5_000);
+  await expect(news).toHaveCount(0);
+  await help.getByRole('button', { name: 'Close' }).click();
+  await expect(news).toBeVisible();
+  await news.getByRole('button', { name: 'OK' }).click();
+  await expect(news).toHaveCount(0);
+  await page.clock.fastForward('05:00');
+  await expect.poll(() => asked).toBe(3);
+});
+
+test('news whose broadcast has ended since the store was asked does not pop up [P04]', async ({ page }) => {
+  await unread(page);
+  const news = page.getByRole('dialog', { name: /^Autumn sale/ });
+  const hintsAreThere = () => expect(page.getByRole('complementary').getByRole('link')).toBeVisible();
+  await page.clock.setFixedTime('2026-12-03T00:00:00Z');
+  await page.goto('/');
+  await hintsAreThere();
+  await expect(news).toHaveCount(0);
+  await page.clock.setFixedTime('2026-12-02T23:59:59Z');
+  await page.reload();
+  await expect(news).toBeVisible();
+});
+
 test('news that could not be shown is not taken for read; Escape closes it as OK does [P03]', async ({
   page,
 }) => {
