@@ -1,6 +1,7 @@
 import type { CommandArgs, CommandName, CommandResult, PlayState } from '../shared/bridge/bridge.ts';
 import type { ImportedGames } from '../shared/bridge/library.ts';
 import { CodedError } from '../shared/contract/errors.ts';
+import type { Locale } from '../shared/contract/locales.ts';
 import type { Games } from './launch/games.ts';
 import type { DownloadControl } from './library/downloads.ts';
 import type { Folders } from './library/folders.ts';
@@ -17,6 +18,8 @@ export type Commands = { [C in CommandName]: (args: CommandArgs<C>) => Promise<C
 export function createCommands(services: {
   version: string;
   storeOrigin: string;
+  /** The language of the system. */
+  locale: Locale;
   os: 'windows' | 'mac' | 'linux';
   session: ServerSession;
   library: Library;
@@ -41,6 +44,7 @@ export function createCommands(services: {
       version: services.version,
       os: services.os,
       storeOrigin: services.storeOrigin,
+      locale: services.locale,
     }),
     'app.setDiscreet': async ({ discreet }) => {
       services.setDiscreet(discreet);

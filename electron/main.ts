@@ -2,6 +2,8 @@ import { createPublicKey } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { app, protocol, session as sessions } from 'electron';
+import { localeOfBrowser } from '../shared/contract/browser-locale.ts';
+import { DEFAULT_LOCALE } from '../shared/contract/locales.ts';
 import { createCommands } from './commands.ts';
 import { readLauncherConfig } from './config.ts';
 import { createEnding } from './ending.ts';
@@ -9,7 +11,7 @@ import { createPlaying } from './launch/playing.ts';
 import { createWebPlay } from './launch/web-play.ts';
 import { findUnfinished } from './library/unfinished.ts';
 import { linkOfArguments } from './links/deep-link.ts';
-import { desktopMessages, localeOfSystem } from './messages.ts';
+import { desktopMessages } from './messages.ts';
 import { createNotices } from './notices.ts';
 import { createCoverCache } from './page/cover-cache.ts';
 import { createPageHandler } from './page/page-handler.ts';
@@ -55,7 +57,7 @@ async function start() {
   const config = readLauncherConfig(configFile);
   const state = path.join(app.getPath('userData'), 'state');
   mkdirSync(state, { recursive: true });
-  const locale = localeOfSystem(app.getLocale());
+  const locale = localeOfBrowser(app.getLocale()) ?? DEFAULT_LOCALE;
   const messages = desktopMessages(locale);
   const storeOrigin = new URL(config.serverUrl).origin;
   const trustedKeys = config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' }));
@@ -122,6 +124,7 @@ async function start() {
       ...services,
       version: app.getVersion(),
       storeOrigin,
+      locale,
       os,
       selfUpdates,
       setDiscreet: notices.setDiscreet,

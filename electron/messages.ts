@@ -1,5 +1,5 @@
 import type english from '../resources/locales/en-US/desktop.json';
-import { DEFAULT_LOCALE, LOCALES, type Locale, parseLocale } from '../shared/contract/locales.ts';
+import type { Locale } from '../shared/contract/locales.ts';
 
 /** Words of the launcher outside its page: tray, menu and notifications. */
 export type DesktopMessages = typeof english;
@@ -8,15 +8,6 @@ const BUNDLES = import.meta.glob<DesktopMessages>('../resources/locales/*/deskto
   eager: true,
   import: 'default',
 });
-
-/** Locale of the interface for a system language such as `de` or `zh-Hant-TW`. */
-export function localeOfSystem(language: string): Locale {
-  const exact = parseLocale(language);
-  if (exact) return exact;
-  if (/^zh/i.test(language)) return /hant|tw|hk|mo/i.test(language) ? 'zh-TW' : 'zh-CN';
-  const base = language.split('-')[0]?.toLowerCase();
-  return LOCALES.find(({ iso }) => iso === base)?.code ?? DEFAULT_LOCALE;
-}
 
 /** The messages of a locale. */
 export function desktopMessages(locale: Locale): DesktopMessages {

@@ -18,14 +18,14 @@ if (!launcher) throw new Error('this page runs in the launcher only');
 
 const platform = createLauncherPlatform(launcher);
 const site = siteOfHost('');
-// A start and a link of the system name no language: it is the one that was chosen last.
-const kept = parseLocale(platform.preferences.get(LANGUAGE_PREFERENCE) ?? '');
-if (kept) history.replaceState(null, '', pathOn(site, kept, location.pathname) + location.search);
-const locale = localeOf(site, location.pathname);
-const [{ signedIn, online }, { storeOrigin }] = await Promise.all([
+const [{ signedIn, online }, { storeOrigin, locale: systemLocale }] = await Promise.all([
   outcomeOf(launcher.commands['session.state']({})),
   outcomeOf(launcher.commands['app.info']({})),
 ]);
+// A start and a link of the system name no language: it is the one that was chosen last, until then the system's (P05).
+const spoken = parseLocale(platform.preferences.get(LANGUAGE_PREFERENCE) ?? '') ?? systemLocale;
+history.replaceState(null, '', pathOn(site, spoken, location.pathname) + location.search);
+const locale = localeOf(site, location.pathname);
 // With no network the store has nothing to show; the library has.
 if (signedIn && !online && location.pathname === pathOn(site, locale, '/'))
   history.replaceState(null, '', pathOn(site, locale, '/library'));

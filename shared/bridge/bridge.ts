@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LOCALES } from '../contract/locales.ts';
 import { downloadSettings, downloads, updatePolicy } from './downloads.ts';
 import { buildType, installJob } from './install.ts';
 import { gameFace, importedGames, libraryFolder, libraryGame, workEstimate } from './library.ts';
@@ -42,6 +43,8 @@ export const COMMANDS = {
       os: v.picklist(['windows', 'mac', 'linux']),
       /** Where the store is on the web, for links that leave the launcher. */
       storeOrigin: v.string(),
+      /** The one of our languages that the system speaks; en-US where it speaks none. */
+      locale: v.picklist(LOCALES.map(({ code }) => code)),
     }),
   },
   /** Whether what the system shows of the launcher names no game; the page says so at each start and when it changes. */

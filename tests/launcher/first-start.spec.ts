@@ -1,4 +1,4 @@
-import { expect, test } from './store-launcher.ts';
+import { expect, readTheNews, test } from './store-launcher.ts';
 
 test('a first start without a network says so, and asks who comes in once there is one', async ({
   launcher,
@@ -12,4 +12,25 @@ test('a first start without a network says so, and asks who comes in once there 
   await store.start();
   await gate.getByRole('button', { name: 'Try again' }).click();
   await expect(window.getByRole('dialog', { name: 'Are you 18 or older?' })).toBeVisible();
+});
+
+test('a first start speaks the system’s language, from its first question on; a language that was chosen stays [P05]', async ({
+  launcher,
+}) => {
+  const args = ['--lang=ja'];
+  let { window } = await launcher.start({ args });
+  const speaks = (locale: string) => expect(window.locator('html')).toHaveAttribute('lang', locale);
+  await expect(window.getByRole('dialog', { name: '18歳以上ですか？' })).toBeVisible();
+  await speaks('ja-JP');
+  await readTheNews(window);
+  await window.getByRole('button', { name: '18歳以上です' }).click();
+  await expect(window.getByRole('link', { name: 'ライブラリ' }).first()).toBeVisible();
+
+  await window.getByRole('banner').getByRole('button', { name: '言語' }).click();
+  await window.getByRole('dialog').getByRole('button', { name: 'English' }).click();
+  await window.getByRole('dialog').getByRole('button', { name: 'Switch' }).click();
+  await speaks('en-US');
+  ({ window } = await launcher.restart({ args }));
+  await speaks('en-US');
+  await expect(window.getByRole('link', { name: 'Library' }).first()).toBeVisible();
 });
