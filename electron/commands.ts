@@ -36,6 +36,7 @@ export function createCommands(services: {
   pickFolder: () => Promise<string | undefined>;
   importGames: (folder: string) => Promise<ImportedGames>;
   playWeb: (storeId: number) => Promise<PlayState>;
+  fillScreenWeb: () => void;
   closeWeb: () => void;
 }): Commands {
   const { session, library, folders, jobs, downloads, connection, games, selfUpdates } = services;
@@ -110,6 +111,10 @@ export function createCommands(services: {
     'games.launch': ({ storeId, type }) => games.launch(storeId, type),
     'games.stop': async ({ storeId }) => games.stop(storeId),
     'games.playWeb': ({ storeId }) => services.playWeb(storeId),
+    'games.fillScreenWeb': async () => {
+      services.fillScreenWeb();
+      return {};
+    },
     'games.closeWeb': async () => {
       services.closeWeb();
       return {};

@@ -141,6 +141,7 @@ async function start() {
         return imported;
       },
       playWeb: webPlay.play,
+      fillScreenWeb: webPlay.fillScreen,
       closeWeb: webPlay.close,
     }),
     page,

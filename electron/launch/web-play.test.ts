@@ -35,6 +35,7 @@ beforeEach(() => {
           await load();
         },
         close: () => gone(),
+        fillScreen: () => void done.push('fill'),
       };
     },
     playTime: {

@@ -11,6 +11,8 @@ export interface GameView {
    */
   open(game: { storeId: number; address: string }): Promise<void>;
   close(): void;
+  /** Lets what is shown fill the screen; nothing happens where nothing is. */
+  fillScreen(): void;
 }
 
 /** The web game that plays in the launcher, one at a time. */
@@ -18,6 +20,7 @@ export interface WebPlay {
   /** Plays a game instead of what plays; answers that it does not run where it was closed before it had loaded. Throws what hinders. */
   play(storeId: number): Promise<PlayState>;
   close(): void;
+  fillScreen(): void;
 }
 
 export function createWebPlay(deps: {
@@ -68,5 +71,5 @@ export function createWebPlay(deps: {
     return state;
   }
 
-  return { play, close };
+  return { play, close, fillScreen: view.fillScreen };
 }

@@ -1,4 +1,4 @@
-import { type BrowserWindow, session, WebContentsView } from 'electron';
+import { type BrowserWindow, session, type WebContents, WebContentsView } from 'electron';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { GameView } from '../launch/web-play.ts';
 import { refuseDownloads } from './save-files.ts';
@@ -19,16 +19,13 @@ export function createGameView(
   window: () => BrowserWindow | undefined,
   onClosed: (failure: CodedError | undefined) => void,
 ): GameView {
-  let open: { view: WebContentsView; layout: () => void; window: BrowserWindow } | undefined;
+  let open: { view: WebContentsView; owner: BrowserWindow; takeAway: () => void } | undefined;
 
   function close(failure?: CodedError) {
     if (!open) return;
-    const { view, layout, window: owner } = open;
+    const { view, owner, takeAway } = open;
     open = undefined;
-    if (!owner.isDestroyed()) {
-      owner.off('resize', layout);
-      owner.contentView.removeChildView(view);
-    }
+    if (!owner.isDestroyed()) takeAway();
     view.webContents.close();
     onClosed(failure);
   }
@@ -41,11 +38,6 @@ export function createGameView(
     denyPermissions(partition, GAME_PERMISSIONS);
     refuseDownloads(partition);
     const view = new WebContentsView({ webPreferences: { ...SECURE_PREFERENCES, session: partition } });
-    const layout = () => {
-      const { width, height } = owner.getContentBounds();
-      view.setBounds({ x: 0, y: GAME_BAR_HEIGHT, width, height: Math.max(0, height - GAME_BAR_HEIGHT) });
-    };
-    open = { view, layout, window: owner };
     // A game opens nothing outside itself.
     confineTo(view.webContents, new URL(address).origin, () => {});
     const isOpen = () => open?.view === view;
@@ -59,9 +51,7 @@ export function createGameView(
     view.webContents.on('did-navigate', (_event, _url, status) => {
       if (status >= 400) fail(`status ${status}`);
     });
-    owner.contentView.addChildView(view);
-    owner.on('resize', layout);
-    layout();
+    open = { view, owner, takeAway: layOver(owner, view) };
     try {
       await view.webContents.loadURL(address);
     } catch (cause) {
@@ -75,5 +65,55 @@ export function createGameView(
     if (isOpen()) view.webContents.focus();
   }
 
-  return { open: show, close: () => close() };
+  function fillScreen() {
+    if (!open) return;
+    open.owner.setFullScreen(true);
+    // The page's strip is covered now: the keys belong to the game, and Escape to leaving full screen.
+    open.view.webContents.focus();
+  }
+
+  return { open: show, close: () => close(), fillScreen };
+}
+
+/**
+ * Lays a view over a window: below the page's strip, and over everything while the window or the game fills the screen.
+ * Answers what takes it away again and leaves the window as large as it was.
+ */
+function layOver(owner: BrowserWindow, view: WebContentsView): () => void {
+  const filledBefore = owner.isFullScreen();
+  let gameFills = false;
+  const layout = () => {
+    const { width, height } = owner.getContentBounds();
+    const top = gameFills || owner.isFullScreen() ? 0 : GAME_BAR_HEIGHT;
+    view.setBounds({ x: 0, y: top, width, height: Math.max(0, height - top) });
+  };
+  const follow = (fills: boolean) => () => {
+    gameFills = fills;
+    layout();
+  };
+  owner.contentView.addChildView(view);
+  owner.on('resize', layout);
+  owner.on('enter-full-screen', layout);
+  owner.on('leave-full-screen', layout);
+  view.webContents.on('enter-html-full-screen', follow(true));
+  view.webContents.on('leave-html-full-screen', follow(false));
+  switchByKeys(owner, view.webContents);
+  layout();
+  return () => {
+    owner.off('resize', layout);
+    owner.off('enter-full-screen', layout);
+    owner.off('leave-full-screen', layout);
+    owner.contentView.removeChildView(view);
+    if (owner.isFullScreen() !== filledBefore) owner.setFullScreen(filledBefore);
+  };
+}
+
+/** F11 lets the window fill the screen and not, Escape leaves it, as in a browser. A game that filled it by itself Chromium ends. */
+function switchByKeys(owner: BrowserWindow, game: WebContents) {
+  game.on('before-input-event', (event, { type, key }) => {
+    const switches = key === 'F11' || (key === 'Escape' && owner.isFullScreen());
+    if (type !== 'keyDown' || !switches) return;
+    event.preventDefault();
+    owner.setFullScreen(!owner.isFullScreen());
+  });
 }

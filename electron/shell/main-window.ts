@@ -44,7 +44,7 @@ export function openMainWindow(deps: {
   confineTo(window.webContents, PAGE_ORIGIN, openOutside);
   window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {
-    document.write(window.getBounds());
+    document.write(window.getNormalBounds());
     if (keepsRunning()) {
       event.preventDefault();
       window.hide();

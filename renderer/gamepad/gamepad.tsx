@@ -120,7 +120,7 @@ function useLeavingGame(): (frame: PadFrame) => boolean {
   };
 }
 
-const wayOutOf = (game: HTMLElement) => game.querySelector<HTMLElement>('a[href], button');
+const wayOutOf = (game: HTMLElement) => game.querySelector<HTMLElement>('[data-way-out]');
 
 /** Mouse, finger or keyboard take over: what the pad does need not be shown any more. */
 function useOtherInput(onInput: () => void): void {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
 import { useTranslate } from '../app/app.ts';
+import { ExpandIcon } from '../components/action-icons.tsx';
 import { Button } from '../components/button.tsx';
 import { CloseIcon } from '../components/icons.tsx';
 import { outcomeOf } from '../platform/launcher.ts';
@@ -39,7 +40,7 @@ export function usePlayWeb(): (storeId: number) => Promise<void> {
   };
 }
 
-/** The strip above a web game, whose view covers the rest of the window: its title and the way back, by button or Escape. */
+/** The strip above a web game, whose view covers the rest of the window: its title, full screen, and the way back, by button or Escape. */
 export function WebGameBar() {
   const t = useTranslate();
   const run = useCommand();
@@ -80,10 +81,15 @@ export function WebGameBar() {
         event.preventDefault();
         void leave();
       }}
-      className="m-0 flex h-12 w-full max-w-none items-center justify-between gap-4 bg-sunken px-4 text-ink"
+      className="m-0 flex h-12 w-full max-w-none items-center gap-1 bg-sunken px-4 text-ink"
     >
-      <p className="truncate font-semibold text-sm">{name ?? t('launcher:webGame')}</p>
-      <Button kind="quiet" size="sm" onClick={leave}>
+      <p className="grow truncate font-semibold text-sm">{name ?? t('launcher:webGame')}</p>
+      {/* With words, because a tooltip would lie under the game. */}
+      <Button kind="quiet" size="sm" onClick={() => run('games.fillScreenWeb', {})}>
+        <ExpandIcon />
+        {t('game:play.fullscreen')}
+      </Button>
+      <Button data-way-out="" kind="quiet" size="sm" onClick={leave}>
         <CloseIcon />
         {t('common:close')}
       </Button>

@@ -123,6 +123,8 @@ export const COMMANDS = {
   'games.stop': { args: v.strictObject({ storeId }), result: playState },
   /** Opens the web build in its own sandboxed view over the page. */
   'games.playWeb': { args: v.strictObject({ storeId }), result: playState },
+  /** Lets the web game that is shown fill the screen, until Escape or F11. */
+  'games.fillScreenWeb': { args: v.strictObject({}), result: v.strictObject({}) },
   'games.closeWeb': { args: v.strictObject({}), result: v.strictObject({}) },
 } as const;
 

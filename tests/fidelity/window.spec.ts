@@ -1,3 +1,4 @@
+import type { ElectronApplication } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
 test('a window has the size it was made with, and the page follows a new one', async ({
@@ -21,6 +22,91 @@ test('hide and show change what is visible, not what is open', async ({ electron
     return [hidden, window?.isVisible(), BrowserWindow.getAllWindows().length];
   });
   expect(seen).toEqual([false, true, 1]);
+});
+
+/** Keeps what the window and its contents say of the screen that they fill. */
+const keepScreenEvents = (electronApp: ElectronApplication) =>
+  electronApp.evaluate(({ BrowserWindow }) => {
+    const told: string[] = [];
+    Object.assign(globalThis, { told });
+    const [window] = BrowserWindow.getAllWindows();
+    window?.on('enter-full-screen', () => told.push('window enters'));
+    window?.on('leave-full-screen', () => told.push('window leaves'));
+    window?.webContents.on('enter-html-full-screen', () => told.push('page enters'));
+    window?.webContents.on('leave-html-full-screen', () => told.push('page leaves'));
+  });
+
+/** The screen's size where the window fills it, and whether it says so. */
+const fills = (electronApp: ElectronApplication) =>
+  electronApp.evaluate(({ BrowserWindow, screen }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    const { width, height } = screen.getPrimaryDisplay().size;
+    const bounds = window?.getContentBounds();
+    return [window?.isFullScreen(), bounds?.width === width && bounds.height === height];
+  });
+
+const told = (electronApp: ElectronApplication) =>
+  electronApp.evaluate(() => [...(globalThis as unknown as { told: string[] }).told].sort());
+
+test('a window fills the screen, says so, and is as large as before when it leaves', async ({
+  electronApp,
+  page,
+}) => {
+  await page.title();
+  await keepScreenEvents(electronApp);
+  const setFullScreen = (wanted: boolean) =>
+    electronApp.evaluate(
+      ({ BrowserWindow }, wanted) => BrowserWindow.getAllWindows()[0]?.setFullScreen(wanted),
+      wanted,
+    );
+  await setFullScreen(true);
+  await expect.poll(() => fills(electronApp)).toEqual([true, true]);
+  const normal = () =>
+    electronApp.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getNormalBounds().width);
+  expect(await normal()).toBe(900);
+  await setFullScreen(false);
+  await expect.poll(() => fills(electronApp)).toEqual([false, false]);
+  await expect.poll(() => page.evaluate(() => innerWidth)).toBe(900);
+  await expect.poll(() => told(electronApp)).toEqual(['window enters', 'window leaves']);
+});
+
+test('an element that fills the screen takes the window along, and back', async ({ electronApp, page }) => {
+  await page.title();
+  await keepScreenEvents(electronApp);
+  const inPage = (code: string) =>
+    electronApp.evaluate(
+      ({ BrowserWindow }, code) =>
+        BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(`${code}.then(() => 'done')`, true),
+      code,
+    );
+  expect(await inPage('document.body.requestFullscreen()')).toBe('done');
+  await expect.poll(() => fills(electronApp)).toEqual([true, true]);
+  await expect.poll(() => told(electronApp)).toEqual(['page enters', 'window enters']);
+  expect(await inPage('document.exitFullscreen()')).toBe('done');
+  await expect.poll(() => fills(electronApp)).toEqual([false, false]);
+  await expect
+    .poll(() => told(electronApp))
+    .toEqual(['page enters', 'page leaves', 'window enters', 'window leaves']);
+});
+
+test('the app learns of a key before the page, and may keep it', async ({ electronApp, page }) => {
+  await page.evaluate(() => {
+    const pressed: string[] = [];
+    Object.assign(window, { pressed });
+    addEventListener('keydown', ({ key }) => pressed.push(key));
+  });
+  const learnt = await electronApp.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    const learnt: string[] = [];
+    contents?.on('before-input-event', (event, { type, key }) => {
+      learnt.push(`${type} ${key}`);
+      if (key === 'F11') event.preventDefault();
+    });
+    for (const keyCode of ['F11', 'a']) contents?.sendInputEvent({ type: 'keyDown', keyCode });
+    return learnt;
+  });
+  expect(learnt).toEqual(['keyDown F11', 'keyDown a']);
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pressed'))).toEqual(['a']);
 });
 
 test('the effective web preferences are the safe ones', async ({ electronApp, page }) => {

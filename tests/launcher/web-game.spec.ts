@@ -145,3 +145,64 @@ test('a web game that is over by itself says why [C11] [C12]', async ({ launcher
     await expectAccessible(window);
   });
 });
+
+/** Of this game of the demo there is a trial only. */
+const TRIAL = { id: 1040, name: 'Moonrise Kitchen' };
+
+test('a trial is called one, plays over the whole screen and back, by button, key or the game’s own wish, and leads back [S06] [S08]', async ({
+  launcher,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await openGame(window, TRIAL.name);
+  await expect(window.getByRole('button', { name: 'Play now' })).toHaveCount(0);
+  const play = window.getByRole('button', { name: 'Play the trial' });
+  const strip = window.getByRole('dialog', { name: 'Web game' });
+  /** Whether the window fills the screen, and what of it the game leaves free: above, on the right, below. */
+  const layout = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const [owner] = BrowserWindow.getAllWindows();
+      const view = owner?.contentView.children[0]?.getBounds();
+      if (!owner || !view) return 'no game';
+      const { width, height } = owner.getContentBounds();
+      return [owner.isFullScreen(), view.y, width - view.x - view.width, height - view.y - view.height];
+    });
+  const BELOW_STRIP = [false, 48, 0, 0];
+  const WHOLE = [true, 0, 0, 0];
+  const press = (keyCode: string) =>
+    app.evaluate(({ webContents }, keyCode) => {
+      const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
+      game?.sendInputEvent({ type: 'keyDown', keyCode });
+    }, keyCode);
+  const inGame = (code: string) =>
+    app.evaluate(({ webContents }, script) => {
+      const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
+      return game?.executeJavaScript(`${script}.then(() => 'done')`, true);
+    }, code);
+
+  await play.click();
+  await expect.poll(layout).toEqual(BELOW_STRIP);
+  await strip.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(layout).toEqual(WHOLE);
+  await press('Escape');
+  await expect.poll(layout).toEqual(BELOW_STRIP);
+  await press('F11');
+  await expect.poll(layout).toEqual(WHOLE);
+  await press('F11');
+  await expect.poll(layout).toEqual(BELOW_STRIP);
+
+  expect(await inGame('document.documentElement.requestFullscreen()')).toBe('done');
+  await expect.poll(layout).toEqual(WHOLE);
+  expect(await inGame('document.exitFullscreen()')).toBe('done');
+  await expect.poll(layout).toEqual(BELOW_STRIP);
+
+  await expectAccessible(window);
+  await strip.getByRole('button', { name: 'Full screen' }).click();
+  await expect.poll(layout).toEqual(WHOLE);
+  await strip.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(layout).toBe('no game');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen())).toBe(
+    false,
+  );
+  await expect(play).toBeVisible();
+});

@@ -37,6 +37,7 @@ export function PlayPage() {
       <meta name="robots" content="noindex" />
       <header className="flex h-12 shrink-0 items-center gap-1 px-2">
         <Link
+          data-way-out=""
           to={`/store/${storeId}`}
           aria-label={t('game:play.back')}
           className="inline-flex size-11 items-center justify-center rounded-full text-lg hover:bg-white/12"

@@ -100,6 +100,8 @@ export class IpcLink {
         return this.#page.askToOpen(fromChromium(message.url), message.name, message.features);
       case 'close-window':
         return this.#page.closeAsPage();
+      case 'full-screen':
+        return this.#page.fullScreenChanged(message.entered);
       case 'preload-failed':
         contents.emit('preload-error', {}, this.#page.preloadPath, new Error(message.message));
     }

@@ -33,6 +33,13 @@ export interface PageOwner {
   isFocused(): boolean;
 }
 
+/** The window in which the page lies, in its own right or by a view. */
+export interface PageWindow {
+  isFullScreen(): boolean;
+  setFullScreen(fullScreen: boolean): void;
+  emit(event: 'enter-html-full-screen' | 'leave-html-full-screen'): unknown;
+}
+
 export class RenderPage {
   readonly contents: WebContents;
   readonly frames: FrameTree;
@@ -40,6 +47,7 @@ export class RenderPage {
   readonly opened: Promise<Page>;
   readonly preloadPath: string | undefined;
   owner: PageOwner | undefined;
+  window: () => PageWindow | undefined = () => undefined;
   openHandler: OpenHandler | undefined;
   targetId = '';
   title = '';
@@ -50,6 +58,8 @@ export class RenderPage {
   readonly #preferences: WebPreferences;
   readonly #ipc: IpcLink;
   readonly #sessions = new Set<CdpSession>();
+  /** Whether the window fills the screen because the page does. */
+  #filled = false;
   #requests: Requests | undefined;
 
   constructor(contents: WebContents, preferences: WebPreferences, size: Size) {
@@ -106,6 +116,17 @@ export class RenderPage {
   closeAsPage(): void {
     if (this.owner) this.owner.close();
     else this.contents.close();
+  }
+
+  /** An element of the page fills the screen, and its window with it, or no more; a window that did so before stays. */
+  fullScreenChanged(entered: boolean): void {
+    const window = this.window();
+    const follows = window && (entered ? !window.isFullScreen() : this.#filled);
+    this.#filled = entered && follows === true;
+    if (follows) window.setFullScreen(entered);
+    const event = entered ? 'enter-html-full-screen' : 'leave-html-full-screen';
+    this.contents.emit(event);
+    window?.emit(event);
   }
 
   async #open(size: Size): Promise<Page> {

@@ -1,10 +1,12 @@
 import { pathToFileURL } from 'node:url';
-import { ModelledEmitter } from '../modelled.ts';
+import type { KeyboardInputEvent, MouseInputEvent, MouseWheelInputEvent } from 'electron';
+import { HostEvent, ModelledEmitter, NotModelled } from '../modelled.ts';
 import { allContents, browser, hostEvents, phase } from '../registry.ts';
 import type { Session } from '../session/session.ts';
 import { type NativeImage, nativeImage } from '../system/native-image.ts';
 import type { WebFrameMain } from './frames.ts';
 import { IpcMain } from './ipc.ts';
+import { chromiumKeyOf, inputOf } from './keys.ts';
 import { sessionOf, type WebPreferences } from './preferences.ts';
 import { type OpenHandler, RenderPage } from './render-page.ts';
 
@@ -27,6 +29,7 @@ export class WebContents extends ModelledEmitter {
       ...['did-start-loading', 'did-stop-loading', 'did-finish-load', 'did-fail-load', 'dom-ready'],
       ...['did-fail-provisional-load', 'did-start-navigation', 'did-navigate', 'did-frame-navigate'],
       ...['did-navigate-in-page', 'will-navigate', 'will-frame-navigate', 'will-redirect', 'destroyed'],
+      ...['before-input-event', 'enter-html-full-screen', 'leave-html-full-screen'],
       ...['page-title-updated', 'console-message', 'ipc-message', 'preload-error', 'render-process-gone'],
     ],
     foreign: [
@@ -89,6 +92,16 @@ export class WebContents extends ModelledEmitter {
     if (this.getURL() === '' || this.isLoadingMainFrame())
       await new Promise((resolve) => this.once('did-stop-loading', resolve));
     return this.mainFrame.executeJavaScript(code, userGesture);
+  }
+
+  /** Presses a key on the page, unless the app keeps it to itself. Of the mouse, of modifiers and of text nothing is modelled. */
+  sendInputEvent(event: MouseInputEvent | MouseWheelInputEvent | KeyboardInputEvent): void {
+    if (!('keyCode' in event) || event.type === 'char' || event.modifiers?.length)
+      throw new NotModelled(`sendInputEvent of ${JSON.stringify(event)}`);
+    const before = new HostEvent();
+    this.emit('before-input-event', before, inputOf(event));
+    if (before.defaultPrevented) return;
+    this.#page.with(({ session }) => session.post('Input.dispatchKeyEvent', chromiumKeyOf(event)));
   }
 
   async capturePage(): Promise<NativeImage> {

@@ -14,6 +14,7 @@ export type RendererMessage =
     }
   | { kind: 'open-window'; url: string; name: string; features: string }
   | { kind: 'close-window' }
+  | { kind: 'full-screen'; entered: boolean }
   | { kind: 'preload-failed'; message: string };
 
 /** What the host says to this world. */

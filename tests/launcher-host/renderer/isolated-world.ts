@@ -34,6 +34,7 @@ function pageHostOver(line: HostLine): PageHost {
     checkPermission: (permission) => ask('check-permission', permission),
     openWindow: (url, name, features) => line.post({ kind: 'open-window', url, name, features }),
     closeWindow: () => line.post({ kind: 'close-window' }),
+    fullScreenChanged: (entered) => line.post({ kind: 'full-screen', entered }),
   };
 }
 

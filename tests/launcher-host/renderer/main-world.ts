@@ -10,6 +10,7 @@ export interface PageHost {
   checkPermission(permission: string): Promise<boolean>;
   openWindow(url: string, name: string, features: string): void;
   closeWindow(): void;
+  fullScreenChanged(entered: boolean): void;
 }
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
@@ -146,6 +147,9 @@ export function startMainWorld(secret: string, schemes: CustomScheme[]): void {
         return null;
       };
       window.close = () => host.closeWindow();
+      document.addEventListener('fullscreenchange', () =>
+        host.fullScreenChanged(document.fullscreenElement !== null),
+      );
       gatePermissions(host);
     });
   };

@@ -4,7 +4,8 @@ import { pageOf, WebContents } from '../contents/web-contents.ts';
 import { HostEvent, ModelledEmitter } from '../modelled.ts';
 import { hostEvents } from '../registry.ts';
 import type { NativeImage } from '../system/native-image.ts';
-import { View } from './view.ts';
+import { screen } from '../system/screen.ts';
+import { putIntoWindow, View } from './view.ts';
 
 export type WindowOptions = Omit<BrowserWindowConstructorOptions, 'webPreferences' | 'icon'> & {
   icon?: NativeImage | string;
@@ -22,6 +23,8 @@ export class BrowserWindow extends ModelledEmitter {
       ...[
         'enter-full-screen',
         'leave-full-screen',
+        'enter-html-full-screen',
+        'leave-html-full-screen',
         'resize',
         'resized',
         'move',
@@ -38,6 +41,7 @@ export class BrowserWindow extends ModelledEmitter {
   readonly contentView = new View();
   #bounds: Rectangle;
   #normalBounds: Rectangle;
+  #windowedBounds: Rectangle;
   #minimumSize: [number, number];
   #title: string;
   #visible = false;
@@ -56,6 +60,7 @@ export class BrowserWindow extends ModelledEmitter {
     const { x = 0, y = 0, width = 800, height = 600 } = options;
     this.#bounds = { x, y, width, height };
     this.#normalBounds = this.#bounds;
+    this.#windowedBounds = this.#bounds;
     this.#minimumSize = [options.minWidth ?? 0, options.minHeight ?? 0];
     this.#title = options.title ?? '';
     this.#alwaysOnTop = options.alwaysOnTop ?? false;
@@ -67,6 +72,8 @@ export class BrowserWindow extends ModelledEmitter {
       contentsDestroyed: () => this.#contentsDestroyed(),
       isFocused: () => this.isFocused(),
     };
+    putIntoWindow(this.contentView, this);
+    pageOf(this.webContents).window = () => this;
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
     this.webContents.on('page-title-updated', (event: HostEvent, title: string, explicit: boolean) => {
       this.emit('page-title-updated', event, title, explicit);
@@ -184,6 +191,9 @@ export class BrowserWindow extends ModelledEmitter {
   setFullScreen(fullScreen: boolean): void {
     if (this.#fullScreen === fullScreen) return;
     this.#fullScreen = fullScreen;
+    if (fullScreen) this.#windowedBounds = this.#bounds;
+    this.#resize(fullScreen ? screen.getDisplayMatching(this.#bounds).bounds : this.#windowedBounds);
+    this.emit('resize');
     this.emit(fullScreen ? 'enter-full-screen' : 'leave-full-screen');
   }
 
@@ -244,7 +254,10 @@ export class BrowserWindow extends ModelledEmitter {
   getTitle = (): string => this.#title;
   getBounds = (): Rectangle => ({ ...this.#bounds });
   getContentBounds = (): Rectangle => this.getBounds();
-  getNormalBounds = (): Rectangle => ({ ...(this.#maximized ? this.#normalBounds : this.#bounds) });
+  getNormalBounds = (): Rectangle => {
+    const windowed = this.#fullScreen ? this.#windowedBounds : this.#bounds;
+    return { ...(this.#maximized ? this.#normalBounds : windowed) };
+  };
   getSize = (): number[] => [this.#bounds.width, this.#bounds.height];
   getContentSize = (): number[] => this.getSize();
   getPosition = (): number[] => [this.#bounds.x, this.#bounds.y];

@@ -1,14 +1,26 @@
 import type { Rectangle, WebContentsViewConstructorOptions } from 'electron';
 import { effectivePreferences, type WebPreferences } from '../contents/preferences.ts';
+import type { PageWindow } from '../contents/render-page.ts';
 import { pageOf, WebContents } from '../contents/web-contents.ts';
 import { ModelledEmitter } from '../modelled.ts';
+
+const parents = new WeakMap<View, View>();
+const windows = new WeakMap<View, PageWindow>();
+
+/** Makes a view the one in which all others of a window lie. */
+export const putIntoWindow = (root: View, window: PageWindow): void => void windows.set(root, window);
+
+/** The window in which a view lies; undefined while it lies in none. */
+function windowOf(view: View): PageWindow | undefined {
+  const parent = parents.get(view);
+  return parent ? windowOf(parent) : windows.get(view);
+}
 
 /** A rectangle in a window that may hold others. */
 export class View extends ModelledEmitter {
   static readonly events = { emitted: ['bounds-changed'], foreign: [] };
 
   readonly #children: View[] = [];
-  #parent: View | undefined;
   #bounds: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
   #visible = true;
 
@@ -21,16 +33,16 @@ export class View extends ModelledEmitter {
   }
 
   addChildView(view: View, index?: number): void {
-    view.#parent?.removeChildView(view);
+    parents.get(view)?.removeChildView(view);
     this.#children.splice(index ?? this.#children.length, 0, view);
-    view.#parent = this;
+    parents.set(view, this);
   }
 
   removeChildView(view: View): void {
     const at = this.#children.indexOf(view);
     if (at < 0) return;
     this.#children.splice(at, 1);
-    view.#parent = undefined;
+    parents.delete(view);
   }
 
   setBounds(bounds: Rectangle): void {
@@ -66,6 +78,7 @@ export class WebContentsView extends View {
     super();
     const size = { width: 800, height: 600 };
     this.webContents = new WebContents(effectivePreferences(options.webPreferences), 'browserView', size);
+    pageOf(this.webContents).window = () => windowOf(this);
   }
 
   override setBounds(bounds: Rectangle): void {
