@@ -10,6 +10,7 @@ import { Arrival } from './arrival.ts';
 import { BelongingsProvider } from './belongings.tsx';
 import { QuickHide } from './discretion.tsx';
 import { GamepadSupport } from './gamepad.tsx';
+import { NewPage } from './new-page.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
 import { SeoLinks } from './seo-links.tsx';
@@ -49,6 +50,7 @@ export function Root() {
         <QuickHide />
         <GamepadSupport />
         <Arrival />
+        <NewPage />
         <ScrollRestoration />
       </PopupProvider>
     </ToastProvider>

@@ -115,6 +115,39 @@ test('the first Tab leads past the header to the screen’s content', async ({ p
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
+test('a new page says its name to those who listen, and the keyboard goes on at its beginning unless what was pressed is still there', async ({
+  page,
+}) => {
+  const main = page.getByRole('main');
+  const banner = page.getByRole('banner');
+  const said = (title: string | RegExp) => page.getByRole('status').filter({ hasText: title });
+  await page.goto('/store?keyword=innkeeper');
+  await expect(banner.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const box = banner.getByRole('searchbox');
+  await box.fill(ledger.name);
+  await box.press('Enter');
+  await expect(page).not.toHaveURL('/store?keyword=innkeeper');
+  await expect(main.getByRole('article')).toHaveCount(1);
+  await expect(said(/Moggie/)).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(0);
+
+  await main.getByRole('article').getByRole('link', { name: ledger.name }).press('Enter');
+  await expect(page).toHaveURL(`/store/${ledger.id}`);
+  await expect(main).toBeFocused();
+  await expect(main).toHaveCSS('outline-style', 'none');
+  await expect(said(`${ledger.name} · Moggie`)).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(main.locator(':focus')).toHaveCount(1);
+
+  const store = banner.getByRole('link', { name: 'Store', exact: true });
+  await store.press('Enter');
+  await expect(page).toHaveURL(/\/store(\?|$)/);
+  await expect(main.getByRole('article').nth(1)).toBeVisible();
+  await expect(said(`${ledger.name} · Moggie`)).toHaveCount(0);
+  await expect(said(await page.title())).toBeAttached();
+  await expect(store).toBeFocused();
+});
+
 test('the focus stays on what saves itself, and goes on where the button that was pressed goes', async ({
   page,
   player,

@@ -113,7 +113,7 @@ test('without the network a page stays as it is, and what was to open says why [
   const lost = 'No connection';
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Help' }).click();
-  await expect(page.getByRole('status').first()).toContainText(lost);
+  await expect(page.getByRole('status').filter({ hasText: lost })).toBeAttached();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bookmark' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();

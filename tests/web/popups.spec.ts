@@ -153,6 +153,7 @@ test('a popup that is asked for while the next page is being drawn stays over th
   await banner(page).getByRole('link', { name: 'Store' }).click();
   await expect(page.locator('h1').filter({ hasText: 'About us' })).toHaveCount(0);
   await expect(dialog(page, 'Add coins')).toBeVisible();
+  await expect(page.locator('dialog:focus-within')).toHaveCount(1);
 });
 
 test('going back in the very moment that a popup is seen closes it, and the page stays', async ({

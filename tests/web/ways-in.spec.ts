@@ -49,7 +49,7 @@ test('who saves a new password and is not signed in by it is told that it is sav
   await forgetPassword(page, player.email, store.origin);
   await page.route('**/api/account/sign-in', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Save and log in' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Your new password is saved.');
+  await expect(page.getByRole('status').filter({ hasText: 'Your new password is saved.' })).toBeAttached();
   await expect(page).toHaveURL('/sign-in?returnPath=%2Fmy-store');
   await logIn(page, player.email, NEW_PASSWORD);
   await expect(page).toHaveURL('/my-store');

@@ -72,7 +72,7 @@ export function BareLayout() {
   const gate = useGate();
   return (
     <>
-      <main id="main" data-bare="" inert={gate !== undefined} className="grow">
+      <main id="main" tabIndex={-1} data-bare="" inert={gate !== undefined} className="grow outline-none">
         <Outlet />
       </main>
       {gate && <AgeGate gate={gate} />}
