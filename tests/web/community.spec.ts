@@ -126,19 +126,30 @@ test('a popup stays on the page that it was opened on', async ({ page }) => {
   await expect(popup).toHaveCount(0);
 });
 
-test('a person who is gone since the page came is said to be', async ({ page }) => {
-  const findUserPublic = { list: [], totalCount: 0 };
-  await page.route('**/graphql', (route) =>
-    /query userPublic/.test(route.request().postData() ?? '')
-      ? route.fulfill({ json: { data: { findUserPublic } } })
-      : route.continue(),
-  );
+test('games and people that are gone since the page came are said to be', async ({ page }) => {
+  const gone = { list: [], totalCount: 0 };
+  await page.route('**/graphql', (route) => {
+    const query = route.request().postData() ?? '';
+    if (/query gameCard/.test(query)) return route.fulfill({ json: { data: { findStore: gone } } });
+    if (/query userPublic/.test(query)) return route.fulfill({ json: { data: { findUserPublic: gone } } });
+    return route.continue();
+  });
   const popup = page.getByRole('dialog');
   await page.goto(`/store/${GAME.id}`);
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   await reviews(page).getByRole('listitem').getByRole('link').first().click();
   await expect(popup).toContainText('This player’s page is not available.');
   await expect(popup.locator('.skeleton')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+  await page
+    .getByRole('button', { name: /at a glance$/ })
+    .first()
+    .click();
+  await expect(popup).toContainText('This game is no longer available.');
+  await expect(popup.locator('.skeleton')).toHaveCount(0);
+  await expect(popup.getByRole('link')).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('a popup goes with the player who opened it', async ({ page, player, context }) => {

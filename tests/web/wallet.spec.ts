@@ -146,6 +146,27 @@ test.describe('adding coins', () => {
     await expect(country.getByLabel('Germany')).toBeAttached();
   });
 
+  test('does not ask players for a country whom the store knows to live in one, though it does not say so', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    await page.route('**/graphql', (route) =>
+      /query me\(/.test(route.request().postData() ?? '') ? route.fulfill({ status: 500 }) : route.continue(),
+    );
+    await page.goto(`/store/${ledger.id}`);
+    await page.getByRole('button', { name: 'Buy now' }).click();
+    const pay = page.getByRole('button', { name: 'Pay 17.99 coins' });
+    await pay.click();
+    const failure = page.getByRole('dialog').filter({ hasText: 'Unknown error' });
+    await expect(failure).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Where do you live?' })).toHaveCount(0);
+    await page.unroute('**/graphql');
+    await failure.getByRole('button', { name: 'OK' }).click();
+    await pay.click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+  });
+
   test('shows prices where the player lives, on a page that was drawn for elsewhere', async ({
     page,
     context,
