@@ -19,14 +19,14 @@ test('what is not modelled throws @host', async ({ electronApp, page }) => {
       message(() => app.getFileIcon('x')),
       message(() => shell.writeShortcutLink('a', { target: 'b' })),
       message(() => session.defaultSession.getBlobData('x')),
-      message(() => BrowserWindow.getAllWindows()[0]?.webContents.on('before-input-event', () => {})),
+      message(() => BrowserWindow.getAllWindows()[0]?.webContents.on('cursor-changed', () => {})),
     ];
   });
   expect(messages).toEqual([
     'electron-host: App.getFileIcon is not modelled',
     'electron-host: shell.writeShortcutLink is not modelled',
     'electron-host: Session.getBlobData is not modelled',
-    "electron-host: WebContents event 'before-input-event' is not modelled",
+    "electron-host: WebContents event 'cursor-changed' is not modelled",
   ]);
 });
 
