@@ -46,6 +46,8 @@ test('who saves a new password and is not signed in by it is told that it is sav
 }) => {
   await page.context().clearCookies({ name: /^moggie/ });
   await page.goto('/sign-in?returnPath=%2Fmy-store');
+  // Only the script knows whether the browser has passkeys.
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await forgetPassword(page, player.email, store.origin);
   await page.route('**/api/account/sign-in', (route) => route.abort(), { times: 1 });
   await page.getByRole('button', { name: 'Save and log in' }).click();
