@@ -107,7 +107,7 @@ test('a game lives in the folder of one’s choice, moves, goes, and is taken in
       window.locator('p', { hasText: '1 game added. Its files are being checked.' }),
     ).toBeVisible();
     const details = await manage(window);
-    await expect(details).toContainText('0 bad');
+    await expect(details).toContainText('0 damaged');
     await expect(details).toContainText('Old disk · Installed');
     await window.screenshot({ path: `${SHOTS}/imported.png` });
     await window.keyboard.press('Escape');

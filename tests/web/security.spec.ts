@@ -134,7 +134,7 @@ test('codes are mailed once, however often they are asked for while one is on it
 
   await page.getByRole('button', { name: 'Delete account' }).click();
   const leave = page.getByRole('dialog', { name: 'Delete your account?' });
-  await leave.getByRole('button', { name: 'Mail me a code instead' }).dblclick();
+  await leave.getByRole('button', { name: 'Email me a code instead' }).dblclick();
   await expect(leave.getByLabel('8-digit code')).toBeVisible();
   expect(asked).toEqual(['/api/account/verify-email/send', '/api/account/delete/send']);
 });
