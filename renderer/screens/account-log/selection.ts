@@ -1,4 +1,5 @@
 import { pageIn } from '../../app/page-number.ts';
+
 /** Kinds of movements that the statement can be narrowed to. */
 export const KINDS = ['all', 'consume', 'recharge', 'refund', 'reward', 'reversal'] as const;
 export type Kind = (typeof KINDS)[number];
