@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
+import { codeOf, cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 import { newPasskey } from '../testing/authenticator.ts';
 
 // The whole ceremony is shown in a browser, in tests/web; here is what a browser cannot send.
 const { gql, post, signUp, services } = await testApp();
 
-const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
 const newPlayer = () => signUp(`${randomUUID()}@moggie.test`);
 
 const bytes = (text: string) => Buffer.from(text).toString('base64url');

@@ -24,9 +24,9 @@ vi.mock('@node-rs/argon2', async (load) => {
 // The server is loaded anew with the library that is listened to, and without it for the files after this one.
 vi.resetModules();
 afterAll(() => vi.resetModules());
-const { cookieOf, HOST, PASSWORD, testApp } = await import('../testing/app.ts');
+const { cookieOf, PASSWORD, testApp } = await import('../testing/app.ts');
 const { hashingOnce, hashPassword, isPassword } = await import('./passwords.ts');
-const { app, post, signUp, database } = await testApp();
+const { post, signUp, mailTo, database } = await testApp();
 const transaction = database.transaction.bind(database);
 database.transaction = (work) => transaction(() => inTransaction.run(true, work));
 
@@ -45,8 +45,7 @@ test('passwords are hashed and compared before a transaction, which holds a conn
   expect([changed.statusCode, steps()]).toEqual([200, ['free', 'free']]);
 
   await post('/api/account/reset-password/send', { email });
-  const page = await app.inject({ url: '/dev/mailbox', headers: { host: HOST, accept: 'application/json' } });
-  const code = /\n(\d+)\n/.exec(page.json()[0].text)?.[1];
+  const { code } = await mailTo(email);
   const reset = await post('/api/account/reset-password', { email, code, password: PASSWORD });
   expect([reset.statusCode, steps()]).toEqual([200, ['free']]);
 

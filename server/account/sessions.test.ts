@@ -2,19 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { session } from '../db/schema/account.ts';
-import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
+import { codeOf, cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 
-const { app, gql, post, signUp, clock, database, services } = await testApp();
+const { app, gql, post, signUp, tokenOf, clock, database, services } = await testApp();
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const LIST = '{ findSession { uuid browser os current created_at last_used_at } }';
 
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
 });
-
-const tokenOf = async (cookie: string): Promise<string> =>
-  (await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } })).json().token;
-const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
 
 /** A player who is signed in on two devices. */
 async function twice() {

@@ -1,39 +1,16 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { store } from '../db/schema/catalog.ts';
-import { publishBuild } from '../depot/publish.ts';
-import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
+import { codeOf, cookieOf, PASSWORD, testApp } from '../testing/app.ts';
+import { publishInstallable } from '../testing/builds.ts';
 import { addGames } from '../testing/games.ts';
+import { uploadFile } from '../testing/uploads.ts';
 
 const tested = await testApp();
-const { app, gql, post, services, database, config, clock } = tested;
+const { gql, post, tokenOf, services, clock } = tested;
 const { account, library, wallet } = services;
 await addGames({ catalog: services.catalog, clock }, [
   { id: 1, meowcent: 500 },
   { id: 2, meowcent: 500 },
 ]);
-
-/** Puts a build of a game in the depot. */
-async function publish(storeId: number): Promise<void> {
-  const [game] = await database.query.select({ uuid: store.uuid }).from(store).where(eq(store.id, storeId));
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-suspensions-'));
-  writeFileSync(path.join(folder, 'game'), 'play');
-  await publishBuild({
-    depot: path.join(config.dataDir, 'depot'),
-    store: game?.uuid ?? '',
-    line: 'official-linux',
-    version: '1.0',
-    folder,
-    key: generateKeyPairSync('ed25519').privateKey,
-    level: 1,
-    publishedAt: clock.now,
-  });
-  rmSync(folder, { recursive: true });
-}
 
 const UNTIL = new Date('2026-12-01T00:00:00Z');
 const REASON = 'You wrote the same advertisement under forty games.';
@@ -50,8 +27,7 @@ async function suspended(email: string) {
 
 async function signIn(email: string) {
   const cookie = cookieOf(await post('/api/account/sign-in', { email, password: PASSWORD }));
-  const { token } = (await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } })).json();
-  return { cookie, token: String(token) };
+  return { cookie, token: await tokenOf(cookie) };
 }
 
 const BUY =
@@ -102,18 +78,10 @@ test.each([
 });
 
 test('who is suspended sends no pictures, yet reaches the games, signs out elsewhere and leaves', async () => {
-  await publish(1);
+  await publishInstallable(tested, 1);
   const { token, cookie } = await suspended('owner@mail.example');
-  const form = new FormData();
-  form.set('scope', 'user');
-  const body = new Response(form);
-  const sent = await app.inject({
-    method: 'POST',
-    url: '/api/account/upload-file',
-    headers: { host: HOST, cookie, 'content-type': body.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  expect(sent.json().error.code).toBe('auth/suspended');
+  const sent = await uploadFile(tested, cookie, { scope: 'user' });
+  expect(codeOf(sent)).toBe('auth/suspended');
   const device = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
   const licence = await gql(
     `mutation { issueLicence(store_id: 1, type: official_app, device_key: "${device}") { jws } }`,

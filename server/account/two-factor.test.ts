@@ -1,26 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createOTP } from '@better-auth/utils/otp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
+import { codeOf, cookieOf, PASSWORD, testApp } from '../testing/app.ts';
 
-const { app, gql, post, signUp, clock } = await testApp();
+const { gql, post, signUp, tokenOf, mailTo, clock } = await testApp();
 
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
 });
 
-const codeOf = (response: { json(): { error?: { code: string } } }) => response.json().error?.code;
 const signIn = (email: string) => post('/api/account/sign-in', { email, password: PASSWORD });
-const isSignedIn = async (cookie: string) =>
-  (await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } })).json().token !== '';
+const isSignedIn = async (cookie: string) => (await tokenOf(cookie)) !== '';
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
-
-/** The newest mail to an address, and the code in it. */
-async function mailTo(email: string) {
-  const page = await app.inject({ url: '/dev/mailbox', headers: { host: HOST, accept: 'application/json' } });
-  const mail = page.json().find(({ to }: { to: string }) => to === email);
-  return { ...mail, code: /\n(\d+)\n/.exec(mail?.text ?? '')?.[1] };
-}
 
 /** A player with an authenticator app, and what it shows. */
 async function withApp() {
@@ -57,10 +48,8 @@ describe('the second step', () => {
     const { uri, backup_codes } = (await setup(PASSWORD)).json();
     expect(uri).toMatch(/^otpauth:\/\/totp\/Moggie:/);
     expect(new Set(backup_codes).size).toBe(10);
-    const isOn = async (held = cookie) => {
-      const answer = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie: held } });
-      return (await gql('{ me { two_factor } }', {}, { token: answer.json().token })).data.me.two_factor;
-    };
+    const isOn = async (held = cookie) =>
+      (await gql('{ me { two_factor } }', {}, { token: await tokenOf(held) })).data.me.two_factor;
     const code = await createOTP(secretOf(uri), { digits: 6, period: 30 }).totp();
     expect(codeOf(await post('/api/account/two-factor/enable', { code: wrong(code) }, { cookie }))).toBe(
       'auth/code-invalid',

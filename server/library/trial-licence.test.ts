@@ -1,17 +1,16 @@
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { verifyLicence } from '../../shared/contract/licence.ts';
-import { publishBuild } from '../depot/publish.ts';
 import { testApp } from '../testing/app.ts';
+import { publishInstallable } from '../testing/builds.ts';
 import { addGames } from '../testing/games.ts';
 
-const { gql, services, config, clock, signUp } = await testApp({
+const tested = await testApp({
   AGE_POLICY: 'de:verify,kp:block',
   TRUST_PROXY: 'loopback',
   COUNTRY_HEADER: 'cf-ipcountry',
 });
+const { gql, services, clock, signUp } = tested;
 const DEVICE = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
 const DAY = 24 * 60 * 60;
 const [SHOWN, OFF, BLOCKED, ELSEWHERE, SOON_OFF] = [1, 2, 3, 4, 5];
@@ -25,21 +24,8 @@ beforeAll(async () => {
     { id: ELSEWHERE, game: { platformKeys: ['lynx'] } },
     { id: SOON_OFF },
   ]);
-  const folder = path.join(config.dataDir, 'trial');
-  mkdirSync(folder);
-  writeFileSync(path.join(folder, 'play.sh'), 'true');
   for (const id of [SHOWN, OFF, BLOCKED, ELSEWHERE, SOON_OFF])
-    await publishBuild({
-      depot: path.join(config.dataDir, 'depot'),
-      store: (await services.catalog.game(id))?.uuid ?? '',
-      line: 'trial-linux',
-      version: '1.0',
-      folder,
-      key: generateKeyPairSync('ed25519').privateKey,
-      level: 1,
-      publishedAt: clock.now,
-      onProgress: () => {},
-    });
+    await publishInstallable(tested, id, 'trial-linux');
   player = await signUp('tries@moggie.test');
 });
 

@@ -1,9 +1,9 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { cookieOf, HOST, PASSWORD } from '../testing/app.ts';
+import { cookieOf, PASSWORD } from '../testing/app.ts';
 import { GAME, openNews, type Reader } from '../testing/news.ts';
 
-const { deliver, newPlayer, told, kinds, mails, buy, app, gql, post, services, database, clock } =
+const { deliver, newPlayer, told, kinds, mails, buy, gql, post, tokenOf, services, database, clock } =
   await openNews();
 const { notification } = services;
 const DAY = 24 * 60 * 60_000;
@@ -11,8 +11,7 @@ const DAY = 24 * 60 * 60_000;
 /** The player as a fresh session signs them in. */
 async function withSession(player: Reader, response: LightMyRequestResponse): Promise<Reader> {
   const cookie = cookieOf(response);
-  const { token } = (await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } })).json();
-  return { ...player, cookie, token };
+  return { ...player, cookie, token: await tokenOf(cookie) };
 }
 
 describe('the safety of an account', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { StoreSubmitInput } from '../gql/resolvers.ts';
+import { publishWeb } from '../testing/builds.ts';
 import { addGames } from '../testing/games.ts';
 import { ADD, LIST, openDesk, RELEASE, REMOVE, RETURN, SUBMIT } from '../testing/submission-desk.ts';
-import { publishWeb, uploadPicture } from '../testing/submissions.ts';
+import { uploadPicture } from '../testing/submissions.ts';
 
 const { tested, gql, services, clock, person, penned, admin, begin, save, storeGame, whole, submitted } =
   await openDesk();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { StoreSubmitInput } from '../gql/resolvers.ts';
-import { HOST } from '../testing/app.ts';
+import { codeOf, HOST } from '../testing/app.ts';
 import {
   ADD,
   LIST,
@@ -166,9 +166,9 @@ describe('a picture', () => {
     expect((await upload('cover', 4000, 3000)).json().url).toBe(url);
     expect(await sizeOf((await upload('cover1to1', 800, 600)).json().url)).toEqual([600, 600]);
     expect(await sizeOf((await upload('screenshot', 5120, 1440)).json().url)).toEqual([2560, 720]);
-    expect((await upload('cover', 639, 360)).json().error.code).toBe('upload/too-small');
-    expect((await upload('poster', 800, 600)).json().error.code).toBe('400');
-    expect((await upload('cover', 800, 600, await penned())).json().error.code).toBe('404');
+    expect(codeOf(await upload('cover', 639, 360))).toBe('upload/too-small');
+    expect(codeOf(await upload('poster', 800, 600))).toBe('400');
+    expect(codeOf(await upload('cover', 800, 600, await penned()))).toBe('404');
     expect(await readdir(path.join(config.dataDir, 'files/games', store_uuid))).toHaveLength(3);
   });
 
@@ -176,7 +176,7 @@ describe('a picture', () => {
     const author = await penned();
     const { uuid, draft } = await submitted(author);
     const late = await uploadPicture(tested, author.cookie, uuid, { slot: 'cover' });
-    expect(late.json().error.code).toBe('store/submission-closed');
+    expect(codeOf(late)).toBe('store/submission-closed');
     await gql(RETURN, { uuid, reason: 'Another cover, please.' }, await admin());
     const tried = (
       await uploadPicture(tested, author.cookie, uuid, { slot: 'cover', width: 900, height: 900 })

@@ -39,6 +39,10 @@ const errorsShape = v.optional(
   [],
 );
 
+const refusalShape = v.object({ error: v.optional(v.object({ code: v.string() })) });
+const tokenShape = v.strictObject({ token: v.string() });
+const mailsShape = v.array(v.object({ to: v.string(), subject: v.string(), text: v.string() }));
+
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
@@ -58,6 +62,10 @@ export interface TestApp {
   rawStatus(path: string, host?: string): Promise<number>;
   /** Signs up and answers with the account's uuid, its cookie and an access token. */
   signUp(email: string): Promise<{ uuid: string; cookie: string; token: string }>;
+  /** The access token that a session gives, by its cookie; empty where there is no session. */
+  tokenOf(cookie: string): Promise<string>;
+  /** The newest mail to an address, and the code in it; nothing where none came. */
+  mailTo(email: string): Promise<{ subject?: string; text?: string; code?: string | undefined }>;
 }
 
 /** The whole server over a test database and a folder of its own, without a port. */
@@ -81,6 +89,11 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
       body: JSON.stringify(body),
     });
 
+  async function tokenOf(cookie: string): Promise<string> {
+    const response = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } });
+    return v.parse(tokenShape, response.json()).token;
+  }
+
   return {
     app,
     services,
@@ -88,6 +101,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
     config,
     clock,
     post,
+    tokenOf,
 
     async gql<Data>(
       query: string,
@@ -118,11 +132,22 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
 
     async signUp(email) {
       const cookie = cookieOf(await post('/api/account/sign-up', { email, password: PASSWORD }));
-      const response = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } });
-      const { token } = v.parse(v.object({ token: v.string() }), response.json());
+      const token = await tokenOf(cookie);
       return { uuid: (await services.account.verifyToken(token)).uuid, cookie, token };
     },
+
+    async mailTo(email) {
+      const headers = { host: HOST, accept: 'application/json' };
+      const mails = v.parse(mailsShape, (await app.inject({ url: '/dev/mailbox', headers })).json());
+      const mail = mails.find(({ to }) => to === email);
+      return mail ? { ...mail, code: /\n(\d+)\n/.exec(mail.text)?.[1] } : {};
+    },
   };
+}
+
+/** The code with which a route refused; undefined where it did not. */
+export function codeOf(response: LightMyRequestResponse): string | undefined {
+  return v.parse(refusalShape, response.json()).error?.code;
 }
 
 /** The cookies of an answer as the header of the next request. */

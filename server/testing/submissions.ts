@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import sharp from 'sharp';
 import type { StoreSubmitInput } from '../gql/resolvers.ts';
-import { publishWebBuild } from '../play/publish.ts';
-import { HOST, type TestApp } from './app.ts';
+import type { TestApp } from './app.ts';
+import { uploadFile } from './uploads.ts';
 
 /** What authors choose from in tests. */
 export const TAGS = {
@@ -65,7 +62,7 @@ export function soonGame(
 
 /** Uploads a plain picture for a slot, as the form does; answers with the whole response. */
 export async function uploadPicture(
-  { app }: Pick<TestApp, 'app'>,
+  tested: Pick<TestApp, 'app'>,
   cookie: string,
   submission: string,
   { slot, width = 1280, height = 720 }: { slot: string; width?: number; height?: number },
@@ -74,27 +71,7 @@ export async function uploadPicture(
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
-  const form = new FormData();
-  form.set('scope', 'store_submit');
-  form.set('scope_uuid', submission);
-  form.set('basename', slot);
-  form.set('file', new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }));
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  return app.inject({
-    method: 'POST',
-    url: '/api/account/upload-file',
-    headers: { host: HOST, cookie, 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-}
-
-/** Publishes a build that plays on the web under a game's number. */
-export async function publishWeb({ config }: Pick<TestApp, 'config'>, storeId: number, version: string) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-submission-'));
-  try {
-    writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Game</title>');
-    await publishWebBuild(config.dataDir, storeId, folder, version);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const purpose = { scope: 'store_submit', scope_uuid: submission, basename: slot };
+  const file = new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' });
+  return uploadFile(tested, cookie, purpose, file);
 }

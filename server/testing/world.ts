@@ -1,16 +1,11 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { desc, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { passkey, session } from '../db/schema/account.ts';
-import { author, store, storeUpdateLog } from '../db/schema/catalog.ts';
-import { publishBuild } from '../depot/publish.ts';
+import { author, storeUpdateLog } from '../db/schema/catalog.ts';
 import type { Role } from '../http/context.ts';
-import { publishWebBuild } from '../play/publish.ts';
-import { HOST, PASSWORD, type TestApp } from './app.ts';
+import { PASSWORD, type TestApp } from './app.ts';
+import { publishInstallable, publishWeb } from './builds.ts';
 import { addGames } from './games.ts';
 import { addPenName, addTags, soonGame, uploadPicture } from './submissions.ts';
 
@@ -86,7 +81,7 @@ const uuidIn = (field: string) => v.object({ [field]: v.object({ uuid: v.string(
 
 /** A store with games, and one person of every kind; the owner has something of everything. */
 export async function peopledWorld(tested: TestApp): Promise<World> {
-  const { app, gql, services, database, clock } = tested;
+  const { gql, services, database, clock } = tested;
   const { catalog, account, library, wallet, payment } = services;
   await payment.seedPlans();
   await services.quest.addCodes(SUBJECTS.map(codeFor), { meowcent: 0, silver: 0, storeIds: [30] }, null);
@@ -111,9 +106,7 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
     if (role) await account.setRole(uuid, role);
     await account.profile.change(uuid, { nickname: `Nick ${subject}` });
     await library.grant(uuid, [{ storeId: games.reviewed, orderId: crypto.randomUUID(), paid: 0 }]);
-    const answer = await app.inject({ url: '/api/account/token', headers: { host: HOST, cookie } });
-    const { token } = v.parse(v.object({ token: v.string() }), answer.json());
-    return { subject, uuid, email, token, cookie };
+    return { subject, uuid, email, token: await tested.tokenOf(cookie), cookie };
   }
 
   const people = {
@@ -228,7 +221,8 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
 
   await services.preference.ignore(owner.uuid, { platformKey: 'moggie', country: 'us' }, games.ignored);
 
-  await addBuilds(tested, games);
+  await publishWeb(tested, games.web, '1.0');
+  await publishInstallable(tested, games.installable);
   await tested.post('/api/account/sign-in', { email: owner.email, password: PASSWORD });
   const [lastSession] = await database.query
     .select({ id: session.id })
@@ -351,30 +345,4 @@ async function addSubmissions(tested: TestApp, { uuid: author, cookie = '' }: Pe
     toReturn: await submitted(),
     toRelease: await submitted(),
   };
-}
-
-/** A build to install and one to play on the web. */
-async function addBuilds({ database, config }: TestApp, games: World['games']): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-world-'));
-  try {
-    writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Game</title>');
-    await publishWebBuild(config.dataDir, games.web, folder, '1.0');
-    const [game] = await database.query
-      .select({ uuid: store.uuid })
-      .from(store)
-      .where(eq(store.id, games.installable));
-    await publishBuild({
-      depot: path.join(config.dataDir, 'depot'),
-      store: game?.uuid ?? '',
-      line: 'official-linux',
-      version: '1.0',
-      folder,
-      key: generateKeyPairSync('ed25519').privateKey,
-      level: 1,
-      publishedAt: new Date('2026-11-21T12:00:00Z'),
-      onProgress: () => {},
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
