@@ -3,9 +3,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOST, testApp } from '../testing/app.ts';
+import { codeOf, HOST, testApp } from '../testing/app.ts';
+import { uploadFile } from '../testing/uploads.ts';
 
-const { app, gql, signUp, services, clock, config } = await testApp();
+const tested = await testApp();
+const { app, gql, signUp, services, clock, config } = tested;
 
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
@@ -122,6 +124,24 @@ describe('the profile', () => {
     expect((await services.account.get(uuid)).name).toBe('Player');
   });
 
+  test.each([
+    [{ nickname: '   ' }],
+    [{ nickname: 'x'.repeat(41) }],
+    [{ head: 'https://evil.example/track.png' }],
+    [{ head: 'javascript:alert(1)' }],
+    [{ head: '/cdn/users/rin/avatar.png?t=1' }],
+    [{ role: 'admin' }],
+    [{ email: 'other@moggie.test' }],
+  ])('refuses %j', async (profile) => {
+    const { token } = await newPlayer();
+    expect((await gql(SET, { profile }, { token })).codes).toEqual(['400']);
+  });
+
+  test('is nobody’s but the viewer’s', async () => {
+    expect((await gql(SET, { profile: { nickname: 'x' } })).codes).toEqual(['401']);
+    expect((await gql('mutation { setUserCountry(country: "TW") { country } }')).codes).toEqual(['401']);
+  });
+
   test('refuses a language that no mail is written in, and guests', async () => {
     const { token } = await newPlayer();
     expect((await gql(SET, { auth: { locale: 'tlh' } }, { token })).codes).toEqual(['400']);
@@ -136,30 +156,19 @@ describe('uploadFile', () => {
       .toFormat(format)
       .toBuffer();
 
-  async function upload(
+  const upload = (
     cookie: string,
     uuid: string,
     file?: { bytes: Uint8Array<ArrayBuffer>; name: string; type: string },
-    headers: Record<string, string> = {},
-  ) {
-    const form = new FormData();
-    form.set('scope', 'user');
-    form.set('scope_uuid', uuid);
-    form.set('basename', 'avatar');
-    if (file) form.set('file', new File([file.bytes], file.name, { type: file.type }));
-    const request = new Request('http://localhost/', { method: 'POST', body: form });
-    return app.inject({
-      method: 'POST',
-      url: '/api/account/upload-file',
-      headers: {
-        host: HOST,
-        cookie,
-        'content-type': request.headers.get('content-type') ?? '',
-        ...headers,
-      },
-      payload: Buffer.from(await request.arrayBuffer()),
-    });
-  }
+    headers?: Record<string, string>,
+  ) =>
+    uploadFile(
+      tested,
+      cookie,
+      { scope: 'user', scope_uuid: uuid, basename: 'avatar' },
+      file && new File([file.bytes], file.name, { type: file.type }),
+      headers,
+    );
 
   test.each([
     ['png', 'me.PNG', 'image/png', 'png'],
@@ -195,19 +204,20 @@ describe('uploadFile', () => {
 
   test('refuses everything that is not a picture of a moderate size [V02]', async () => {
     const { cookie, uuid } = await newPlayer();
-    const codeOf = async (file?: Parameters<typeof upload>[2]) =>
-      (await upload(cookie, uuid, file)).json().error.code;
+    const refusalOf = async (file?: Parameters<typeof upload>[2]) => codeOf(await upload(cookie, uuid, file));
     const text = new TextEncoder().encode('<svg onload="alert(1)"/>');
     const webp = new Uint8Array(await picture('webp'));
-    expect(await codeOf()).toBe('upload/file-required');
-    expect(await codeOf({ bytes: new Uint8Array(), name: 'me.png', type: 'image/png' })).toBe(
+    expect(await refusalOf()).toBe('upload/file-required');
+    expect(await refusalOf({ bytes: new Uint8Array(), name: 'me.png', type: 'image/png' })).toBe(
       'upload/file-required',
     );
-    expect(await codeOf({ bytes: text, name: 'me.png', type: 'image/png' })).toBe('upload/not-an-image');
-    expect(await codeOf({ bytes: text, name: 'me.svg', type: 'image/svg+xml' })).toBe('upload/not-an-image');
-    expect(await codeOf({ bytes: webp, name: 'me.png', type: 'image/png' })).toBe('upload/not-an-image');
+    expect(await refusalOf({ bytes: text, name: 'me.png', type: 'image/png' })).toBe('upload/not-an-image');
+    expect(await refusalOf({ bytes: text, name: 'me.svg', type: 'image/svg+xml' })).toBe(
+      'upload/not-an-image',
+    );
+    expect(await refusalOf({ bytes: webp, name: 'me.png', type: 'image/png' })).toBe('upload/not-an-image');
     const large = new Uint8Array(5 * 1024 * 1024 + 1);
-    expect(await codeOf({ bytes: large, name: 'me.png', type: 'image/png' })).toBe('upload/too-large');
+    expect(await refusalOf({ bytes: large, name: 'me.png', type: 'image/png' })).toBe('upload/too-large');
   });
 
   test('is gone once it is replaced or taken away, in every size', async () => {
@@ -241,10 +251,10 @@ describe('uploadFile', () => {
   test('is nobody’s but the player’s own', async () => {
     const [mine, other] = [await newPlayer(), await newPlayer()];
     const file = { bytes: new Uint8Array(await picture('png')), name: 'me.png', type: 'image/png' };
-    expect((await upload('', mine.uuid, file)).json().error.code).toBe('401');
-    expect((await upload(mine.cookie, other.uuid, file)).json().error.code).toBe('400');
+    expect(codeOf(await upload('', mine.uuid, file))).toBe('401');
+    expect(codeOf(await upload(mine.cookie, other.uuid, file))).toBe('400');
     const foreign = await upload(mine.cookie, mine.uuid, file, { origin: 'http://evil.example' });
-    expect(foreign.json().error.code).toBe('auth/argument-error');
+    expect(codeOf(foreign)).toBe('auth/argument-error');
     const { url } = (await upload(other.cookie, other.uuid, file)).json();
     expect((await gql(SET, { profile: { head: url } }, { token: mine.token })).codes).toEqual(['400']);
   });
