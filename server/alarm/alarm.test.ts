@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { payment } from '../db/schema/payment.ts';
 import { createNightWork } from '../night-work.ts';
 import { HOST, testApp } from '../testing/app.ts';
+import { paymentRow } from '../testing/payments.ts';
 import { createWatch } from './watch.ts';
 
 const OPERATOR = 'operator@moggie.test';
@@ -39,26 +40,8 @@ beforeEach(async () => {
   mailed();
 });
 
-async function inReview(): Promise<string> {
-  const id = randomUUID();
-  await database.query.insert(payment).values({
-    id,
-    orderNo: id,
-    userId: randomUUID(),
-    platformKey: 'moggie',
-    planId: 1,
-    providerKey: 'moggie',
-    method: 'moggie-pay',
-    currency: 'USD',
-    payAmount: 100,
-    coin: 100,
-    silver: 0,
-    state: 'review',
-    returnUrl: `http://${HOST}/`,
-    createdAt: clock.now,
-    updatedAt: clock.now,
-  });
-  return id;
+async function inReview(): Promise<void> {
+  await database.query.insert(payment).values(paymentRow({ state: 'review', createdAt: clock.now }));
 }
 
 test('payments in review are told once, and once when none is left, however often one looks', async () => {

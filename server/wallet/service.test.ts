@@ -4,27 +4,16 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { brokenConstraint } from '../db/errors.ts';
-import { payment } from '../db/schema/payment.ts';
 import { testDatabase } from '../testing/database.ts';
-import { draftsAt } from '../testing/invoices.ts';
-import { createWalletService } from './service.ts';
+import { openWallets } from '../testing/wallet.ts';
 
 const database = await testDatabase();
-let clock = Date.UTC(2026, 10, 21);
-const now = () => {
-  clock += 1000;
-  return new Date(clock);
-};
-const wallet = createWalletService({ database, newId: randomUUID, now, draftInvoice: draftsAt('top-up') });
-const newest = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
+const { wallet, topUp } = openWallets(database);
 let user: string;
 
 beforeEach(() => {
   user = randomUUID();
 });
-
-const topUp = (coin: number, silver = 0, paymentId: string = randomUUID()) =>
-  wallet.topUp({ user, paymentId, provider: 'moggie', currency: 'TWD', payAmount: 30_000, coin, silver });
 
 const entries = async () =>
   (await database.query.execute<{ n: number }>(sql`select count(*) as n from ledger_entry`)).rows[0]?.n;
@@ -39,7 +28,7 @@ const postingsOf = async (entry: string) =>
 describe('movements', () => {
   test('a top-up is money into clearing and coins out of the exchange', async () => {
     const payment = randomUUID();
-    expect(await topUp(1000, 0, payment)).toBe(true);
+    expect(await topUp(user, 1000, 0, payment)).toBe(true);
     expect(await postingsOf(payment)).toEqual([
       { account_id: 'clearing:moggie:TWD', unit: 'TWD', amount: 30_000 },
       { account_id: 'fx:MEOW', unit: 'MEOW', amount: -1000 },
@@ -50,7 +39,7 @@ describe('movements', () => {
   });
 
   test('a purchase takes silver and meow and books the sale to each game', async () => {
-    await topUp(1000, 500);
+    await topUp(user, 1000, 500);
     const checkout = randomUUID();
     await wallet.spend(user, checkout, [
       { storeId: 7, meow: 600, silver: 400 },
@@ -68,14 +57,14 @@ describe('movements', () => {
 
   test('the same payment credits once', async () => {
     const payment = randomUUID();
-    expect(await topUp(1000, 0, payment)).toBe(true);
-    expect(await topUp(1000, 0, payment)).toBe(false);
+    expect(await topUp(user, 1000, 0, payment)).toBe(true);
+    expect(await topUp(user, 1000, 0, payment)).toBe(false);
     expect(await wallet.balances(user)).toEqual({ meowcent: 1000, silver: 0 });
   });
 
   test('a refund gives back once, and so does a voucher credit', async () => {
     const [order, voucher] = [randomUUID(), randomUUID()];
-    await topUp(1000, 500);
+    await topUp(user, 1000, 500);
     await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 600, silver: 400 }]);
     const line = { storeId: 7, meow: 600, silver: 400 };
     expect([await wallet.refund(user, order, line), await wallet.refund(user, order, line)]).toEqual([
@@ -95,13 +84,13 @@ describe('movements', () => {
     const buy = (meow: number) => wallet.spend(user, randomUUID(), [{ storeId: 7, meow, silver: 0 }]);
     const refused = { code: 'pay/insufficient-balance' };
     const paymentId = randomUUID();
-    await topUp(1000, 0, paymentId);
+    await topUp(user, 1000, 0, paymentId);
     await buy(900);
     await wallet.takeBack({ ...reversal, paymentId, reversalId: randomUUID() }, { mayOwe: true });
-    await topUp(300);
+    await topUp(user, 300);
     expect(await wallet.balances(user)).toEqual({ meowcent: -600, silver: 0 });
     await expect(buy(1)).rejects.toMatchObject(refused);
-    await topUp(700);
+    await topUp(user, 700);
     expect(await wallet.balances(user)).toEqual({ meowcent: 100, silver: 0 });
     const { rows } = await database.query.execute(
       sql`select allow_negative from account_balance where account_id = ${`user:${user}:meow`}`,
@@ -112,7 +101,7 @@ describe('movements', () => {
   });
 
   test('a player with one kind of coin has none of the other', async () => {
-    await topUp(1000);
+    await topUp(user, 1000);
     expect(await wallet.balances(user)).toEqual({ meowcent: 1000, silver: 0 });
     expect(await wallet.lockBalances(user)).toEqual({ meowcent: 1000, silver: 0 });
     expect(await wallet.balances(randomUUID())).toEqual({ meowcent: 0, silver: 0 });
@@ -135,7 +124,7 @@ describe('movements', () => {
     ['meow', { storeId: 7, meow: 1001, silver: 0 }],
     ['silver', { storeId: 7, meow: 0, silver: 501 }],
   ])('more %s than the wallet holds is refused and nothing is written (rule 4)', async (_coin, line) => {
-    await topUp(1000, 500);
+    await topUp(user, 1000, 500);
     const before = await entries();
     await expect(wallet.spend(user, randomUUID(), [line])).rejects.toMatchObject({
       code: 'pay/insufficient-balance',
@@ -155,7 +144,7 @@ describe('movements', () => {
         const expected = { meowcent: 0, silver: 0 };
         for (const { kind, meow, silver } of steps) {
           if (kind === 'topUp') {
-            await topUp(meow, silver);
+            await topUp(user, meow, silver);
             expected.meowcent += meow;
             expected.silver += silver;
             continue;
@@ -191,7 +180,7 @@ describe('the database itself', () => {
     ['ledger_entry', 'kind'],
     ['ledger_posting', 'unit'],
   ])('lets nothing in %s be changed or removed (rule 3)', async (table, column) => {
-    await topUp(100);
+    await topUp(user, 100);
     const [name, field] = [sql.identifier(table), sql.identifier(column)];
     expect(await breaks(sql`update ${name} set ${field} = 'x'`)).toBe(`${table}_append_only`);
     expect(await breaks(sql`delete from ${name}`)).toBe(`${table}_append_only`);
@@ -199,7 +188,7 @@ describe('the database itself', () => {
   });
 
   test('refuses an entry that does not sum to zero in each unit (rule 1)', async () => {
-    await topUp(100);
+    await topUp(user, 100);
     const entry = randomUUID();
     const unbalanced = database.transaction(async () => {
       await database.query.execute(
@@ -215,14 +204,14 @@ describe('the database itself', () => {
 
   test('refuses a posting in another unit than its account', async () => {
     const payment = randomUUID();
-    await topUp(100, 0, payment);
+    await topUp(user, 100, 0, payment);
     expect(
       await breaks(sql`insert into ledger_posting values (${payment}, 'silver:redeemed', 'MEOW', 5)`),
     ).toBe('ledger_posting_unit');
   });
 
   test('refuses a balance below zero (rule 4)', async () => {
-    await topUp(100);
+    await topUp(user, 100);
     expect(
       await breaks(sql`update account_balance set balance = -1 where account_id = ${`user:${user}:meow`}`),
     ).toBe('account_balance_covered');
@@ -230,7 +219,7 @@ describe('the database itself', () => {
 });
 
 test('the books name every unit and every balance that is off (rules 1 and 2)', async () => {
-  await topUp(100, 10);
+  await topUp(user, 100, 10);
   const [meow, silver] = [`user:${user}:meow`, `user:${user}:silver`];
   const seen: unknown[] = [];
   const undone = new Error('undone');
@@ -257,105 +246,4 @@ test('the books name every unit and every balance that is off (rules 1 and 2)', 
     },
   ]);
   expect(await wallet.faults()).toEqual({ lopsided: [], drifted: [] });
-});
-
-describe('the statement', () => {
-  test('shows every movement with the running balance, newest first', async () => {
-    await topUp(1000, 200);
-    await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 300, silver: 200 }]);
-    await wallet.reward(user, `quest:${user}`, { meowcent: 0, silver: 50 });
-    const { rows, total } = await wallet.statement(user, undefined, newest);
-    expect(total).toBe(3);
-    expect(
-      rows.map(({ kind, state, meowcent, silver, balanceAfter, detail }) => ({
-        kind,
-        state,
-        meowcent,
-        silver,
-        balanceAfter,
-        detail,
-      })),
-    ).toEqual([
-      { kind: 'reward', state: 1, meowcent: 0, silver: 50, balanceAfter: 700, detail: {} },
-      {
-        kind: 'consume',
-        state: 1,
-        meowcent: -300,
-        silver: -200,
-        balanceAfter: 700,
-        detail: { storeIds: [7] },
-      },
-      {
-        kind: 'recharge',
-        state: 1,
-        meowcent: 1000,
-        silver: 200,
-        balanceAfter: 1000,
-        detail: { payAmount: 30_000, currency: 'TWD' },
-      },
-    ]);
-  });
-
-  test('narrows by kind, pages, and counts all of it', async () => {
-    for (let n = 0; n < 5; n += 1) await topUp(100);
-    await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 30, silver: 0 }]);
-    const page = await wallet.statement(user, 'recharge', { ...newest, limit: 2, offset: 4 });
-    expect(page.total).toBe(5);
-    expect(page.rows.map(({ balanceAfter }) => balanceAfter)).toEqual([100]);
-    const beyond = await wallet.statement(user, 'recharge', { ...newest, offset: 10 });
-    expect(beyond).toEqual({ rows: [], total: 5 });
-  });
-
-  test('narrows by time, the end left out; the balance stays that of all before', async () => {
-    await topUp(1000);
-    const [row] = (await wallet.statement(user, undefined, newest)).rows;
-    const first = row?.createdAt ?? new Date();
-    const before = new Date(first.getTime() - 1).toISOString();
-    const balances = async (span: { since?: string; until?: string }) =>
-      (await wallet.statement(user, undefined, newest, span)).rows.map(({ balanceAfter }) => balanceAfter);
-    expect(await balances({ since: before })).toEqual([1000]);
-    expect(await balances({ since: first.toISOString() })).toEqual([1000]);
-    expect(await balances({ since: new Date(first.getTime() + 1).toISOString() })).toEqual([]);
-    expect(await balances({ until: first.toISOString() })).toEqual([]);
-    expect(await balances({ until: new Date(first.getTime() + 1).toISOString() })).toEqual([1000]);
-  });
-
-  test('shows top-ups that moved nothing yet, or never will, by how they stand', async () => {
-    const at = now();
-    const states = [
-      'created',
-      'redirected',
-      'review',
-      'failed',
-      'cancelled',
-      'expired',
-      'succeeded',
-    ] as const;
-    await database.query.insert(payment).values(
-      states.map((state, minutes) => ({
-        id: randomUUID(),
-        orderNo: randomUUID(),
-        userId: user,
-        platformKey: 'moggie',
-        planId: 1,
-        providerKey: 'moggie',
-        method: 'moggie-pay',
-        currency: 'TWD',
-        payAmount: 30_000,
-        coin: 1000,
-        silver: 0,
-        state,
-        returnUrl: 'https://moggie.test/',
-        createdAt: new Date(at.getTime() + minutes * 60_000),
-        updatedAt: at,
-      })),
-    );
-    const { rows } = await wallet.statement(user, 'recharge', { ...newest, direction: 'asc' });
-    expect(rows.map(({ state }) => state)).toEqual([0, 0, 0, 2, 2, 2]);
-  });
-
-  test("shows nobody else's movements", async () => {
-    await topUp(100);
-    expect(await wallet.statement(randomUUID(), undefined, newest)).toEqual({ rows: [], total: 0 });
-  });
 });

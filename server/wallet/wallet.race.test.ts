@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { draftsAt } from '../testing/invoices.ts';
-import { createWalletService } from './service.ts';
+import { openWallets } from '../testing/wallet.ts';
 
 const database = await testDatabase();
-const wallet = createWalletService({
-  database,
-  newId: randomUUID,
-  now: () => new Date(),
-  draftInvoice: draftsAt('top-up'),
-});
+const { wallet } = openWallets(database);
 
 const topUp = (user: string, paymentId: string = randomUUID(), coin = 100) =>
   wallet.topUp({ user, paymentId, provider: 'moggie', currency: 'USD', payAmount: 100, coin, silver: 10 });
