@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { expectBalancedBooks } from '../testing/books.ts';
 import { testDatabase } from '../testing/database.ts';
-import { openPay } from '../testing/pay.ts';
+import { notice, openPay } from '../testing/pay.ts';
 import { quoteOf } from '../testing/shop.ts';
 
 const MINUTE = 60_000;
@@ -27,13 +27,7 @@ const later = () => {
 /** A credited top-up of TWD 300: 1,000 meowcent and 50 silver. */
 async function paid() {
   const { payment: opened } = await recharge(user);
-  await tell({
-    id: randomUUID(),
-    order_no: opened.orderNo,
-    outcome: 'paid',
-    amount: 30_000,
-    currency: 'TWD',
-  });
+  await tell(notice(opened.orderNo));
   later();
   return opened;
 }

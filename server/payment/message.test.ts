@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { openPay } from '../testing/pay.ts';
+import { notice, openPay } from '../testing/pay.ts';
 
 const database = await testDatabase();
 const { clock, wallet, payment, player, recharge, tell } = await openPay(database);
@@ -11,14 +11,6 @@ const MINUTE = 60_000;
 let user: string;
 
 const stateOf = async (id: string) => (await payment.payment(user, id)).state;
-const notice = (orderNo: string, changes: object = {}) => ({
-  id: randomUUID(),
-  order_no: orderNo,
-  outcome: 'paid',
-  amount: 30_000,
-  currency: 'TWD',
-  ...changes,
-});
 
 beforeEach(() => {
   clock.now = new Date(START);

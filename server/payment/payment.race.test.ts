@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { expectBalancedBooks } from '../testing/books.ts';
 import { testDatabase } from '../testing/database.ts';
-import { openPay } from '../testing/pay.ts';
+import { notice, openPay } from '../testing/pay.ts';
 import { quoteOf } from '../testing/shop.ts';
 
 const database = await testDatabase();
@@ -11,13 +11,6 @@ const { clock, members, wallet, cart, library, shelf, payment, player, recharge,
 
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)));
-const notice = (orderNo: string, id: string, outcome = 'paid') => ({
-  id,
-  order_no: orderNo,
-  outcome,
-  amount: 30_000,
-  currency: 'TWD',
-});
 
 /** What a pay page sends the store for an address. */
 function addressOf(payUrl = ''): object {
@@ -30,7 +23,7 @@ test('one message three times at once credits once (rule 20)', async () => {
   const user = player();
   const { payment: opened } = await recharge(user);
   const id = randomUUID();
-  const answers = await times(3, () => tell(notice(opened.orderNo, id)));
+  const answers = await times(3, () => tell(notice(opened.orderNo, { id })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
 });
@@ -38,7 +31,7 @@ test('one message three times at once credits once (rule 20)', async () => {
 test('many messages of one success, and one of failure, credit once', async () => {
   const user = player();
   const { payment: opened } = await recharge(user);
-  await times(12, (n) => tell(notice(opened.orderNo, randomUUID(), n === 5 ? 'failed' : 'paid')));
+  await times(12, (n) => tell(notice(opened.orderNo, { outcome: n === 5 ? 'failed' : 'paid' })));
   expect((await payment.payment(user, opened.id)).state).toBe('succeeded');
   expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
 });
@@ -47,7 +40,7 @@ test('messages and sweeps at once credit once', async () => {
   const user = player();
   const { payment: opened } = await recharge(user);
   clock.now = new Date(clock.now.getTime() + 11 * 60_000);
-  await times<unknown>(10, (n) => (n % 2 ? payment.sweep() : tell(notice(opened.orderNo, randomUUID()))));
+  await times<unknown>(10, (n) => (n % 2 ? payment.sweep() : tell(notice(opened.orderNo))));
   expect((await payment.payment(user, opened.id)).state).toBe('succeeded');
   expect(await wallet.balances(user)).toEqual({ meowcent: 1_000, silver: 50 });
 });
@@ -167,7 +160,7 @@ test('messages in any order, each three times at once, end in one state (rule 22
     const { payment: opened } = await recharge(user);
     for (const told of order) {
       const id = randomUUID();
-      await times(3, () => tell(notice(opened.orderNo, id, told)));
+      await times(3, () => tell(notice(opened.orderNo, { id, outcome: told })));
     }
     const { meowcent, silver } = await wallet.balances(user);
     ends.add(`${(await payment.payment(user, opened.id)).state} ${meowcent} ${silver}`);

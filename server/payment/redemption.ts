@@ -27,6 +27,24 @@ export type Redeemed = { customer: string; returnUrl: string } & (
   | { action: 'payment' }
 );
 
+/** What a pay page is told for its code, as it reads it. */
+export function redeemedMessage(redeemed: Redeemed) {
+  if (redeemed.action === 'payment') return redeemed;
+  const { payment: order, ...payer } = redeemed;
+  return {
+    ...payer,
+    order: {
+      provider_key: order.providerKey,
+      order_no: order.orderNo,
+      method: order.method,
+      currency: order.currency,
+      amount: order.payAmount,
+      coin: order.coin,
+      silver: order.silver,
+    },
+  };
+}
+
 const rechargePayload = v.object({
   provider_key: v.string(),
   payment_provider_id: v.number(),

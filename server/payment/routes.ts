@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { isSigned, SIGNATURE_HEADER } from '../http/signed-message.ts';
 import { readJson } from './json.ts';
+import { redeemedMessage } from './redemption.ts';
 import type { PaymentService } from './service.ts';
 
 interface PaymentRoutesDeps {
@@ -39,21 +40,7 @@ export async function registerPaymentRoutes(
       const body = bytesOf(request);
       if (!isSigned(secret, body, request.headers[SIGNATURE_HEADER], now()))
         throw new CodedError('400', 'The signature is not valid');
-      const redeemed = await payment.redeem(readJson(body.toString('utf8')));
-      if (redeemed.action === 'payment') return redeemed;
-      const { payment: order, ...payer } = redeemed;
-      return {
-        ...payer,
-        order: {
-          provider_key: order.providerKey,
-          order_no: order.orderNo,
-          method: order.method,
-          currency: order.currency,
-          amount: order.payAmount,
-          coin: order.coin,
-          silver: order.silver,
-        },
-      };
+      return redeemedMessage(await payment.redeem(readJson(body.toString('utf8'))));
     });
 
     routes.post<ProviderRoute>('/pay/notify/:provider', notices, async (request, reply) => {

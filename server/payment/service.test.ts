@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { openPay } from '../testing/pay.ts';
+import { notice, openPay } from '../testing/pay.ts';
 
 const database = await testDatabase();
 const { clock, closures, countries, members, wallet, payment, site, player, recharge, tell } =
@@ -29,14 +29,6 @@ const redeem = (payUrl: string, changes: object = {}) => {
   });
 };
 const stateOf = async (id: string) => (await payment.payment(user, id)).state;
-const notice = (orderNo: string, changes: object = {}) => ({
-  id: randomUUID(),
-  order_no: orderNo,
-  outcome: 'paid',
-  amount: 30_000,
-  currency: 'TWD',
-  ...changes,
-});
 
 beforeEach(() => {
   at(0);

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { expectBalancedBooks } from '../../testing/books.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { openPay } from '../../testing/pay.ts';
+import { notice, openPay } from '../../testing/pay.ts';
 import { createReversalStore } from '../reversal-store.ts';
 import { compare } from './compare.ts';
 import { createPayouts } from './service.ts';
@@ -18,7 +17,7 @@ async function paid(): Promise<{ orderNo: string; user: string; id: string }> {
   const user = player();
   const { payment: opened } = await recharge(user);
   const { orderNo } = opened;
-  await tell({ id: randomUUID(), order_no: orderNo, outcome: 'paid', amount: 30_000, currency: 'TWD' });
+  await tell(notice(orderNo));
   await database.query.execute(sql`update payment set provider_key = 'newebpay' where order_no = ${orderNo}`);
   return { orderNo, user, id: opened.id };
 }

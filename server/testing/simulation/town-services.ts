@@ -12,6 +12,7 @@ import { createOutboxService } from '../../outbox/service.ts';
 import type { ProviderKey } from '../../payment/catalogue.ts';
 import type { PaymentProvider } from '../../payment/provider.ts';
 import { createMoggie } from '../../payment/providers/moggie/adapter.ts';
+import { redeemedMessage } from '../../payment/redemption.ts';
 import { createPaymentService } from '../../payment/service.ts';
 import { createPrivacyService } from '../../privacy/service.ts';
 import { createQuestService } from '../../quest/service.ts';
@@ -100,22 +101,7 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
   const link: StoreClient = {
     async redeem(message) {
       const redeemed = await payment.redeem(message).catch(refusedAs(undefined));
-      if (redeemed === undefined || redeemed.action === 'payment') return redeemed;
-      const { payment: order, step, customer, returnUrl: backTo } = redeemed;
-      return {
-        customer,
-        returnUrl: backTo,
-        step,
-        order: {
-          provider_key: order.providerKey,
-          order_no: order.orderNo,
-          method: order.method,
-          currency: order.currency,
-          amount: order.payAmount,
-          coin: order.coin,
-          silver: order.silver,
-        },
-      };
+      return redeemed && redeemedMessage(redeemed);
     },
     async notify(text) {
       const body = Buffer.from(text);
