@@ -1,57 +1,10 @@
 import pg from 'pg';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { amountOff } from '../../shared/money/discount.ts';
-import { testApp } from '../testing/app.ts';
-import { addGames } from '../testing/games.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { rowsRead } from '../testing/rows-read.ts';
+import { openShelves } from '../testing/shelves.ts';
 import { NO_PREFERENCE } from './service.ts';
 
-const { gql, services, clock, signUp } = await testApp({
-  TRUST_PROXY: 'loopback',
-  COUNTRY_HEADER: 'cf-ipcountry',
-});
-const NOW = clock.now;
-const HOUR = 60 * 60_000;
-const at = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
-
-beforeAll(() =>
-  addGames({ catalog: services.catalog, clock }, [
-    { id: 1, meowcent: 1299, names: { 'ja-jp': '港あかり', 'zh-tw': '港邊燈火' }, labels: ['Romance'] },
-    { id: 2, meowcent: 999, sales: [{ percent: 15, from: at(-1), to: at(1) }], publisher: 'Studio Kestrel' },
-    { id: 3, meowcent: 0, game: { web: true, platforms: [], category: 'girl-gl' } },
-    { id: 4, meowcent: 1499, game: { releaseType: 'trial' } },
-    { id: 5, meowcent: 1699, game: { releaseType: 'soon', releasedAt: at(24 * 200) } },
-    { id: 6, meowcent: null },
-    {
-      id: 7,
-      meowcent: 500,
-      game: { warnings: ['power-play'], genres: ['mystery'] },
-      names: { 'ko-kr': '항구의 밤' },
-    },
-    { id: 8, meowcent: 1000, sales: [{ state: 1, percent: 50, from: at(-1), to: at(1) }] },
-    {
-      id: 9,
-      meowcent: 1000,
-      sales: [
-        { percent: 10, from: at(-2), to: at(2) },
-        { percent: 30, from: at(-1), to: at(1) },
-      ],
-    },
-    {
-      id: 10,
-      meowcent: 1000,
-      game: { percentageDiscount: 45 },
-      sales: [{ percent: 10, from: at(-1), to: at(1) }],
-    },
-    { id: 11, meowcent: 1000, game: { percentageDiscount: 45 } },
-    // None of the rest may ever show on the international site.
-    { id: 90, game: { state: 'draft' } },
-    { id: 91, game: { state: 'off' } },
-    { id: 92, game: { platformKeys: ['lynx'] } },
-    { id: 93, game: { releasedAt: at(1) } },
-    { id: 94, game: { blockedCountries: ['us', 'kr'] } },
-  ]),
-);
+const { gql, services, clock, signUp, at } = await openShelves();
 
 interface Query {
   q?: Record<string, unknown>;
@@ -111,7 +64,7 @@ describe('visible games', () => {
   test('include one that is due once its time has come', async () => {
     clock.now = at(1);
     expect(await ids({ id: 93 })).toEqual([93]);
-    clock.now = NOW;
+    clock.now = at(0);
   });
 
   test('a page is one game unless a limit says otherwise [B09]', async () => {
@@ -218,62 +171,6 @@ describe('search', () => {
   });
 });
 
-describe('quotes', () => {
-  const shelf = { platformKey: 'moggie', country: 'us' };
-  const plain = (full: number) => ({ full, meowcent: full, percentageDiscount: 0, discountEndsAt: null });
-
-  test('are of the moment: discounts run in state 2 only, from their start up to and without their end [T03]', async () => {
-    const priceAt = async (id: number, instant: Date) =>
-      (await services.catalog.quotes([id], { ...shelf, at: instant })).get(id)?.meowcent;
-    const eachInstant = [at(-1).getTime() - 1, at(-1).getTime(), at(1).getTime() - 1, at(1).getTime()];
-    expect(await Promise.all(eachInstant.map((ms) => priceAt(2, new Date(ms))))).toEqual([
-      999, 849, 849, 999,
-    ]);
-    expect(await priceAt(8, NOW)).toBe(1000);
-  });
-
-  test('take the better of two sales, and the row’s own percent in place of the sale’s', async () => {
-    const quotes = await services.catalog.quotes([9, 10, 11], { ...shelf, at: NOW });
-    expect(quotes.get(9)).toEqual({
-      full: 1000,
-      meowcent: 700,
-      percentageDiscount: 30,
-      discountEndsAt: at(1),
-    });
-    expect(quotes.get(10)).toEqual({
-      full: 1000,
-      meowcent: 550,
-      percentageDiscount: 45,
-      discountEndsAt: at(1),
-    });
-    expect(quotes.get(11)).toEqual(plain(1000));
-  });
-
-  test('are null for what is shown and not sold, and missing for what is hidden [S15]', async () => {
-    const quotes = await services.catalog.quotes([1, 3, 4, 5, 6, 90, 91, 92, 93, 94, 999], {
-      ...shelf,
-      at: NOW,
-    });
-    expect([...quotes].toSorted(([a], [b]) => a - b)).toEqual([
-      [1, plain(1299)],
-      [3, plain(0)],
-      [4, null],
-      [5, null],
-      [6, null],
-    ]);
-    expect(await services.catalog.quotes([], { ...shelf, at: NOW })).toEqual(new Map());
-  });
-
-  test('and the database round alike, half up [B03]', async () => {
-    const { rows } = await services.database.query.execute<{ price: number; percent: number; off: number }>(
-      `select price, percent, (price * percent + 50) / 100 as off
-       from generate_series(0, 400) as price, generate_series(0, 100) as percent`,
-    );
-    expect(rows.filter(({ price, percent, off }) => amountOff(price, percent) !== off)).toEqual([]);
-    expect(rows).toHaveLength(401 * 101);
-  });
-});
-
 describe('a game', () => {
   const texts =
     'query ($language: String) { findStore(platform_key: ["moggie"], id: 1) { list { store_info(language: $language) { language name } } } }';
@@ -369,7 +266,7 @@ describe('the work of a list', () => {
   });
 
   test('reads the reduced games alone, of which none may belong to it', async () => {
-    clock.now = NOW;
+    clock.now = at(0);
     const visitor = { platformKey: 'moggie', country: 'us', preference: NO_PREFERENCE };
     const filter = {
       tags: [],
