@@ -1,32 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { LICENCE_ISSUER, LICENCE_TYPE, type LicenceKey } from '../../shared/contract/licence.ts';
-import { createServerSession, type SecretStore } from '../session/server-session.ts';
+import { StubStore } from '../session/testing/stub-store.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createLicences, licencesDocument } from './licences.ts';
 
 const STORE = '11111111-2222-4333-8444-555555555555';
 const DAY = 86_400;
-const NO_SECRET: SecretStore = { load: () => undefined, save: () => {}, clear: () => {} };
 
-let server: Server;
-let origin: string;
+const store = new StubStore();
 /** The days since the purchase. */
 let day: number;
 let isUp: boolean;
-let asked: number[];
 let keys: LicenceKey[];
 
 beforeEach(async () => {
   day = 0;
   isUp = true;
-  asked = [];
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
   const { x = '' } = await exportJWK(publicKey);
   keys = [{ kid: 'one', kty: 'OKP', crv: 'Ed25519', x }];
@@ -41,25 +34,22 @@ beforeEach(async () => {
       .setNotBefore(day * DAY)
       .setExpirationTime((day + 14) * DAY)
       .sign(privateKey);
-  server = createServer(async (request, response) => {
-    const sent = JSON.parse(await text(request));
-    asked.push(sent.variables.store_id);
-    if (!isUp) return void response.destroy();
+  store.answer = async (_request, response) => {
+    if (!isUp) return response.destroy();
     const issueLicence = { jws: await licence(), store_uuid: STORE };
-    response.end(JSON.stringify({ data: { issueLicence } }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return response.end(JSON.stringify({ data: { issueLicence } }));
+  };
 });
 
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+/** Games whose licences were asked for. */
+const asked = () => store.seen.map(({ body }) => JSON.parse(body).variables.store_id);
 
 function openLicences() {
   const state = mkdtempSync(path.join(tmpdir(), 'moggie-licences-'));
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
   return createLicences({
     document: openDocument(state, 'licences', licencesDocument, {}),
-    session: createServerSession({ serverUrl: origin, secrets: NO_SECRET, lastPlayer: NO_SECRET }),
+    session: store.session(),
     keys,
     deviceKey: 'device',
     now: () => day * DAY * 1000,
@@ -78,18 +68,18 @@ test('a licence whose renewal failed is renewed later, past its end too', async 
   isUp = true;
   await licences.renew();
   expect(await licences.isValid(7)).toBe(true);
-  expect(asked).toEqual([7, 7, 7]);
+  expect(asked()).toEqual([7, 7, 7]);
 });
 
 test('a licence is not asked for again before its soft date', async () => {
   const licences = openLicences();
   await licences.obtain(7, 'official');
   await licences.renew();
-  expect(asked).toEqual([7]);
+  expect(asked()).toEqual([7]);
   day = 1;
   await licences.renew();
   await licences.renew();
-  expect(asked).toEqual([7, 7]);
+  expect(asked()).toEqual([7, 7]);
 });
 
 test('where there is no network, one licence is asked for and not all', async () => {
@@ -98,5 +88,5 @@ test('where there is no network, one licence is asked for and not all', async ()
   isUp = false;
   day = 2;
   await licences.renew();
-  expect(asked).toEqual([7, 8, 9, 7]);
+  expect(asked()).toEqual([7, 8, 9, 7]);
 });
