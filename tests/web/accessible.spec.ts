@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { stableId } from '../../scripts/seed/stable-id.ts';
 import { AS_IT_STANDS, expectAccessible, expectPartAccessible } from '../accessible.ts';
 import { Pad } from '../gamepad/pad.ts';
-import { enter, GAMES, PLANS, Player, signInOn, test } from './players.ts';
+import { enter, GAMES, PLANS, signInOn, test } from './players.ts';
 
 const { ledger, crown } = GAMES;
 
@@ -222,9 +222,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
       });
   });
 
-  test('country, mail’s code, and an error', async ({ page, context, store }) => {
-    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
-    await player.signUp();
+  test('country, mail’s code, and an error', async ({ page, newcomer: _newcomer }) => {
     await page.goto('/account/profile');
     await page.getByRole('button', { name: 'Confirm address' }).click();
     await expect(page.getByRole('dialog', { name: 'Check your email' })).toBeVisible();

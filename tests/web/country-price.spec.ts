@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PLANS, Player, test } from './players.ts';
+import { PLANS, test } from './players.ts';
 
 /** Has prices of its own in Taiwan and Japan. */
 const LIBRARIAN = 1027;
@@ -10,12 +10,10 @@ for (const { country, name, coins, meowcent, money } of [
   { country: 'tw', name: 'Taiwan', coins: '8.72', meowcent: 872, money: '$280' },
   { country: 'jp', name: 'Japan', coins: '9.90', meowcent: 990, money: '¥1,480' },
 ])
-  test(`who lives in ${country} sees and pays ${coins} coins [B02]`, async ({ page, context, store }) => {
-    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
-    await player.signUp();
-    await player.liveIn(country);
-    await player.topUp(PLANS.large);
-    const before = await player.balances();
+  test(`who lives in ${country} sees and pays ${coins} coins [B02]`, async ({ page, newcomer }) => {
+    await newcomer.liveIn(country);
+    await newcomer.topUp(PLANS.large);
+    const before = await newcomer.balances();
     await page.goto(`/store/${LIBRARIAN}`);
     await expect(buyBox(page)).toContainText(`Price for your country of residence: ${name}`);
     await expect(buyBox(page)).toContainText(`${coins} `);
@@ -24,7 +22,7 @@ for (const { country, name, coins, meowcent, money } of [
     await page.getByRole('switch', { name: 'Pay with silver first' }).click();
     await page.getByRole('button', { name: `Pay ${coins} coins` }).click();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
-    const after = await player.balances();
+    const after = await newcomer.balances();
     expect(after).toEqual({ ...before, meowcent: before.meowcent - meowcent });
   });
 

@@ -153,7 +153,9 @@ export async function another(browser: Browser, origin: string) {
 }
 
 interface Fixtures {
-  /** A player of one's own: signed in, living in the United States, without coins. */
+  /** A player of one's own: signed in, without coins or a country of residence. */
+  newcomer: Player;
+  /** The same, living in the United States. */
   player: Player;
 }
 
@@ -171,10 +173,13 @@ export const test = storeTest.extend<Fixtures>({
     await context.addInitScript(readTheNews, BROADCASTS);
     await use(context);
   },
-  player: async ({ context, store }, use) => {
-    const player = new Player(context, store.origin, `${randomUUID()}@moggie.test`);
-    await player.signUp();
-    await player.liveIn('us');
-    await use(player);
+  newcomer: async ({ context, store }, use) => {
+    const newcomer = new Player(context, store.origin, `${randomUUID()}@moggie.test`);
+    await newcomer.signUp();
+    await use(newcomer);
+  },
+  player: async ({ newcomer }, use) => {
+    await newcomer.liveIn('us');
+    await use(newcomer);
   },
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { GAMES, PLANS, Player, test } from './players.ts';
+import { GAMES, PLANS, type Player, test } from './players.ts';
 
 const { ledger, crown } = GAMES;
 
@@ -181,9 +181,7 @@ test('going back in the very moment that a popup is seen closes it, and the page
   await expect(page).toHaveURL(here);
 });
 
-test('of two popups the upper one closes first', async ({ page, context, store }) => {
-  const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
-  await player.signUp();
+test('of two popups the upper one closes first', async ({ page, newcomer: _newcomer }) => {
   await page.goto('/about-us');
   await comesToLife(page);
   await banner(page).getByRole('link', { name: 'Store' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { inEnglish, maintenanceDay } from '../store/broadcasts.ts';
-import { enter, Player, test } from './players.ts';
+import { enter, test } from './players.ts';
 
 const STATIC = [
   {
@@ -233,11 +233,8 @@ test.describe('support', () => {
 
   test('has it where words send one there: the country, an unknown error, submissions without a name', async ({
     page,
-    context,
-    store,
+    newcomer: _newcomer,
   }) => {
-    const player = new Player(context, store.origin, `${crypto.randomUUID()}@moggie.test`);
-    await player.signUp();
     await page.goto('/account/submissions');
     await expect(address(page.getByRole('main'))).toBeVisible();
     await page.goto('/account/profile');
