@@ -146,7 +146,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   mkdirSync(depot, { recursive: true });
   await registerDepot(app, {
     root: depot,
-    mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: () => new Date() }),
+    mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: services.now }),
   });
   registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readGuest }) });
   const releases = path.join(config.dataDir, 'releases');
@@ -163,7 +163,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   registerJob(app, {
     name: 'night work',
     everyMs: 10 * 60_000,
-    run: createNightWork(services, app.log, () => new Date()),
+    run: createNightWork(services, app.log, services.now),
   });
   registerOutbox(app, services.relay);
   registerJob(app, {
@@ -187,7 +187,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
 
   const answerGuest = createGuestAnswers(
     (document, guest, variables) => app.graphql(document, guest, variables),
-    Date.now,
+    services.now,
   );
   const sendPage = createPageHandler({
     bundle: path.join(DIST, 'server/entry-server.js'),
@@ -209,8 +209,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
 
 /** The store's side of payments, and Moggie Pay, which speaks to it over HTTP. */
 async function registerPay(app: FastifyInstance, services: Services): Promise<void> {
-  const { payment, moggiePay, paySecret: secret } = services;
-  const now = () => new Date();
+  const { payment, moggiePay, paySecret: secret, now } = services;
   await registerPaymentRoutes(app, { payment, secret, now });
   await registerMoggiePay(app, { moggiePay, secret, now });
   registerJob(app, { name: 'moggie-pay notices', everyMs: 5_000, run: () => moggiePay.deliver() });

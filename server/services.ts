@@ -222,6 +222,8 @@ export function createServices({
     now,
   });
   return {
+    /** The time of day of the whole server. */
+    now,
     database,
     outbox,
     relay,

@@ -90,7 +90,7 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
   const totals = createGuestCache<number>({
     lifeMs: TOTAL_MS,
     most: TOTALS,
-    now: () => now().getTime(),
+    now,
     isKept: (total) => total >= LARGE_TOTAL,
   });
 

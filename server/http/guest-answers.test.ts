@@ -25,7 +25,7 @@ function openAnswers() {
   const time = { at: 0 };
   const answer = createGuestAnswers(
     (document, guest, variables) => app.graphql(document, guest, variables),
-    () => time.at,
+    () => new Date(time.at),
   );
   const ask = async (guest: Partial<Context> = {}) => {
     const before = database.statementCount();

@@ -16,7 +16,7 @@ type Execute = (
  * Answers guests whose requests differ in nothing that an answer depends on alike, for a moment. What failed, in part as
  * well, is asked anew: a passing failure is not everybody's.
  */
-export function createGuestAnswers(execute: Execute, now: () => number): Execute {
+export function createGuestAnswers(execute: Execute, now: () => Date): Execute {
   const cached = createGuestCache<ExecutionResult>({
     lifeMs: GUEST_ANSWER_MS,
     most: GUEST_ANSWERS,

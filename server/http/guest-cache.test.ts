@@ -4,7 +4,7 @@ import { createGuestCache } from './guest-cache.ts';
 function caching({ lifeMs = 1000, most = 2 } = {}) {
   const clock = { at: 0 };
   const asked: string[] = [];
-  const cached = createGuestCache<string>({ lifeMs, most, now: () => clock.at });
+  const cached = createGuestCache<string>({ lifeMs, most, now: () => new Date(clock.at) });
   const get = (key: string) =>
     cached(key, async () => {
       asked.push(key);
@@ -36,14 +36,19 @@ test('the oldest answer makes room', async () => {
 });
 
 test('a failure is asked again', async () => {
-  const cached = createGuestCache<string>({ lifeMs: 1000, most: 2, now: () => 0 });
+  const cached = createGuestCache<string>({ lifeMs: 1000, most: 2, now: () => new Date(0) });
   await expect(cached('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await cached('a', async () => 'up')).toBe('up');
 });
 
 test('an answer that is not worth its place is asked anew', async () => {
   let asked = 0;
-  const cached = createGuestCache<number>({ lifeMs: 1000, most: 2, now: () => 0, isKept: (n) => n > 1 });
+  const cached = createGuestCache<number>({
+    lifeMs: 1000,
+    most: 2,
+    now: () => new Date(0),
+    isKept: (n) => n > 1,
+  });
   const ask = () =>
     cached('a', async () => {
       asked += 1;

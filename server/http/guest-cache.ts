@@ -3,7 +3,7 @@ interface GuestCacheOptions<T> {
   lifeMs: number;
   /** How many answers are kept; the oldest go first. */
   most: number;
-  now: () => number;
+  now: () => Date;
   /** Which answers are worth their place; absent: all. */
   isKept?(answer: T): boolean;
 }
@@ -17,10 +17,11 @@ export function createGuestCache<T>({ lifeMs, most, now, isKept = () => true }: 
 
   return (key: string, ask: () => Promise<T>): Promise<T> => {
     const found = kept.get(key);
-    if (found && now() < found.until) return found.answer;
+    const at = now().getTime();
+    if (found && at < found.until) return found.answer;
     const answer = ask();
     kept.delete(key);
-    kept.set(key, { answer, until: now() + lifeMs });
+    kept.set(key, { answer, until: at + lifeMs });
     answer.then(
       (value) => isKept(value) || kept.delete(key),
       () => kept.delete(key),

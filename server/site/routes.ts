@@ -25,16 +25,17 @@ interface SiteRoutesDeps {
   catalog: CatalogService;
   article: ArticleService;
   publicUrl: URL;
+  now(): Date;
 }
 
 /** Serves what search engines and systems ask a site for: robots.txt, sitemaps, the manifest and its icons. */
 export function registerSite(
   app: FastifyInstance,
-  { site: service, catalog, article, publicUrl }: SiteRoutesDeps,
+  { site: service, catalog, article, publicUrl, now }: SiteRoutesDeps,
 ): void {
   const iconOf = createAppIcons();
   const sharePictureOf = createSharePictures();
-  const cached = createGuestCache<readonly ListedPage[]>({ lifeMs: HOUR_S * 1000, most: 8, now: Date.now });
+  const cached = createGuestCache<readonly ListedPage[]>({ lifeMs: HOUR_S * 1000, most: 8, now });
 
   const pagesOf = (site: SiteProfile) =>
     cached(site.key, async () => {
