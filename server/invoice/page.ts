@@ -1,7 +1,8 @@
 import { escapeMarkup } from '../http/escape.ts';
+import { plainPage, plainPolicy } from '../http/plain-page.ts';
 import type { InvoiceContent, Row } from './content.ts';
 
-export const STYLE = `
+const STYLE = `
   :root { color-scheme: light; font: 15px/1.5 system-ui, sans-serif }
   body { max-width: 42rem; margin: 3rem auto; padding: 0 1.5rem; color: #221a14; background: white }
   header { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; border-bottom: 2px solid #221a14 }
@@ -18,6 +19,9 @@ export const STYLE = `
   @media print { body { margin: 0 } }
 `;
 
+/** Content policy of the page of an invoice. */
+export const INVOICE_POLICY = plainPolicy(STYLE);
+
 const cells = (row: Row, tag: 'td' | 'th scope="col"') =>
   row.map((cell) => `<${tag}>${escapeMarkup(cell)}</${tag.slice(0, 2)}>`).join('');
 
@@ -33,17 +37,11 @@ const factsIn = ({ facts }: InvoiceContent): string =>
 /** An invoice or a credit note as a page: discreet, and without pictures. */
 export function invoicePage(content: InvoiceContent): string {
   const { locale, heading, title, seller, table } = content;
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><h1>${heading}</h1><address>${seller.map(escapeMarkup).join('<br>')}</address></header>
+  return plainPage({
+    lang: locale,
+    title,
+    style: STYLE,
+    body: `<header><h1>${heading}</h1><address>${seller.map(escapeMarkup).join('<br>')}</address></header>
 <main>
 <p>${factsIn(content)}</p>
 <table>
@@ -53,8 +51,6 @@ ${table.body.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}
 </tbody>
 <tfoot><tr>${cells(table.foot, 'td')}</tr></tfoot>
 </table>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

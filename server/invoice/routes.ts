@@ -1,25 +1,17 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, parseLocale } from '../../shared/contract/locales.ts';
 import type { AccountService } from '../account/service.ts';
-import { directives } from '../http/security.ts';
 import { createPrinter } from '../print/service.ts';
 import { invoiceContent } from './content.ts';
-import { invoicePage, STYLE } from './page.ts';
+import { INVOICE_POLICY, invoicePage } from './page.ts';
 import type { InvoiceService } from './service.ts';
 
 interface InvoiceRoutesDeps {
   account: Pick<AccountService, 'sessionUser'>;
   invoice: InvoiceService;
 }
-
-const POLICY = directives({
-  'default-src': "'none'",
-  'style-src': `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  'frame-ancestors': "'none'",
-});
 
 const uuid = v.pipe(v.string(), v.uuid());
 
@@ -42,7 +34,7 @@ export function registerInvoices(app: FastifyInstance, { account, invoice }: Inv
 
   app.get<Asked>('/api/invoice/:id', async (request, reply) =>
     reply
-      .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': INVOICE_POLICY })
       .type('text/html; charset=utf-8')
       .send(invoicePage(await contentFor(request))),
   );

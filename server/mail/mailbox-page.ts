@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeMarkup } from '../http/escape.ts';
-import { directives } from '../http/security.ts';
+import { plainPage, plainPolicy } from '../http/plain-page.ts';
 import type { DevMailbox, KeptMail } from './service.ts';
-
-const POLICY = directives({
-  'default-src': "'none'",
-  'style-src': "'unsafe-inline'",
-  'frame-ancestors': "'none'",
-});
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -17,6 +11,8 @@ const STYLE = `
   p { margin: 0; opacity: .7 }
   pre { margin: .75rem 0 0; white-space: pre-wrap; font: inherit }
 `;
+
+const POLICY = plainPolicy(STYLE);
 
 function mailCard({ to, subject, text, sentAt }: KeptMail): string {
   return `<article><h2>${escapeMarkup(subject)}</h2><p>${escapeMarkup(to)}, <time>${sentAt.toISOString()}</time></p><pre>${escapeMarkup(text)}</pre></article>`;
@@ -32,8 +28,12 @@ export function registerMailboxPage(app: FastifyInstance, mailbox: DevMailbox): 
       .type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)
       .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Mailbox</title><style>${STYLE}</style><h1>Development mailbox</h1>${cards || '<p>No mail yet.</p>'}</html>`,
+        plainPage({
+          lang: 'en',
+          title: 'Mailbox',
+          style: STYLE,
+          body: `<h1>Development mailbox</h1>${cards || '<p>No mail yet.</p>'}`,
+        }),
       );
   });
 }

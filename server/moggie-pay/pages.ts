@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr';
 import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
 import { escapeMarkup } from '../http/escape.ts';
+import { plainPage } from '../http/plain-page.ts';
 import { messagesOf } from './messages.ts';
 import type { Bill, Charge, ChargeState, Departure } from './service.ts';
 import type { AwayStep } from './store-client.ts';
@@ -23,25 +24,19 @@ const LOGO =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><circle cx="16" cy="16" r="15" fill="oklch(0.8 0.142 66)"/>' +
   '<path d="M9 22V9l5 4h4l5-4v13" fill="none" stroke="oklch(0.2 0.035 45)" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/></svg>';
 
+const LINKS = `<link rel="stylesheet" href="/pay/page.css">
+<script src="/pay/pad.js" defer></script>`;
+
 function page(locale: Locale, title: string, body: string): string {
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeMarkup(title)} · Moggie Pay</title>
-<link rel="stylesheet" href="/pay/page.css">
-<script src="/pay/pad.js" defer></script>
-</head>
-<body>
-<main>
+  return plainPage({
+    lang: locale,
+    title: `${title} · Moggie Pay`,
+    links: LINKS,
+    body: `<main>
 <p class="brand">${LOGO}Moggie Pay</p>
 ${body}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
 
 /** The amount with its currency's code: a bare sign would not tell one dollar from another. */

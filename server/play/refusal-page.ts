@@ -4,8 +4,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { localeOfHeader } from '../../shared/contract/browser-locale.ts';
 import { LOCALES, type Locale } from '../../shared/contract/locales.ts';
+import { plainPage } from '../http/plain-page.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../resources/locales');
+
+const STYLE = `
+:root { color-scheme: dark; }
+body { display: grid; place-items: center; min-height: 100dvh; margin: 0; background: #000; color: #fff; font: 1rem/1.6 system-ui, sans-serif; text-align: center; }
+main { max-width: 26rem; padding: 1.5rem; }
+h1 { margin: 0 0 0.75rem; font-size: 1.25rem; line-height: 1.4; text-wrap: balance; }
+p { margin: 0; color: #d0d0d0; text-wrap: balance; }
+`;
 
 /** Why a game's origin does not answer, with the status that says so and the words for those who ask for a file. */
 const REFUSALS = {
@@ -53,27 +62,13 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, why: GameRe
 function pageOf(locale: Locale, why: GameRefusal): string {
   const said = WORDS.get(locale);
   if (!said) throw new RangeError(`no words in ${locale}`);
-  return `<!doctype html>
-<html lang="${locale}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${said[why]}</title>
-<style>
-:root { color-scheme: dark; }
-body { display: grid; place-items: center; min-height: 100dvh; margin: 0; background: #000; color: #fff; font: 1rem/1.6 system-ui, sans-serif; text-align: center; }
-main { max-width: 26rem; padding: 1.5rem; }
-h1 { margin: 0 0 0.75rem; font-size: 1.25rem; line-height: 1.4; text-wrap: balance; }
-p { margin: 0; color: #d0d0d0; text-wrap: balance; }
-</style>
-</head>
-<body>
-<main>
+  return plainPage({
+    lang: locale,
+    title: said[why],
+    style: STYLE,
+    body: `<main>
 <h1>${said[why]}</h1>
 <p>${said.back}</p>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }
