@@ -1,6 +1,7 @@
 import { PASSWORD } from '../app.ts';
 import type { Person } from '../world.ts';
-import { forEveryone, forPlayers, type RouteRow } from './route-row.ts';
+import { forEveryone, forPlayers } from './outcomes.ts';
+import type { RouteRow } from './route-row.ts';
 
 const WRONG = 'Wrong4321';
 const NOBODYS = 'nobody@mail.example';

@@ -1,40 +1,41 @@
-import { LEDGER, ownerOnly, type Row } from './row.ts';
+import { forOwner } from './outcomes.ts';
+import { LEDGER, type Row } from './row.ts';
 
 /** What may be done to one's own things alone. */
 export const BELONGINGS_ROWS: Record<string, Row> = {
   setStoreComment: {
-    outcome: ownerOnly('404'),
+    outcome: forOwner('404'),
     send: (_who, { owned }) => ({ uuid: owned.review, vote: 0, comment: 'Changed.', language: 'de-DE' }),
     changes: ['store_comment', 'store'],
     statements: 7,
   },
   delStoreComment: {
-    outcome: ownerOnly('false'),
+    outcome: forOwner('false'),
     send: (_who, { owned }) => ({ uuid: owned.review }),
     // Its vote has been taken back by then: the game's sum stays. Whom it helped goes with it.
     changes: ['store_comment', 'store_comment_helpful'],
     statements: 5,
   },
   setWishlist: {
-    outcome: ownerOnly('404'),
+    outcome: forOwner('404'),
     send: (_who, { owned }) => ({ uuid: owned.wishes[0], memo: 'changed' }),
     changes: ['wishlist'],
     statements: 8,
   },
   delWishlist: {
-    outcome: ownerOnly('false'),
+    outcome: forOwner('false'),
     send: (_who, { owned }) => ({ uuid: owned.wishes[0] }),
     changes: ['wishlist'],
     statements: 1,
   },
   delCartStore: {
-    outcome: ownerOnly('false'),
+    outcome: forOwner('false'),
     send: (_who, { owned }) => ({ uuid: owned.cart[0] }),
     changes: ['cart_store'],
     statements: 1,
   },
   addCartCheckout: {
-    outcome: ownerOnly('404'),
+    outcome: forOwner('404'),
     send: (_who, { owned }) => ({
       cart_store_uuid: owned.cart.slice(1, 3),
       account_1_amount: 0,
@@ -45,7 +46,7 @@ export const BELONGINGS_ROWS: Record<string, Row> = {
     statements: 14,
   },
   refundStoreOrder: {
-    outcome: ownerOnly('404'),
+    outcome: forOwner('404'),
     send: (_who, { owned }) => ({ uuid: owned.orders[3] }),
     changes: [
       'account_balance',

@@ -1,89 +1,90 @@
 import { SUBJECTS } from '../world.ts';
-import { everyone, LIST, ownerOnly, type Row, signedIn, staffOnly } from './row.ts';
+import { forEveryone, forOwner, forPlayers } from './outcomes.ts';
+import { LIST, type Row, staffOnly } from './row.ts';
 
 /** What everybody is told, and what people have to do with each other. */
 export const PEOPLE_ROWS: Record<string, Row> = {
-  findNotification: { outcome: ownerOnly('none'), send: () => LIST, statements: 20 },
-  findNotificationSetting: { outcome: signedIn('ok'), statements: 1 },
+  findNotification: { outcome: forOwner('none'), send: () => LIST, statements: 20 },
+  findNotificationSetting: { outcome: forPlayers('ok'), statements: 1 },
   setNotificationRead: {
-    outcome: ownerOnly('404'),
+    outcome: forOwner('404'),
     send: (_who, { owned }) => ({ uuid: owned.notification }),
     changes: ['notification'],
     statements: 2,
   },
   setNotificationSetting: {
-    outcome: signedIn('ok'),
+    outcome: forPlayers('ok'),
     send: () => ({ group: 'games', in_app: true, mail: true }),
     changes: ['notification_setting'],
     statements: 2,
   },
 
   findUserPublic: {
-    outcome: everyone('ok'),
+    outcome: forEveryone('ok'),
     send: (_who, { people }) => ({ uuid: SUBJECTS.map((subject) => people[subject].uuid) }),
     statements: 16,
   },
   // Here every person whose activities may be seen costs a page of them and its total.
-  findUserFollowed: { outcome: ownerOnly('none'), send: () => LIST, statements: 17 },
-  findUserFollowedActivity: { outcome: ownerOnly('none'), send: () => LIST, statements: 24 },
-  findUserBlocked: { outcome: ownerOnly('none'), send: () => LIST, statements: 13 },
+  findUserFollowed: { outcome: forOwner('none'), send: () => LIST, statements: 17 },
+  findUserFollowedActivity: { outcome: forOwner('none'), send: () => LIST, statements: 24 },
+  findUserBlocked: { outcome: forOwner('none'), send: () => LIST, statements: 13 },
   addUserFollowed: {
-    outcome: signedIn('ok'),
+    outcome: forPlayers('ok'),
     send: (_who, { strangers }) => ({ followed_user_uuid: strangers.likeable }),
     changes: ['user_follow', 'outbox_event'],
     statements: 15,
   },
   delUserFollowed: {
-    outcome: ownerOnly('false'),
+    outcome: forOwner('false'),
     send: (_who, { owned }) => ({ uuid: owned.follows[0] }),
     changes: ['user_follow'],
     statements: 1,
   },
   addUserBlocked: {
-    outcome: signedIn('ok'),
+    outcome: forPlayers('ok'),
     send: (_who, { strangers }) => ({ blocked_user_uuid: strangers.annoying }),
     changes: ['user_block'],
     statements: 12,
   },
   delUserBlocked: {
-    outcome: ownerOnly('false'),
+    outcome: forOwner('false'),
     send: (_who, { owned }) => ({ uuid: owned.blocks[0] }),
     changes: ['user_block'],
     statements: 1,
   },
   setUserActivityOpen: {
-    outcome: signedIn('ok'),
+    outcome: forPlayers('ok'),
     send: () => ({ open: true }),
     changes: ['user_page'],
     statements: 1,
   },
   addStoreLike: {
-    outcome: signedIn('ok'),
+    outcome: forPlayers('ok'),
     send: (_who, { games }) => ({ store_id: games.owned }),
     changes: ['store_like'],
     statements: 9,
   },
   delStoreLike: {
-    outcome: signedIn('ok'),
+    outcome: forPlayers('ok'),
     send: (_who, { games }) => ({ store_id: games.owned }),
     changes: ['store_like'],
     statements: 9,
   },
   setStoreCommentHelpful: {
-    outcome: { ...signedIn('ok'), owner: '400' },
+    outcome: { ...forPlayers('ok'), owner: '400' },
     send: (_who, { owned }) => ({ uuid: owned.review, helpful: true }),
     changes: ['store_comment_helpful'],
     statements: 4,
   },
   setStoreCommentReply: {
     // The owner wrote the review; the answer is the author's alone.
-    outcome: { ...signedIn('404'), author: 'ok' },
+    outcome: { ...forPlayers('404'), author: 'ok' },
     send: (_who, { owned }) => ({ uuid: owned.review, reply: 'Thank you.' }),
     changes: ['store_comment', 'outbox_event'],
     statements: 3,
   },
   addReport: {
-    outcome: signedIn('ok'),
+    outcome: forPlayers('ok'),
     send: (_who, { strangers }) => ({ type: 'user', uuid: strangers.annoying, reason: 'spam' }),
     changes: ['report'],
     statements: 2,

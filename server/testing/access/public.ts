@@ -1,36 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { everyone, LIST, type Row, SITE } from './row.ts';
+import { forEveryone } from './outcomes.ts';
+import { LIST, type Row, SITE } from './row.ts';
 
 const PLATFORM = { platform_key: ['moggie'] };
 
 /** What everyone may read. */
 export const PUBLIC_ROWS: Record<string, Row> = {
-  apiVersion: { outcome: everyone('ok'), statements: 0 },
-  findStore: { outcome: everyone('ok'), send: () => ({ ...PLATFORM, ...LIST }), statements: 9 },
+  apiVersion: { outcome: forEveryone('ok'), statements: 0 },
+  findStore: { outcome: forEveryone('ok'), send: () => ({ ...PLATFORM, ...LIST }), statements: 9 },
   findStoreRecommended: {
-    outcome: everyone('ok'),
+    outcome: forEveryone('ok'),
     send: (_who, { games }) => ({ ...PLATFORM, id: games.reviewed }),
     statements: 13,
   },
   findStoreUpdateLogByNoAuth: {
-    outcome: everyone('ok'),
+    outcome: forEveryone('ok'),
     send: (_who, { games }) => ({ id: games.reviewed }),
     statements: 2,
   },
   findStoreComment: {
-    outcome: everyone('ok'),
+    outcome: forEveryone('ok'),
     send: (_who, { games }) => ({ store_id: games.reviewed, ...LIST }),
     statements: 3,
   },
-  findArticle: { outcome: everyone('ok'), send: () => LIST, statements: 2 },
+  findArticle: { outcome: forEveryone('ok'), send: () => LIST, statements: 2 },
   setArticleFeedback: {
-    outcome: everyone('ok'),
+    outcome: forEveryone('ok'),
     send: (_who, { article }) => ({ uuid: article, helpful: true, reader: randomUUID() }),
     changes: ['article_feedback'],
     statements: 2,
   },
   addLogTraffic: {
-    outcome: everyone('ok'),
+    outcome: forEveryone('ok'),
     send: () => ({
       log_traffic: {
         v: '1',
@@ -54,23 +55,23 @@ export const PUBLIC_ROWS: Record<string, Row> = {
     changes: ['traffic_log'],
     statements: 1,
   },
-  findLicenceKeys: { outcome: everyone('ok'), statements: 0 },
-  findRechargePlan: { outcome: everyone('ok'), send: () => ({ currency_id: 'USD' }), statements: 1 },
-  findPaymentMethod: { outcome: everyone('ok'), send: () => ({ platform: 'web' }), statements: 0 },
-  findPaymentProvider: { outcome: everyone('ok'), send: () => ({ state: 0 }), statements: 0 },
+  findLicenceKeys: { outcome: forEveryone('ok'), statements: 0 },
+  findRechargePlan: { outcome: forEveryone('ok'), send: () => ({ currency_id: 'USD' }), statements: 1 },
+  findPaymentMethod: { outcome: forEveryone('ok'), send: () => ({ platform: 'web' }), statements: 0 },
+  findPaymentProvider: { outcome: forEveryone('ok'), send: () => ({ state: 0 }), statements: 0 },
   preRechargeAccount: {
-    outcome: everyone('ok'),
+    outcome: forEveryone('ok'),
     send: () => ({ currency_id: 'USD', amount: [5] }),
     statements: 0,
   },
-  getConfig2: { outcome: everyone('ok'), statements: 0 },
-  ifconfig: { outcome: everyone('ok'), statements: 0 },
-  findClassify: { outcome: everyone('none'), send: () => ({ namespace: 'nav/header' }), statements: 1 },
-  findConfigurationPagesIndex2: { outcome: everyone('ok'), send: () => SITE, statements: 1 },
-  findConfigurationPagesIndex2SEO: { outcome: everyone('404'), send: () => SITE, statements: 1 },
-  findCountries: { outcome: everyone('ok'), statements: 0 },
+  getConfig2: { outcome: forEveryone('ok'), statements: 0 },
+  ifconfig: { outcome: forEveryone('ok'), statements: 0 },
+  findClassify: { outcome: forEveryone('none'), send: () => ({ namespace: 'nav/header' }), statements: 1 },
+  findConfigurationPagesIndex2: { outcome: forEveryone('ok'), send: () => SITE, statements: 1 },
+  findConfigurationPagesIndex2SEO: { outcome: forEveryone('404'), send: () => SITE, statements: 1 },
+  findCountries: { outcome: forEveryone('ok'), statements: 0 },
   getPlatformCoinToCurrencyIdRate: {
-    outcome: everyone('null'),
+    outcome: forEveryone('null'),
     send: () => ({ currency_id: 'TWD' }),
     statements: 0,
   },

@@ -1,4 +1,5 @@
-import { everyone, LIST, ownerOnly, type Row, signedIn } from './row.ts';
+import { forEveryone, forOwner, forPlayers } from './outcomes.ts';
+import { LIST, type Row } from './row.ts';
 
 const CHANGED_DRAFT = {
   store_submit_info: { categories: [], genres: [], warnings: [], default_lang: null, list: [] },
@@ -14,47 +15,47 @@ const CHANGED_DRAFT = {
 /** Games on their way into the store: the owner publishes, too, and the author is another one. */
 export const PUBLISHING_ROWS: Record<string, Row> = {
   findStoreSubmit: {
-    outcome: { ...ownerOnly('none'), admin: 'ok' },
+    outcome: { ...forOwner('none'), admin: 'ok' },
     send: () => LIST,
     statements: 4,
   },
   findAuthorStatement: {
-    outcome: { ...signedIn('none'), author: 'ok' },
+    outcome: { ...forPlayers('none'), author: 'ok' },
     send: () => LIST,
     statements: 4,
   },
   addStoreSubmit: {
-    outcome: { ...everyone('401'), author: 'ok', owner: 'ok' },
+    outcome: { ...forEveryone('401'), author: 'ok', owner: 'ok' },
     send: () => ({}),
     changes: ['store_submit'],
     statements: 7,
   },
   setStoreSubmit: {
-    outcome: ownerOnly('404'),
+    outcome: forOwner('404'),
     send: (_who, { owned }) => ({ uuid: owned.submissions.draft, store_submit: CHANGED_DRAFT }),
     changes: ['store_submit'],
     statements: 7,
   },
   submitStoreSubmit: {
-    outcome: ownerOnly('404'),
+    outcome: forOwner('404'),
     send: (_who, { owned }) => ({ uuid: owned.submissions.toSubmit }),
     changes: ['store_submit'],
     statements: 5,
   },
   delStoreSubmit: {
-    outcome: ownerOnly('false'),
+    outcome: forOwner('false'),
     send: (_who, { owned }) => ({ uuid: owned.submissions.unwanted }),
     changes: ['store_submit'],
     statements: 4,
   },
   returnStoreSubmit: {
-    outcome: { ...everyone('401'), admin: 'ok' },
+    outcome: { ...forEveryone('401'), admin: 'ok' },
     send: (_who, { owned }) => ({ uuid: owned.submissions.toReturn, reason: 'The cover shows a logo.' }),
     changes: ['store_submit', 'outbox_event'],
     statements: 1,
   },
   releaseStoreSubmit: {
-    outcome: { ...everyone('401'), admin: 'ok' },
+    outcome: { ...forEveryone('401'), admin: 'ok' },
     send: (_who, { owned }) => ({ uuid: owned.submissions.toRelease }),
     changes: [
       'store_submit',

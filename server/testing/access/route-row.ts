@@ -35,24 +35,3 @@ export interface RouteRow {
   changes?: string[];
   guestChanges?: string[];
 }
-
-export const forEveryone = (outcome: RouteOutcome): RouteRow['outcome'] => ({
-  guest: outcome,
-  other: outcome,
-  author: outcome,
-  support: outcome,
-  admin: outcome,
-  owner: outcome,
-});
-
-/** Everyone with a session; guests are asked to sign in. */
-export const forPlayers = (outcome: RouteOutcome): RouteRow['outcome'] => ({
-  ...forEveryone(outcome),
-  guest: '401',
-});
-
-/** The thing is the owner's; every other player gets this. */
-export const forOwner = (denied: RouteOutcome): RouteRow['outcome'] => ({
-  ...forPlayers(denied),
-  owner: 'ok',
-});

@@ -1,4 +1,5 @@
 import type { Person, Subject, World } from '../world.ts';
+import { forEveryone } from './outcomes.ts';
 
 /**
  * What somebody gets: data (`ok`), a list without rows of his (`none`), null, false, or the code of an error.
@@ -15,19 +16,7 @@ export interface Row {
   statements: number;
 }
 
-export const everyone = (outcome: Outcome): Row['outcome'] => ({
-  guest: outcome,
-  other: outcome,
-  author: outcome,
-  support: outcome,
-  admin: outcome,
-  owner: outcome,
-});
-/** Everyone with an account has one's own. */
-export const signedIn = (outcome: Outcome): Row['outcome'] => ({ ...everyone(outcome), guest: '401' });
-/** The thing is the owner's; everyone else gets this. */
-export const ownerOnly = (denied: Outcome): Row['outcome'] => ({ ...signedIn(denied), owner: 'ok' });
-export const staffOnly: Row['outcome'] = { ...everyone('401'), support: 'ok', admin: 'ok' };
+export const staffOnly: Row['outcome'] = { ...forEveryone('401'), support: 'ok', admin: 'ok' };
 
 export const LIST = { q: { limit: 100 } };
 export const SITE = { platform_key: 'moggie', version: 2 };

@@ -1,4 +1,5 @@
-import { forEveryone, forOwner, forPlayers, type RouteRow } from './route-row.ts';
+import { forEveryone, forOwner, forPlayers } from './outcomes.ts';
+import type { RouteRow } from './route-row.ts';
 
 const NOWHERE = '/no/such/thing';
 /** Whoever takes pages is shown one that says so. */
