@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { InstallJob } from '../../shared/bridge/install.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import {
   isActive,
@@ -13,25 +12,9 @@ import {
   mainStep,
   needsSomebody,
 } from './job-state.ts';
+import { queuedJob } from './testing/queued-job.ts';
 
-const job: InstallJob = {
-  id: '5d4f1f0e-6f38-4c3f-9b7e-0b8a4a4c1a11',
-  storeId: 1001,
-  type: 'official',
-  kind: 'install',
-  folderId: null,
-  state: 'running',
-  phase: 'downloading',
-  reason: null,
-  next: null,
-  since: 0,
-  bytesDone: 0,
-  bytesTotal: 0,
-  bytesPerSecond: 0,
-  secondsLeft: null,
-  shortfall: null,
-  report: null,
-};
+const job = queuedJob({ state: 'running', phase: 'downloading', reason: null, next: null });
 
 const build: LibraryGame['builds'][number] = {
   type: 'official',

@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ageVerification } from '../db/schema/age.ts';
 import { cookieOf, testApp } from '../testing/app.ts';
+import { publishWeb } from '../testing/builds.ts';
 import { BUY } from '../testing/counter.ts';
 import { addGames } from '../testing/games.ts';
-import { publishWebBuild } from './publish.ts';
 
-const { app, gql, services, database, config, clock, signUp } = await testApp({
+const tested = await testApp({
   AGE_POLICY: 'gb:verify,kp:block',
   TRUST_PROXY: 'loopback',
   COUNTRY_HEADER: 'cf-ipcountry',
 });
+const { app, gql, services, database, clock, signUp } = tested;
 const FREE = 1;
 const TRIAL = 2;
 const NOT_IN_GERMANY = 3;
@@ -38,10 +36,7 @@ beforeAll(async () => {
     { id: NOWHERE, meowcent: 0, game: { ...web, platformKeys: [] } },
     { id: PAID, meowcent: 500, game: web },
   ]);
-  const build = mkdtempSync(path.join(tmpdir(), 'moggie-web-'));
-  writeFileSync(path.join(build, 'index.html'), '<!doctype html><title>Game</title>');
-  for (const id of GAMES) await publishWebBuild(config.dataDir, id, build, '1.0.0');
-  rmSync(build, { recursive: true });
+  for (const id of GAMES) await publishWeb(tested, id, '1.0.0');
   const [owner, ofAge, american] = [
     await signUp('owner@moggie.test'),
     await signUp('of-age@moggie.test'),

@@ -111,7 +111,8 @@ const whenCopied = (call: () => boolean) => {
   };
 };
 
-test('a move that goes on takes away what it brought and is gone from the old place, and nothing else', async () => {
+/** A move that is paused when all bytes but the receipt's are in the new place. */
+async function pauseWhenCopied(): Promise<void> {
   const stopping = new AbortController();
   const onProgress = whenCopied(() => {
     stopping.abort(new Error('paused'));
@@ -119,6 +120,10 @@ test('a move that goes on takes away what it brought and is gone from the old pl
   });
   const context = depot.context({ signal: stopping.signal, onProgress });
   expect(await faultOf(moveBuild(game, target, context, switchTo(target)))).toBe('Error: paused');
+}
+
+test('a move that goes on takes away what it brought and is gone from the old place, and nothing else', async () => {
+  await pauseWhenCopied();
   expect(existsSync(path.join(target, 'maps/3.map'))).toBe(true);
   rmSync(path.join(game, 'maps/3.map'));
   writeTree(target, { 'saves/2.sav': 'put there meanwhile' });
@@ -172,13 +177,7 @@ test.each([
 });
 
 test('a move whose note was damaged goes on, and never into a game', async () => {
-  const stopping = new AbortController();
-  const onProgress = whenCopied(() => {
-    stopping.abort(new Error('paused'));
-    return true;
-  });
-  const context = depot.context({ signal: stopping.signal, onProgress });
-  expect(await faultOf(moveBuild(game, target, context, switchTo(target)))).toBe('Error: paused');
+  await pauseWhenCopied();
   const note = path.join(target, '.moggie/move.json');
   writeFileSync(note, '{"format":2,"fr');
   await moveBuild(game, target, depot.context(), switchTo(target));

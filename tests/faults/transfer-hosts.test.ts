@@ -86,6 +86,19 @@ test('a mirror serves every pack while the server gives none', async () => {
   expect(bytes).toBe(statSync(path.join(line, 'packs', pack ?? '')).size);
 });
 
+/** Installs anew beside a mirror that has nothing. */
+async function installBesideMissing(): Promise<void> {
+  game = depot.newGame();
+  let missed = 0;
+  serve = (_request, response) => {
+    missed += 1;
+    response.writeHead(404).end();
+  };
+  await install();
+  expect(treeOf(game)).toEqual(files);
+  expect(missed).toBeGreaterThan(0);
+}
+
 test('a mirror of something else is dropped at its first answer, though the server rests', async () => {
   let served = 0;
   serve = (request, response, bytes) => {
@@ -106,15 +119,7 @@ test('a mirror of something else is dropped at its first answer, though the serv
   // What is under way when the first answer is seen to be wrong, and nothing more.
   expect(served).toBeLessThanOrEqual(CONNECTIONS / 2);
 
-  game = depot.newGame();
-  let missed = 0;
-  serve = (_request, response) => {
-    missed += 1;
-    response.writeHead(404).end();
-  };
-  await install();
-  expect(treeOf(game)).toEqual(files);
-  expect(missed).toBeGreaterThan(0);
+  await installBesideMissing();
 }, 60_000);
 
 test('when a host dies on the way, the other one does its work', async () => {
@@ -144,15 +149,7 @@ test('a host with wrong or damaged bytes does no harm beside a good one', async 
   expect(treeOf(game)).toEqual(files);
   expect(damaged).toBeGreaterThan(0);
 
-  game = depot.newGame();
-  let missed = 0;
-  serve = (_request, response) => {
-    missed += 1;
-    response.writeHead(404).end();
-  };
-  await install();
-  expect(treeOf(game)).toEqual(files);
-  expect(missed).toBeGreaterThan(0);
+  await installBesideMissing();
 });
 
 test('a host that sends nothing or next to nothing is given up for the other', async () => {

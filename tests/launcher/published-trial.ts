@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { developmentKey } from '../../scripts/depot-key.ts';
-import { publishBuild } from '../../server/depot/publish.ts';
+import { publishFolder } from '../published-build.ts';
 
 /** What a trial is, and holds beside its program. */
 export interface TrialContents {
@@ -23,24 +21,11 @@ export async function publishTrial(
   payloadBytes = 0,
   { version = '2.0.0', line = 'trial-linux', files = {} }: TrialContents = {},
 ): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-trial-'));
-  try {
+  await publishFolder(dataDir, { store, line, version }, (folder) => {
     writeFileSync(path.join(folder, 'play.sh'), '#!/bin/sh\n: > started\nexec sleep 600\n');
     chmodSync(path.join(folder, 'play.sh'), 0o755);
     writeFileSync(path.join(folder, 'moggie.json'), JSON.stringify({ launch: { program: 'play.sh' } }));
     if (payloadBytes > 0) writeFileSync(path.join(folder, 'art.bin'), randomBytes(payloadBytes));
     for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
-    await publishBuild({
-      depot: path.join(dataDir, 'depot'),
-      store,
-      line,
-      version,
-      folder,
-      key: developmentKey(dataDir),
-      level: 1,
-      publishedAt: new Date(),
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

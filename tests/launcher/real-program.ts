@@ -1,8 +1,6 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { developmentKey } from '../../scripts/depot-key.ts';
-import { publishBuild } from '../../server/depot/publish.ts';
+import { publishFolder } from '../published-build.ts';
 import { npmPackage } from '../real/npm-package.ts';
 
 /** Two consecutive releases of a real program of more than 100 MB; each can tell its version. */
@@ -15,24 +13,11 @@ const SCRIPT = `require('node:fs').writeFileSync('${SAID}', process.version); se
 
 /** Publishes a release of the program as the official Linux build of a game. */
 export async function publishRelease(dataDir: string, store: string, version: string): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-release-'));
-  try {
+  await publishFolder(dataDir, { store, line: 'official-linux', version }, (folder) => {
     cpSync(npmPackage(PROGRAM, version), folder, { recursive: true });
     const launch = { program: 'bin/node', args: ['-e', SCRIPT] };
     writeFileSync(path.join(folder, 'moggie.json'), JSON.stringify({ launch }));
-    await publishBuild({
-      depot: path.join(dataDir, 'depot'),
-      store,
-      line: 'official-linux',
-      version,
-      folder,
-      key: developmentKey(dataDir),
-      level: 1,
-      publishedAt: new Date(),
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Folder of the only build installed below this home. */

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { developmentKey } from '../../scripts/depot-key.ts';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
-import { publishBuild } from '../../server/depot/publish.ts';
 import { publishReleases } from '../../server/release/publish.ts';
 import type { BuildLine } from '../../shared/depot/layout.ts';
 import { expectAccessible } from '../accessible.ts';
+import { publishFolder } from '../published-build.ts';
 import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger } = GAMES;
@@ -21,22 +21,9 @@ const APP = Buffer.concat(
 
 /** Publishes an app for phones, which is one file. */
 async function publishApp(dataDir: string, line: BuildLine, file: string): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-app-'));
-  try {
-    writeFileSync(path.join(folder, file), APP);
-    await publishBuild({
-      depot: path.join(dataDir, 'depot'),
-      store: storeUuid(SLUG),
-      line,
-      version: '1.3.0',
-      folder,
-      key: developmentKey(dataDir),
-      level: 1,
-      publishedAt: new Date('2026-10-02T12:00:00Z'),
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const publishedAt = new Date('2026-10-02T12:00:00Z');
+  const build = { store: storeUuid(SLUG), line, version: '1.3.0', publishedAt };
+  await publishFolder(dataDir, build, (folder) => writeFileSync(path.join(folder, file), APP));
 }
 
 test('trials are everyone’s and full games their owners’, for every system, each with its date and its link [A04 S09]', async ({

@@ -1,26 +1,9 @@
 import { expect, test } from 'vitest';
 import type { InstallJob } from '../../../shared/bridge/install.ts';
+import { queuedJob } from '../../library/testing/queued-job.ts';
 import { jobBehind, placeAfterKey, sectionsOf } from './sections.ts';
 
-const job = (id: string, change: Partial<InstallJob>): InstallJob => ({
-  id,
-  storeId: 1,
-  type: 'official',
-  kind: 'install',
-  folderId: null,
-  state: 'queued',
-  phase: null,
-  reason: 'waiting-turn',
-  next: { by: 'queue', at: null, help: 'start-now' },
-  since: 0,
-  bytesDone: 0,
-  bytesTotal: 0,
-  bytesPerSecond: 0,
-  secondsLeft: null,
-  shortfall: null,
-  report: null,
-  ...change,
-});
+const job = (id: string, changes: Partial<InstallJob>) => queuedJob({ id, ...changes });
 const ids = (jobs: InstallJob[]) => jobs.map(({ id }) => id);
 
 test('what runs, what needs the player, what comes next and what is over stand apart, in their order', () => {
