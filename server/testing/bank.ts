@@ -88,7 +88,7 @@ export async function openBank() {
     /** What went back of a payment or is on its way, in the order in which it began. */
     async reversals(id: string) {
       const { rows } = await database.query.execute(
-        sql`select kind, state, amount from payment_reversal where payment_id = ${id} order by created_at, kind`,
+        sql`select kind, state, amount from payment_reversal where payment_id = ${id} order by created_at, kind, amount`,
       );
       return rows;
     },
