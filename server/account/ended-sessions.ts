@@ -1,9 +1,12 @@
 import { gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { endedSession } from '../db/schema/account.ts';
+import { TOKEN_LIFE_S } from './token.ts';
 
-/** How long (ms) a token may outlive its session: its 15 minutes, and what the clocks of two machines differ by. */
-const MEMORY_MS = 20 * 60_000;
+/** What (ms) the clocks of two machines may differ by. */
+const CLOCKS_MS = 5 * 60_000;
+/** How long (ms) a token may outlive its session. */
+const MEMORY_MS = TOKEN_LIFE_S * 1000 + CLOCKS_MS;
 const OLDEST = sql`now() - ${MEMORY_MS}::int * interval '1 millisecond'`;
 
 export type EndedSessions = ReturnType<typeof createEndedSessions>;

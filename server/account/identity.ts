@@ -17,12 +17,11 @@ import {
 import { siteOrigins } from '../http/origins.ts';
 import type { CodePurpose } from './code-mail.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import { TOKEN_LIFE_S } from './token.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** Life of an access token, seconds. */
-const TOKEN_LIFE = 15 * 60;
 /** Life of a mailed code, seconds, and how often it may be guessed. */
 const CODE_LIFE = 10 * 60;
 const CODE_TRIES = 5;
@@ -106,7 +105,7 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
         jwt: {
           issuer: publicUrl.origin,
           audience: publicUrl.origin,
-          expirationTime: `${TOKEN_LIFE}s`,
+          expirationTime: `${TOKEN_LIFE_S}s`,
           definePayload: ({ user, session }) => ({
             role: user.role,
             sid: session.id,

@@ -12,7 +12,10 @@ const claims = v.object({
   exp: v.number(),
 });
 
-/** A signature takes a millisecond to check, and a player sends the same token for a quarter of an hour. */
+/** Life of an access token, seconds; sessions that ended are remembered for longer. */
+export const TOKEN_LIFE_S = 15 * 60;
+
+/** A signature takes a millisecond to check, and a player sends the same token as long as it lives. */
 const MOST_CHECKED = 10_000;
 
 type Keys = ReturnType<typeof createLocalJWKSet>;
