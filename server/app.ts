@@ -166,6 +166,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     run: createNightWork(services, app.log, services.now),
   });
   registerOutbox(app, services.relay);
+  app.addHook('onClose', async () => services.mail.close());
   registerJob(app, {
     name: 'news of the shelves',
     everyMs: 60 * 60_000,

@@ -56,6 +56,31 @@ describe('mail over SMTP', () => {
   });
 });
 
+describe('mails that follow each other', () => {
+  const mailTo = (name: string) => ({ to: `${name}@moggie.test`, subject: 'Your code', text: name });
+  const times = (received: readonly string[], line: string) =>
+    received.filter((each) => each.startsWith(line)).length;
+
+  test('go over one connection', async () => {
+    const { url, received } = await openSmtp();
+    const mail = smtpMail(url);
+    await mail.send(mailTo('first'));
+    await mail.send(mailTo('second'));
+    expect([times(received, 'EHLO'), times(received, 'RCPT')]).toEqual([1, 2]);
+    mail.close();
+  });
+
+  test('arrive once each where the server hung up in between', async () => {
+    const { url, received, hangUp } = await openSmtp();
+    const mail = smtpMail(url);
+    await mail.send(mailTo('first'));
+    await hangUp();
+    await mail.send(mailTo('second'));
+    expect([times(received, 'EHLO'), received.filter((line) => line === 'second')]).toEqual([2, ['second']]);
+    mail.close();
+  });
+});
+
 describe('the development mailbox', () => {
   test('keeps the newest mails, newest first', async () => {
     const mailbox = createDevMailbox(() => new Date('2026-11-21T12:00:00Z'));

@@ -19,6 +19,8 @@ export class MailRefusedError extends Error {}
 /** Sends mails. */
 export interface MailService {
   send(mail: Mail): Promise<void>;
+  /** Lets go of the mail server; what is being sent still goes out. */
+  close(): void;
 }
 
 /** Mails of a server without SMTP, newest first. */
@@ -30,6 +32,11 @@ const KEPT = 200;
 
 /** How long (ms) a server may be silent at each step. */
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/** Most mails at a time: one of each line of the outbox, and codes beside them, whose players wait. */
+const CONNECTIONS = 5;
+/** How long (ms) a connection is kept for the next mail: not until its silence counts as a failure. */
+const IDLE_MS = 20_000;
 
 /** How long (ms) one mail may take: a server that says a word now and then is never silent, and never done. */
 export const MAIL_TIME_MS = 60_000;
@@ -46,8 +53,12 @@ interface SmtpOptions {
  * MailRefusedError where it does so for good.
  */
 export function createSmtpMail({ url, from, timeMs }: SmtpOptions): MailService {
-  const transport = createTransport({ url, ...PATIENCE }, { from });
+  const transport = createTransport(
+    { url, pool: true, maxConnections: CONNECTIONS, idleTimeout: IDLE_MS, ...PATIENCE },
+    { from },
+  );
   return {
+    close: () => transport.close(),
     async send(mail) {
       await transport.sendMail({ ...mail, signal: AbortSignal.timeout(timeMs) }).catch((cause: unknown) => {
         throw isFinal(cause) ? new MailRefusedError(cause.message, { cause }) : cause;
@@ -75,6 +86,7 @@ export function createDevMailbox(now: () => Date): DevMailbox {
       kept.unshift({ ...mail, sentAt: now() });
       kept.length = Math.min(kept.length, KEPT);
     },
+    close() {},
     list: () => kept,
   };
 }

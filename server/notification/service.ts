@@ -60,7 +60,19 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
     actorId: null,
     facts: {},
     at,
+    mailTopic: 'bulk-mail',
   });
+
+  async function mailOf({ body }: { body: { notification: string } }): Promise<void> {
+    const found = await store.toMail(body.notification);
+    if (!found) return;
+    try {
+      await mail.send(notificationMail(found, publicUrl));
+    } catch (cause) {
+      if (cause instanceof MailRefusedError) throw new Undeliverable(cause.message, { cause });
+      throw cause;
+    }
+  }
 
   const consumers: Consumers = {
     news: ({ id, at, body: { kind, account, actor, storeId, facts, key } }) =>
@@ -71,6 +83,7 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
         actorId: actor ?? null,
         facts: facts ?? {},
         at,
+        mailTopic: 'mail',
       }),
 
     'game-released': async ({ at, body: { storeId } }) => {
@@ -92,16 +105,8 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
         facts: { version },
       }),
 
-    mail: async ({ body }) => {
-      const found = await store.toMail(body.notification);
-      if (!found) return;
-      try {
-        await mail.send(notificationMail(found, publicUrl));
-      } catch (cause) {
-        if (cause instanceof MailRefusedError) throw new Undeliverable(cause.message, { cause });
-        throw cause;
-      }
-    },
+    mail: mailOf,
+    'bulk-mail': mailOf,
   };
 
   async function settings(player: string): Promise<Setting[]> {

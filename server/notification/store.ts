@@ -24,6 +24,8 @@ export interface Message {
   actorId: string | null;
   facts: NotificationFacts;
   at: Date;
+  /** The line of its mails. */
+  mailTopic: 'mail' | 'bulk-mail';
 }
 
 /** The one player of a message. */
@@ -73,7 +75,10 @@ export function createNotificationStore({ query }: Database) {
      * Tells players of something, each once: a row where they want it in the store, and an event for the mail where they
      * want one. Nobody hears of people with whom there is a block.
      */
-    async tell(recipients: SQL, { kind, key, storeId, actorId, facts, at }: Message): Promise<void> {
+    async tell(
+      recipients: SQL,
+      { kind, key, storeId, actorId, facts, at, mailTopic }: Message,
+    ): Promise<void> {
       const group = groupOf(kind);
       const isSecurity = group === 'security';
       const instant = sql`${at.toISOString()}::timestamptz`;
@@ -96,7 +101,7 @@ export function createNotificationStore({ query }: Database) {
           returning id, account_id
         )
         insert into ${outboxEvent} (id, topic, body, account_id, actor_id, created_at, next_try_at)
-        select told.id, 'mail', jsonb_build_object('notification', told.id), told.account_id, ${actorId}::uuid,
+        select told.id, ${mailTopic}, jsonb_build_object('notification', told.id), told.account_id, ${actorId}::uuid,
           ${instant}, ${instant}
         from told join wanted using (account_id) where wanted.mail`);
     },

@@ -6,13 +6,14 @@ import type { Topic } from './topics.ts';
 /** How soon (ms) an event is taken out. */
 const EVERY_MS = 1000;
 /**
- * Mails and what happens to games go beside the rest: neither a slow mail server nor a sale of thousands of games keeps
- * a player's own news waiting.
+ * Mails and what happens to games go beside the rest, and mails to one beside those to many: neither a slow mail server
+ * nor a sale of thousands of games keeps a player's own news waiting.
  */
 const LINES: readonly { name: string; topics: readonly Topic[] }[] = [
   { name: 'outbox', topics: ['news'] },
   { name: 'news of games', topics: ['game-released', 'game-reduced', 'game-updated'] },
   { name: 'outgoing mail', topics: ['mail'] },
+  { name: 'outgoing bulk mail', topics: ['bulk-mail'] },
 ];
 
 /** Delivers what the outbox holds while the server listens; tries that fail are logged. */

@@ -28,6 +28,7 @@ test('two relays at once deliver each event once (rule 34)', async () => {
           mail: async ({ body }) => {
             own.push(body.notification);
           },
+          'bulk-mail': async () => {},
         },
       })(['mail']),
     ),

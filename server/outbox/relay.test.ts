@@ -27,6 +27,7 @@ const consumers: Consumers = {
     if (refusal) throw refusal;
     mailed.push(body.notification);
   },
+  'bulk-mail': async () => {},
 };
 const relay = createRelay({ database, consumers, now });
 const mail = (notification: string) => outbox.append('mail', [{ notification }]);

@@ -26,6 +26,8 @@ const news = v.object({
   key: v.exactOptional(v.string()),
 });
 
+const mailed = v.object({ notification: v.string() });
+
 /** What events say, by their topic. */
 const TOPICS = {
   news,
@@ -39,8 +41,10 @@ const TOPICS = {
   }),
   /** A game has a new version. */
   'game-updated': v.object({ storeId: v.number(), version: v.string() }),
-  /** A notification is to be mailed. */
-  mail: v.object({ notification: v.string() }),
+  /** A notification of what happened to one player is to be mailed, such as a sign-in. */
+  mail: mailed,
+  /** A notification that many players get is to be mailed, such as a sale. */
+  'bulk-mail': mailed,
 };
 
 export type Topic = keyof typeof TOPICS;

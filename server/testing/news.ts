@@ -35,7 +35,7 @@ export async function openNews() {
   async function deliver(): Promise<void> {
     const failures = [
       ...(await relay(['news', 'game-released', 'game-reduced', 'game-updated'])),
-      ...(await relay(['mail'])),
+      ...(await relay(['mail', 'bulk-mail'])),
     ];
     expect(failures).toEqual([]);
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
 
@@ -12,14 +12,37 @@ export interface TestSmtp {
   refusesAll: boolean;
   /** Set: its answer to whose mail it is goes on and on, a line each few milliseconds. */
   drips: boolean;
+  /** Set: it is silent about a mail to an address that begins so, and whoever sends it waits. */
+  silentTo: string | undefined;
+  /** Answers all who wait. */
+  goOn(): void;
+  /** Leaves everybody who is connected, as servers do that heard nothing for a while. */
+  hangUp(): Promise<void>;
 }
 
 const DRIP_MS = 5;
 
 /** A mail server that takes every mail but those to `refused@`, knows no password, and keeps what it was told. */
 export async function openSmtp(): Promise<TestSmtp> {
-  const smtp: TestSmtp = { url: '', received: [], refusesAll: false, drips: false };
+  const connected = new Set<Socket>();
+  const waiting: (() => void)[] = [];
+  const smtp: TestSmtp = {
+    url: '',
+    received: [],
+    refusesAll: false,
+    drips: false,
+    silentTo: undefined,
+    goOn() {
+      smtp.silentTo = undefined;
+      for (const answer of waiting.splice(0)) answer();
+    },
+    async hangUp() {
+      await Promise.all([...connected].map((socket) => once(socket.end(), 'close')));
+    },
+  };
   const server = createServer((socket) => {
+    connected.add(socket);
+    socket.once('close', () => connected.delete(socket));
     const say = (line: string) => socket.write(`${line}\r\n`);
     const drip = () => {
       const dripping = setInterval(() => say('250-wait'), DRIP_MS);
@@ -42,6 +65,8 @@ export async function openSmtp(): Promise<TestSmtp> {
       if (line.startsWith('AUTH')) return say('535 not with this password');
       if (smtp.drips && line.startsWith('MAIL')) return drip();
       if (smtp.refusesAll && line.startsWith('MAIL')) return say('451 not now');
+      if (smtp.silentTo !== undefined && line.startsWith(`RCPT TO:<${smtp.silentTo}`))
+        return waiting.push(() => say('250 ok'));
       if (line.startsWith('RCPT TO:<refused@')) return say('550 no such mailbox');
       if (line === 'QUIT') return socket.end('221 bye\r\n');
       say('250 ok');
