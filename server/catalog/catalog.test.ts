@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { rowsRead } from '../testing/rows-read.ts';
@@ -59,6 +60,18 @@ describe('visible games', () => {
       ifconfig: { country: 'us' },
       getConfig2: { country: 'us' },
     });
+  });
+
+  test('are, for who owns one, those that were taken down or are hidden, by id alone', async () => {
+    const owner = await signUp('owner@moggie.test');
+    for (const storeId of [91, 94])
+      await services.library.grant(owner.uuid, [{ storeId, orderId: randomUUID(), paid: 0 }]);
+    const { token } = owner;
+    for (const id of [91, 94]) expect(await ids({ id }, { token })).toEqual([id]);
+    expect(await ids({ id: 90 }, { token })).toEqual([]);
+    expect(await ids({ q: { ids: [91, 94] } }, { token })).toEqual([]);
+    const { token: another } = await signUp('another@moggie.test');
+    for (const id of [91, 94]) expect(await ids({ id }, { token: another })).toEqual([]);
   });
 
   test('include one that is due once its time has come', async () => {

@@ -12,6 +12,8 @@ export type OrderField = (typeof ORDER_FIELDS)[number];
 /** What narrows a list of games. */
 export interface GameFilter {
   id?: number;
+  /** Whether the game asked for by id belongs to who asks: owners see theirs wherever it is hidden. */
+  isOwned?: boolean;
   tags: readonly string[];
   keyword: string;
   categories: readonly string[];

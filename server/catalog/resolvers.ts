@@ -45,11 +45,13 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
           offset: 0,
         });
         const filter = readFilter(asked, context.viewer?.uuid);
+        const { id } = filter;
+        const isOwned = id !== undefined && (await loaders(context).owned.load(id));
         if (!platform_key.includes(context.site.platformKey)) return { list: [], count: async () => 0 };
         const visitor = await visitorOf(context);
         return catalog.find(
           q?.include_unwanted ? { ...visitor, preference: NO_PREFERENCE } : visitor,
-          filter,
+          { ...filter, isOwned },
           page,
         );
       },

@@ -119,7 +119,8 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     async find(visitor: Visitor, filter: GameFilter, page: Page<OrderField>): Promise<GameList> {
       const at = now();
       const place = { country: visitor.country, at };
-      const shown = filter.id === undefined ? listed(visitor, at) : visible(visitor, at);
+      const hides = filter.id === undefined ? listed : visible;
+      const shown = filter.isOwned ? undefined : hides(visitor, at);
       const condition = all(shown, conditionOf(filter, place));
       const request = { condition, withSpans: needsSpans(filter), keyword: filter.keyword };
       const count = () => store.total(request, place);
