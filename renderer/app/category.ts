@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../platform/storage.ts';
 
 /** The four shelves of the store (A16). */
@@ -13,13 +14,29 @@ const STORAGE_KEY = 'category';
 export const isCategory = (text: unknown): text is Category =>
   CATEGORIES.some((category) => category === text);
 
+const listeners = new Set<() => void>();
+
+/** Also tells of what other tabs look at. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
 /** Remembers the shelf that a visitor looked at; the navigation's Home leads back to it (L03). */
 export function rememberCategory(category: Category): void {
   browserStorage.setItem(STORAGE_KEY, category);
+  for (const listener of listeners) listener();
 }
 
-/** The shelf chosen last, as far as this browser knows. */
-export function rememberedCategory(): Category {
+function rememberedCategory(): Category {
   const stored = browserStorage.getItem(STORAGE_KEY);
   return isCategory(stored) ? stored : DEFAULT_CATEGORY;
 }
+
+/** The shelf chosen last, as far as this browser knows. The server cannot know, so it settles after hydration. */
+export const useRememberedCategory = (): Category =>
+  useSyncExternalStore(subscribe, rememberedCategory, () => DEFAULT_CATEGORY);

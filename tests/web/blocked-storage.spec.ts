@@ -67,9 +67,11 @@ test('the shelf chosen last is remembered while the page is open, and counting c
   const trouble = troubleOn(page);
   await page.goto('/girl-gl');
   await page.getByRole('button', { name: 'Refuse' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Store', exact: true }).click();
-  await expect(page).toHaveURL(/\/store/);
-  await page.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
+  await expect(link('Home')).toHaveAttribute('href', '/girl-gl');
+  await link('Store').click();
+  await expect(page).toHaveURL('/store?categories=girl-gl');
+  await link('Home').click();
   await expect(page).toHaveURL('/girl-gl');
   expect(trouble).toEqual([]);
 });

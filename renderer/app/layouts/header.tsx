@@ -6,7 +6,7 @@ import { useApp, useTranslate } from '../app.ts';
 import { useSession } from '../session.ts';
 import { useExtraItems } from './extra-items.ts';
 import { HeaderTools } from './header-tools.tsx';
-import { useHomeLinks } from './home-category.ts';
+import { useHomeLinks } from './home-links.ts';
 import { SearchBox } from './search-box.tsx';
 
 /** Logo, navigation, search, coin balance, cart, language, account (L02). */

@@ -2,7 +2,7 @@ import { CatIcon, HeartIcon, PlayIcon, StoreIcon, UserIcon } from '../../compone
 import { NavLink } from '../../components/link.tsx';
 import { useApp, useTranslate } from '../app.ts';
 import { useSession } from '../session.ts';
-import { useHomeLinks } from './home-category.ts';
+import { useHomeLinks } from './home-links.ts';
 
 /** Navigation at the thumb on narrow screens. */
 export function TabBar() {
