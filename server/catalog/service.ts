@@ -133,9 +133,14 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       };
     },
 
-    /** Every game that an audience may see, by id and with its last change, up to a limit. */
-    listed: (audience: Audience, limit: number): Promise<{ id: number; updatedAt: Date }[]> =>
-      store.listed(visible(audience, now()), limit),
+    /** Every game that an audience may see, in the order of their ids, each with its last change. */
+    listed: (
+      audience: Audience,
+      part: { limit: number; offset: number },
+    ): Promise<{ id: number; updatedAt: Date }[]> => store.listed(visible(audience, now()), part),
+
+    /** How many games an audience may see. */
+    listedTotal: (audience: Audience): Promise<number> => store.listedTotal(visible(audience, now())),
 
     /**
      * Games by id with their prices in a country (alpha-2 lower case), for rows that already belong to a player (cart,

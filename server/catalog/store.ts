@@ -1,5 +1,6 @@
 import {
   and,
+  count,
   desc,
   eq,
   getTableColumns,
@@ -96,13 +97,22 @@ export function createCatalogStore({ query, prepared }: Database) {
       gamesOf(query, pageQuery(request, page, place), place),
 
     /** Ids of the games of a condition and when they changed, for lists that name every game. */
-    listed: (condition: SQL, limit: number): Promise<{ id: number; updatedAt: Date }[]> =>
+    listed: (
+      condition: SQL,
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<{ id: number; updatedAt: Date }[]> =>
       query
         .select({ id: store.id, updatedAt: store.updatedAt })
         .from(store)
         .where(condition)
         .orderBy(store.id)
-        .limit(limit),
+        .limit(limit)
+        .offset(offset),
+
+    async listedTotal(condition: SQL): Promise<number> {
+      const [found] = await query.select({ total: count() }).from(store).where(condition);
+      return found?.total ?? 0;
+    },
 
     async total(request: ListRequest, place: PricePlace): Promise<number> {
       const { rows } = await query.execute<{ total: number }>(totalQuery(request, place));

@@ -16,9 +16,14 @@ const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 /** Country for which search engines see the catalogue. */
 const CRAWLER_COUNTRY = 'us';
-/** Most addresses that one sitemap may hold. */
-const MAP_LIMIT = 50_000;
+/**
+ * Games of one sitemap: each takes about 1.4 kB with its translations, and a sitemap may have 50 MB (and 50,000
+ * addresses).
+ */
+const MAP_GAMES = 10_000;
 const NEWS_LIMIT = 1000;
+/** Sitemaps whose pages are kept between two languages. */
+const KEPT_MAPS = 16;
 
 interface SiteRoutesDeps {
   site: SiteService;
@@ -35,23 +40,33 @@ export function registerSite(
 ): void {
   const iconOf = createAppIcons();
   const sharePictureOf = createSharePictures();
-  const cached = createGuestCache<readonly ListedPage[]>({ lifeMs: HOUR_S * 1000, most: 8, now });
+  const hourly = { lifeMs: HOUR_S * 1000, most: KEPT_MAPS, now };
+  const cached = createGuestCache<readonly ListedPage[]>(hourly);
+  const counted = createGuestCache<number>(hourly);
+  const audienceOf = ({ platformKey }: SiteProfile) => ({ platformKey, country: CRAWLER_COUNTRY });
 
-  const pagesOf = (site: SiteProfile) =>
+  const pagesAndNews = (site: SiteProfile) =>
     cached(site.key, async () => {
-      const audience = { platformKey: site.platformKey, country: CRAWLER_COUNTRY };
-      const [games, news] = await Promise.all([
-        catalog.listed(audience, MAP_LIMIT - NEWS_LIMIT - FIXED_PAGES.length),
-        article.find(
-          { categories: [], broadcasting: false },
-          { field: 'published_at', direction: 'desc', limit: NEWS_LIMIT, offset: 0 },
-        ),
-      ]);
+      const { list } = await article.find(
+        { categories: [], broadcasting: false },
+        { field: 'published_at', direction: 'desc', limit: NEWS_LIMIT, offset: 0 },
+      );
       return [
         ...FIXED_PAGES,
-        ...games.map(({ id, updatedAt }) => ({ path: `/store/${id}`, changedAt: updatedAt.toISOString() })),
-        ...news.list.map(({ uuid, published_at }) => ({ path: `/article/${uuid}`, changedAt: published_at })),
+        ...list.map(({ uuid, published_at }) => ({ path: `/article/${uuid}`, changedAt: published_at })),
       ];
+    });
+
+  /** How many sitemaps the games of a site fill. */
+  const gameMaps = (site: SiteProfile) =>
+    counted(site.key, async () => Math.ceil((await catalog.listedTotal(audienceOf(site))) / MAP_GAMES));
+
+  /** The games of one of them, the first being 1. */
+  const gamesOf = (site: SiteProfile, part: number) =>
+    cached(`${site.key} ${part}`, async () => {
+      const place = { limit: MAP_GAMES, offset: (part - 1) * MAP_GAMES };
+      const games = await catalog.listed(audienceOf(site), place);
+      return games.map(({ id, updatedAt }) => ({ path: `/store/${id}`, changedAt: updatedAt.toISOString() }));
     });
 
   const siteOf = (request: FastifyRequest) => siteOfHost(request.host);
@@ -69,17 +84,20 @@ export function registerSite(
     return reply
       .header('cache-control', `public, max-age=${HOUR_S}`)
       .type('application/xml')
-      .send(sitemapIndex(siteOrigin(publicUrl, site), site));
+      .send(sitemapIndex(siteOrigin(publicUrl, site), site, await gameMaps(site)));
   });
 
-  app.get<{ Params: { locale: string } }>('/sitemap-:locale.xml', async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/sitemap-:name.xml', async (request, reply) => {
     const site = siteOf(request);
-    const locale = localesOf(site).find((code) => code === request.params.locale);
-    if (!locale) throw new CodedError('404', 'no sitemap of this language');
+    const [, code, part] = /^(.+?)(?:-([1-9]\d{0,4}))?$/.exec(request.params.name) ?? [];
+    const locale = localesOf(site).find((each) => each === code);
+    if (!locale || (part !== undefined && Number(part) > (await gameMaps(site))))
+      throw new CodedError('404', 'there is no such sitemap');
+    const pages = await (part === undefined ? pagesAndNews(site) : gamesOf(site, Number(part)));
     return reply
       .header('cache-control', `public, max-age=${HOUR_S}`)
       .type('application/xml')
-      .send(sitemap(siteOrigin(publicUrl, site), site, locale, await pagesOf(site)));
+      .send(sitemap(siteOrigin(publicUrl, site), site, locale, pages));
   });
 
   app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async (request, reply) => {

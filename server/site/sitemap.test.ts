@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import { testApp } from '../testing/app.ts';
+import { addGames } from '../testing/games.ts';
 import { readDefaultDocuments } from './default-documents.ts';
 
-const { app, services } = await testApp();
+const { app, services, database, clock } = await testApp();
 const ARTICLE = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
@@ -64,6 +66,40 @@ describe('the sitemap', () => {
     expect(body).toContain('<loc>http://master.localhost:4800/about-us</loc>');
     expect(body).not.toContain('hreflang');
   });
+});
+
+describe('many games', () => {
+  const GAMES = 20_001;
+
+  beforeAll(async () => {
+    // Later than what the tests before were answered is kept.
+    clock.now = new Date(clock.now.getTime() + 60 * 60_000);
+    await addGames({ catalog: services.catalog, clock }, [{ id: 1 }]);
+    await database.query.execute(sql`
+      insert into store select (jsonb_populate_record(game, jsonb_build_object(
+        'id', n, 'uuid', gen_random_uuid(), 'path', 'copy-' || n))).*
+      from store as game, generate_series(2, ${GAMES}::int) as n where game.id = 1`);
+  }, 120_000);
+
+  test('fill sitemaps of ten thousand in each language, none near the 50 MB that one may have', async () => {
+    const index = (await get('/sitemap.xml')).body;
+    const named = [...index.matchAll(/<loc>http:\/\/localhost:4800(.*?)<\/loc>/g)].map(([, at]) => at ?? '');
+    expect(named).toEqual(
+      LOCALES.flatMap(({ code }) => ['', '-1', '-2', '-3'].map((part) => `/sitemap-${code}${part}.xml`)),
+    );
+    const maps: string[] = [];
+    for (const part of [1, 2, 3]) maps.push((await get(`/sitemap-de-DE-${part}.xml`)).body);
+    const ids = maps.map((map) =>
+      [...map.matchAll(/<loc>http:\/\/localhost:4800\/de-DE\/store\/(\d+)<\/loc>/g)].map(([, id]) =>
+        Number(id),
+      ),
+    );
+    expect(ids.map(({ length }) => length)).toEqual([10_000, 10_000, 1]);
+    expect(ids.flat()).toEqual(Array.from({ length: GAMES }, (_, n) => n + 1));
+    expect(Math.max(...maps.map((map) => Buffer.byteLength(map)))).toBeLessThan(20_000_000);
+    for (const none of ['4', '0', 'x'])
+      expect((await get(`/sitemap-de-DE-${none}.xml`)).statusCode).toBe(404);
+  }, 120_000);
 });
 
 describe('the manifest', () => {

@@ -62,15 +62,18 @@ export function robotsText(origin: string, site: SiteProfile): string {
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Names the sitemap of each language. */
-export function sitemapIndex(origin: string, site: SiteProfile): string {
-  const maps = localesOf(site).map(
-    (locale) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${locale}.xml`)}</loc></sitemap>`,
+/** Names the sitemaps of each language: that of the pages and news, and those of the games. */
+export function sitemapIndex(origin: string, site: SiteProfile, gameMaps: number): string {
+  const parts = ['', ...Array.from({ length: gameMaps }, (_, n) => `-${n + 1}`)];
+  const maps = localesOf(site).flatMap((locale) =>
+    parts.map(
+      (part) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${locale}${part}.xml`)}</loc></sitemap>`,
+    ),
   );
   return `${XML}<sitemapindex ${NAMESPACES}>\n${maps.join('\n')}\n</sitemapindex>\n`;
 }
 
-/** The pages of a site in one language, each with its translations (hreflang). */
+/** Pages of a site in one language, each with its translations (hreflang). */
 export function sitemap(
   origin: string,
   site: SiteProfile,

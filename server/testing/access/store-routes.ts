@@ -31,7 +31,7 @@ export const STORE_ROUTES: RouteRow[] = [
   { route: 'GET /robots.txt', outcome: forEveryone('ok') },
   { route: 'GET /sitemap.xml', outcome: forEveryone('ok') },
   {
-    route: 'GET /sitemap-:locale.xml',
+    route: 'GET /sitemap-:name.xml',
     outcome: forEveryone('ok'),
     send: () => ({ url: '/sitemap-ja-JP.xml' }),
   },
