@@ -205,6 +205,9 @@ export function createServices({
   const article = createArticleService({ database, now });
   const privacy = createPrivacyService({
     database,
+    uploads: async function* (player) {
+      yield* image.uploads(player, await submission.gamesOf(player));
+    },
     removeFiles: async (player) => {
       await image.removeAvatars(player);
       await submission.removePictures(player);

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { GamePicture } from '../../shared/contract/submission.ts';
 import { containedPath } from '../http/contained-path.ts';
+import { namesIfThere, readIfThere } from '../if-there.ts';
 import { pictureFolder, type StoredPicture, storeAvatar } from './avatar.ts';
 import { gamePictureFolder, isGamePicture, pruneGamePictures, storeGamePicture } from './game-picture.ts';
 import { MOST_PIXELS } from './redraw.ts';
@@ -31,6 +32,12 @@ export { isGamePicture, type StoredPicture };
 export interface ImageFile {
   file: string;
   type: string;
+}
+
+/** A picture that a player uploaded; `path` is what follows /cdn/ in its address. */
+export interface UploadedPicture {
+  path: string;
+  bytes: Uint8Array;
 }
 
 interface ImageDeps {
@@ -87,6 +94,17 @@ export function createImageService({ dataDir, now }: ImageDeps) {
     /** Takes every picture of a player away, in every size. */
     async removeAvatars(user: string): Promise<void> {
       for (const kept of [originals, cache]) await remove(path.join(kept, pictureFolder(user)));
+    },
+
+    /** What a player has uploaded and is still kept: the own picture, and those of these games, by uuid. */
+    async *uploads(user: string, games: readonly string[]): AsyncGenerator<UploadedPicture> {
+      for (const folder of [pictureFolder(user), ...games.map(gamePictureFolder)])
+        for (const name of await namesIfThere(path.join(originals, folder))) {
+          const isWhole = Object.hasOwn(TYPES, path.extname(name));
+          // Gone since, it is no longer held.
+          const bytes = isWhole ? await readIfThere(path.join(originals, folder, name)) : undefined;
+          if (bytes) yield { path: path.posix.join(folder, name), bytes };
+        }
     },
 
     /** Keeps a picture of a game. Errors: upload/not-an-image, upload/too-small, 400, 9999 when too many wait. */

@@ -5,6 +5,8 @@ import { createPrivacyStore, type HeldRow } from './store.ts';
 
 interface PrivacyDeps {
   database: Database;
+  /** The pictures that a player uploaded; `path` is what follows /cdn/ in their addresses. */
+  uploads(player: string): AsyncIterable<{ path: string; bytes: Uint8Array }>;
   /** Takes away what a player left outside of the database; nothing the second time. */
   removeFiles(player: string): Promise<void>;
   /** Forgets what is kept by a mail address. */
@@ -17,7 +19,7 @@ interface PrivacyDeps {
 /** A file of an export, in pieces. */
 export interface ExportFile {
   name: string;
-  pieces: AsyncIterable<string>;
+  pieces: AsyncIterable<string> | Iterable<Uint8Array>;
 }
 
 export type PrivacyService = ReturnType<typeof createPrivacyService>;
@@ -29,6 +31,7 @@ const DUE_PAGE = 100;
 /** What players have a right to: a copy of everything held about them, and its end. */
 export function createPrivacyService({
   database,
+  uploads,
   removeFiles,
   forgetAddress,
   isMoneyUnderWay,
@@ -75,8 +78,8 @@ export function createPrivacyService({
   }
 
   return {
-    /** A player's export: each subject as JSON and as CSV, read a page at a time as it is taken. */
-    *files(player: string): Generator<ExportFile> {
+    /** A player's export: each subject as JSON and as CSV, read a page at a time as it is taken, and uploaded pictures. */
+    async *files(player: string): AsyncGenerator<ExportFile> {
       for (const held of HELD) {
         if (held.name === null) continue;
         const rows = () => paged((limit, offset) => store.rows(held, player, limit, offset));
@@ -86,6 +89,7 @@ export function createPrivacyService({
       yield* bothForms('wallet-movements', columns, () =>
         paged((limit, offset) => store.movements(player, limit, offset)),
       );
+      for await (const { path, bytes } of uploads(player)) yield { name: `files/${path}`, pieces: [bytes] };
     },
 
     /**

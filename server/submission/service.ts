@@ -259,6 +259,9 @@ export function createSubmissionService({
       return image.keepGamePicture(found.submit.storeUuid, slot, bytes);
     },
 
+    /** The games whose pictures an author uploaded, by uuid. */
+    gamesOf: (author: string): Promise<string[]> => store.games(author),
+
     /** Takes away the pictures of an author's games that never came into the store. */
     async removePictures(author: string): Promise<void> {
       for (const storeUuid of await store.unreleased(author))

@@ -117,6 +117,15 @@ export function createSubmitStore({ query }: Database) {
       await query.delete(storeSubmit).where(eq(storeSubmit.id, id));
     },
 
+    /** The games of an author's submissions, by uuid. */
+    async games(accountId: string): Promise<string[]> {
+      const rows = await query
+        .selectDistinct({ storeUuid: storeSubmit.storeUuid })
+        .from(storeSubmit)
+        .where(eq(storeSubmit.accountId, accountId));
+      return rows.map(({ storeUuid }) => storeUuid);
+    },
+
     /** The games of an author's submissions that never came into the store, by uuid. */
     async unreleased(accountId: string): Promise<string[]> {
       const rows = await query

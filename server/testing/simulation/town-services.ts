@@ -139,6 +139,7 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
   });
   const privacy = createPrivacyService({
     database,
+    uploads: async function* () {},
     removeFiles: async () => {},
     forgetAddress: async () => {},
     isMoneyUnderWay: payment.isUnderWay,
