@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { store } from './db/schema/catalog.ts';
 import { addDefaults } from './defaults.ts';
 import { runStore } from './store-command.ts';
-import { testApp } from './testing/app.ts';
+import { HOST, testApp } from './testing/app.ts';
 import { addGames } from './testing/games.ts';
 
-const { gql, services, database, signUp, clock } = await testApp();
+const { app, gql, services, database, signUp, clock } = await testApp();
 await addGames({ catalog: services.catalog, clock }, [
   { id: 1 },
   { id: 2 },
@@ -171,6 +173,31 @@ describe('a game', () => {
     expect(await run('game', 'on', '2')).toBe('game 2: put back on the shelves');
     expect(await isShown('us')).toBe(true);
     expect(await run('game', 'on', '2')).toBe('game 2: was on already');
+  });
+
+  test('is taken off with its pictures, of which no size is given away until it is put back', async () => {
+    const { uuid } = (await services.catalog.game(2)) ?? expect.fail('there is a game 2');
+    const create = { width: 1280, height: 720, channels: 3, background: '#246' } as const;
+    const bytes = await sharp({ create }).png().toBuffer();
+    const { url } = await services.image.keepGamePicture(uuid, 'cover', bytes);
+    const other = await services.image.keepGamePicture(randomUUID(), 'cover', bytes);
+    const answers = async (picture: string) => {
+      const sizes = [picture, `${picture}?w=640`].map((size) =>
+        app.inject({ url: size, headers: { host: HOST } }),
+      );
+      return (await Promise.all(sizes)).map(({ statusCode }) => statusCode);
+    };
+    expect(await run('game', 'off', '2')).toBe('game 2: taken off the shelves');
+    expect(await answers(url)).toEqual([200, 200]);
+    expect(await run('game', 'off', '2', '--pictures')).toBe(
+      'game 2: was off already, its pictures are refused',
+    );
+    expect([await answers(url), await answers(other.url)]).toEqual([
+      [404, 404],
+      [200, 200],
+    ]);
+    await run('game', 'on', '2');
+    expect(await answers(url)).toEqual([200, 200]);
   });
 
   test('is hidden in countries and shown there again', async () => {

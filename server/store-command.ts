@@ -28,6 +28,7 @@ export const STORE_USAGE = `Usage: npm run store -- COMMAND
                                          their games were published; nothing changes
   reprice --confirm                      changes them, but for games that have a sale: again once it is over
   game off|on STORE                      takes a game off the shelves, or puts it back; its owners keep it
+  game off STORE --pictures              refuses the pictures that its author uploaded, too, until it is put back
   game block|unblock STORE COUNTRY...    hides a game in countries, such as de at, or shows it there again
   review remove UUID                     takes a review off the store, and settles the reports of it; who reported is told
   article put FILE                       adds an article, or replaces the one whose uuid the JSON of the file names:
@@ -53,6 +54,7 @@ export async function runStore(args: readonly string[], services: StoreServices)
       from: { type: 'string' },
       until: { type: 'string' },
       confirm: { type: 'boolean', default: false },
+      pictures: { type: 'boolean', default: false },
     },
   });
   const [command, subject = '', detail, ...more] = positionals;
@@ -70,7 +72,7 @@ export async function runStore(args: readonly string[], services: StoreServices)
     case 'reprice':
       return runReprice(services, values.confirm);
     case 'game':
-      return runGame(services, subject, v.parse(storeId, detail), more);
+      return runGame(services, subject, v.parse(storeId, detail), { names: more, ...values });
     case 'review':
       return removeReview(services, subject, detail);
     case 'article':
@@ -163,16 +165,27 @@ const lineOf = ({ percent, startsAt, endsAt }: Sale) =>
   `${percent} % off from ${startsAt.toISOString()} until ${endsAt.toISOString()}`;
 
 async function runGame(
-  { catalog: { shelf }, site }: StoreServices,
+  { catalog, site, image }: StoreServices,
   act: string,
   id: number,
-  names: readonly string[],
+  { names, pictures }: { names: readonly string[]; pictures: boolean },
 ): Promise<string> {
+  const { shelf } = catalog;
+  const withhold = async (isWithheld: boolean) => {
+    const game = await catalog.game(id);
+    if (game) await image.withholdGamePictures(game.uuid, isWithheld);
+  };
   switch (v.parse(v.picklist(['off', 'on', 'block', 'unblock'], 'game: off, on, block or unblock'), act)) {
-    case 'off':
-      return `game ${id}: ${(await shelf.setState(id, 'off')) ? 'taken off the shelves' : 'was off already'}`;
-    case 'on':
-      return `game ${id}: ${(await shelf.setState(id, 'on')) ? 'put back on the shelves' : 'was on already'}`;
+    case 'off': {
+      const isNew = await shelf.setState(id, 'off');
+      if (pictures) await withhold(true);
+      return `game ${id}: ${isNew ? 'taken off the shelves' : 'was off already'}${pictures ? ', its pictures are refused' : ''}`;
+    }
+    case 'on': {
+      const isNew = await shelf.setState(id, 'on');
+      await withhold(false);
+      return `game ${id}: ${isNew ? 'put back on the shelves' : 'was on already'}`;
+    }
     default: {
       const unknown = names.find((name) => site.country(name) === undefined);
       if (unknown !== undefined || names.length === 0)
@@ -242,5 +255,5 @@ async function accountOf(account: StoreServices['account'], email: string): Prom
 
 export type StoreServices = Pick<
   Services,
-  'account' | 'article' | 'catalog' | 'database' | 'report' | 'review' | 'site'
+  'account' | 'article' | 'catalog' | 'database' | 'image' | 'report' | 'review' | 'site'
 >;

@@ -98,7 +98,7 @@ describe('/cdn/', () => {
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       vary: 'accept',
-      'cache-control': 'public, max-age=604800, stale-while-revalidate=31536000',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=86400',
       'cross-origin-resource-policy': 'cross-origin',
     });
     expect((await get(`${cover}?w=640&t=5`)).headers['cache-control']).toBe(

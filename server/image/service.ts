@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { GamePicture } from '../../shared/contract/submission.ts';
 import { containedPath } from '../http/contained-path.ts';
-import { namesIfThere, readIfThere } from '../if-there.ts';
+import { namesIfThere, readIfThere, statIfThere } from '../if-there.ts';
 import { pictureFolder, type StoredPicture, storeAvatar } from './avatar.ts';
 import { gamePictureFolder, isGamePicture, pruneGamePictures, storeGamePicture } from './game-picture.ts';
 import { MOST_PIXELS } from './redraw.ts';
@@ -51,6 +51,8 @@ export type ImageService = ReturnType<typeof createImageService>;
 export function createImageService({ dataDir, now }: ImageDeps) {
   const originals = path.join(dataDir, 'files');
   const cache = path.join(dataDir, 'cache/images');
+  // An empty file for each folder of originals whose pictures are not given away.
+  const withheld = path.join(dataDir, 'withheld');
   const slots = createSlots(AT_ONCE, WAITING);
   const making = new Map<string, Promise<void>>();
 
@@ -117,10 +119,17 @@ export function createImageService({ dataDir, now }: ImageDeps) {
       await remove(path.join(cache, gamePictureFolder(storeUuid)));
     },
 
+    /** Refuses the pictures of a game, in every size, or gives them away again; they are kept. */
+    async withholdGamePictures(storeUuid: string, isWithheld: boolean): Promise<void> {
+      const mark = path.join(withheld, gamePictureFolder(storeUuid));
+      if (isWithheld) await writeWhole(mark, new Uint8Array());
+      else await remove(mark);
+    },
+
     /**
      * The file to send for an image's path in the asked variant, or the original itself. `beforeMaking` may refuse what
      * would have to be made first, by throwing.
-     * Throws 404 when there is no such image or it cannot be read, 9999 when too many wait.
+     * Throws 404 when there is no such image, it cannot be read or is withheld, 9999 when too many wait.
      */
     async find(
       urlPath: string,
@@ -130,12 +139,11 @@ export function createImageService({ dataDir, now }: ImageDeps) {
       const original = await containedPath(originals, urlPath);
       const type = original && TYPES[path.extname(original).toLowerCase()];
       if (!original || !type) throw new CodedError('404', 'There is no such image');
+      const folder = path.dirname(path.relative(await realpath(originals), original));
+      if ((await statIfThere(path.join(withheld, folder)))?.isFile())
+        throw new CodedError('404', 'This image was taken off the store');
       if (!variant) return { file: original, type };
-      const target = path.join(
-        cache,
-        path.dirname(path.relative(await realpath(originals), original)),
-        await cacheName(original, variant),
-      );
+      const target = path.join(cache, folder, await cacheName(original, variant));
       if (!(await exists(target))) {
         await beforeMaking();
         await makeOnce(original, variant, target);
