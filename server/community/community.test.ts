@@ -73,6 +73,20 @@ describe('a block', () => {
     expect((await pageOf(busy, other)).activity_visible).toBe(true);
   });
 
+  test('hides what the two do from each other, and not who they are, which everyone sees', async () => {
+    const [busy, other] = [await busyPerson(), await person()];
+    await gql(OPEN, { open: true }, busy);
+    const page = await pageOf(busy);
+    expect([page.followed_count, page.activity_visible, page.activity.totalCount]).toEqual([1, true, 4]);
+    const closed = { followed_count: null, activity_visible: false, activity: { totalCount: 0, list: [] } };
+    const block = (await gql(BLOCK, { uuid: busy.uuid }, other)).data.addUserBlocked;
+    expect(await pageOf(busy, other)).toEqual({ ...page, ...closed });
+    await gql(UNBLOCK, { uuid: block?.uuid }, other);
+    await gql(BLOCK, { uuid: other.uuid }, busy);
+    expect(await pageOf(busy, other)).toEqual({ ...page, ...closed });
+    expect(await pageOf(busy)).toEqual(page);
+  });
+
   test('hides the reviews of the blocked from the blocker alone, in list and count', async () => {
     const [busy, reader] = [await busyPerson(), await person()];
     const reviews = async (viewer?: Person) => {
