@@ -1,8 +1,16 @@
 import { hash } from 'node:crypto';
+import { zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { chunkingOf } from './chunking.ts';
 import { type BuildManifest, createChunkTable, ENCODING, HASH_BYTES } from './manifest.ts';
-import { buildNameOf, openManifest, openSections, sealManifest, sealSections } from './manifest-file.ts';
+import {
+  buildNameOf,
+  decompressExactly,
+  openManifest,
+  openSections,
+  sealManifest,
+  sealSections,
+} from './manifest-file.ts';
 import { faultOf, key, publicKey, STORE, stranger } from './testing/fixtures.ts';
 
 /** A build of one file a text, each a single chunk stored raw in one pack. */
@@ -118,3 +126,14 @@ test('a signed manifest with an unsafe path is refused all the same', () => {
   const file = sealManifest(buildOf({ '../evil': 'x' }), key);
   expect(faultOf(() => openManifest(file, [publicKey]))).toBe('unsafe-path');
 });
+
+test.each([1, 63, 64, 65_536, 4 * 1024 ** 2, 9_000_000])(
+  'a frame of %i bytes is taken for those alone',
+  (size) => {
+    const bytes = Buffer.alloc(size, 'moggie');
+    const frame = zstdCompressSync(bytes);
+    expect(decompressExactly(frame, size)?.equals(bytes)).toBe(true);
+    expect(decompressExactly(frame, size - 1)?.length).toBeUndefined();
+    expect(decompressExactly(frame, size + 1)?.length).toBeUndefined();
+  },
+);

@@ -27,7 +27,7 @@ const HEAD_LIMIT_BYTES = 64 * 1024;
 const SECTION_LEVEL = 19;
 
 /** Decompressed bytes are allocated in steps of at most this much. */
-const OUTPUT_STEP_BYTES = 4 * 1024 ** 2;
+const OUTPUT_STEP_BYTES = 4 * 1024 ** 2 + 1;
 
 /** What a manifest says before its sections. */
 export type ManifestHead = Pick<BuildManifest, 'store' | 'line' | 'version' | 'previous' | 'chunking'>;
@@ -169,7 +169,8 @@ export function decompressExactly(
   dictionary?: Uint8Array,
 ): Buffer | undefined {
   try {
-    const chunkSize = Math.min(Math.max(length, 64), OUTPUT_STEP_BYTES);
+    // A byte more than there is: Node asks once more, with as much new memory, where the first step came out full.
+    const chunkSize = Math.min(Math.max(length + 1, 64), OUTPUT_STEP_BYTES);
     const options = { chunkSize, maxOutputLength: Math.max(length, 1) };
     const raw = zstdDecompressSync(stored, dictionary ? { ...options, dictionary } : options);
     return raw.length === length ? raw : undefined;
