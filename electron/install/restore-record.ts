@@ -27,8 +27,6 @@ export async function restoreInstalled(
   context: EngineContext,
 ): Promise<RestoredBuild | undefined> {
   const receipt = await folder.readReceipt();
-  const manifestFile = await readIfThere(folder.manifestFile);
-  const manifest = manifestFile && genuineManifest(manifestFile, context);
   const isDoubtful = (await readSwitchPlan(folder)) === 'damaged';
   if ((await readRolling(folder)) === 'damaged') return current();
   try {
@@ -37,6 +35,8 @@ export async function restoreInstalled(
   } catch (error) {
     if (asInstallError(error).fault !== 'record-damaged') throw error;
   }
+  const manifestFile = await readIfThere(folder.manifestFile);
+  const manifest = manifestFile && genuineManifest(manifestFile, context);
   if (!receipt && !manifest) return current();
   const restored = await restore();
   await writeAtomically(folder.manifestFile, restored.manifestFile);
