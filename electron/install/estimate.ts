@@ -70,17 +70,18 @@ async function estimate(
   const download = content.fetches.reduce((sum, chunk) => sum + storedLength(chunk), 0);
 
   const need = await spaceNeedOf({ folder, offer, installed, plan });
+  const rolling = need.rolling();
   const kept = await previousBytes(folder);
   const free = await freeBytes(folder.root);
   const isShort = shortfallOf(need.sideBySide, free) > 0;
-  const willRoll = need.rolling !== undefined && shortfallOf(need.sideBySide, free + kept) > 0;
-  const peak = willRoll ? Math.min(need.rolling?.peakExtraBytes ?? 0, need.sideBySide) : need.sideBySide;
+  const willRoll = rolling !== undefined && shortfallOf(need.sideBySide, free + kept) > 0;
+  const peak = willRoll ? Math.min(rolling.peakExtraBytes, need.sideBySide) : need.sideBySide;
   return {
     build: receipt.build,
     version: receipt.version,
-    downloadBytes: download + (willRoll ? (need.rolling?.lostBytes ?? 0) : 0),
+    downloadBytes: download + (willRoll ? rolling.lostBytes : 0),
     writeBytes: content.missingBytes,
-    peakExtraBytes: { sideBySide: need.sideBySide, rolling: need.rolling?.peakExtraBytes },
+    peakExtraBytes: { sideBySide: need.sideBySide, rolling: rolling?.peakExtraBytes },
     freeBytes: free,
     willRoll,
     dropsPrevious: isShort && kept > 0,

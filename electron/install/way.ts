@@ -34,8 +34,8 @@ export interface SpaceNeed {
   sideBySide: number;
   /** What earlier runs staged: it takes room already. */
   staged: number;
-  /** Files replaced batch by batch; nothing when no old build is there to make room. */
-  rolling: RollingPlan | undefined;
+  /** Files replaced batch by batch; nothing when no old build is there to make room. Planned when asked for: it takes long. */
+  rolling(): RollingPlan | undefined;
 }
 
 /** The space that each way needs, what earlier runs staged being there already. */
@@ -54,7 +54,7 @@ export async function spaceNeedOf({ folder, offer, installed, plan }: WayRequest
     ).bytes;
   const files = needOf(claims);
   const limit = largestOf(manifest, plan, blockSize);
-  const rolling = installed && planRolling(manifest, installed.manifest, plan, { limit, blockSize });
+  const rolling = () => installed && planRolling(manifest, installed.manifest, plan, { limit, blockSize });
   // Manifest and journal come to the stage first, and what was promised must still be free then.
   const sideBySide = files + (claims ? 0 : onDisk(manifestFile.length, blockSize) + blockSize);
   return { sideBySide, staged: claims ? needOf(undefined) - files : 0, rolling };
@@ -84,18 +84,19 @@ export async function chooseWay(request: WayRequest): Promise<{ rolling: Rolling
   const need = await spaceNeedOf(request);
   const fits = async (bytes: number) => shortfallOf(bytes, await freeBytes(folder.root)) === 0;
   if (await fits(need.sideBySide)) return { rolling: undefined };
-  const rollingBytes = (need.rolling?.peakExtraBytes ?? Number.POSITIVE_INFINITY) - need.staged;
+  const rolling = need.rolling();
+  const rollingBytes = (rolling?.peakExtraBytes ?? Number.POSITIVE_INFINITY) - need.staged;
   const least = Math.min(rollingBytes, need.sideBySide);
   await assertSpace(folder.root, least - (await previousBytes(folder)));
   await rm(folder.previousFolder, { recursive: true, force: true });
   if (await fits(need.sideBySide)) return { rolling: undefined };
   const { bytes: free, blockSize } = await roomAt(folder.root);
   const shortfall = shortfallOf(least, free);
-  if (!installed || !need.rolling || shortfall > 0)
+  if (!installed || !rolling || shortfall > 0)
     throw new InstallError('disk-full', `${shortfall} bytes are missing on the disk`, { shortfall });
   const room = roomIn(free) + need.staged;
-  const limit = largestOf(offer.manifest, plan, blockSize) + room - need.rolling.peakExtraBytes;
+  const limit = largestOf(offer.manifest, plan, blockSize) + room - rolling.peakExtraBytes;
   const roomy = planRolling(offer.manifest, installed.manifest, plan, { limit, blockSize });
-  const { batches } = roomy.peakExtraBytes <= room ? roomy : need.rolling;
+  const { batches } = roomy.peakExtraBytes <= room ? roomy : rolling;
   return { rolling: { format: 1, receipt: offer.receipt, batches, done: 0 } };
 }
