@@ -1,6 +1,6 @@
 import { at, type BuildManifest, isFile } from '../../shared/depot/manifest.ts';
 import type { EngineContext } from './engine-context.ts';
-import { statIfThereSync } from './folder/files.ts';
+import { inParallel, statIfThereSync } from './folder/files.ts';
 import type { GameFolder } from './folder/game-folder.ts';
 import { type InstalledBuild, looksIntact } from './folder/installed-build.ts';
 import { isRunnable } from './platform/permissions.ts';
@@ -31,17 +31,25 @@ export async function examine(
   context: EngineContext,
   paths?: ReadonlySet<string>,
 ): Promise<Findings> {
-  const { entries } = installed.manifest;
-  const damaged = new Set<number>();
-  const files: PlacedFile[] = [];
-  for (const [index, entry] of entries.entries()) {
-    if (paths && !paths.has(entry.path)) continue;
-    if (!looksIntact(folder, entry) || !hasRightMode(folder, entry)) damaged.add(index);
-    if (isFile(entry)) files.push({ entry: index, place: folder.place(entry.path) });
-  }
-  const { badChunks, checked } = await checkFiles(installed.manifest, files, context);
-  for (const { entry } of badChunks) damaged.add(entry);
-  return { badChunks, damaged, checked };
+  const { manifest } = installed;
+  const findings: Findings = { badChunks: [], damaged: new Set(), checked: 0 };
+  const wanted = [...manifest.entries.entries()].filter(([, { path }]) => !paths || paths.has(path));
+  const files = wanted.flatMap(([index, entry]) =>
+    isFile(entry) ? [{ entry: index, place: folder.place(entry.path) }] : [],
+  );
+  const read = async () => {
+    const { badChunks, checked } = await checkFiles(manifest, files, context);
+    for (const { entry } of badChunks) findings.damaged.add(entry);
+    findings.badChunks = badChunks;
+    findings.checked = checked;
+  };
+  const look = async () => {
+    for (const [index, entry] of wanted)
+      if (!looksIntact(folder, entry) || !hasRightMode(folder, entry)) findings.damaged.add(index);
+  };
+  // To look takes long where there are many files: the other threads start and read meanwhile.
+  await inParallel(2, [read, look], (work) => work());
+  return findings;
 }
 
 /** A file that should be that of a build's entry, wherever it lies. */
