@@ -37,10 +37,13 @@ export async function buildElectron(): Promise<void> {
   await buildEngineThreads(OUT_DIR);
 }
 
-/** Builds the install engine's threads into a folder; what starts them must lie beside them. */
+/**
+ * Builds the install engine's threads into a folder; what starts them must lie beside them. As CommonJS, which takes of
+ * Node's modules what is used: an `import` evaluates all that a module exports, in each thread that starts.
+ */
 async function buildEngineThreads(outDir: string): Promise<void> {
-  await build(entry('electron/install/workers/engine-worker.ts', 'engine-worker.js', 'es', outDir));
-  await build(entry('electron/install/workers/install-worker.ts', 'install-worker.js', 'es', outDir));
+  await build(entry('electron/install/workers/engine-worker.ts', 'engine-worker.cjs', 'cjs', outDir));
+  await build(entry('electron/install/workers/install-worker.ts', 'install-worker.cjs', 'cjs', outDir));
 }
 
 /** Builds a program that uses the install engine, and the engine's threads, as the launcher ships them. */

@@ -37,8 +37,8 @@ test('the package holds what runs and nothing else: no sources, maps or packages
   expect([...folders].sort()).toEqual(['dist', 'dist/electron', 'dist/launcher', 'package.json']);
   expect(files).toContain('/dist/electron/main.js');
   expect(files).toContain('/dist/electron/preload.cjs');
-  expect(files).toContain('/dist/electron/engine-worker.js');
-  expect(files).toContain('/dist/electron/install-worker.js');
+  expect(files).toContain('/dist/electron/engine-worker.cjs');
+  expect(files).toContain('/dist/electron/install-worker.cjs');
   expect(files).toContain('/dist/launcher/index.html');
   expect(files.filter((file) => /\.(ts|tsx|map)$|node_modules/.test(file))).toEqual([]);
 });

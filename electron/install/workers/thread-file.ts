@@ -3,5 +3,5 @@
  * its own beside the main bundle. `from` is the caller's `import.meta.url`.
  */
 export function threadFile(name: 'engine-worker' | 'install-worker', from: string): URL {
-  return new URL(from.endsWith('.ts') ? `./${name}.ts` : `./${name}.js`, from);
+  return new URL(from.endsWith('.ts') ? `./${name}.ts` : `./${name}.cjs`, from);
 }
