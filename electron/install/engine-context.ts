@@ -8,6 +8,8 @@ import { WorkerPool } from './workers/worker-pool.ts';
 export interface Engine {
   /** Threads for network, decompression, hashing and writing, of which the caller's own is one. */
   workers: WorkerPool;
+  /** What is smaller, in bytes, is put together by the caller's thread alone, before another one would have started. */
+  aloneBytes: number;
   /** The limit on what all operations together receive. */
   bandwidth: Bandwidth;
 }
@@ -26,11 +28,14 @@ export interface EngineContext extends Engine {
   heard?(): Promise<void>;
 }
 
+/** About what one thread puts together in the time that it takes another to start. */
+const ALONE_BYTES = 16 * 1024 * 1024;
+
 /**
  * An engine with a thread for each processor core but one, two to four with the caller's own, and no limit of its
  * bandwidth.
  */
 export function createEngine(): Engine {
   const threads = Math.min(4, Math.max(2, availableParallelism() - 1));
-  return { workers: new WorkerPool(threads), bandwidth: new Bandwidth() };
+  return { workers: new WorkerPool(threads), aloneBytes: ALONE_BYTES, bandwidth: new Bandwidth() };
 }

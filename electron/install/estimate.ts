@@ -7,7 +7,7 @@ import { findInstalled, installedSource, isThere } from './folder/installed-buil
 import { freeBytes, shortfallOf } from './folder/space.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError } from './install-error.ts';
-import { fetchOffer, withAnnouncedKeys } from './offer.ts';
+import { fetchChannel, offerFor, withAnnouncedKeys } from './offer.ts';
 import { isWritten, readClaims } from './stage/open-stage.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
 import { previousBytes, spaceNeedOf } from './way.ts';
@@ -53,7 +53,8 @@ async function estimate(
   context: EngineContext,
 ): Promise<UpdateEstimate> {
   const installed = await findInstalled(folder, context);
-  const offer = await fetchOffer(address, folder, installed, context);
+  const channel = await fetchChannel(address, context);
+  const offer = await offerFor(channel, address, folder, installed, context);
   const { manifest, receipt, patch } = offer;
   const plan = planEntries(manifest, installed?.manifest, (entry) => isThere(folder, entry));
   const stage = folder.stageOf(receipt.build);

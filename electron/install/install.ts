@@ -16,7 +16,14 @@ import { performSwitch, recoverSwitch } from './folder/switch.ts';
 import { type KeptFile, planSwitch, readSwitchPlan } from './folder/switch-plan.ts';
 import { trustedKeysOf } from './folder/trusted-keys.ts';
 import { asInstallError, InstallError } from './install-error.ts';
-import { fetchChannel, fetchOffer, type OfferedBuild, offerOf, withAnnouncedKeys } from './offer.ts';
+import {
+  downloadFor,
+  fetchChannel,
+  type OfferedBuild,
+  offerFor,
+  offerOf,
+  withAnnouncedKeys,
+} from './offer.ts';
 import { isSystemFile } from './platform/system-files.ts';
 import { editedFiles, readOf } from './player-edits.ts';
 import { reportCommitting, reportPhase } from './report.ts';
@@ -161,7 +168,10 @@ async function bringUpToDate(
       installed = { ...current, isDoubtful: true };
     }
   }
-  const offer = await fetchOffer(address, folder, installed, context);
+  const channel = await fetchChannel(address, context);
+  // Their start goes on beside the fetching of the manifest and the plans.
+  if (downloadFor(channel, installed) >= context.aloneBytes) context.workers.warm();
+  const offer = await offerFor(channel, address, folder, installed, context);
   kept.push(...(await bringTo(offer, installed, mixed, address, folder, context)));
   return { ...offer.receipt, kept };
 }

@@ -32,19 +32,27 @@ export interface OfferedBuild extends InstalledBuild {
   patch: OpenedPatch | undefined;
 }
 
-/** The channel and the manifest it points to, both verified, and the channel not older than what should be there. */
-export async function fetchOffer(
+/** The build a channel points to, its manifest verified, and the channel not older than what should be there. */
+export async function offerFor(
+  channel: Channel,
   address: DepotAddress,
   folder: GameFolder,
   installed: InstalledBuild | undefined,
   context: EngineContext,
 ): Promise<OfferedBuild> {
-  const channel = await fetchChannel(address, context);
   if (!installed) return firstOfferOf(channel, address, folder, context);
   assertFollows(channel, installed.receipt);
   const patched = await fetchPatch(address, channel, installed, context);
   return patched ?? offerOf(channel, address, folder, context);
 }
+
+/** The patch from the installed build, where there is one. */
+const offeredPatch = ({ patches }: Channel, installed: InstalledBuild | undefined) =>
+  patches.find(({ from }) => from === installed?.receipt.build);
+
+/** How many bytes a channel says its build takes to come, by a patch where one begins at the installed build. */
+export const downloadFor = (channel: Channel, installed: InstalledBuild | undefined): number =>
+  (offeredPatch(channel, installed) ?? channel).downloadSize;
 
 /**
  * Runs work that reads a depot. Where a key that is not known has signed there, the keys that the depot announces are
@@ -131,7 +139,7 @@ async function fetchPatch(
   installed: InstalledBuild,
   context: EngineContext,
 ): Promise<OfferedBuild | undefined> {
-  const offered = channel.patches.find(({ from }) => from === installed.receipt.build);
+  const offered = offeredPatch(channel, installed);
   if (!offered || !supportsPatches()) return undefined;
   try {
     const patch = openPatch(await fetchFile(address, patchPath(offered.index), context), offered.index);

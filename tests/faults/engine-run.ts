@@ -33,6 +33,8 @@ const { kind, address, expects, game, target, record, key, build, run }: EngineR
 const depot = { base: address, headers: { 'x-run': String(run) }, expects };
 const context: EngineContext = {
   ...createEngine(),
+  // Several threads, as with large builds.
+  aloneBytes: 0,
   trustedKeys: [createPublicKey(key)],
   keepsPrevious: true,
   signal: new AbortController().signal,

@@ -30,6 +30,9 @@ import { isWritten, readClaims } from './open-stage.ts';
 import type { LocalBuild } from './stage-entries.ts';
 import { type StageNeed, stageNeedOf } from './stage-need.ts';
 
+/** To begin a file, flush and close it takes about as long as so many bytes of it do. */
+const FILE_BYTES = 32 * 1024;
+
 /** What is to be put together in a stage that was opened, and from where. */
 export interface FillRequest {
   stage: Stage;
@@ -85,7 +88,7 @@ async function fillPromised(
   control: Control,
   context: EngineContext,
 ): Promise<FillResult> {
-  const { stage, manifest, content, patch } = request;
+  const { stage, manifest, content, need, patch } = request;
   const since = Date.now();
   const chunks = patch ? extendChunks(manifest, patch.rows) : manifest.chunks;
   const packs = [...manifest.packs, ...(patch?.packs ?? [])];
@@ -116,10 +119,16 @@ async function fillPromised(
     };
   });
 
+  const isSmall = content.missingBytes + need.files * FILE_BYTES < context.aloneBytes;
+  const threads = isSmall ? 1 : context.workers.size;
   const team = context.workers.begin(
-    context.workers.size,
-    (thread) =>
-      fillContext(request, context, { control, chunks, packs, patched: patchTable, places }, thread),
+    threads,
+    (thread) => ({
+      ...fillContext(request, context, { control, chunks, packs, patched: patchTable, places }),
+      thread,
+      threads,
+      journalFile: stage.journalFile(thread),
+    }),
     context.signal,
   );
   // What was fetched before an interruption may lie in a gap, and must not be fetched again.
@@ -184,14 +193,11 @@ function fillContext(
     patched,
     places,
   }: Pick<FillContext, 'chunks' | 'packs' | 'patched' | 'places'> & { control: Control },
-  thread: number,
-): FillContext {
+): Omit<FillContext, 'thread' | 'threads' | 'journalFile'> {
   return {
     task: 'fill',
     control: control.memory,
     address,
-    thread,
-    threads: context.workers.size,
     bandwidth: context.bandwidth.memory,
     chunks,
     packs,
@@ -199,7 +205,6 @@ function fillContext(
     places,
     stageFolder: stage.folder,
     build: stage.build,
-    journalFile: stage.journalFile(thread),
   };
 }
 

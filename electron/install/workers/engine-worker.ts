@@ -81,8 +81,6 @@ async function begin(id: number, operation: EngineOperation, keepsPrevious: bool
   const stopping = new AbortController();
   const work: Running = { stopping, onAnswer: () => {} };
   running.set(id, work);
-  // Their start goes on beside the first steps of the operation, which wait for the network.
-  if (operation.type === 'install' || operation.type === 'update') engine.workers.warm();
   const answer = (reply: EngineReply) => port.postMessage(reply);
   const ask: Ask = (question) =>
     new Promise((resolve, reject) => {
