@@ -29,7 +29,7 @@ export interface EngineContext extends Engine {
 }
 
 /** About what one thread puts together in the time that it takes another to start. */
-const ALONE_BYTES = 16 * 1024 * 1024;
+const ALONE_BYTES = 24 * 1024 * 1024;
 
 /**
  * An engine with a thread for each processor core but one, two to four with the caller's own, and no limit of its

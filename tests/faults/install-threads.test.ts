@@ -7,7 +7,7 @@ import { first, second } from './small-game.ts';
 const depot = new FaultDepot();
 const lines = { first: '', second: '', scattered: '' };
 const scattered: Files = {};
-for (let number = 0; number < 512; number++) scattered[`notes/${number}.txt`] = `note ${number}`;
+for (let number = 0; number < 800; number++) scattered[`notes/${number}.txt`] = `note ${number}`;
 let engine: Engine;
 let started = 0;
 const countThread = () => {
