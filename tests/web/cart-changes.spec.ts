@@ -1,40 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { StoreServer } from '../store/store-server.ts';
-import { GAMES, PLANS, test as playerTest } from './players.ts';
+import { operate, operatedTest } from './operated-store.ts';
+import { GAMES, PLANS } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
-const SCRIPT = path.join(import.meta.dirname, '../../scripts/store.ts');
-const run = promisify(execFile);
 
-/** What an operator does on the embedded database, which needs the server stopped for it; pages stay open. */
-async function operate(store: StoreServer, ...commands: readonly string[][]): Promise<void> {
-  await store.stop();
-  const env = { ...process.env, DATA_DIR: store.dataDir };
-  for (const command of commands) await run(process.execPath, [SCRIPT, ...command], { env });
-  await store.start();
-}
-
-/** A store of one's own, in which Harper's Reach has a sale. */
-const test = playerTest.extend<object, { store: StoreServer }>({
-  store: [
-    // biome-ignore lint/correctness/noEmptyPattern: this one needs no other fixture
-    async ({}, use) => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'moggie-cart-'));
-      const store = await StoreServer.open(path.join(folder, 'data'));
-      await operate(store, ['sale', 'add', String(harper.id), '50', '--until', '2030-01-01']);
-      await use(store);
-      await store.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
+const test = operatedTest(['sale', 'add', String(harper.id), '50', '--until', '2030-01-01']);
 
 test('what changed between the bill and the payment is told before anything is paid, and the rest is bought', async ({
   page,

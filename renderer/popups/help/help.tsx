@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArticlesDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { articleText } from '../../app/articles.ts';
+import { ArticleBody } from '../../components/article-body.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -40,7 +41,9 @@ export function Popup({ close }: PopupControls<true>) {
               {headline}
               <ChevronDownIcon className="shrink-0 transition-transform group-open:rotate-180" />
             </summary>
-            <p className="whitespace-pre-line pb-5">{text}</p>
+            <div className="flex flex-col gap-4 pb-5">
+              <ArticleBody text={text} />
+            </div>
           </details>
         ))}
       </div>
