@@ -3,6 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { isLinkTarget } from '../shared/contract/link-target.ts';
+import { drawStorePieces } from './art/store/pieces.ts';
+import { stableId } from './seed/stable-id.ts';
 
 const folder = join(import.meta.dirname, '../resources/catalogue');
 const locales = [
@@ -97,6 +100,7 @@ const listShape = v.object({
   authors: v.array(v.object({ slug: text })),
   games: v.array(
     v.object({
+      id: v.number(),
       slug: text,
       state: v.picklist(['normal', 'discount', 'free', 'trial', 'soon', 'web']),
       meowcent: v.number(),
@@ -155,6 +159,19 @@ function pick<T>(entries: Record<Locale, T>, of: (entry: T) => string): Record<L
   );
 }
 
+const homeShape = v.strictObject({
+  banners: v.array(
+    v.strictObject({
+      image: text,
+      href: v.pipe(v.string(), v.check(isLinkTarget)),
+      translations: v.array(
+        v.strictObject({ lang: v.picklist(locales), key: v.picklist(['headline', 'text']), value: text }),
+      ),
+    }),
+  ),
+  featured: v.array(v.number()),
+});
+
 const list = read(listShape, 'catalogue.json');
 const files = readdirSync(join(folder, 'games')).toSorted();
 
@@ -183,6 +200,33 @@ describe.each(read(articlesShape, 'articles.json'))('article $slug', ({ broadcas
 
   test('ends its broadcast after it began', () => {
     expect(broadcast === null || broadcast.startedAt < broadcast.endedAt).toBe(true);
+  });
+});
+
+describe.each(read(homeShape, 'site/all/home/index.json').banners)('banner to $href', (banner) => {
+  const said = (key: string): Record<Locale, string> =>
+    v.parse(
+      everyLocale(text),
+      Object.fromEntries(
+        banner.translations.filter((row) => row.key === key).map(({ lang, value }) => [lang, value]),
+      ),
+    );
+
+  test('shows a picture of the demo', () => {
+    const games = list.games.map(({ slug }) => `/cdn/games/${slug}/cover.svg`);
+    const pieces = Object.keys(drawStorePieces()).map((name) => `/cdn/store/${name}.svg`);
+    expect([...games, ...pieces]).toContain(banner.image);
+  });
+
+  test('leads to what the demo has', () => {
+    const articles = read(articlesShape, 'articles.json').map(({ slug }) => stableId(`article:${slug}`));
+    const [, kind = '', name = ''] = /^\/(store|article)\/(.+)$/.exec(banner.href) ?? [];
+    if (kind === 'article') expect(articles).toContain(name);
+    if (kind === 'store') expect(list.games.map(({ id }) => String(id))).toContain(name);
+  });
+
+  test.each(['headline', 'text'])('has a %s in the typography of each language', (key) => {
+    expect(faultsIn(said(key))).toEqual([]);
   });
 });
 

@@ -26,7 +26,7 @@ const USES: readonly Use[] = [
     visitor: 'adult',
     target: 120,
     async act(page) {
-      await page.getByRole('list', { name: 'More picks' }).getByRole('button').nth(2).tap();
+      await page.getByRole('list', { name: 'More highlights' }).getByRole('button').nth(2).tap();
       await openAndClose(page, 'Language');
     },
   },

@@ -26,7 +26,7 @@ export async function prepareDemo(
 export async function seed(services: Services, dataDir: string, now: Date): Promise<void> {
   await services.database.transaction(async () => {
     await addDefaults(services);
-    await seedContent(services, now);
+    await seedContent(services, dataDir, now);
     await seedReviews(services, await seedCatalogue(services, dataDir, now));
   });
   await seedBuilds(dataDir, now);

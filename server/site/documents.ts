@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isLinkTarget } from '../../shared/contract/link-target.ts';
 
 const text = v.string();
 const translation = v.object({ lang: text, key: text, value: text });
@@ -7,6 +8,16 @@ const translation = v.object({ lang: text, key: text, value: text });
 export const homeDocument = v.object({
   banners: v.array(v.object({ image: text, href: text, translations: v.array(translation) })),
   featured: v.array(v.number()),
+});
+
+/** A banner that can be shown: other pictures the page may not load, and one without a headline has no name. */
+export const showableBanner = v.object({
+  image: v.pipe(text, v.startsWith('/cdn/', 'no picture below /cdn/')),
+  href: v.pipe(text, v.check(isLinkTarget, 'no path of this site and no web address')),
+  translations: v.pipe(
+    v.array(translation),
+    v.check((rows) => rows.some(({ key }) => key === 'headline'), 'no headline'),
+  ),
 });
 
 /** `home/seo`: title, description and keywords of the home page with their translations. */
@@ -31,7 +42,7 @@ export const submitTagsDocument = v.object({
 
 /** What documents of these namespaces must be. */
 const SHAPES: Record<string, v.GenericSchema> = {
-  'home/index': homeDocument,
+  'home/index': v.object({ ...homeDocument.entries, banners: v.array(showableBanner) }),
   'home/seo': seoDocument,
   'price/price-rate': priceRateDocument,
   'tags/submit': submitTagsDocument,

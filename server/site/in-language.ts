@@ -5,9 +5,10 @@ const translations = v.array(v.looseObject({ lang: v.string(), key: v.string(), 
 
 /**
  * A document whose translations are those of one language alone, or English ones where that language has none, so that a
- * page is not sent thirteen times. Languages match in any letter case.
+ * page is not sent thirteen times; as it is where no language is named. Languages match in any letter case.
  */
-export function inLanguage(value: unknown, language: string): unknown {
+export function inLanguage(value: unknown, language: string | null | undefined): unknown {
+  if (language === null || language === undefined) return value;
   if (Array.isArray(value)) {
     const rows = v.safeParse(translations, value);
     return rows.success ? rowsIn(rows.output, language) : value.map((item) => inLanguage(item, language));

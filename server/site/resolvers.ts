@@ -8,7 +8,7 @@ export function siteResolvers({ site: service }: { site: SiteService }): Resolve
         service.config(site, country, ageVerified),
       ifconfig: (_root, _args, { country }) => ({ country }),
       findClassify: async (_root, { namespace, language }, { site }) => ({
-        list: await service.classify(site, namespace, language ?? undefined),
+        list: await service.classify(site, namespace, language),
       }),
       findConfigurationPagesIndex2: (_root, args, { site }) => service.pagesIndex(site, args),
       findConfigurationPagesIndex2SEO: (_root, args, { site }) => service.homeSeo(site, args),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readDemoDocuments } from '../../scripts/seed/resources.ts';
+import { stableId } from '../../scripts/seed/stable-id.ts';
 import { LOCALES } from '../../shared/contract/locales.ts';
 import { testApp } from '../testing/app.ts';
 import { readDefaultDocuments } from './default-documents.ts';
@@ -173,8 +174,64 @@ describe('the home page', () => {
     );
     const { banners, featured } = data.findConfigurationPagesIndex2;
     expect(featured[0]).toBe(1001);
-    expect(banners).toHaveLength(3);
-    expect(banners[0]?.translations.map(({ lang }) => lang)).toEqual([...codes, ...codes]);
+    expect(banners.map(({ href }) => href)).toEqual([
+      '/store/1001',
+      '/store?discounted=1',
+      `/article/${stableId('article:editors-picks-winter')}`,
+      '/store/1006',
+      'https://create.moggie.example/',
+    ]);
+    for (const { translations } of banners)
+      expect(translations.map(({ lang }) => lang).toSorted()).toEqual([...codes, ...codes].toSorted());
+  });
+
+  test('comes in one language, or in English where it has none [O17]', async () => {
+    const query =
+      'query ($language: String!) { findConfigurationPagesIndex2(platform_key: "moggie", version: 2, language: $language) { banners { translations { lang key } } } findConfigurationPagesIndex2SEO(platform_key: "moggie", version: 2, language: $language) { translations { lang key } } }';
+    const spoken = async (language: string) => {
+      const { findConfigurationPagesIndex2: pages, findConfigurationPagesIndex2SEO: seo } = (
+        await gql(query, { language })
+      ).data;
+      return [...pages.banners, seo].flatMap(({ translations }) =>
+        translations.map(({ lang, key }) => `${lang} ${key}`),
+      );
+    };
+    const words = (lang: string) => [
+      ...Array.from({ length: 5 }, () => [`${lang} headline`, `${lang} text`]).flat(),
+      ...['title', 'description', 'keywords'].map((key) => `${lang} ${key}`),
+    ];
+    expect((await spoken('th-TH')).toSorted()).toEqual(words('th-TH').toSorted());
+    expect((await spoken('xx-XX')).toSorted()).toEqual(words('en-US').toSorted());
+  });
+
+  const shown = {
+    image: '/cdn/store/fair.png',
+    href: '/girl-gl',
+    translations: [{ lang: 'en-US', key: 'headline', value: 'A fair' }],
+  };
+  const unshowable = [
+    [{ href: 'javascript:alert(1)' }, 'href: no path of this site and no web address'],
+    [{ href: '//elsewhere.example/' }, 'href: no path of this site and no web address'],
+    [{ image: 'https://elsewhere.example/fair.png' }, 'image: no picture below /cdn/'],
+    [{ translations: [{ lang: 'en-US', key: 'text', value: 'Come!' }] }, 'translations: no headline'],
+  ] as const;
+
+  test.each(unshowable)('takes no banner with %j [R02]', async (part, fault) => {
+    const value = { banners: [shown, { ...shown, ...part }], featured: [] };
+    await expect(services.site.putDocument('lynx', 'home/index', value)).rejects.toThrow(
+      `banners.1.${fault}`,
+    );
+  });
+
+  test('leaves out banners that it would not take, where they stand already [R02]', async () => {
+    const banners = [...unshowable.map(([part]) => ({ ...shown, ...part })), shown];
+    await services.site.addDocuments([
+      { site: 'china', namespace: 'home/index', value: { banners, featured: [1002] } },
+    ]);
+    const query =
+      '{ findConfigurationPagesIndex2(platform_key: "moggie", version: 2) { featured banners { image href translations { lang key value } } } }';
+    const { data } = await gql(query, {}, { host: 'cn.localhost:4800' });
+    expect(data.findConfigurationPagesIndex2).toEqual({ featured: [1002], banners: [shown] });
   });
 
   test.each([

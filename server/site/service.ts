@@ -14,6 +14,7 @@ import {
   homeDocument,
   priceRateDocument,
   seoDocument,
+  showableBanner,
   submitTagsDocument,
 } from './documents.ts';
 import { inLanguage } from './in-language.ts';
@@ -111,19 +112,20 @@ export function createSiteService({
       CLOSED_BY[asked(service.agePolicy(country), ageVerified)],
 
     /** The document of a namespace as a list of one, in one language where one is named; unknown namespaces give an empty list. */
-    async classify(site: SiteProfile, namespace: string, language?: string) {
+    async classify(site: SiteProfile, namespace: string, language?: string | null) {
       if (!NAMESPACE.test(namespace)) return [];
-      const value = await store.findDocument(site.key, namespace);
-      if (value === undefined) return [];
-      const document = language === undefined ? value : inLanguage(value, language);
-      return [{ namespace, value: JSON.stringify(document) }];
+      const document = await store.findDocument(site.key, namespace);
+      if (document === undefined) return [];
+      return [{ namespace, value: JSON.stringify(inLanguage(document, language)) }];
     },
 
-    /** Banners and editor's picks of the home page; none when nothing is configured. Throws 400, 404. */
+    /** Banners that can be shown, and editor's picks, of the home page; none when nothing is configured. Throws 400, 404. */
     async pagesIndex(site: SiteProfile, asked: PagesRequest) {
       requirePages(site, asked);
       const document = await store.findDocument(site.key, 'home/index');
-      return document === undefined ? { banners: [], featured: [] } : v.parse(homeDocument, document);
+      if (document === undefined) return { banners: [], featured: [] };
+      const { banners, featured } = v.parse(homeDocument, inLanguage(document, asked.language));
+      return { banners: banners.filter((banner) => v.is(showableBanner, banner)), featured };
     },
 
     /** The home page's words for search engines. Throws 400, 404, also when nothing is configured. */
@@ -131,7 +133,7 @@ export function createSiteService({
       requirePages(site, asked);
       const document = await store.findDocument(site.key, 'home/seo');
       if (document === undefined) throw new CodedError('404', 'this site has no words for search engines');
-      return v.parse(seoDocument, document);
+      return v.parse(seoDocument, inLanguage(document, asked.language));
     },
 
     /** What a site says it is, in a language: in the home page's words for search engines, or those of a new store. */
@@ -201,6 +203,7 @@ const PAGES_VERSION = 2;
 interface PagesRequest {
   platform_key: string;
   version: number;
+  language?: string | null | undefined;
 }
 
 function requirePages(site: SiteProfile, { platform_key, version }: PagesRequest): void {

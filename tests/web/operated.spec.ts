@@ -4,6 +4,9 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { operate, operatedTest } from './operated-store.ts';
+import { GAMES } from './players.ts';
+
+const { crown, ledger } = GAMES;
 
 const test = operatedTest();
 
@@ -41,4 +44,50 @@ test('a help article stands in the help as on its page: by paragraphs, its times
   ]);
   await expect(answer.locator('time')).toHaveAttribute('datetime', '2026-12-01T02:00Z/2026-12-01T04:00Z');
   await expectAccessible(page);
+});
+
+test('the home page shows an operator’s banners in their order, and none of a game that is taken off [R02]', async ({
+  page,
+  store,
+}) => {
+  test.setTimeout(180_000);
+  const banner = (href: string, headline: string) => ({
+    image: '/cdn/store/editor-promo.svg',
+    href,
+    translations: [{ lang: 'en-US', key: 'headline', value: headline }],
+  });
+  const written = {
+    banners: [
+      banner('/girl-gl', 'Island summers'),
+      banner(`/store/${crown.id}`, 'Taken off'),
+      banner('https://partner.example/fair', 'A fair elsewhere'),
+      banner(`/store/${ledger.id}`, 'Check in tonight'),
+    ],
+    featured: [1006],
+  };
+  await withFile(written, (file) =>
+    operate(store, ['document', 'international', 'home/index', file], ['game', 'off', String(crown.id)]),
+  );
+  for (const [path, link, prefix] of [
+    ['/', 'Find out more', ''],
+    ['/ja-JP', '詳しく見る', '/ja-JP'],
+  ] as const) {
+    await page.goto(path);
+    const stage = page.getByRole('main').getByRole('region').first();
+    const choices = stage.getByRole('list').getByRole('button');
+    await expect(choices).toHaveCount(4);
+    await expect(stage.getByRole('heading')).toHaveText('Island summers');
+    await expect(stage.getByRole('heading')).toHaveAttribute('lang', 'en-US');
+    await expect(stage.getByRole('link', { name: link })).toHaveAttribute('href', `${prefix}/girl-gl`);
+    await choices.nth(1).click();
+    await expect(stage.getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      'https://partner.example/fair',
+    );
+    await choices.nth(2).click();
+    await expect(stage).toContainText('Check in tonight');
+    await expect(stage.getByRole('link')).toHaveAttribute('href', `${prefix}/store/${ledger.id}`);
+    await choices.nth(3).click();
+    await expect(stage.getByRole('link')).toHaveAttribute('href', `${prefix}/store/1006`);
+  }
 });

@@ -15,18 +15,18 @@ import { ComingSoon } from './coming-soon.tsx';
 import { EditorPromo } from './editor-promo.tsx';
 import { NewsLog } from './news-log.tsx';
 import { homeQuery, pagesIndexQuery } from './queries.ts';
+import { slidesOf } from './slides.ts';
 import { Spotlight } from './spotlight.tsx';
 
 const LARGE_CARD = 'clamp(17rem, 64vw, 25rem)';
 const LARGE_CARD_SIZES = '(min-width: 640px) 400px, 75vw';
 
-/** The front of the store (R02): editor's picks, shelves by category, news, what is on sale, new, free and to come. */
+/** The front of the store (R02): banners and editor's picks, shelves by category, news, what is on sale, new, free and to come. */
 export function Home() {
   const t = useTranslate();
   const app = useApp();
   const { data: index } = useSuspenseQuery(pagesIndexQuery(app));
-  const { banners, featured } = index.findConfigurationPagesIndex2;
-  const { data } = useSuspenseQuery(homeQuery(app, featured));
+  const { data } = useSuspenseQuery(homeQuery(app, index));
   const seo = index.findConfigurationPagesIndex2SEO;
   const words = (key: 'title' | 'description' | 'keywords') =>
     translated(seo.translations, key, app.locale) ?? seo[key];
@@ -38,7 +38,7 @@ export function Home() {
       <h1 className="sr-only">{words('title')}</h1>
 
       <ProductData games={data.featured.list} />
-      <Spotlight banners={banners} picks={data.featured.list} />
+      <Spotlight slides={slidesOf(index.findConfigurationPagesIndex2.banners, data.featured.list)} />
       <Later>
         <CategoryPicker data={data} />
 
