@@ -40,7 +40,8 @@ export const USAGE = `Usage: npm run depot -- COMMAND
   --mirror  another address of the line that --from names, for its packs alone; may be repeated
   --header  'Name: value', sent with every request to --from; may be repeated
 
-  HTTP_PROXY, HTTPS_PROXY and NO_PROXY say through which proxy, of HTTP or SOCKS, these addresses are reached.
+  HTTP_PROXY, HTTPS_PROXY and NO_PROXY say through which proxy, of HTTP or SOCKS, these addresses are reached;
+  where it asks, as http://name:password@host:port, https or socks5 alike.
 `;
 
 const OPTIONS = {

@@ -10,8 +10,8 @@ const LOCAL = '127.0.0.1';
 export class SmallSocks {
   /** `SOCKS5 host:port` for each connection that was asked for. */
   readonly asked: string[] = [];
-  /** Asks for a password, which nobody here has. */
-  wantsPassword = false;
+  /** `name:password`, without which nobody is served. */
+  secret: string | undefined;
   readonly #open = new Set<Socket>();
   readonly #server = createServer((client) => {
     this.#open.add(client);
@@ -48,9 +48,11 @@ export class SmallSocks {
   }
 
   async #read5(client: Socket): Promise<{ host: string; port: number }> {
-    const [methods = 0] = await read(client, 1);
-    await read(client, methods);
-    client.write(Buffer.from([5, this.wantsPassword ? 2 : 0]));
+    const [count = 0] = await read(client, 1);
+    const methods = await read(client, count);
+    const wanted = this.secret === undefined ? 0 : 2;
+    client.write(Buffer.from([5, methods.includes(wanted) ? wanted : 255]));
+    if (wanted === 2) await this.#logIn(client);
     const [, , , kind] = await read(client, 4);
     if (kind === 1) return { host: [...(await read(client, 4))].join('.'), port: await readPort(client) };
     if (kind === 4) {
@@ -62,6 +64,14 @@ export class SmallSocks {
     }
     const [length = 0] = await read(client, 1);
     return { host: (await read(client, length)).toString(), port: await readPort(client) };
+  }
+
+  async #logIn(client: Socket): Promise<void> {
+    await read(client, 1);
+    const words = [await readWord(client), await readWord(client)];
+    const isRight = words.join(':') === this.secret;
+    client.write(Buffer.from([1, isRight ? 0 : 1]));
+    if (!isRight) throw new Error('refused');
   }
 }
 
@@ -76,6 +86,11 @@ async function read4(client: Socket): Promise<{ host: string; port: number }> {
 
 async function readPort(client: Socket): Promise<number> {
   return (await read(client, 2)).readUInt16BE();
+}
+
+async function readWord(client: Socket): Promise<string> {
+  const [length = 0] = await read(client, 1);
+  return length === 0 ? '' : (await read(client, length)).toString();
 }
 
 async function readText(client: Socket): Promise<string> {

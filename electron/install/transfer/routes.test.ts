@@ -35,6 +35,7 @@ test.each([
   ['https://cdn.example/', { HTTPS_PROXY: '' }, 'direct'],
   ['https://cdn.example/', { HTTPS_PROXY: 'socks5h://far:1080/' }, 'socks5://far:1080'],
   ['https://cdn.example/', { HTTPS_PROXY: 'http://me:secret@far:1' }, 'http://me:secret@far:1'],
+  ['https://cdn.example/', { HTTPS_PROXY: 'socks5h://me:secret@far:1' }, 'socks5://me:secret@far:1'],
 ])('%s is reached as the environment says', (address, env, route) => {
   expect(routesOfEnvironment(new URL(address), env)).toEqual([route]);
 });

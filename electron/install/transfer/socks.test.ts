@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   proxy.asked.length = 0;
-  proxy.wantsPassword = false;
+  proxy.secret = undefined;
 });
 
 afterAll(() => {
@@ -54,8 +54,35 @@ test.each([
   expect(String(refused)).toBe(`Error: ${message}`);
 });
 
+test('a proxy that asks is told the name and the password of its address', async () => {
+  proxy.secret = 'Mia@home:pass:wört';
+  const connected = await connectBySocks(
+    new URL(`socks5://Mia%40home:pass%3Aw%C3%B6rt@${address}`),
+    '127.0.0.1',
+    port,
+  );
+  connected.write('hello');
+  expect(String((await once(connected, 'data'))[0])).toBe('hello');
+  connected.destroy();
+  const refused = await connectBySocks(new URL(`socks5://Mia@${address}`), '127.0.0.1', port).catch(
+    (error) => error,
+  );
+  expect(refused).not.toBeInstanceOf(ProxyUnreached);
+  expect(String(refused)).toBe('Error: the proxy refused the password');
+  await expect(
+    connectBySocks(new URL(`socks5://${'x'.repeat(256)}@${address}`), '127.0.0.1', port),
+  ).rejects.toThrow('the name or password of the proxy is too long');
+  expect(proxy.asked).toEqual([`SOCKS5 127.0.0.1:${port}`]);
+});
+
+test('a proxy that asks nobody is told no name and no password', async () => {
+  const connected = await connectBySocks(new URL(`socks5://Mia:secret@${address}`), '127.0.0.1', port);
+  expect(proxy.asked).toEqual([`SOCKS5 127.0.0.1:${port}`]);
+  connected.destroy();
+});
+
 test('a proxy that asks for a password, speaks something else or hangs up was not reached', async () => {
-  proxy.wantsPassword = true;
+  proxy.secret = 'Mia:secret';
   const reach = (protocol: string, at: string) =>
     connectBySocks(new URL(`${protocol}://${at}`), 'packs.store.test', port);
   await expect(reach('socks5', address)).rejects.toThrow(new ProxyUnreached('the proxy asks for a password'));

@@ -17,9 +17,13 @@ const REFUSALS = [
   'has an address of an unknown kind',
 ];
 
+/** SOCKS 5: how a client says who it is. */
+const METHOD = { nobody: 0, password: 2 } as const;
+
 /**
  * Connects to a host through a SOCKS proxy, `socks4://host:port` or `socks5://host:port`, which looks the host's name up
- * itself. Throws `ProxyUnreached` where no such proxy answers, or one that asks for a password, which systems do not tell.
+ * itself; `socks5://name:password@host:port` where the proxy may ask. Throws `ProxyUnreached` where no such proxy answers,
+ * or one that asks for a password that is not told, as systems do not tell it.
  */
 export async function connectBySocks(proxy: URL, host: string, port: number): Promise<Socket> {
   const place = proxy.hostname.replace(/^\[|\]$/g, '');
@@ -27,7 +31,7 @@ export async function connectBySocks(proxy: URL, host: string, port: number): Pr
   socket.setTimeout(SILENCE_MS, () => socket.destroy(new ProxyUnreached(`${proxy.host} says nothing`)));
   try {
     if (proxy.protocol === 'socks4:') await ask4(socket, host, port);
-    else await ask5(socket, host, port);
+    else await ask5(socket, proxy, host, port);
   } catch (error) {
     socket.destroy();
     throw error;
@@ -49,18 +53,35 @@ async function ask4(socket: Socket, host: string, port: number): Promise<void> {
   if (answer !== 90) throw new Error(`through the proxy, ${host}:${port} refused`);
 }
 
-/** SOCKS 5 (RFC 1928) without a password. */
-async function ask5(socket: Socket, host: string, port: number): Promise<void> {
-  socket.write(Buffer.from([5, 1, 0]));
+/** SOCKS 5 (RFC 1928). */
+async function ask5(socket: Socket, proxy: URL, host: string, port: number): Promise<void> {
+  const methods = proxy.username === '' ? [METHOD.nobody] : [METHOD.nobody, METHOD.password];
+  socket.write(Buffer.from([5, methods.length, ...methods]));
   const [version, method] = await take(socket, 2);
   if (version !== 5) throw new ProxyUnreached('the proxy does not speak SOCKS 5');
-  if (method !== 0) throw new ProxyUnreached('the proxy asks for a password');
+  if (!methods.some((offered) => offered === method))
+    throw new ProxyUnreached('the proxy asks for a password');
+  if (method === METHOD.password) await logIn(socket, proxy);
   socket.write(Buffer.from([5, 1, 0, ...bytesOfHost(host), ...bytesOfPort(port)]));
   const [, refusal = 1, , kind] = await take(socket, 4);
   if (refusal !== 0) throw new Error(`through the proxy, ${host}:${port} ${REFUSALS[refusal] ?? 'failed'}`);
   // Where the proxy speaks from, which nobody needs.
   const [length = 0] = kind === 3 ? await take(socket, 1) : [kind === 4 ? 16 : 4];
   await take(socket, length + 2);
+}
+
+/** SOCKS 5 with a name and a password (RFC 1929). */
+async function logIn(socket: Socket, { username, password }: URL): Promise<void> {
+  socket.write(Buffer.from([1, ...bytesOfWord(username), ...bytesOfWord(password)]));
+  const [, refusal] = await take(socket, 2);
+  if (refusal !== 0) throw new Error('the proxy refused the password');
+}
+
+/** A name or password of a proxy's address, after its length. */
+function bytesOfWord(word: string): number[] {
+  const bytes = Buffer.from(decodeURIComponent(word));
+  if (bytes.length > 255) throw new Error('the name or password of the proxy is too long');
+  return [bytes.length, ...bytes];
 }
 
 const bytesOfPort = (port: number) => [port >> 8, port & 255];
