@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setImmediate as breathe } from 'node:timers/promises';
 
 const LOCAL = '127.0.0.1';
 
@@ -13,7 +14,7 @@ export class SmallSocks {
   /** `name:password`, without which nobody is served. */
   secret: string | undefined;
   readonly #open = new Set<Socket>();
-  readonly #server = createServer((client) => {
+  readonly #server = createServer({ noDelay: true }, (client) => {
     this.#open.add(client);
     client.on('close', () => this.#open.delete(client)).on('error', () => client.destroy());
     void this.#serve(client).catch(() => client.destroy());
@@ -37,9 +38,9 @@ export class SmallSocks {
     const { host, port } = version === 4 ? await read4(client) : await this.#read5(client);
     this.asked.push(`SOCKS${version} ${host}:${port}`);
     const isRefused = host.endsWith('.refused.test');
-    if (version === 4) client.write(Buffer.from([0, isRefused ? 91 : 90, 0, 0, 0, 0, 0, 0]));
+    if (version === 4) await say(client, [0, isRefused ? 91 : 90, 0, 0, 0, 0, 0, 0]);
     // Says where it speaks from by name, which is the rarest form.
-    else client.write(Buffer.from([5, isRefused ? 2 : 0, 0, 3, 2, 97, 98, 0, 0]));
+    else await say(client, [5, isRefused ? 2 : 0, 0, 3, 2, 97, 98, 0, 0]);
     if (isRefused) return void client.end();
     const target = connect(port, host.endsWith('.store.test') ? LOCAL : host);
     this.#open.add(target);
@@ -51,7 +52,7 @@ export class SmallSocks {
     const [count = 0] = await read(client, 1);
     const methods = await read(client, count);
     const wanted = this.secret === undefined ? 0 : 2;
-    client.write(Buffer.from([5, methods.includes(wanted) ? wanted : 255]));
+    await say(client, [5, methods.includes(wanted) ? wanted : 255]);
     if (wanted === 2) await this.#logIn(client);
     const [, , , kind] = await read(client, 4);
     if (kind === 1) return { host: [...(await read(client, 4))].join('.'), port: await readPort(client) };
@@ -70,8 +71,16 @@ export class SmallSocks {
     await read(client, 1);
     const words = [await readWord(client), await readWord(client)];
     const isRight = words.join(':') === this.secret;
-    client.write(Buffer.from([1, isRight ? 0 : 1]));
+    await say(client, [1, isRight ? 0 : 1]);
     if (!isRight) throw new Error('refused');
+  }
+}
+
+/** Answers byte by byte, as a network may. */
+async function say(client: Socket, answer: readonly number[]): Promise<void> {
+  for (const byte of answer) {
+    client.write(Buffer.of(byte));
+    await breathe();
   }
 }
 

@@ -103,15 +103,21 @@ function bytesOfIpv6(host: string): number[] {
   return [...head, ...zeros, ...tail].flatMap((word) => bytesOfPort(Number.parseInt(word, 16)));
 }
 
-/** The next so many bytes. */
+/** The next so many bytes, taken as they come: of bytes that lie waiting Node tells again and again, and nothing else has a turn. */
 async function take(socket: Socket, bytes: number): Promise<Buffer> {
-  for (;;) {
-    const taken: Buffer | null = socket.read(bytes);
-    if (taken?.length === bytes) return taken;
+  const taken: Buffer[] = [];
+  for (let missing = bytes; missing > 0; ) {
+    const some: Buffer | null = socket.read(Math.min(missing, socket.readableLength || 1));
+    if (some) {
+      taken.push(some);
+      missing -= some.length;
+      continue;
+    }
     // Told between two waits, the end would never be heard of.
     if (socket.readableEnded || socket.destroyed) throw new ProxyUnreached('the proxy hung up');
     await arrival(socket);
   }
+  return Buffer.concat(taken);
 }
 
 /** Waits until more can be read. */
