@@ -27,12 +27,12 @@ const SHELVES =
 
 /** What pages need where people show and tell each other something. */
 const COMMUNITY =
-  /renderer\/(app\/use-now|community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|tabs|time-ago))\.tsx?$|virtual:document\/FollowedDocument$/;
+  /renderer\/(community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|tabs|time-ago))\.tsx?$|virtual:document\/FollowedDocument$/;
 
 /** What every page needs, in one file: the libraries, the shell, and what cards are made of. */
 const CORE = [
   /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
-  /renderer\/(app\/(?!articles|entry|language-switch|layouts\/(bell|player-tools)|own-rows|player-duties|prefetch-links|site-documents|start-up-cache|use-now)|i18n\/(?!measures)|platform\/(?!passkey|upload)|popups\/popups\.tsx$)/,
+  /renderer\/(app\/(?!articles|entry|language-switch|layouts\/(bell|player-tools)|own-rows|player-duties|prefetch-links|site-documents|start-up-cache)|i18n\/(?!measures)|platform\/(?!passkey|upload)|popups\/popups\.tsx$)/,
   /renderer\/components\/(adult|button|classes|coin|cover-image|game-card|icons|image-url|link|logo|price|toast|tooltip)\.tsx?$/,
   /shared\/(contract\/(errors|locales|site)|money\/currency)\.ts$/,
 ];

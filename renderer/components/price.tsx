@@ -1,4 +1,6 @@
 import { useApp, useTranslate } from '../app/app.ts';
+import { useSaleEnd } from '../app/sale-end.ts';
+import { useByNow } from '../app/use-now.ts';
 import { daysLeft, percent, percentLess, shortDate } from '../i18n/format.ts';
 import { classes } from './classes.ts';
 import { CoinAmount } from './coin.tsx';
@@ -16,10 +18,14 @@ interface Priced {
   quote: Quote | null;
 }
 
-/** Percent off, as a label that stands on a cover or beside a price: short to the eye, in words to the ear. */
+/**
+ * Percent off, as a label that stands on a cover or beside a price: short to the eye, in words to the ear. Once the sale is
+ * over, the price that it stands for is asked for again.
+ */
 export function DiscountBadge({ quote, className }: { quote: Quote | null; className?: string }) {
   const t = useTranslate();
   const { locale } = useApp();
+  useSaleEnd(quote?.discount_ends_at ?? null);
   if (!quote?.percentage_discount) return null;
   return (
     <span
@@ -39,9 +45,9 @@ export function DiscountBadge({ quote, className }: { quote: Quote | null; class
 /** How long a discount still runs (S24): days, more than one day, or its last hours. */
 export function DiscountEnd({ quote }: { quote: Quote }) {
   const t = useTranslate();
-  const { now } = useApp();
-  if (!quote.percentage_discount || !quote.discount_ends_at) return null;
-  const days = daysLeft(quote.discount_ends_at, now);
+  const end = quote.discount_ends_at;
+  const days = useByNow((now) => (end === null ? 0 : daysLeft(end, now)));
+  if (!quote.percentage_discount || end === null) return null;
   if (days > 1) return t('store:daysLeft', { count: days });
   return t(days === 1 ? 'store:moreThanADay' : 'store:lastHours');
 }

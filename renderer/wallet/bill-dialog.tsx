@@ -56,11 +56,17 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
   const { confirm, busy } = useConfirm();
   const [silverWanted, setSilverWanted] = useState(true);
   const [news, setNews] = useState<BillNews>();
+  const [shown, setShown] = useState<Bill>();
   const { data, error, refetch } = useQuery({
     ...billQuery(purchase, app),
     placeholderData: (previous) => previous,
   });
   const bill = data?.findBill;
+  // However it came to be read anew, such as at the end of a sale: what changed is said.
+  if (bill && bill !== shown) {
+    setShown(bill);
+    setNews((shown && newsOf(shown, bill)) ?? news);
+  }
 
   const lines = useFocusWhenFewer<HTMLDivElement>(bill ? bill.items.length + bill.hindered.length : 0);
 
@@ -96,7 +102,6 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
       const code = refusal instanceof CodedError ? refusal.code : '9999';
       const anew = (await refetch()).data?.findBill;
       const changed = anew && newsOf(bill, anew);
-      setNews(changed);
       if (!changed || !SHOWN_BY_NEWS.includes(code)) popups.showError(refusal);
       if (!changed) close();
     }

@@ -50,6 +50,11 @@ test.each([
   });
 });
 
+test('a game that the buyer leaves out, or takes out of the cart, is no news', () => {
+  expect(newsOf(billOf({ 7: 999, 8: 500 }), billOf({ 7: 999 }))).toBeUndefined();
+  expect(newsOf({ ...billOf({ 7: 999 }), hindered: [gone(8)] }, billOf({ 7: 999 }))).toBeUndefined();
+});
+
 test('a game that is not sold any more is news, and no price', () => {
   const now = { ...billOf({ 7: 999 }), hindered: [gone(8)] };
   const news = newsOf(billOf({ 7: 999, 8: 500 }), now);

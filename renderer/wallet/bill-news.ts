@@ -17,7 +17,7 @@ export function newsOf(shown: Bill, now: Bill): BillNews | undefined {
     }),
   );
   const balance = now.meowcent !== shown.meowcent || now.silver !== shown.silver;
-  const left = now.hindered.length !== shown.hindered.length;
+  const left = now.hindered.some(({ store: { id } }) => !shown.hindered.some(({ store }) => store.id === id));
   return prices.size > 0 || balance || left ? { prices, balance } : undefined;
 }
 

@@ -91,7 +91,7 @@ function Offer({ lead, note, children }: { lead: string; note: string; children:
 function PriceLines({ game, quote }: { game: Game; quote: NonNullable<Game['quote']> }) {
   const t = useTranslate();
   const app = useApp();
-  const { data: local } = useSuspenseQuery(localPriceQuery(app, game));
+  const { data: local } = useSuspenseQuery(localPriceQuery(app, game.id));
   const reduced = quote.percentage_discount > 0;
   return (
     <div>

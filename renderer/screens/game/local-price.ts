@@ -5,11 +5,14 @@ import { countryPrice, type PriceRate, rateOf } from '../../../shared/money/pric
 export interface LocalPrice {
   amount: number;
   currency: string;
+  /** When the discount in it ends. */
+  until: string | null;
 }
 
 interface PricedGame {
   store_price: readonly { country: string; price: number; percentage_discount: number | null }[];
   store_activity: { state: number; percentage_discount: number } | null;
+  quote: { discount_ends_at: string | null } | null;
 }
 
 interface Place {
@@ -38,7 +41,11 @@ export function localPrice(game: PricedGame, { country, countries, rates }: Plac
     row?.percentage_discount ?? null,
     activity && { state: activity.state, percentageDiscount: activity.percentage_discount },
   );
-  return { amount: discounted(price, percent), currency: place.currency };
+  return {
+    amount: discounted(price, percent),
+    currency: place.currency,
+    until: game.quote?.discount_ends_at ?? null,
+  };
 }
 
 /** The rates of the configuration's `price/price-rate`; none when it is missing or of another shape. */

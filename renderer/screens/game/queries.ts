@@ -76,14 +76,19 @@ export const standingQuery = ({ site }: App, id: number) =>
 export const recommendationsQuery = (app: App, id: number) =>
   graphqlQuery(RecommendationsDocument, { ...common(app), id });
 
-/** What the game costs in the visitor's money. Only the result is kept: the lists behind it are long. */
-export const localPriceQuery = ({ run }: App, game: Game) =>
+/** What the game costs in the visitor's money, as the game is now. Only the result is kept: the lists behind it are long. */
+export const localPriceQuery = (app: App, id: number) =>
   queryOptions<LocalPrice | null>({
-    queryKey: ['localPrice', { id: game.id }],
+    queryKey: ['localPrice', { id }],
     queryFn: async () => {
       // Browsers rarely ask: the server has written the answer into the page.
       const { localPrice, ratesOf } = await import('./local-price.ts');
-      const answer = await execute(run, LocalPriceDocument, { rates: 'price/price-rate' });
+      const [answer, { findStore }] = await Promise.all([
+        execute(app.run, LocalPriceDocument, { rates: 'price/price-rate' }),
+        app.queryClient.fetchQuery(gameQuery(app, id)),
+      ]);
+      const [game] = findStore.list;
+      if (!game) return null;
       return localPrice(game, {
         country: answer.ifconfig.country,
         countries: answer.findCountries,

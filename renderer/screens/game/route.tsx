@@ -18,7 +18,7 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
   if (!game) throw new Response(null, { status: 404 });
   await Promise.all([
     app.queryClient.ensureQueryData(recommendationsQuery(app, game.id)),
-    app.queryClient.ensureQueryData(localPriceQuery(app, game)),
+    app.queryClient.ensureQueryData(localPriceQuery(app, game.id)),
   ]);
   return null;
 }
