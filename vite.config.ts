@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundledPackages } from './scripts/vite/bundled-packages.ts';
 import { clientAssets } from './scripts/vite/client-assets.ts';
 import { documents } from './scripts/vite/documents.ts';
 import { launcherPage } from './scripts/vite/launcher-page.ts';
@@ -68,6 +69,7 @@ export default defineConfig({
     clientAssets(),
     launcherPage(),
     unusedComponents(),
+    bundledPackages(),
   ],
   environments: {
     client: {

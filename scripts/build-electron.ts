@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { build, type InlineConfig } from 'vite';
+import { bundledPackages } from './vite/bundled-packages.ts';
 
 const root = path.dirname(import.meta.dirname);
 const OUT_DIR = path.join(root, 'dist/electron');
@@ -14,6 +15,7 @@ function entry(source: string, file: string, format: 'es' | 'cjs', outDir = OUT_
     logLevel: 'warn',
     publicDir: false,
     ssr: { noExternal: true },
+    plugins: outDir === OUT_DIR ? [bundledPackages(path.parse(file).name)] : [],
     build: {
       ssr: path.join(root, source),
       outDir,

@@ -6,6 +6,7 @@ import { createBuilder } from 'vite';
 import { buildElectron } from './build-electron.ts';
 import { buildIfStale, filesIn } from './build-if-stale.ts';
 import codegenConfig from './codegen.config.ts';
+import { writeLicences } from './licences.ts';
 
 const CONTRACT = ['shared/contract/documents', 'scripts/codegen.config.ts', 'package-lock.json'];
 
@@ -24,6 +25,7 @@ const LAUNCHER = [
   'shared',
   'resources/locales',
   'scripts/build-electron.ts',
+  'scripts/vite',
   'package-lock.json',
 ];
 
@@ -39,6 +41,7 @@ export async function buildAll(): Promise<void> {
   });
   await buildIfStale('dist/.renderer-build', RENDERER, buildRenderer);
   await buildIfStale('dist/.launcher-build', LAUNCHER, buildElectron);
+  writeLicences();
 }
 
 async function buildRenderer(): Promise<void> {

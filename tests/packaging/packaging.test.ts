@@ -9,6 +9,7 @@ import { beforeAll, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { buildAll } from '../../scripts/build.ts';
 import { shippedLauncherConfig } from '../../scripts/launcher-config.ts';
+import { packageOf } from '../../scripts/vite/bundled-packages.ts';
 import { makeStandInElectron } from './stand-in.ts';
 
 const ON = '1'.charCodeAt(0);
@@ -46,6 +47,19 @@ test('the package holds what runs and nothing else: no sources, maps or packages
 test('its server and keys ship beside it', () => {
   const shipped = JSON.parse(readFileSync(path.join(resources(), 'launcher.json'), 'utf8'));
   expect(shipped).toEqual({ serverUrl: 'https://store.example' });
+});
+
+test('the licence of every package in its programs ships beside it', () => {
+  const maps = readdirSync('dist/electron').filter((file) => file.endsWith('.map'));
+  const sources = maps.flatMap((file): string[] =>
+    JSON.parse(readFileSync(path.join('dist/electron', file), 'utf8')).sources.map(String),
+  );
+  const packages = [...new Set(sources.map(packageOf).filter((folder) => folder !== undefined))];
+  const names = packages.map((folder) => folder.replace(/^.*node_modules\//, ''));
+  expect(names).toEqual(expect.arrayContaining(['conf', 'electron-updater', 'valibot']));
+  const licences = readFileSync(path.join(resources(), 'licences.txt'), 'utf8');
+  const named = [...licences.matchAll(/^-{80}\n(\S+) /gm)].map(([, name]) => name);
+  expect(names.filter((name) => !named.includes(name))).toEqual([]);
 });
 
 test('only the languages of the store are kept, under its own name', () => {

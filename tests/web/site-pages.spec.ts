@@ -50,6 +50,23 @@ test('the footer leads to about us, join us, privacy and terms, each with its te
   }
 });
 
+test('the footer opens the licences of the packages and fonts that the page is made of, each with its text', async ({
+  page,
+}) => {
+  await page.goto('/de-DE/article');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Open-Source-Lizenzen' }).click();
+  const licences = await opened;
+  await expect(licences).toHaveURL('/licences.txt');
+  const [, ...notices] = (await licences.locator('body').innerText()).split(/^-{80}$/m);
+  const textOf = (name: string) => notices.find((notice) => notice.trim().startsWith(`${name} `));
+  expect(textOf('react-dom')).toContain('Permission is hereby granted, free of charge');
+  expect(textOf('@fontsource-variable/bricolage-grotesque')).toContain('SIL OPEN FONT LICENSE');
+  expect(textOf('@fontsource-variable/noto-sans-jp')).toContain('SIL OPEN FONT LICENSE');
+  expect(textOf('tailwindcss')).toContain('MIT License');
+  expect(textOf('fastify')).toBeUndefined();
+});
+
 test('static pages name the brand of their site and need no answer at the adult gate', async ({
   page,
   store,

@@ -19,10 +19,13 @@ const LINKS: { to: string; label: MessageKey }[] = [
   { to: '/bookmark', label: 'common:footer.bookmark' },
 ];
 
+/** No page but a file, of this version's own packages, in no language: it opens beside the page. */
+const LICENCES_PATH = '/licences.txt';
+
 /** What every visitor should know about the store, its static pages, and its partners (L09). */
 export function Footer() {
   const t = useTranslate();
-  const { site, now, platform } = useApp();
+  const { site, now, origin, platform } = useApp();
   const [, answer] = useConsent();
   const { partners } = useSiteContent();
   const extra = useExtraItems();
@@ -48,6 +51,9 @@ export function Footer() {
                 <FooterLink to={to}>{t(label)}</FooterLink>
               </li>
             ))}
+            <li>
+              <FooterLink to={origin + LICENCES_PATH}>{t('common:footer.licences')}</FooterLink>
+            </li>
           </ul>
         </nav>
       </div>
