@@ -5,6 +5,8 @@ test.each([
   ['moggie://store/1001', '/store/1001'],
   ['moggie://store/1001/', '/store/1001'],
   ['moggie://store/1001?run=calc.exe#x', '/store/1001'],
+  ['moggie://store/1001/fullscreen', '/store/1001/fullscreen'],
+  ['moggie://store/1001/fullscreen/?autoplay=1', '/store/1001/fullscreen'],
   ['moggie://my-store', '/my-store'],
 ])('%s opens %s', (link, page) => {
   expect(pathOfLink(link)).toBe(page);
@@ -12,7 +14,9 @@ test.each([
 
 test.each([
   'moggie://store/../settings',
-  'moggie://store/1001/fullscreen',
+  'moggie://store/1001/fullscreen-test',
+  'moggie://store/1001/fullscreen/1002',
+  'moggie://store/1001fullscreen',
   'moggie://store/abc',
   'moggie://store/99999999999',
   'moggie://user@store/1001',

@@ -19,6 +19,14 @@ test('a link opens the launcher on a page of the store, whether it runs or not [
     expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
   });
 
+  await test.step('a link to full-screen play opens the game’s page, from where the launcher plays it', async () => {
+    expect(await launcher.openLink(`${LEDGER.link}/fullscreen`)).toBe(0);
+    await expect(window.getByRole('heading', { level: 1, name: LEDGER.name })).toBeVisible();
+    expect(new URL(window.url()).pathname).toBe(LEDGER.path);
+    expect(await launcher.openLink(CROWN.link)).toBe(0);
+    await expect(window.getByRole('heading', { level: 1, name: CROWN.name })).toBeVisible();
+  });
+
   await test.step('what is no page of the store opens nothing', async () => {
     for (const link of ['moggie://store/../settings', 'moggie://launch/1005', 'file:///etc/passwd'])
       expect(await launcher.openLink(link)).toBe(0);
