@@ -1,5 +1,6 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import { type KeptTexts, tabStorage } from '../platform/storage.ts';
+import { untilStaying } from './leaving.ts';
 
 /** Least time between two reloads for lost code, ms (T22). */
 const RELOAD_PAUSE_MS = 60_000;
@@ -50,8 +51,12 @@ let reloading = false;
 let isAhead = false;
 let loadsAhead = 0;
 
-/** Reloads the page if that helps against an error, and says what does. */
+/**
+ * Reloads the page if that helps against an error, and says what does. Not in place of another page: when a link is followed,
+ * browsers give up what the page before still fetches, and a reload would take the visitor back to it.
+ */
 async function recoverFrom(error: unknown): Promise<'reload' | 'network' | 'nothing'> {
+  if (isLostChunk(error)) await untilStaying();
   const remedy = await remedyFor(error, { storage: tabStorage, now: Date.now(), isServed });
   if (remedy === 'reload') {
     reloading = true;

@@ -26,6 +26,7 @@ import { Document } from './document.tsx';
 import { KEEP_EARLY_PRESS } from './early-press.ts';
 import { languageFollow } from './language-follow.ts';
 import { languageRedirect, languageRedirects } from './language-redirect.ts';
+import { NOTE_LEAVING } from './leaving.ts';
 import { Providers } from './providers.tsx';
 import { createRoutes, OWN_PAGES, type ScreenHandle } from './routes.tsx';
 import { scriptStart } from './script-start.ts';
@@ -151,7 +152,7 @@ function Head({ context, locale, nonce, destinations }: HeadProps) {
   const needed = [words, ...context.matches.flatMap((match) => modulesOf(match, words))];
   const isOwn = context.matches.some(({ route }) => route.id === OWN_PAGES);
   const chunks = new Set(needed.flatMap((module) => assets.modules[module] ?? []));
-  const comeToLife = `${KEEP_EARLY_PRESS};${scriptStart(assets.script, [...chunks])}`;
+  const comeToLife = `${NOTE_LEAVING};${KEEP_EARLY_PRESS};${scriptStart(assets.script, [...chunks])}`;
   return (
     <>
       <meta name="rating" content={RATING} />
@@ -174,7 +175,7 @@ function Head({ context, locale, nonce, destinations }: HeadProps) {
       {isOwn && [assets.script, ...chunks].map((href) => <link key={href} rel="modulepreload" href={href} />)}
       <script
         nonce={nonce}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see keepEarlyPress, startAfterFirstView, followLanguage
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own code, see noteLeaving, keepEarlyPress, startAfterFirstView, followLanguage
         dangerouslySetInnerHTML={{
           __html:
             Object.keys(destinations).length > 0 ? languageFollow(destinations, comeToLife) : comeToLife,

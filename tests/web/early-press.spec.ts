@@ -100,3 +100,49 @@ test('the adult gate does not wait: its form goes to the store, which leads back
   await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+test('a link stays under a press that lasts while the page comes to life', async ({ page }) => {
+  const link = page.getByRole('link', { name: 'Sign up' });
+  await whileScriptIsHeld(page, '/sign-in', async () => {
+    await link.hover();
+    await page.mouse.down();
+  });
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled();
+  await page.mouse.up();
+  await expect(page).toHaveURL('/sign-up');
+});
+
+test('a link that is followed while a piece of the page’s script is lost leads on, not back', async ({
+  page,
+}) => {
+  const words = '**/assets/member-*.js';
+  const [lost, ready] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(words, async (route) => {
+    await lost.promise;
+    await route.abort();
+  });
+  await page.route('**/sign-up', async (route) => {
+    await ready.promise;
+    await route.continue();
+  });
+  let reloads = 0;
+  const fetched = page.waitForRequest(words);
+  await page.goto('/sign-in', { waitUntil: 'commit' });
+  await fetched;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().endsWith('/sign-in')) reloads++;
+  });
+  const asked = page.waitForRequest('**/sign-up');
+  const followed = page.getByRole('link', { name: 'Sign up' }).click();
+  await asked;
+  const failed = page.waitForEvent('requestfailed');
+  lost.resolve();
+  await failed;
+  // Before it would reload, the page asks whether the store answers: behind these, that answer has come.
+  for (let time = 0; time < 3; time++) await page.request.get('/healthz');
+  ready.resolve();
+  await followed;
+  await expect(page).toHaveURL('/sign-up');
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible();
+  expect(reloads).toBe(0);
+});

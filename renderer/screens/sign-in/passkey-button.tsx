@@ -22,9 +22,16 @@ export function PasskeyButton({
     },
     onError: onFailure,
   });
-  if (disabled || !hasPasskeys()) return null;
+  // Almost every browser can: its place is there from the start, so that nothing moves away from under a press.
+  if (!disabled && !hasPasskeys()) return null;
   return (
-    <Button kind="plain" size="lg" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+    <Button
+      kind="plain"
+      size="lg"
+      disabled={disabled}
+      busy={signIn.isPending}
+      onClick={() => signIn.mutate()}
+    >
       <KeyIcon />
       {t('security:passkeys.signIn')}
     </Button>
