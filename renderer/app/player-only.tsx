@@ -1,30 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet } from 'react-router';
-import { CodedError } from '../../shared/contract/errors.ts';
 import { useToast } from '../components/toast.tsx';
-import { usePopups } from '../popups/popups.tsx';
-import { useApp, usePath, useTranslate } from './app.ts';
+import { usePath, useTranslate } from './app.ts';
 import { useSession } from './session.ts';
+import { useSessionOver } from './session-over.ts';
 
 /**
  * Stands around pages that need a user: without one they lead to the home page (R15), where it is said if it was the store
  * that ended the session (C03).
  */
 export function PlayerOnly() {
-  const { platform } = useApp();
-  const { showError } = usePopups();
   const session = useSession();
   const path = usePath();
   const t = useTranslate();
   const toast = useToast();
   const wasPlayer = useRef(false);
-  useEffect(
-    () =>
-      platform.onSessionChange((isOver) => {
-        if (isOver) showError(new CodedError('auth/id-token-expired', 'the session was ended'));
-      }),
-    [platform, showError],
-  );
+  useSessionOver();
   useEffect(() => {
     if (session === 'player') wasPlayer.current = true;
     // Whoever has just signed out knows why.

@@ -96,4 +96,21 @@ test.describe('a player', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   });
+
+  test('hears so, too, on a page that leads guests to sign in [C03]', async ({
+    page,
+    player,
+    browser,
+    store,
+  }) => {
+    await page.clock.install();
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+    await endSessionsOf(player, browser, store.origin);
+    await page.clock.fastForward('16:00');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('You have been inactive for a while. Please log in again.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(dialog).toHaveCount(1);
+  });
 });

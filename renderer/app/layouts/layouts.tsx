@@ -4,6 +4,7 @@ import { Later } from '../../components/later.tsx';
 import { usePath, useTranslate } from '../app.ts';
 import { useGate } from '../gate.ts';
 import { useSession } from '../session.ts';
+import { useSessionOver } from '../session-over.ts';
 import { AgeGate } from './age-gate.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -51,13 +52,17 @@ export const DefaultLayout = () => (
   </Frame>
 );
 
-/** For screens that belong to a player: guests are sent to sign in and come back (L01); whoever logs out goes home (T19). */
+/**
+ * For screens that belong to a player: guests are sent to sign in and come back (L01); whoever logs out goes home (T19), and
+ * hears there if it was the store that ended the session (C03).
+ */
 export function SignInLayout() {
   const status = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const path = usePath();
   const wasPlayer = useRef(false);
+  useSessionOver();
   useEffect(() => {
     if (status === 'player') wasPlayer.current = true;
     if (status !== 'guest') return;
