@@ -51,3 +51,15 @@ test('in discreet mode nothing at a glance tells what the page is, and Escape tw
   await expect(page).toHaveTitle(/ · Moggie$/);
   await expect(hide).toHaveCount(0);
 });
+
+test('in discreet mode screen readers still hear which page has come', async ({ page }) => {
+  await page.goto('/article');
+  await page.getByRole('button', { name: 'Discreet mode' }).click();
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = (await heading.textContent()) ?? '';
+  await page.getByRole('banner').getByRole('link', { name: 'Store', exact: true }).click();
+  await expect(heading).not.toHaveText(before);
+  const name = await heading.textContent();
+  await expect(page.getByRole('status').filter({ hasText: name ?? '' })).toBeAttached();
+  await expect(page).toHaveTitle('Notes');
+});
