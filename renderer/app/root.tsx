@@ -10,6 +10,7 @@ import { Arrival } from './arrival.ts';
 import { BelongingsProvider } from './belongings.tsx';
 import { QuickHide } from './discretion.tsx';
 import { GamepadSupport } from './gamepad.tsx';
+import { LatePlace } from './late-place.ts';
 import { NewPage } from './new-page.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { ResumePayment } from './resume-payment.tsx';
@@ -52,6 +53,7 @@ export function Root() {
         <Arrival />
         <NewPage />
         <ScrollRestoration />
+        <LatePlace />
       </PopupProvider>
     </ToastProvider>
   );

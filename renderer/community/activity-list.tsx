@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { ActivityFragment } from '../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../app/app.ts';
+import { useKeptNumber } from '../app/use-kept-number.ts';
 import { ThumbDownIcon, ThumbUpIcon } from '../components/action-icons.tsx';
 import { Avatar } from '../components/avatar.tsx';
 import { AwaitedPart, type Question } from '../components/awaited-part.tsx';
@@ -20,6 +21,8 @@ interface Rows {
 }
 
 interface ActivityListProps {
+  /** Tells it from the other lists of the page. */
+  name: string;
   /** The activities from a place of the list on; undefined while they are under way. */
   usePart: (offset: number) => { question: Question; rows: Rows | undefined };
   /** Whether the list is of several people, so that each line says whose it is. */
@@ -29,17 +32,24 @@ interface ActivityListProps {
 }
 
 /** What people did, newest first, more of it on demand (S22). */
-export function ActivityList({ usePart, signed = false, empty }: ActivityListProps) {
+export function ActivityList({ name, usePart, signed = false, empty }: ActivityListProps) {
   const t = useTranslate();
-  const [parts, setParts] = useState(1);
+  const [parts, setParts] = useKeptNumber(name, 1);
+  const [first] = useState(parts);
   const total = usePart(0).rows?.totalCount;
   if (total === 0) return empty;
   return (
     <>
       <ol className="flex flex-col divide-y divide-line">
         {Array.from({ length: parts }, (_, part) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-          <Part key={part} usePart={usePart} offset={part * ACTIVITIES} signed={signed} />
+          <Part
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+            key={part}
+            usePart={usePart}
+            offset={part * ACTIVITIES}
+            isAskedFor={part >= first}
+            signed={signed}
+          />
         ))}
       </ol>
       {total !== undefined && total > parts * ACTIVITIES && (
@@ -54,10 +64,16 @@ export function ActivityList({ usePart, signed = false, empty }: ActivityListPro
 function Part({
   usePart,
   offset,
+  isAskedFor,
   signed,
-}: Pick<ActivityListProps, 'usePart'> & { offset: number; signed: boolean }) {
+}: Pick<ActivityListProps, 'usePart'> & {
+  offset: number;
+  /** Whether the button below the list brings it. */
+  isAskedFor: boolean;
+  signed: boolean;
+}) {
   const { question, rows } = usePart(offset);
-  const first = useFocusWhenLost<HTMLLIElement>(offset > 0 && rows !== undefined);
+  const first = useFocusWhenLost<HTMLLIElement>(isAskedFor && rows !== undefined);
   if (!rows)
     return (
       <li className="py-4">

@@ -14,6 +14,7 @@ export function UserActivities({ uuid }: { uuid: string }) {
   return (
     <ActivityList
       key={uuid}
+      name={`activity of ${uuid}`}
       usePart={usePart}
       empty={<p className="py-4 text-muted">{t('community:person.nothing')}</p>}
     />

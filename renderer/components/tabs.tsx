@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useKeptNumber } from '../app/use-kept-number.ts';
 import { classes } from './classes.ts';
 
 interface Tab {
@@ -7,26 +8,30 @@ interface Tab {
   content: ReactNode;
 }
 
-/** Panels behind tabs: arrows, Home and End move between them, as the ARIA pattern has it. */
+/**
+ * Panels behind tabs: arrows, Home and End move between them, as the ARIA pattern has it. Who comes back to the page finds
+ * the one that they chose. Its label is unique on a page.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const [place, setPlace] = useKeptNumber(`tab of ${label}`, 0);
+  const chosen = tabs[place]?.id;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = tabs.findIndex(({ id }) => id === chosen);
     const steps: Record<string, number> = {
-      ArrowRight: index + 1,
-      ArrowLeft: index - 1,
+      ArrowRight: place + 1,
+      ArrowLeft: place - 1,
       Home: 0,
       End: tabs.length - 1,
     };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = tabs[(step + tabs.length) % tabs.length];
+    const to = (step + tabs.length) % tabs.length;
+    const next = tabs[to];
     if (!next) return;
-    setChosen(next.id);
+    setPlace(to);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
   };
 
@@ -39,7 +44,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
         onKeyDown={onKeyDown}
         className="flex gap-1 overflow-x-auto border-line border-b [scrollbar-width:none]"
       >
-        {tabs.map(({ id, label: name }) => {
+        {tabs.map(({ id, label: name }, index) => {
           const current = id === chosen;
           return (
             <button
@@ -50,7 +55,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               aria-selected={current}
               aria-controls={`${base}-${id}-panel`}
               tabIndex={current ? 0 : -1}
-              onClick={() => setChosen(id)}
+              onClick={() => setPlace(index)}
               className={classes(
                 'min-h-11 shrink-0 whitespace-nowrap border-b-2 px-4 font-semibold text-sm',
                 current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from '../../app/app.ts';
 import { useFontsBeside } from '../../app/use-fonts-beside.ts';
+import { useKeptNumber } from '../../app/use-kept-number.ts';
 import { EditIcon } from '../../components/action-icons.tsx';
 import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
@@ -16,8 +17,10 @@ import { useReview } from './use-review.ts';
 /** What buyers say: the share that likes it, once enough have said so, and their words (S11). */
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
-  const [parts, setParts] = useState(1);
-  const [order, setOrder] = useState<CommentOrder>(COMMENT_ORDERS[0]);
+  const [parts, setParts] = useKeptNumber('parts of the reviews', 1);
+  const [first] = useState(parts);
+  const [chosen, setChosen] = useKeptNumber('order of the reviews', 0);
+  const order = COMMENT_ORDERS[chosen] ?? COMMENT_ORDERS[0];
   const review = useReview(game, name);
   const total = usePersonal(commentsQuery(game.id, 0)).data?.findStoreComment.totalCount ?? 0;
   return (
@@ -41,8 +44,8 @@ export function Comments({ game, name }: { game: Game; name: string }) {
             choices={COMMENT_ORDERS}
             value={order}
             nameOf={(choice) => t(`community:review.order.${choice}`)}
-            onChoose={(chosen) => {
-              setOrder(chosen);
+            onChoose={(choice) => {
+              setChosen(COMMENT_ORDERS.indexOf(choice));
               setParts(1);
             }}
           />
@@ -59,6 +62,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
               game={game}
               name={name}
               offset={part * COMMENTS}
+              isAskedFor={part >= first}
               order={order}
               own={review.own?.uuid}
             />
@@ -78,15 +82,17 @@ interface PartProps {
   game: Game;
   name: string;
   offset: number;
+  /** Whether the button below the list brings it. */
+  isAskedFor: boolean;
   order: CommentOrder;
   /** The player's own review. */
   own: string | undefined;
 }
 
-function Part({ game, name, offset, order, own }: PartProps) {
+function Part({ game, name, offset, isAskedFor, order, own }: PartProps) {
   const question = usePersonal(commentsQuery(game.id, offset, order));
   const comments = question.data?.findStoreComment.list;
-  const first = useFocusWhenLost<HTMLLIElement>(offset > 0 && comments !== undefined);
+  const first = useFocusWhenLost<HTMLLIElement>(isAskedFor && comments !== undefined);
   useFontsBeside((comments ?? []).map(({ language }) => langOf(language)));
   if (!comments)
     return (

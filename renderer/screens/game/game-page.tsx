@@ -82,7 +82,7 @@ export function GamePage() {
               </Later>
             </div>
           </div>
-          <div className="min-w-0">
+          <div key={game.id} className="min-w-0">
             <Later>
               <GameActions game={game} name={info.name} />
               <InfoTabs
@@ -93,7 +93,7 @@ export function GamePage() {
                 updates={data.findStoreUpdateLogByNoAuth.list}
               />
               <Facts game={game} />
-              <Comments key={game.id} game={game} name={info.name} />
+              <Comments game={game} name={info.name} />
             </Later>
           </div>
         </div>

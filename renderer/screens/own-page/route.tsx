@@ -87,6 +87,7 @@ function Feed() {
   };
   return (
     <ActivityList
+      name="feed"
       usePart={usePart}
       signed
       empty={
