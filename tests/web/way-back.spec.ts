@@ -58,6 +58,23 @@ test('who comes back to a long list finds its place, and as much of it as they h
     await expect(rows).toHaveCount(FOLLOWED);
     await expect.poll(() => placeOf(page)).toBe(place);
   });
+
+  await test.step('whom they follow', async () => {
+    await page.getByRole('tab', { name: 'Following', exact: true }).click();
+    const rows = panel('Following').getByRole('listitem');
+    await expect(rows).toHaveCount(50);
+    await more.click();
+    await expect(rows).toHaveCount(FOLLOWED);
+    await expect(more).toHaveCount(0);
+    await expect(rows.nth(50)).toBeFocused();
+    await rows.last().scrollIntoViewIfNeeded();
+    const place = await placeOf(page);
+    await leave(page);
+    await page.goBack();
+    await expect(rows).toHaveCount(FOLLOWED);
+    await expect.poll(() => placeOf(page)).toBe(place);
+    await expect(rows.last()).toBeInViewport();
+  });
 });
 
 test('so does who comes back to rows that have to be asked for anew, unless they have begun to move', async ({
