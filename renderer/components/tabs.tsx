@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useKeptNumber } from '../app/use-kept-number.ts';
 import { classes } from './classes.ts';
 
@@ -6,6 +6,8 @@ interface Tab {
   id: string;
   label: string;
   content: ReactNode;
+  /** Whether its panel stays empty until it is chosen: what it shows has to be asked for first. */
+  late?: boolean;
 }
 
 /**
@@ -17,6 +19,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useKeptNumber(`tab of ${label}`, 0);
   const chosen = tabs[place]?.id;
+  const [opened, setOpened] = useState([chosen]);
+  const choose = (index: number) => {
+    const id = tabs[index]?.id;
+    setPlace(index);
+    if (!opened.includes(id)) setOpened([...opened, id]);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -31,7 +39,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     const to = (step + tabs.length) % tabs.length;
     const next = tabs[to];
     if (!next) return;
-    setPlace(to);
+    choose(to);
     list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${next.id}`)}`)?.focus();
   };
 
@@ -55,7 +63,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               aria-selected={current}
               aria-controls={`${base}-${id}-panel`}
               tabIndex={current ? 0 : -1}
-              onClick={() => setPlace(index)}
+              onClick={() => choose(index)}
               className={classes(
                 'min-h-11 shrink-0 whitespace-nowrap border-b-2 px-4 font-semibold text-sm',
                 current ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
@@ -66,7 +74,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           );
         })}
       </div>
-      {tabs.map(({ id, content }) => (
+      {tabs.map(({ id, content, late }) => (
         <div
           key={id}
           id={`${base}-${id}-panel`}
@@ -75,7 +83,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           hidden={id !== chosen}
           className="pt-5"
         >
-          {content}
+          {(!late || opened.includes(id)) && content}
         </div>
       ))}
     </div>

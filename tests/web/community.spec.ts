@@ -69,6 +69,23 @@ test('an author is followed from the game’s page and found on one’s own page
   expect(findUserFollowed.totalCount).toBe(0);
 });
 
+test('a tab of one’s own page asks for what it shows when it is opened', async ({
+  page,
+  newcomer: _newcomer,
+}) => {
+  const asked = new Set<string | undefined>();
+  page.on('request', (request) => asked.add(/query (\w+)/.exec(request.postData() ?? '')?.[1]));
+  await page.goto('/user');
+  const panel = (name: string) => page.getByRole('tabpanel', { name, exact: true });
+  await expect(panel('Activity').getByText('Nothing here yet.')).toBeVisible();
+  expect(['userActivity', 'followedActivity', 'blocked'].filter((name) => asked.has(name))).toEqual([
+    'userActivity',
+  ]);
+  await page.getByRole('tab', { name: 'Following feed' }).click();
+  await expect(panel('Following feed').getByText('Quiet here')).toBeVisible();
+  expect(asked.has('followedActivity')).toBe(true);
+});
+
 test('what another device did meanwhile counts when an author is no longer followed [T04]', async ({
   page,
   player,

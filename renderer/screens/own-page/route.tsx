@@ -67,9 +67,9 @@ function OwnPage({ uuid }: { uuid: string }) {
               label: t('community:person.activity'),
               content: <UserActivities uuid={uuid} />,
             },
-            { id: 'feed', label: t('community:own.feed'), content: <Feed /> },
-            { id: 'followed', label: t('game:author.following'), content: <Followed /> },
-            { id: 'blocked', label: t('community:own.blocked'), content: <Blocked /> },
+            { id: 'feed', label: t('community:own.feed'), content: <Feed />, late: true },
+            { id: 'followed', label: t('game:author.following'), content: <Followed />, late: true },
+            { id: 'blocked', label: t('community:own.blocked'), content: <Blocked />, late: true },
           ]}
         />
       </div>
