@@ -7,6 +7,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -43,9 +44,22 @@ export function WindowList<Item>({
 }: WindowListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const { width: whole, top } = usePlace(list);
-  const columns = columnWidth ? Math.max(1, Math.floor((whole + gap) / (columnWidth + gap))) : 1;
-  const width = (whole - gap * (columns - 1)) / columns;
-  const height = rowHeight(width);
+  const gridIn = (room: number) => {
+    const columns = columnWidth ? Math.max(1, Math.floor((room + gap) / (columnWidth + gap))) : 1;
+    const width = (room - gap * (columns - 1)) / columns;
+    return { columns, width, height: rowHeight(width) };
+  };
+  const { columns, width, height } = gridIn(whole);
+  const prepare = useEffectEvent(() => {
+    const element = list.current;
+    if (!element) return;
+    const grid = gridIn(element.getBoundingClientRect().width);
+    const rows = Math.ceil(items.length / grid.columns);
+    element.style.height = `${Math.max(0, rows * (grid.height + gap) - gap)}px`;
+  });
+  // As high as it is going to be before the page is scrolled to where a visitor who comes back had left it: what grows
+  // afterwards moves with what stands below it.
+  useLayoutEffect(() => prepare(), []);
   const focus = useFocus({
     list,
     items,

@@ -75,6 +75,20 @@ test('a library that is longer than the window draws what is near, and the keys 
   await expect(nth(FREE.length)).toBeInViewport();
   await expect(nameOf(1)).toBeFocused();
 
+  // Who comes back finds the list where it was left.
+  const left = await window.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(0);
+  await nameOf(FREE.length).click();
+  await expect(list).toHaveCount(0);
+  await window.goBack();
+  await expect(nth(FREE.length)).toBeInViewport();
+  expect(await window.evaluate(() => scrollY)).toBe(left);
+  await nameOf(FREE.length).focus();
+  await window.keyboard.press('Home');
+  await expect(nameOf(1)).toBeFocused();
+  await list.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await expect(nth(FREE.length)).toBeInViewport();
+
   // A key that is pressed while the list has drawn new rows and not yet looked after the focus leads where it should.
   await list.evaluate((element) => {
     new MutationObserver((_, observer) => {
