@@ -158,6 +158,8 @@ function Head({ context, locale, nonce, destinations }: HeadProps) {
       <meta name="rating" content={RATING} />
       <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
       <link rel="apple-touch-icon" href="/icons/192.png" />
+      {/* The header's end pushes what has come of it aside: nothing is painted before what follows it. */}
+      <link rel="expect" href="#main" blocking="render" />
       {assets.styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="default" />
       ))}

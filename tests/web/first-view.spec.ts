@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { GAMES, test } from './players.ts';
 
@@ -136,4 +137,52 @@ test.describe('without script', () => {
     await expect(mainPicture(page)).toBeVisible();
     await expect(picturesFurtherDown(page).first()).toBeVisible();
   });
+});
+
+/** Serves a page of the store up to a place in it, and the rest once it is let go, as a slow line does. */
+async function serveInParts(origin: string, path: string, place: string) {
+  const rest = Promise.withResolvers<void>();
+  const server = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(new URL(url, origin), { headers: { cookie: 'r18=1; consent=refused' } });
+    response.setHeader('content-type', answer.headers.get('content-type') ?? '');
+    const body = Buffer.from(await answer.arrayBuffer());
+    const cut = url === path ? body.indexOf(place) : 0;
+    if (cut > 0) {
+      response.write(body.subarray(0, cut));
+      await rest.promise;
+    }
+    response.end(body.subarray(cut));
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    origin: `http://localhost:${address.port}`,
+    letGo: () => rest.resolve(),
+    close: () => server.close(),
+  };
+}
+
+/** How often the page was painted, once a paint had time to come. */
+const paints = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+          type: 'paint',
+          buffered: true,
+        });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+
+test('a header that has come in part is not painted, as its parts would move', async ({ page, store }) => {
+  const slow = await serveInParts(store.origin, '/girl-gl', 'href="/sign-up"');
+  await page.goto(`${slow.origin}/girl-gl`, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Language' })).toBeAttached();
+  expect(await paints(page)).toBe(0);
+  slow.letGo();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await paints(page)).toBeGreaterThan(0);
+  slow.close();
 });
