@@ -10,7 +10,8 @@ const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const browser = existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {};
 
 export default defineConfig({
-  workers: 1,
+  // Each opens a store of its own; a spec mostly waits, so that two share two cores well.
+  workers: 2,
   // Generous, so that a busy machine does not decide: a passing spec never waits for them.
   timeout: 120_000,
   expect: { timeout: 30_000 },

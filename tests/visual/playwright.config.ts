@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 3_600_000,
   expect: { timeout: 15_000 },
   retries: 0,
+  // A picture is of a page that has settled, which a busy machine delays.
+  workers: 1,
   use: { ...shared.use, launchOptions: { ...launch, args: [...(launch?.args ?? []), '--disable-gpu'] } },
   outputDir: '../../artifacts/playwright',
   projects: [
