@@ -75,7 +75,7 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Coded failures, and those that Fastify itself answers with a 4xx, are the client's; the rest are faults. */
+/** Coded failures, and those that Fastify or its server of files answers with a 4xx, are the client's; the rest are faults. */
 function restRefusal(error: FastifyError | CodedError): { status: number; refusal: Refusal } {
   if (error instanceof CodedError) return { status: ERROR_CODES[error.code], refusal: error };
   const { statusCode = 500, code, message } = error;
@@ -84,7 +84,8 @@ function restRefusal(error: FastifyError | CodedError): { status: number; refusa
       status: 429,
       refusal: { code: 'auth/too-many-requests', message: 'Too many requests, try again later' },
     };
-  const isRefusal = statusCode < 500 && /^FST_/.test(code ?? '');
+  const isTheirs = /^FST_/.test(code ?? '') || ('expose' in error && error.expose === true);
+  const isRefusal = statusCode < 500 && isTheirs;
   return isRefusal
     ? { status: statusCode, refusal: { code: '400', message } }
     : { status: 500, refusal: FAULT };
