@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '../platform/storage.ts';
+import { storageListeners } from '../platform/storage-listeners.ts';
 
 /** The four shelves of the store (A16). */
 export const CATEGORIES = ['boy-r18', 'boy-bl', 'girl-r18', 'girl-gl'] as const;
@@ -14,22 +15,12 @@ const STORAGE_KEY = 'category';
 export const isCategory = (text: unknown): text is Category =>
   CATEGORIES.some((category) => category === text);
 
-const listeners = new Set<() => void>();
-
-/** Also tells of what other tabs look at. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
+const { subscribe, tell } = storageListeners();
 
 /** Remembers the shelf that a visitor looked at; the navigation's Home leads back to it (L03). */
 export function rememberCategory(category: Category): void {
   browserStorage.setItem(STORAGE_KEY, category);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function rememberedCategory(): Category {

@@ -3,6 +3,7 @@ import { EXCLUDED_TAGS_PREFERENCE } from '../../shared/contract/tags.ts';
 import { useDiscretion } from '../app/discretion.tsx';
 import type { Platform } from '../platform/platform.ts';
 import { browserStorage } from '../platform/storage.ts';
+import { storageListeners } from '../platform/storage-listeners.ts';
 
 const STORAGE_KEY = 'recently_viewed';
 
@@ -19,17 +20,7 @@ export function readViewed(text: string | null): number[] {
 export const withViewed = (list: readonly number[], id: number): number[] =>
   [id, ...list.filter((other) => other !== id)].slice(0, MOST_VIEWED);
 
-const listeners = new Set<() => void>();
-
-/** Also tells of what other tabs look at and clear. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
-}
+const { subscribe, tell } = storageListeners();
 
 const kept = () => browserStorage.getItem(STORAGE_KEY);
 
@@ -38,7 +29,7 @@ export const useRecentlyViewed = (): number[] => readViewed(useSyncExternalStore
 
 export function clearViewed(): void {
   browserStorage.removeItem(STORAGE_KEY);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Remembers a game whose page is open; in discreet mode nothing is remembered. */
