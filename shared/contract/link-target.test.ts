@@ -20,6 +20,8 @@ test.each([
   'javascript:alert(1)',
   'data:text/html,hello',
   'mailto:help@moggie.example',
+  'moggie://store/1001',
+  'ftp://files.example/',
   'https://',
   ' https://elsewhere.example/',
 ])('%j may not', (href) => {
