@@ -68,6 +68,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
     setNews((shown && newsOf(shown, bill)) ?? news);
   }
 
+  const isNew = useJustChanged(bill?.total);
   const lines = useFocusWhenFewer<HTMLDivElement>(bill ? bill.items.length + bill.hindered.length : 0);
 
   // A bill that stands already stays when it cannot be read anew: what is wrong was said.
@@ -118,7 +119,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
             {t('common:cancel')}
           </Button>
           {enough && !isEmpty && (
-            <Button onClick={pay} busy={busy}>
+            <Button onClick={pay} busy={busy || isNew}>
               {bill.total > 0
                 ? t('wallet:bill.confirm', coinValues(locale, bill.total))
                 : t('wallet:bill.get')}
@@ -153,6 +154,20 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
       </div>
     </Dialog>
   );
+}
+
+/** How long (ms) an amount that changed stands before it can be paid. */
+const READING_MS = 1_000;
+
+/** Whether what is to be paid changed a moment ago: a press that was under way was meant for the amount before. */
+function useJustChanged(total: number | undefined): boolean {
+  const [seen, setSeen] = useState(total);
+  useEffect(() => {
+    if (total === seen) return;
+    const timer = setTimeout(() => setSeen(total), seen === undefined ? 0 : READING_MS);
+    return () => clearTimeout(timer);
+  }, [total, seen]);
+  return seen !== undefined && seen !== total;
 }
 
 /** What is bought of a purchase: of the cart only the rows that can be. */
