@@ -50,6 +50,19 @@ const gamesSeen = async (cookie: string, country = 'gb', token = '') => {
 const CLOSED = { agePolicy: 'verify', ageCheck: true, games: 0 };
 const OPEN = { agePolicy: 'gate', ageCheck: true, games: GAMES.length };
 
+test('a game that somebody owns is closed to them too, where the law asks for an age that was checked', async () => {
+  const { token, uuid } = await tested.signUp('traveller@moggie.test');
+  await services.library.grant(uuid, [{ storeId: 1, orderId: randomUUID(), paid: 500 }]);
+  const found = async (country: string) => {
+    const asked = '{ findStore(platform_key: ["moggie"], id: 1) { list { id } } }';
+    const { data } = await gql(asked, {}, { token, headers: { 'cf-ipcountry': country } });
+    return data.findStore.list;
+  };
+  expect(await found('de')).toEqual([{ id: 1 }]);
+  expect(await found('gb')).toEqual([]);
+  expect(await found('kp')).toEqual([]);
+});
+
 test('a guest who is of age gets in, with a proof in the browser that names nobody', async () => {
   expect(await gamesSeen('')).toEqual(CLOSED);
   const { back, cookie } = await check('adult');

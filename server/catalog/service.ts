@@ -120,7 +120,7 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       const at = now();
       const place = { country: visitor.country, at };
       const hides = filter.id === undefined ? listed : visible;
-      const shown = filter.isOwned ? undefined : hides(visitor, at);
+      const shown = filter.isOwned && mayBrowse(visitor) ? undefined : hides(visitor, at);
       const condition = all(shown, conditionOf(filter, place));
       const request = { condition, withSpans: needsSpans(filter), keyword: filter.keyword };
       const count = () => store.total(request, place);
