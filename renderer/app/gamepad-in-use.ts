@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** What the window hears at each press and push of a controller. */
+export const PAD_USED = 'pad-used';
+
 let isInUse = false;
 const listeners = new Set<() => void>();
 

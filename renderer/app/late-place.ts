@@ -1,11 +1,12 @@
 import { use, useLayoutEffect } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router';
+import { PAD_USED } from './gamepad-in-use.ts';
 
 /** How long (ms) what fills a page may take to come. */
 const COMING_MS = 10_000;
 
 /** What a visitor does who moves on the page by themselves. */
-const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+const SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown', PAD_USED];
 
 /**
  * Stands behind the router's scroll restoration, which scrolls once: a page whose rows are still on their way is not yet as

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** By the history's entry and the number's name, as long as the document lives. */
+/** By the page, the history's entry (the first and those of bare anchors share a key) and the number's name, as long as the document lives. */
 const kept = new Map<string, number>();
 
 /**
@@ -9,12 +9,11 @@ const kept = new Map<string, number>();
  * the history finds it again, and with it the height that the place they left takes. Names are unique on a page.
  */
 export function useKeptNumber(name: string, initial: number) {
-  const { key } = useLocation();
-  const place = `${key} ${name}`;
+  const { key, pathname } = useLocation();
+  const place = `${pathname} ${key} ${name}`;
   const [value, setValue] = useState(() => kept.get(place) ?? initial);
-  const set = (next: number) => {
-    kept.set(place, next);
-    setValue(next);
-  };
-  return [value, set] as const;
+  useEffect(() => {
+    kept.set(place, value);
+  }, [place, value]);
+  return [value, setValue] as const;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { usePath, useTranslate } from '../app/app.ts';
-import { setGamepadInUse } from '../app/gamepad-in-use.ts';
+import { PAD_USED, setGamepadInUse } from '../app/gamepad-in-use.ts';
 import { useToast } from '../components/toast.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { FocusKeeper } from './focus-keeper.ts';
@@ -38,7 +38,10 @@ export function Gamepad() {
     if (top !== scope.current) setLayer((count) => count + 1);
     scope.current = top;
     keeper.look(frame.now);
-    if (isUsed) setKind(frame.kind);
+    if (isUsed) {
+      setKind(frame.kind);
+      dispatchEvent(new Event(PAD_USED));
+    }
     // What is pressed first shows where the focus is, and does nothing else.
     if (direction && hadFocus) step(direction);
     for (const button of pressed) if (button !== 'confirm' || hadFocus) act(button);

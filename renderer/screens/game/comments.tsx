@@ -18,7 +18,7 @@ import { useReview } from './use-review.ts';
 export function Comments({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
   const [parts, setParts] = useKeptNumber('parts of the reviews', 1);
-  const [first] = useState(parts);
+  const [first, setFirst] = useState(parts);
   const [chosen, setChosen] = useKeptNumber('order of the reviews', 0);
   const order = COMMENT_ORDERS[chosen] ?? COMMENT_ORDERS[0];
   const review = useReview(game, name);
@@ -47,6 +47,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
             onChoose={(choice) => {
               setChosen(COMMENT_ORDERS.indexOf(choice));
               setParts(1);
+              setFirst(1);
             }}
           />
         )}
