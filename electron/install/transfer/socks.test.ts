@@ -72,6 +72,9 @@ test('a proxy that asks is told the name and the password of its address', async
   await expect(
     connectBySocks(new URL(`socks5://${'x'.repeat(256)}@${address}`), '127.0.0.1', port),
   ).rejects.toThrow('the name or password of the proxy is too long');
+  await expect(connectBySocks(new URL(`socks5://Mia:50%off@${address}`), '127.0.0.1', port)).rejects.toThrow(
+    'the name or password of the proxy is not written as in an address: % is %25',
+  );
   expect(proxy.asked).toEqual([`SOCKS5 127.0.0.1:${port}`]);
 });
 

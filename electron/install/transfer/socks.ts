@@ -79,9 +79,17 @@ async function logIn(socket: Socket, { username, password }: URL): Promise<void>
 
 /** A name or password of a proxy's address, after its length. */
 function bytesOfWord(word: string): number[] {
-  const bytes = Buffer.from(decodeURIComponent(word));
+  const bytes = Buffer.from(decoded(word));
   if (bytes.length > 255) throw new Error('the name or password of the proxy is too long');
   return [bytes.length, ...bytes];
+}
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    throw new Error('the name or password of the proxy is not written as in an address: % is %25');
+  }
 }
 
 const bytesOfPort = (port: number) => [port >> 8, port & 255];
