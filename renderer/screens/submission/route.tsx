@@ -23,7 +23,7 @@ export function Component() {
       <PageTitle text={title} />
       <Link
         to="/account/submissions"
-        className="inline-flex min-h-11 items-center font-semibold text-accent-text text-sm underline-offset-4 hover:underline"
+        className="inline-flex min-h-11 min-w-11 items-center font-semibold text-accent-text text-sm underline-offset-4 hover:underline"
       >
         {t('submission:title')}
       </Link>
