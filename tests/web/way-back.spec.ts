@@ -113,7 +113,11 @@ test('so does who comes back to rows that have to be asked for anew, unless they
   await comeBack(async () => {});
   await expect.poll(() => placeOf(page)).toBe(place);
 
-  await comeBack(() => page.keyboard.press('Home'));
+  await comeBack(async () => {
+    await page.keyboard.press('Home');
+    // The browser moves there bit by bit.
+    await expect.poll(() => placeOf(page)).toBe(0);
+  });
   // Whatever would have scrolled has done so when the rows have been painted.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect(await placeOf(page)).toBe(0);
