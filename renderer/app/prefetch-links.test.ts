@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import { nextPage } from './prefetch-links.ts';
@@ -12,7 +13,11 @@ const routes = [
   },
 ];
 const HERE = { origin: 'http://localhost:4800', pathname: '/store', search: '?page=2' };
-const where = { routes, app: { site: siteOfHost('localhost'), locale: 'en-US' as const }, here: HERE };
+const where = {
+  match: (pathname: string) => matchRoutes(routes, pathname),
+  app: { site: siteOfHost('localhost'), locale: 'en-US' as const },
+  here: HERE,
+};
 
 const linkTo = (address: string, more: { target?: string; download?: string } = {}) => {
   const { href, origin, pathname, search } = new URL(address, HERE.origin);

@@ -1,4 +1,9 @@
-import { matchRoutes, type RouteObject, RouterContextProvider } from 'react-router';
+import {
+  type createBrowserRouter,
+  type RouteMatch,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router';
 import { httpRun } from '../platform/graphql.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { whenIdle } from '../platform/when-idle.ts';
@@ -21,11 +26,11 @@ export interface NextPage {
 export function nextPage(
   link: Pick<HTMLAnchorElement, 'href' | 'target' | 'origin' | 'pathname' | 'search'> & { download: string },
   {
-    routes,
+    match,
     app,
     here,
   }: {
-    routes: RouteObject[];
+    match: (pathname: string) => readonly RouteMatch[] | null;
     app: Pick<App, 'site' | 'locale'>;
     here: Pick<Location, 'origin' | 'pathname' | 'search'>;
   },
@@ -33,8 +38,8 @@ export function nextPage(
   if (link.origin !== here.origin || link.target === '_blank' || link.download) return undefined;
   if (link.pathname === here.pathname && link.search === here.search) return undefined;
   if (localeOf(app.site, link.pathname) !== app.locale) return undefined;
-  const match = matchRoutes(routes, link.pathname)?.at(-1);
-  return match && { route: match.route, params: match.params, url: new URL(link.href) };
+  const page = match(link.pathname)?.at(-1);
+  return page && { route: page.route, params: page.params, url: new URL(link.href) };
 }
 
 /** What the browser tells of its line; nothing where it tells nobody. */
@@ -57,11 +62,7 @@ function isSlow(): boolean {
  * idle and the line is not slow, and the data, too, of a link that is pointed at, touched or in focus (B10). What it fetches
  * shows no progress and what fails is forgotten: the page itself will ask again.
  */
-export function watchLinks(
-  routes: RouteObject[],
-  app: App,
-  onNavigated: (listener: () => void) => void,
-): void {
+export function watchLinks(app: App, router: ReturnType<typeof createBrowserRouter>): void {
   if (savesData()) return;
   const run = httpRun(app.platform.token, () => {});
   // The same answers, asked for without a word.
@@ -87,7 +88,7 @@ export function watchLinks(
 
   const pageOf = (target: EventTarget | null) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    return link ? nextPage(link, { routes, app, here: location }) : undefined;
+    return link ? nextPage(link, { match: router.match, app, here: location }) : undefined;
   };
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -105,14 +106,20 @@ export function watchLinks(
     stop();
     if (isSlow()) return;
     stop = whenIdle(() => {
-      for (const link of document.links) {
-        const { top, bottom } = link.getBoundingClientRect();
-        const next = bottom > 0 && top < innerHeight ? pageOf(link) : undefined;
-        if (next) void fetchCode(next).catch(() => {});
-      }
+      // To ask each link for its place would have all laid out that is far below (`below`, styles.css).
+      const observer = new IntersectionObserver((links) => {
+        observer.disconnect();
+        for (const { target, isIntersecting } of links) {
+          const next = isIntersecting ? pageOf(target) : undefined;
+          if (next) void fetchCode(next).catch(() => {});
+        }
+      });
+      for (const link of document.links) observer.observe(link);
     });
   };
   document.addEventListener('scrollend', look, passive);
-  onNavigated(look);
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') look();
+  });
   look();
 }

@@ -53,12 +53,7 @@ export async function start(boot: Boot, platform: Platform) {
     });
   whenIdle(() => {
     import('./prefetch-links.ts').then(
-      ({ watchLinks }) =>
-        watchLinks(routes, app, (listener) => {
-          router.subscribe(({ navigation }) => {
-            if (navigation.state === 'idle') listener();
-          });
-        }),
+      ({ watchLinks }) => watchLinks(app, router),
       () => {},
     );
   });
