@@ -13,14 +13,14 @@ const quiet = { checks: { pluginTimings: false } };
 
 /** What pages need where a player can do something: changes at the store, buying, and the icons of both. */
 const ACTIONS =
-  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/(as-player|return-path)|browsing\/game-lists|components\/action-icons|platform\/(list-action|mutations|personal)|wallet\/(bill-query|purchase|use-buy))\.tsx?$|virtual:document\/(Bill|DelStoreIgnored|DelWishlist)Document$/;
+  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/(as-player|return-path)|browsing\/(game-lists|ignore-button)|components\/(action-icons|use-focus-when-lost)|platform\/(list-action|mutations|personal)|wallet\/(bill-query|language-support|purchase|use-buy))\.tsx?$|virtual:document\/(AddCartStore|AddStoreIgnored|Bill|DelStoreIgnored|DelWishlist)Document$/;
 
 /** What players fill in. */
 const FORMS = /renderer\/(components\/(field|use-work)|popups\/error\/error-text)\.tsx?$/;
 
 /** What lists of games are asked for and turned over with. */
 const LISTS =
-  /renderer\/components\/(checkbox|choice-select|empty-state|game-grid|pages-around|pagination|select)\.tsx?$/;
+  /renderer\/(browsing\/tags|components\/(checkbox|choice-select|empty-state|game-grid|pages-around|pagination|select))\.tsx?$|virtual:document\/(FindStore|SubmitTags)Document$/;
 
 /** What pages need that show games in rows, and tell search engines of them. */
 const SHELVES =
@@ -28,7 +28,14 @@ const SHELVES =
 
 /** What pages need where people show and tell each other something. */
 const COMMUNITY =
-  /renderer\/(community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|tabs|time-ago))\.tsx?$|virtual:document\/FollowedDocument$/;
+  /renderer\/(community\/(follow-button|following|person|popup-link|reporting|review-answers)|components\/(avatar|tabs|time-ago))\.tsx?$|virtual:document\/((Add|Del)User)?FollowedDocument$/;
+
+/** What comes in builds for several systems, and how large it is. */
+const BUILDS = /renderer\/(components\/system-icon|i18n\/measures)\.tsx?$/;
+
+/** What the site says beside its pages, once the browser is idle. */
+const ASIDES =
+  /renderer\/(app\/language-switch|components\/keep-clear|hints\/(?!hints|launcher-notices|qr-card|support-address)[\w-]+)\.tsx?$|virtual:document\/HintsDocument$/;
 
 /** What every page needs, in one file: the libraries, the shell, and what cards are made of. */
 const CORE = [
@@ -47,6 +54,8 @@ const chunks = {
       { name: 'community', test: COMMUNITY, includeDependenciesRecursively: false },
       { name: 'shelves', test: SHELVES, includeDependenciesRecursively: false },
       { name: 'lists', test: LISTS, includeDependenciesRecursively: false },
+      { name: 'builds', test: BUILDS, includeDependenciesRecursively: false },
+      { name: 'asides', test: ASIDES, includeDependenciesRecursively: false },
       { name: 'core', test: (id: string) => CORE.some((part) => part.test(id)) },
     ],
   },
