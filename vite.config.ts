@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { bundledPackages } from './scripts/vite/bundled-packages.ts';
 import { clientAssets } from './scripts/vite/client-assets.ts';
+import { compileAhead } from './scripts/vite/compile-ahead.ts';
 import { documents } from './scripts/vite/documents.ts';
 import { launcherPage } from './scripts/vite/launcher-page.ts';
 import { messages } from './scripts/vite/messages.ts';
@@ -77,6 +78,7 @@ export default defineConfig({
     documents(),
     clientAssets(),
     launcherPage(),
+    compileAhead('core'),
     unusedComponents(),
     bundledPackages(),
   ],
