@@ -24,7 +24,12 @@ export default defineConfig({
         test: {
           ...node,
           name: 'house',
-          include: ['scripts/**/*.test.ts', 'renderer/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: [
+            'scripts/**/*.test.ts',
+            'renderer/**/*.test.ts',
+            'player/**/*.test.ts',
+            'tests/**/*.test.ts',
+          ],
         },
       },
       {

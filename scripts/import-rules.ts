@@ -7,7 +7,7 @@ export interface Violation {
   rule: string;
 }
 
-const HOUSES = ['shared', 'server', 'renderer', 'electron'] as const;
+const HOUSES = ['shared', 'server', 'renderer', 'player', 'electron'] as const;
 const IMPORT = /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*)['"]([^'"]+)['"]/g;
 const ELECTRON_OWNERS = /^electron\/(shell\/|main\.ts$|preload\.ts$)/;
 /** Folders of shared/ that only Node's side imports. */

@@ -1,0 +1,28 @@
+/** What a button of a gamepad does in a story. */
+export type PadAct = 'press' | 'menu' | 'back' | 'up' | 'down';
+
+/** Indices of the standard mapping: https://www.w3.org/TR/gamepad/#remapping */
+const ACTS: readonly [PadAct, number][] = [
+  ['press', 0],
+  ['back', 1],
+  ['menu', 9],
+  ['up', 12],
+  ['down', 13],
+  ['up', 14],
+  ['down', 15],
+];
+
+export interface PadSnapshot {
+  mapping: string;
+  buttons: readonly { pressed: boolean }[];
+}
+
+/** What buttons ask for that are down now and were not before; pads of an unknown layout ask for nothing. */
+export function padActs(before: ReadonlySet<number>, pad: PadSnapshot): PadAct[] {
+  if (pad.mapping !== 'standard') return [];
+  return ACTS.filter(([, index]) => pad.buttons[index]?.pressed && !before.has(index)).map(([act]) => act);
+}
+
+/** The buttons that are down. */
+export const pressedOn = ({ buttons }: PadSnapshot): Set<number> =>
+  new Set(buttons.flatMap(({ pressed }, index) => (pressed ? index : [])));

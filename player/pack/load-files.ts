@@ -1,0 +1,62 @@
+import type { PackFile } from '../../shared/story/pack.ts';
+import { StoryError } from '../../shared/story/story-error.ts';
+
+/** How many files are on their way at once: more would only share the line. */
+const AT_ONCE = 4;
+
+/** The network failed, not the pack: trying again may help. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+type Fetch = (address: string) => Promise<Response>;
+
+/**
+ * Fetches files of a pack, a few at a time, and tells after every piece how many bytes are there. Throws a NetworkError
+ * where one cannot be reached, a StoryError where it is missing or not as large as the manifest says.
+ */
+export async function loadFiles(
+  files: readonly PackFile[],
+  onBytes: (bytes: number) => void,
+  fetch: Fetch,
+): Promise<Map<string, Blob>> {
+  const loaded = new Map<string, Blob>();
+  const waiting = [...files];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      loaded.set(next.file, await loadFile(next, onBytes, fetch));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return loaded;
+}
+
+async function loadFile(
+  { file, bytes }: PackFile,
+  onBytes: (bytes: number) => void,
+  fetch: Fetch,
+): Promise<Blob> {
+  const response = await reach(() => fetch(file));
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    if (response.status >= 500) throw new NetworkError(`${file} answered ${response.status}`);
+    throw new StoryError(`${file} answered ${response.status}`);
+  }
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body.getReader();
+  let size = 0;
+  for (let read = await reach(() => reader.read()); !read.done; read = await reach(() => reader.read())) {
+    parts.push(read.value);
+    size += read.value.byteLength;
+    onBytes(read.value.byteLength);
+  }
+  if (size !== bytes) throw new StoryError(`${file} has ${size} bytes, and story.json says ${bytes}`);
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+async function reach<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new NetworkError('the pack cannot be reached', { cause: error });
+  }
+}
