@@ -1,11 +1,12 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { generate } from '@graphql-codegen/cli';
 import { createBuilder } from 'vite';
 import { buildElectron } from './build-electron.ts';
 import { buildIfStale, filesIn } from './build-if-stale.ts';
+import { buildPlayer } from './build-player.ts';
 import codegenConfig from './codegen.config.ts';
+import { compress } from './compress.ts';
 import { writeLicences } from './licences.ts';
 
 const CONTRACT = ['shared/contract/documents', 'scripts/codegen.config.ts', 'package-lock.json'];
@@ -17,7 +18,19 @@ const RENDERER = [
   'resources/brand',
   'scripts/vite',
   'scripts/pseudo-locale.ts',
+  'scripts/compress.ts',
   'vite.config.ts',
+  'package-lock.json',
+];
+const PLAYER = [
+  'player',
+  'shared/story',
+  'shared/contract',
+  'resources/locales',
+  'scripts/build-player.ts',
+  'scripts/compress.ts',
+  'scripts/vite',
+  'server/play/layout.ts',
   'package-lock.json',
 ];
 const LAUNCHER = [
@@ -31,7 +44,7 @@ const LAUNCHER = [
 
 /**
  * Generates the contract's types and documents, and builds what runs from `dist/`: the renderer (`dist/server/entry-server.js` for the server, `dist/client` for browsers,
- * `dist/launcher` for the launcher) and the launcher's main process (`dist/electron`). What already was built from these
+ * `dist/launcher` for the launcher), the story player (`dist/player`) and the launcher's main process (`dist/electron`). What already was built from these
  * very sources, in these languages (`LOCALES=pseudo`: the pseudo-language for English), is left alone.
  */
 export async function buildAll(): Promise<void> {
@@ -40,6 +53,7 @@ export async function buildAll(): Promise<void> {
     await generate(codegenConfig);
   });
   await buildIfStale('dist/.renderer-build', RENDERER, buildRenderer);
+  await buildIfStale('dist/.player-build', PLAYER, buildPlayer);
   await buildIfStale('dist/.launcher-build', LAUNCHER, buildElectron);
   writeLicences();
 }
@@ -52,13 +66,6 @@ async function buildRenderer(): Promise<void> {
     await builder.build(environment);
   }
   for (const file of filesIn('dist/client/assets')) if (/\.(?:js|css|svg)$/.test(file)) compress(file);
-}
-
-/** Puts the compressed forms beside a file: the server sends these and spends no time on it. */
-function compress(file: string): void {
-  const bytes = readFileSync(file);
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes));
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildAll();

@@ -22,8 +22,8 @@ const BROWSE = ['browse'];
 const GAMEPAD = ['gamepad'];
 /** Words for those who submit games. */
 const AUTHOR = ['submission', 'earnings'];
-/** Words of the launcher's main process, of the pay pages and of games' origins, which no page of the store shows. */
-const ELSEWHERE = ['desktop', 'pay', 'play'];
+/** Words of the launcher's main process, of the pay pages, of games' origins and of the story player, which no page of the store shows. */
+const ELSEWHERE = ['desktop', 'pay', 'play', 'player'];
 const isShop = (area: string) => SHOP.includes(area);
 const BUNDLES = {
   community: (area: string) => area === 'community',

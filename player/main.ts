@@ -1,0 +1,122 @@
+import './styles.css';
+import { localeOfBrowser } from '../shared/contract/browser-locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../shared/contract/locales.ts';
+import type { HostMessage } from '../shared/story/host-message.ts';
+import { wordsIn } from '../shared/story/pack.ts';
+import { StoryError } from '../shared/story/story-error.ts';
+import { type Game, startGame } from './game.ts';
+import { tellHost } from './host.ts';
+import { listen } from './input/input.ts';
+import { loadFonts } from './pack/fonts.ts';
+import { NetworkError } from './pack/load-files.ts';
+import { languageFor, openPack, type Pack } from './pack/pack.ts';
+import { createSound } from './sound.ts';
+import type { Stage } from './stage/stage.ts';
+import { createSaves } from './story/saves.ts';
+import { keepSettings, readSettings } from './story/settings.ts';
+import { element } from './view/element.ts';
+import { failureScreen, loadingScreen } from './view/screens.ts';
+import { loadWords } from './words.ts';
+
+const storage = () => localStorage;
+const browserLocales = navigator.languages.map(localeOfBrowser);
+const saves = createSaves(storage);
+let settings = readSettings(storage);
+let game: Game | undefined;
+listen(() => game?.menu());
+
+await run(async () => {
+  const pack = await openPack((address) => fetch(address));
+  // They live as long as the page: another language shows and sounds the same.
+  const picture = element('div', { class: 'picture' });
+  picture.addEventListener('click', () => game?.advance());
+  new ResizeObserver(() => game?.settle()).observe(picture);
+  const place = element('div');
+  const rotate = element('p', { class: 'rotate', 'data-orientation': pack.story.orientation });
+  document.body.replaceChildren(element('main', {}, picture, place, rotate));
+  const sound = createSound(pack);
+  sound.set(settings);
+  const stage = openStage(picture, pack);
+  await speak(languageFor(pack.story, [settings.language, ...browserLocales]));
+
+  /** Loads what a language needs, and begins at the title. */
+  async function speak(language: Locale): Promise<void> {
+    const say = await loadWords(language);
+    const { story } = pack;
+    const title = wordsIn(story.title, language, story);
+    document.documentElement.lang = language;
+    document.title = title;
+    rotate.textContent = story.orientation === 'any' ? '' : say(story.orientation);
+    const loading = loadingScreen(title, say);
+    place.replaceChildren(loading.root);
+    await pack.prepare(language, (loaded, total) => {
+      loading.tell(loaded, total);
+      tellHost({ kind: 'progress', loaded, total });
+    });
+    const families = await loadFonts(pack, language);
+    document.documentElement.style.setProperty(
+      '--story-font',
+      families.map((each) => `"${each}"`).join(', ') || 'system-ui',
+    );
+    game = startGame({
+      pack,
+      language,
+      ink: await pack.ink(language),
+      say,
+      stage: await stage,
+      picture,
+      place,
+      sound,
+      saves,
+      settings,
+      change(next) {
+        settings = Object.assign(settings, next);
+        keepSettings(storage, settings);
+        sound.set(settings);
+      },
+      speak(next) {
+        settings = Object.assign(settings, { language: next });
+        keepSettings(storage, settings);
+        run(() => speak(next));
+      },
+    });
+    tellHost({ kind: 'ready', orientation: story.orientation });
+  }
+});
+
+/** The stage in a chunk of its own, beside the pack's files; nothing where the browser draws no pictures. */
+async function openStage(picture: HTMLElement, pack: Pack): Promise<Stage | undefined> {
+  const { createStage } = await import('./stage/stage.ts');
+  return createStage(picture, pack).catch((error: unknown) => {
+    console.warn(error);
+    return undefined;
+  });
+}
+
+/** Does what may fail, and shows why it did with a way to try again. */
+async function run(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error);
+    const code = failureOf(error);
+    const say = await loadWords(browserLocales.find((each) => each !== undefined) ?? DEFAULT_LOCALE);
+    document.body.replaceChildren(
+      element(
+        'main',
+        {},
+        failureScreen(say(code === 'other/network-request-failed' ? 'network' : 'broken'), say, () =>
+          location.reload(),
+        ),
+      ),
+    );
+    tellHost({ kind: 'failed', code });
+  }
+}
+
+type Failure = Extract<HostMessage, { kind: 'failed' }>['code'];
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof NetworkError) return 'other/network-request-failed';
+  return error instanceof StoryError ? 'render/game-data-lost' : 'render/error';
+}

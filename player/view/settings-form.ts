@@ -1,0 +1,44 @@
+import { LOCALES, type Locale } from '../../shared/contract/locales.ts';
+import type { Settings } from '../story/settings.ts';
+import type { Say } from '../words.ts';
+import { element } from './element.ts';
+
+/** The settings as a form; each change holds at once. */
+export function settingsForm(
+  settings: Settings,
+  { say, change }: { say: Say; change: (next: Partial<Settings>) => void },
+): HTMLElement {
+  const slider = (name: 'music' | 'sound') => {
+    const input = element('input', { type: 'range', min: 0, max: 1, step: 0.1, value: settings[name] });
+    input.addEventListener('input', () => change({ [name]: input.valueAsNumber }));
+    return element('label', {}, say(name), input);
+  };
+  const box = (name: 'muted' | 'atOnce') => {
+    const input = element('input', { type: 'checkbox', checked: settings[name] });
+    input.addEventListener('change', () => change({ [name]: input.checked }));
+    return element('label', { class: 'box' }, input, say(name));
+  };
+  return element('div', { class: 'settings' }, slider('music'), slider('sound'), box('muted'), box('atOnce'));
+}
+
+/** The languages that a pack speaks, each by its own name; nothing where there is one alone. */
+export function languagePicker(
+  languages: readonly Locale[],
+  current: Locale,
+  say: Say,
+  choose: (language: Locale) => void,
+): HTMLElement | undefined {
+  if (languages.length < 2) return undefined;
+  const select = element(
+    'select',
+    {},
+    ...LOCALES.filter(({ code }) => languages.includes(code)).map(({ code, title }) =>
+      element('option', { value: code, selected: code === current, lang: code }, title),
+    ),
+  );
+  select.addEventListener('change', () => {
+    const chosen = languages.find((each) => each === select.value);
+    if (chosen) choose(chosen);
+  });
+  return element('label', { class: 'language' }, say('language'), select);
+}
