@@ -176,9 +176,10 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
     },
   });
   registerJob(app, { name: 'old notifications', everyMs: 60 * 60_000, run: services.notification.prune });
-  registerPlay(app, {
+  await registerPlay(app, {
     play: services.play,
     publicUrl: config.publicUrl,
+    playerDir: path.join(DIST, 'player'),
     countryOf: (request) => readGuest(request).country,
   });
   registerJob(app, { name: 'traffic retention', everyMs: 60 * 60_000, run: services.traffic.prune });

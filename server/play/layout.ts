@@ -8,3 +8,5 @@ export const webFolder = (dataDir: string, storeId: number): string =>
 export const WEB_MANIFEST = 'moggie-web.json';
 /** The page that a game begins with. */
 export const INDEX = 'index.html';
+/** Where the story player's files are on the origin of every game that is a story pack. */
+export const PLAYER_FOLDER = '__player';

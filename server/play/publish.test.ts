@@ -118,7 +118,7 @@ test(
     expect(await publish(pageless, '1.3')).toEqual({
       code: 1,
       stdout: '',
-      stderr: 'there is no index.html, with which games begin\n',
+      stderr: 'there is no index.html and no story.json, with one of which games begin\n',
     });
     expect(await played()).toEqual(stays);
   },

@@ -1,8 +1,11 @@
 import { cp, mkdir, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { STORY_FILE } from '../../shared/story/pack.ts';
 import { isPlainName } from '../http/contained-path.ts';
+import { firstFileIn } from './first-file.ts';
 import { INDEX, WEB_MANIFEST, webFolder } from './layout.ts';
 import { replaceFolder } from './replace-folder.ts';
+import { checkStoryPack } from './story-pack.ts';
 
 /** What was published: the folder that is served now, and the bytes of its files. */
 interface PublishedWebBuild {
@@ -12,8 +15,8 @@ interface PublishedWebBuild {
 
 /**
  * Puts a folder of web files in the place that a game's origin serves, in one step; an older build goes away. Throws, and
- * leaves the older one, for a folder without a first page, or with something in it that is neither file nor folder: a link
- * would lead out of what everyone may read, or nowhere once the original is gone.
+ * leaves the older one, for a folder without a first page, a story pack that is not whole, or with something in it that is
+ * neither file nor folder: a link would lead out of what everyone may read, or nowhere once the original is gone.
  */
 export async function publishWebBuild(
   dataDir: string,
@@ -28,6 +31,10 @@ export async function publishWebBuild(
     // The folder itself may be reached by a link, which would be copied as one.
     await cp(await realpath(folder), fresh, { recursive: true });
     const size = await sizeOf(fresh);
+    const first = await firstFileIn(fresh);
+    if (first === undefined)
+      throw new Error(`there is no ${INDEX} and no ${STORY_FILE}, with one of which games begin`);
+    if (first === STORY_FILE) await checkStoryPack(fresh);
     await writeFile(path.join(fresh, WEB_MANIFEST), JSON.stringify({ version, size }));
     await replaceFolder(target, fresh);
     return { folder: target, size };
@@ -50,8 +57,6 @@ async function sizeOf(folder: string): Promise<number> {
       `"${path.relative(folder, unserved.file)}" has a colon, a backslash or a control character`,
     );
   const files = entries.flatMap(({ entry, file }) => (entry.isFile() ? file : []));
-  if (!files.includes(path.join(folder, INDEX)))
-    throw new Error(`there is no ${INDEX}, with which games begin`);
   const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
   return sizes.reduce((sum, size) => sum + size, 0);
 }

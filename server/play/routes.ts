@@ -4,10 +4,11 @@ import { send } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../../shared/contract/cookie.ts';
 import { containedPath } from '../http/contained-path.ts';
-import { siteOrigins, storeIdOfHost } from '../http/origins.ts';
+import { playOrigin, siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
-import { INDEX } from './layout.ts';
+import { INDEX, PLAYER_FOLDER } from './layout.ts';
 import { mediaTypeOf, splitEncoding } from './media-type.ts';
+import { readPlayer } from './player-files.ts';
 import { refuse } from './refusal-page.ts';
 import type { PlayService } from './service.ts';
 
@@ -17,6 +18,8 @@ const COOKIE = '__Host-play';
 interface PlayRoutesDeps {
   play: PlayService;
   publicUrl: URL;
+  /** The folder of the built story player. */
+  playerDir: string;
   /** Where a request comes from, alpha-2 lower case. */
   countryOf(request: FastifyRequest): string;
 }
@@ -32,8 +35,12 @@ export function playRoute(host: string, url: string): string | undefined {
 }
 
 /** Serves the files of web games on their own origins, sandboxed and framed by the store's sites only. */
-export function registerPlay(app: FastifyInstance, { play, publicUrl, countryOf }: PlayRoutesDeps): void {
+export async function registerPlay(
+  app: FastifyInstance,
+  { play, publicUrl, playerDir, countryOf }: PlayRoutesDeps,
+): Promise<void> {
   const policy = gamePolicy(siteOrigins(publicUrl));
+  const player = await readPlayer(playerDir);
 
   app.get<{ Params: { id: string }; Querystring: { ticket?: string } }>(
     `${PREFIX}:id/*`,
@@ -41,6 +48,12 @@ export function registerPlay(app: FastifyInstance, { play, publicUrl, countryOf 
     async (request, reply) => {
       const storeId = Number(request.params.id);
       isolate(reply, policy);
+      const [urlPath = ''] = request.url.slice(`${PREFIX}${request.params.id}/`.length).split('?');
+      // The player is the same for everyone, and asks nobody whether they may play.
+      if (urlPath.startsWith(`${PLAYER_FOLDER}/`) && (await play.isStory(storeId))) {
+        const isSent = player?.send(request, reply, urlPath.slice(PLAYER_FOLDER.length + 1));
+        return isSent ? reply : refuse(request, reply, 'missing');
+      }
       const { ticket } = request.query;
       if (typeof ticket === 'string') {
         const redeemed = await play.redeem(storeId, ticket);
@@ -56,7 +69,17 @@ export function registerPlay(app: FastifyInstance, { play, publicUrl, countryOf 
       }
       if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie ?? '', COOKIE), countryOf(request))))
         return refuse(request, reply, 'closed');
-      const [urlPath = ''] = request.url.slice(`${PREFIX}${request.params.id}/`.length).split('?');
+      if (urlPath === '' && (await play.isStory(storeId))) {
+        if (!player) return refuse(request, reply, 'failed');
+        return reply
+          .header(
+            'content-security-policy',
+            storyPolicy(siteOrigins(publicUrl), playOrigin(publicUrl, storeId)),
+          )
+          .header('cache-control', 'private, no-cache')
+          .type('text/html; charset=utf-8')
+          .send(player.page);
+      }
       const file = await containedPath(play.folderOf(storeId), urlPath === '' ? INDEX : urlPath);
       if (!file || !(await stat(file)).isFile()) return refuse(request, reply, 'missing');
       return sendFile(reply, file);
@@ -83,6 +106,8 @@ async function sendFile(reply: FastifyReply, file: string): Promise<FastifyReply
   return reply.type(mediaTypeOf(name)).send(stream);
 }
 
+const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock';
+
 /**
  * A game may run its own files, also compiled and in workers, and nothing else: no other origin to load from or talk to,
  * no pop-ups, no way to navigate the store's page, no frame but ours around it.
@@ -98,7 +123,25 @@ function gamePolicy(sites: readonly string[]): string {
     'base-uri': "'self'",
     'object-src': "'none'",
     'frame-ancestors': sites.join(' '),
-    sandbox: 'allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock',
+    sandbox: SANDBOX,
+  });
+}
+
+/** The player runs its own scripts and none that a pack brings, and makes none of text. */
+function storyPolicy(sites: readonly string[], origin: string): string {
+  const player = `${origin}/${PLAYER_FOLDER}/`;
+  return directives({
+    'default-src': "'none'",
+    'script-src': player,
+    'style-src': player,
+    'connect-src': "'self'",
+    'img-src': "'self' data: blob:",
+    'media-src': 'blob:',
+    'font-src': "'self'",
+    'form-action': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': sites.join(' '),
+    sandbox: SANDBOX,
   });
 }
 

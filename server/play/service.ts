@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { STORY_FILE } from '../../shared/story/pack.ts';
 import type { Audience, CatalogService, Game } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import { playOrigin } from '../http/origins.ts';
 import { orWarn, readIfThere, statIfThere } from '../if-there.ts';
 import type { LibraryService } from '../library/service.ts';
-import { INDEX, WEB_MANIFEST, webFolder } from './layout.ts';
+import { firstFileIn } from './first-file.ts';
+import { WEB_MANIFEST, webFolder } from './layout.ts';
 import { readPass, writePass } from './pass.ts';
 import { createPlayStore } from './store.ts';
 
@@ -58,11 +60,11 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
     if (!(await findBuild(storeId)))
       throw new CodedError('render/game-data-lost', 'This game has no web build');
     const page = await orWarn(
-      () => statIfThere(path.join(folderOf(storeId), INDEX)),
+      () => firstFileIn(folderOf(storeId)),
       undefined,
       `The web build of game ${storeId} cannot begin`,
     );
-    if (!page?.isFile()) throw new CodedError('render/error', 'The web build has no first page');
+    if (page === undefined) throw new CodedError('render/error', 'The web build has no first page');
   }
 
   /** A game that plays on the web, with its price in a country. */
@@ -97,6 +99,9 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
 
   return {
     folderOf,
+
+    /** Whether a game's web build is a story pack, which the player plays. */
+    isStory: async (storeId: number) => (await firstFileIn(folderOf(storeId))) === STORY_FILE,
 
     /** The web build of a game, if it has one; none, with a warning, where it cannot be read. */
     build: findBuild,
