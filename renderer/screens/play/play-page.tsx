@@ -2,6 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { AddPlayTicketDocument } from '../../../shared/contract/gql/graphql.ts';
+import { kilobytes } from '../../../shared/story/host-message.ts';
+import type { Orientation } from '../../../shared/story/pack.ts';
 import { useAdult } from '../../app/adult.tsx';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageTitle } from '../../app/page-title.tsx';
@@ -13,6 +15,7 @@ import { Link } from '../../components/link.tsx';
 import { execute } from '../../platform/graphql.ts';
 import { PlayFailure } from './play-failure.tsx';
 import { usePlayTime } from './use-play-time.ts';
+import { usePlayerMessages } from './use-player-messages.ts';
 
 /**
  * A web game over the whole window (S06). It runs in a sandboxed frame on its own origin: no way to this page, the
@@ -27,7 +30,8 @@ export function PlayPage() {
   const game = data.findStore.list[0];
   const name = game?.store_info[0]?.name ?? '';
   const frame = useRef<HTMLIFrameElement>(null);
-  const { address, error, retry } = useGameAddress(storeId);
+  const { address, error: refusal, retry } = useGameAddress(storeId);
+  const { progress, orientation, error = refusal } = usePlayerMessages(frame, address);
   usePlayTime(storeId, address !== undefined);
   return (
     // With the game, the way back is the one thing of this page that a controller must still find.
@@ -45,17 +49,25 @@ export function PlayPage() {
           <ChevronLeftIcon />
         </Link>
         <h1 className="grow truncate font-sans font-semibold text-sm tracking-normal">{name}</h1>
+        {progress && (
+          <p className="shrink-0 text-sm text-white/80 tabular-nums">
+            {t('game:play.progress', {
+              loaded: kilobytes(progress.loaded),
+              total: kilobytes(progress.total),
+            })}
+          </p>
+        )}
         <IconButton
           label={t('game:play.fullscreen')}
           // No phone of Apple's can; a browser may refuse, and the game goes on as it is.
           disabled={address === undefined || !document.fullscreenEnabled}
-          onClick={() => frame.current?.requestFullscreen().catch(() => {})}
+          onClick={() => fillScreen(frame.current, orientation)}
           className="text-white! hover:bg-white/12"
         >
           <ExpandIcon />
         </IconButton>
       </header>
-      {address !== undefined && (
+      {address !== undefined && error === undefined && (
         <iframe
           ref={frame}
           src={address}
@@ -77,6 +89,24 @@ export function PlayPage() {
   );
 }
 
+/** Lets the game fill the screen, on a phone held as the game is made for. Browsers may refuse both; it plays on as it is. */
+async function fillScreen(frame: HTMLIFrameElement | null, orientation: Orientation | undefined) {
+  try {
+    await frame?.requestFullscreen();
+    if (orientation !== undefined && orientation !== 'any') await lockOrientation(orientation);
+  } catch {
+    // It plays on as it is.
+  }
+}
+
+/** Only phones can; the types of browsers do not know it. */
+async function lockOrientation(orientation: Orientation): Promise<void> {
+  const {
+    orientation: screen,
+  }: { orientation: ScreenOrientation & { lock?(to: Orientation): Promise<void> } } = window.screen;
+  await screen.lock?.(orientation);
+}
+
 /** The address of the game, asked for once the visitor may see it; owned games get a ticket that works once. */
 function useGameAddress(storeId: number) {
   const { run } = useApp();
@@ -89,6 +119,7 @@ function useGameAddress(storeId: number) {
     if (!adult) return;
     let left = false;
     setError(undefined);
+    setAddress(undefined);
     execute(run, AddPlayTicketDocument, { store_id: storeId }).then(
       ({ addPlayTicket }) => {
         if (!left) setAddress(addPlayTicket.url);
