@@ -25,17 +25,20 @@ function seen(stage: Stage, scene: Scene, { x, y, zoom }: Camera): string {
 const skins = ['#f0c8a4', '#d9a276', '#b97a50', '#8a5636', '#f6d9bf'] as const;
 const hairs = ['#1c1a22', '#3a2418', '#6a3f22', '#8f8f98', '#2a2f45'] as const;
 
-function portrait(stage: Stage, { name, look }: Cast, x: number, flip: boolean): string {
+/** The skin, hair and clothes of somebody of a cast: the same for the same name and palette. */
+export function castColours(stage: Stage, name: string) {
   const { deep, ink, mid, soft, pale } = stage.p;
   const person = randomFrom(name);
-  const colours = {
+  return {
     skin: mix(person.pick(skins), deep, 0.16),
     hair: mix(person.pick(hairs), ink, 0.2),
     coat: mix(person.pick([mid, deep, mix(mid, soft, 0.4)]), ink, 0.3),
     trim: mix(person.pick([pale, soft]), mid, 0.12),
   };
-  return bust(x, 730, 1.86, look, colours, flip);
 }
+
+const portrait = (stage: Stage, { name, look }: Cast, x: number, flip: boolean): string =>
+  bust(x, 730, 1.86, look, castColours(stage, name), flip);
 
 /** The screenshots of a game, 1280x720: its scene, its people, a choice, its own screen. */
 export function screenshots(slug: string, scene: Scene, direction: Direction, dialogue: Dialogue): string[] {

@@ -9,6 +9,7 @@ import { drawGame } from '../art/art.ts';
 import { developmentKey } from '../depot-key.ts';
 import { storeUuid } from './catalogue.ts';
 import { type DemoSystem, writeDemoBuild } from './demo-build.ts';
+import { hasStory, writeDemoStory } from './demo-story.ts';
 import { type CatalogueGame, readCatalogue, readGameText } from './resources.ts';
 
 const VERSION = '1.0.0';
@@ -66,7 +67,11 @@ async function seedGame(game: CatalogueGame, dataDir: string, now: Date): Promis
         publishedAt: now,
       });
     }
-    if (needsWeb) await publishWebBuild(dataDir, game.id, await build('web'), VERSION);
+    if (needsWeb) {
+      const folder = hasStory(game.slug) ? path.join(scratch, 'story') : await build('web');
+      if (hasStory(game.slug)) await writeDemoStory(game.slug, folder);
+      await publishWebBuild(dataDir, game.id, folder, VERSION);
+    }
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }

@@ -9,21 +9,18 @@ import { beam, glow, pool } from '../vocabulary/light.ts';
 import { cloud, moon, stars } from '../vocabulary/sky.ts';
 import { vignette } from '../vocabulary/texture.ts';
 
-/** A window on the town or the hills, with its frame; (x, y) is its upper left corner. */
-function window(
-  s: Stage,
-  x: number,
-  y: number,
-  w: number,
-  h: number,
-  view: 'town' | 'hills' | 'sky',
-): string {
+/** What a window looks out on. */
+type View = 'town' | 'hills' | 'sky' | 'fog';
+
+/** A window with its frame; (x, y) is its upper left corner. */
+function window(s: Stage, x: number, y: number, w: number, h: number, view: View): string {
   const { ink, deep, mid, soft, pale, glow: lamp } = s.p;
   const outside = {
     town: skyline(s, y + h, [h * 0.2, h * 0.6], [40, 90], mix(deep, ink, 0.3), { colour: lamp, odds: 0.3 }),
     hills:
       hills(s, y + h * 0.7, 20, 3, mix(mid, deep, 0.4)) + hills(s, y + h * 0.84, 12, 4, mix(deep, ink, 0.2)),
     sky: stars(s, 120, y + h, pale) + moon(s, x + w * 0.66, y + h * 0.34, h * 0.14, lamp, soft),
+    fog: '',
   }[view];
   return [
     rect(x, y, w, h, s.down([0, mix(deep, mid, 0.3)], [0.7, soft], [1, pale])),
@@ -264,15 +261,18 @@ export const workshop: Scene = (s) => {
   ].join('');
 };
 
-/** A kitchen: stove, hood, window. */
-export const kitchen: Scene = (s) => {
+/** A kitchen in a town: stove, hood, window. */
+export const kitchen: Scene = (s) => kitchenOn(s, 'town');
+
+/** A kitchen whose window looks out on something. */
+export function kitchenOn(s: Stage, view: View): string {
   const { ink, deep, mid, soft, pale, glow: lamp } = s.p;
   return [
     wall(s, 480),
     rect(0, 330, s.w, 160, s.tile(50, 50, rect(1, 1, 48, 48, mix(soft, pale, 0.25), { rx: 3 })), {
       opacity: 0.8,
     }),
-    window(s, 130, 70, 330, 230, 'town'),
+    window(s, 130, 70, 330, 230, view),
     path('M760 0H980L1060 190H680Z', mix(mid, ink, 0.3)),
     rect(670, 186, 400, 30, mix(mid, ink, 0.45)),
     glow(s, 870, 300, 260, lamp, 0.6),
@@ -304,4 +304,4 @@ export const kitchen: Scene = (s) => {
     plant(s, 1190, 480, 0.9),
     vignette(s, ink, 0.6),
   ].join('');
-};
+}
