@@ -47,7 +47,9 @@ test('every command of npm is one', () => {
 });
 
 test('every file that is named is there', () => {
-  const named = found(/[` ]((?:shared|server|renderer|player|electron|resources|scripts|tests|docs)\/[\w./*-]*)`/g);
+  const named = found(
+    /[` ]((?:shared|server|renderer|player|electron|resources|scripts|tests|docs)\/[\w./*-]*)`/g,
+  );
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter(({ text }) => globSync(text, { cwd: ROOT }).length === 0)).toEqual([]);
 });

@@ -22,7 +22,7 @@ const KNOWN = new Set([
 ]);
 
 /** Packages with terms of their own, which ask for more than their text: docs/decisions/0024 says for what. */
-const OWN_TERMS = new Set(['@esotericsoftware/spine-core', '@esotericsoftware/spine-pixi-v8']);
+const OWN_TERMS = new Set(['canvas', 'core', 'pixi-v8'].map((part) => `@esotericsoftware/spine-${part}`));
 
 const RULE = '-'.repeat(80);
 const HEAD = 'The store and its launcher contain the following software and fonts.\n';
