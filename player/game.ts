@@ -36,6 +36,8 @@ interface GameDeps {
   change: (next: Partial<Settings>) => void;
   /** Begins anew in another language. */
   speak: (language: Locale) => void;
+  /** Ends the game where the story itself is at fault. */
+  fail: (error: unknown) => void;
 }
 
 /** What keys, the picture and the window's size ask of a game. */
@@ -49,20 +51,23 @@ export interface Game {
 
 /** The story from its title screen on: reading, answering, saving. */
 export function startGame(deps: GameDeps): Game {
-  const { pack, language, ink, say, stage, picture, place, sound, saves, settings, change, speak } = deps;
+  const { pack, language, ink, say, stage, picture, place, sound, saves, settings, change, speak, fail } =
+    deps;
   const { story } = pack;
   const title = wordsIn(story.title, language, story);
   const nameOf = (speaker: string) => wordsIn(story.cast[speaker]?.name ?? {}, language, story) || speaker;
   const reader = createReader(say, {
-    next: () => teller && show(teller.next()),
-    choose,
+    next: () => goOn(({ next }) => next()),
+    choose: (index) => goOn(({ choose }) => choose(index)),
     menu: openMenu,
     history: openHistory,
     over: showTitle,
   });
   let teller: Teller | undefined;
   let beat: Beat | undefined;
+  /** What was read, with the line that is shown, and without it. */
   let read: ReadLine[] = [];
+  let readBefore: ReadLine[] = [];
 
   const isStill = () => STILL.matches;
   const settle = () => stage?.resize(teller ? reader.top() : window.innerHeight);
@@ -88,40 +93,52 @@ export function startGame(deps: GameDeps): Game {
 
   function show(next: Beat) {
     beat = next;
+    readBefore = read;
+    if (next.text !== '')
+      read = [...read, { text: next.text, ...(next.speaker && { speaker: next.speaker }) }].slice(-MOST_READ);
     showScene(next.scene);
     sound.music(next.scene.music);
     for (const id of next.sounds) sound.play(id);
     // The end has no place to go on from.
     saves.keepAuto(next.isEnd ? undefined : save());
     reader.show(next, next.speaker && nameOf(next.speaker), settings.atOnce || isStill());
-    if (next.text !== '')
-      read = [...read, { text: next.text, ...(next.speaker && { speaker: next.speaker }) }].slice(-MOST_READ);
     settle();
   }
 
   /** The place of the line that is shown; what was read before it stands in the backlog. */
   function save(): Save | undefined {
     if (!teller || !beat) return undefined;
-    const shown = read.at(-1)?.text === beat.text ? read.slice(0, -1) : read;
-    return { at: Date.now(), line: beat.text, place: teller.place(), read: shown };
+    return { at: Date.now(), line: beat.text, place: teller.place(), read: readBefore };
   }
 
-  function choose(index: number) {
-    if (teller) show(teller.choose(index));
+  function goOn(tell: (teller: Teller) => Beat) {
+    if (!teller) return;
+    try {
+      show(tell(teller));
+    } catch (error) {
+      end(error);
+    }
   }
 
   function begin(from?: Save) {
     try {
       const opened = createTeller(ink, from?.place);
+      // Nothing is given up for a story that cannot be told.
+      const first = opened.next();
       teller = opened;
       read = from?.read ?? [];
       place.replaceChildren(reader.root);
-      show(opened.next());
+      show(first);
     } catch (error) {
-      if (!(error instanceof StoryError) || from === undefined) throw error;
+      if (!(error instanceof StoryError) || from === undefined) return end(error);
       // Made by another version of the story, which has no such place.
       openPopup(title, element('p', {}, say('otherVersion')), say);
     }
+  }
+
+  function end(error: unknown) {
+    sound.music(null);
+    fail(error);
   }
 
   function showTitle() {

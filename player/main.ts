@@ -79,6 +79,7 @@ await run(async () => {
         keepSettings(storage, settings);
         run(() => speak(next));
       },
+      fail,
     });
     tellHost({ kind: 'ready', orientation: story.orientation });
   }
@@ -98,20 +99,25 @@ async function run(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error);
-    const code = failureOf(error);
-    const say = await loadWords(browserLocales.find((each) => each !== undefined) ?? DEFAULT_LOCALE);
-    document.body.replaceChildren(
-      element(
-        'main',
-        {},
-        failureScreen(say(code === 'other/network-request-failed' ? 'network' : 'broken'), say, () =>
-          location.reload(),
-        ),
-      ),
-    );
-    tellHost({ kind: 'failed', code });
+    await fail(error);
   }
+}
+
+async function fail(error: unknown): Promise<void> {
+  console.error(error);
+  game = undefined;
+  const code = failureOf(error);
+  const say = await loadWords(browserLocales.find((each) => each !== undefined) ?? DEFAULT_LOCALE);
+  document.body.replaceChildren(
+    element(
+      'main',
+      {},
+      failureScreen(say(code === 'other/network-request-failed' ? 'network' : 'broken'), say, () =>
+        location.reload(),
+      ),
+    ),
+  );
+  tellHost({ kind: 'failed', code });
 }
 
 type Failure = Extract<HostMessage, { kind: 'failed' }>['code'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileInk, translateInk } from '../../scripts/story/compile-ink.ts';
-import { createTeller } from './teller.ts';
+import { createTeller, type Place } from './teller.ts';
 
 const INK = compileInk(`
 The fog came in. # background: fog # music: sea
@@ -13,6 +13,7 @@ Who is there? # speaker: bao # portrait: left bao
 - The boat comes.
 -> END
 `);
+const CANNOT = /^the ink cannot be told: /;
 const NOBODY = { left: null, centre: null, right: null };
 const BAO = { ...NOBODY, left: { kind: 'image', image: 'bao' } };
 
@@ -57,9 +58,65 @@ test('a place goes on with the line that was shown, in whatever language it is o
 });
 
 test('what is no ink, or no place in it, is refused', () => {
-  expect(() => createTeller('{}')).toThrow(/^the ink cannot be told: /);
+  expect(() => createTeller('{}')).toThrow(CANNOT);
   const place = { ink: '{"flows":1}', scene: { background: null, music: null, figures: NOBODY } };
-  expect(() => createTeller(INK, place)).toThrow(/^the ink cannot be told: /);
+  expect(() => createTeller(INK, place)).toThrow(CANNOT);
+});
+
+/** The place before the line that a story shows after as many others. */
+function placeAfter(lines: number, source: string): Place {
+  const teller = createTeller(compileInk(source));
+  for (let line = 0; line <= lines; line += 1) teller.next();
+  return teller.place();
+}
+
+test.each([
+  ['a branch', placeAfter(2, 'One.\n{ true:\n  Two.\n  Three.\n}\nFour.\n-> END\n'), 'One.\nFour.\n-> END\n'],
+  [
+    'a stitch',
+    placeAfter(1, '-> pier.night\n== pier\n= day\nSun.\n-> END\n= night\nStars.\nMoon.\n-> END\n'),
+    '-> pier.day\n== pier\n= day\nSun.\n-> END\n',
+  ],
+  ['a tail', placeAfter(3, 'One.\nTwo.\nThree.\nFour.\n-> END\n'), 'One.\n-> END\n'],
+])('a place is refused by another version of the story that lost %s', (_, place, now) => {
+  expect(() => createTeller(compileInk(now), place).next()).toThrow(CANNOT);
+});
+
+test('a story that stops without saying that it ends is over [D09]', () => {
+  // As compilers leave it that only warn of an end that is not said.
+  const teller = createTeller(compileInk('-> pier\n== pier\nOne.\nTwo.\n-> END\n').replace('"end"', '"nop"'));
+  expect(teller.next()).toMatchObject({ text: 'One.', isEnd: false });
+  const end = teller.next();
+  expect(end).toMatchObject({ text: 'Two.', isEnd: true });
+  expect(teller.next()).toEqual(end);
+});
+
+test('a fault of the ink is the story’s', () => {
+  const external = createTeller(compileInk('EXTERNAL dance()\nOne.\n{dance()}\n-> END\n'));
+  expect(() => external.next()).toThrow(CANNOT);
+  const broken = createTeller(compileInk('VAR none = 0\nOne.\nTwo.\n{1 / none}{INT("x")}\n-> END\n'));
+  broken.next();
+  expect(() => broken.next()).toThrow(CANNOT);
+});
+
+test('tags after the last words belong to them', () => {
+  const teller = createTeller(
+    compileInk('One.\nTwo. # speaker: bao\n# sound: bell\n# background: fog\n-> END\n'),
+  );
+  teller.next();
+  expect(teller.next()).toMatchObject({
+    text: 'Two.',
+    speaker: 'bao',
+    sounds: ['bell'],
+    scene: { background: 'fog' },
+    isEnd: true,
+  });
+});
+
+test('an answer without words is one', () => {
+  const teller = createTeller(compileInk('Where?\n* [Here]\n  There.\n-> END\n').replace('^Here', '^'));
+  expect(teller.next().choices).toEqual(['']);
+  expect(teller.choose(0)).toMatchObject({ text: 'There.' });
 });
 
 test('a translation has every line, and no other', () => {

@@ -3,6 +3,9 @@ import { type Cue, readCue } from '../../shared/story/cue.ts';
 import { StoryError } from '../../shared/story/story-error.ts';
 import { EMPTY_SCENE, type Scene, sceneAfter } from './scene.ts';
 
+/** What the runtime says where a story stops without saying that it ends, of which compilers only warn. */
+const NO_END = 'ran out of content';
+
 /** What is shown at once: a line, who says it, and what may be answered. */
 export interface Beat {
   text: string;
@@ -33,53 +36,96 @@ export interface Teller {
   place(): Place;
 }
 
-/** Tells a compiled ink, from its beginning or from a place. Throws a StoryError for what is no ink, or no place in it. */
+/** A line of the ink. */
+interface Line {
+  /** Where it begins, as the runtime writes it down. */
+  state: string;
+  text: string;
+  cues: Cue[];
+}
+
+/**
+ * Tells a compiled ink, from its beginning or from a place. Throws a StoryError for what is no ink, for a fault in it, and
+ * for a place that it does not have, as one of another version of the story: here, or when the next beat is asked for.
+ */
 export function createTeller(compiled: string, from?: Place): Teller {
-  const ink = openInk(compiled, from?.ink);
+  const ink = orStoryError(() => openInk(compiled, from?.ink));
   let place: Place = from ?? { ink: ink.state.toJson(), scene: EMPTY_SCENE };
+  let { scene } = place;
   let beat: Beat | undefined;
-  let scene = place.scene;
+  /** The line after the one that is shown: whether there is any, only reading it tells. */
+  let ahead: Line | undefined;
+
+  function read(): Line {
+    const line: Line = { state: ink.state.toJson(), text: '', cues: [] };
+    // Lines that only carry tags belong to the next one with words.
+    while (ink.canContinue && line.text === '') {
+      line.text = (ink.Continue() ?? '').trim();
+      line.cues.push(...(ink.currentTags ?? []).flatMap(cueIfAny));
+    }
+    return line;
+  }
 
   function tell(): Beat {
-    place = { ink: ink.state.toJson(), scene };
-    let text = '';
-    const cues: Cue[] = [];
-    // Lines that only carry tags belong to the next one with words.
-    while (ink.canContinue && text === '') {
-      text = (ink.Continue() ?? '').trim();
-      cues.push(...(ink.currentTags ?? []).flatMap(cueIfAny));
+    const { state, text, cues } = ahead ?? read();
+    ahead = ink.canContinue ? read() : undefined;
+    // Tags after which no words come belong to the last ones.
+    if (ahead?.text === '') {
+      cues.push(...ahead.cues);
+      ahead = undefined;
     }
+    place = { ink: state, scene };
     scene = sceneAfter(scene, cues);
-    const choices = ink.canContinue ? [] : ink.currentChoices.map((choice) => choice.text);
+    const choices = ahead ? [] : ink.currentChoices.map((choice) => choice.text);
+    const isEnd = !ahead && choices.length === 0;
+    if (from && !beat && isEnd && text === '') throw new StoryError('nothing follows the place');
     beat = {
       text,
       speaker: cues.findLast((cue) => cue.do === 'speaker')?.speaker,
       scene,
       sounds: cues.flatMap((cue) => (cue.do === 'sound' ? cue.sound : [])),
       choices,
-      isEnd: !ink.canContinue && choices.length === 0,
+      isEnd,
     };
     return beat;
   }
 
   return {
-    next: () => (beat && !ink.canContinue ? beat : tell()),
+    next: () => (beat && !ahead ? beat : orStoryError(tell)),
     choose(index) {
-      if (!beat?.choices[index]) throw new RangeError(`no answer ${index} is offered`);
-      ink.ChooseChoiceIndex(index);
-      return tell();
+      if (!beat || !(index in beat.choices)) throw new RangeError(`no answer ${index} is offered`);
+      return orStoryError(() => {
+        ink.ChooseChoiceIndex(index);
+        return tell();
+      });
     },
     place: () => place,
   };
 }
 
 function openInk(compiled: string, state: string | undefined): Ink {
+  const ink = new Ink(compiled);
+  if (state !== undefined) ink.state.LoadJson(state);
+  // The runtime only warns that it goes on somewhere else than the state says.
+  const [moved] = ink.currentWarnings ?? [];
+  if (moved !== undefined) throw new StoryError(moved);
+  ink.onError = (message) => {
+    if (message.startsWith('RUNTIME ERROR') && !message.includes(NO_END)) throw new StoryError(message);
+  };
+  return ink;
+}
+
+/** The runtime's own errors as faults of the story. */
+function orStoryError<T>(work: () => T): T {
   try {
-    const ink = new Ink(compiled);
-    if (state !== undefined) ink.state.LoadJson(state);
-    return ink;
+    return work();
   } catch (error) {
-    throw new StoryError(`the ink cannot be told: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StoryError(
+      `the ink cannot be told: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test';
+import { compileInk } from '../../scripts/story/compile-ink.ts';
+import { test } from './players.ts';
+
+/** The demo's free game whose web build is a story pack. */
+const STORY = { id: 1022, name: 'Lighthouse for Two' };
+const BROKEN = 'Something is missing from this story, and it cannot be played.';
+
+const originOf = (store: string) => store.replace('//', `//g-${STORY.id}.play.`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Puts another story in the place of the demo's, or another version of it. */
+async function tellInstead(page: Page, origin: string, source: string, change = (ink: string) => ink) {
+  const ink = change(compileInk(source));
+  await page.unroute(`${origin}/story.json`);
+  await page.unroute(`${origin}/other.json`);
+  await page.route(`${origin}/story.json`, async (route) => {
+    const demo = await (await route.fetch()).json();
+    const json = { ...demo, ink: { 'en-US': { file: 'other.json', bytes: Buffer.byteLength(ink) } } };
+    await route.fulfill({ json });
+  });
+  await page.route(`${origin}/other.json`, (route) => route.fulfill({ body: ink }));
+}
+
+test('a save of another version of a story is kept, and the title stays [D09]', async ({ page, store }) => {
+  const origin = originOf(store.origin);
+  await tellInstead(page, origin, '-> pier\n== pier\nOne.\n-> night\n= night\nTwo.\nThree.\nFour.\n-> END\n');
+  await page.goto(`${origin}/`);
+  await button(page, 'Start').click();
+  for (const line of ['One.', 'Two.']) {
+    await expect(page.locator('.line')).toHaveText(line);
+    await button(page, 'Next').click();
+  }
+  await expect(page.locator('.line')).toHaveText('Three.');
+
+  await tellInstead(page, origin, '-> pier\n== pier\nOne.\n-> END\n');
+  await page.reload();
+  await button(page, 'Continue').click();
+  const why = page.getByRole('dialog', { name: STORY.name });
+  await expect(why).toContainText('This save is from another version of the story and cannot be opened.');
+  await expect(page.getByRole('heading', { level: 1, name: STORY.name })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(button(page, 'Continue')).toBeVisible();
+});
+
+test('a fault of the ink ends the story with a reason, whether it is met at once or later [C12]', async ({
+  page,
+  store,
+}) => {
+  const origin = originOf(store.origin);
+  await tellInstead(page, origin, 'EXTERNAL dance()\nOne.\n{dance()}\n-> END\n');
+  await page.goto(`${origin}/`);
+  await button(page, 'Start').click();
+  await expect(page.getByRole('alert')).toContainText(BROKEN);
+  await tellInstead(page, origin, 'VAR none = 0\nOne.\nTwo.\n{1 / none}{INT("x")}\n-> END\n');
+  await button(page, 'Try again').click();
+  await button(page, 'Start').click();
+  await button(page, 'Next').click();
+  await expect(page.getByRole('alert')).toContainText(BROKEN);
+  // No menu of a story that is over.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a story that stops without saying that it ends is over [D09]', async ({ page, store }) => {
+  const origin = originOf(store.origin);
+  await tellInstead(page, origin, '-> pier\n== pier\nOne.\n-> END\n', (ink) => ink.replace('"end"', '"nop"'));
+  await page.goto(`${origin}/`);
+  await button(page, 'Start').click();
+  await button(page, 'The end').click();
+  await expect(page.getByRole('heading', { level: 1, name: STORY.name })).toBeVisible();
+});
