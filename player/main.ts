@@ -8,7 +8,7 @@ import { type Game, startGame } from './game.ts';
 import { tellHost } from './host.ts';
 import { listen } from './input/input.ts';
 import { loadFonts } from './pack/fonts.ts';
-import { NetworkError } from './pack/load-files.ts';
+import { NetworkError, reach } from './pack/load-files.ts';
 import { languageFor, openPack, type Pack } from './pack/pack.ts';
 import { createSound } from './sound.ts';
 import type { Stage } from './stage/stage.ts';
@@ -16,7 +16,7 @@ import { createSaves } from './story/saves.ts';
 import { keepSettings, readSettings } from './story/settings.ts';
 import { element } from './view/element.ts';
 import { failureScreen, loadingScreen } from './view/screens.ts';
-import { loadWords } from './words.ts';
+import { ENGLISH, loadWords } from './words.ts';
 
 const storage = () => localStorage;
 const browserLocales = navigator.languages.map(localeOfBrowser);
@@ -37,7 +37,8 @@ await run(async () => {
   const sound = createSound(pack);
   sound.set(settings);
   const stage = openStage(picture, pack);
-  await speak(languageFor(pack.story, [settings.language, ...browserLocales]));
+  // Together: a stage that cannot be had is heard of before the words wait for it.
+  await Promise.all([stage, speak(languageFor(pack.story, [settings.language, ...browserLocales]))]);
 
   /** Loads what a language needs, and begins at the title. */
   async function speak(language: Locale): Promise<void> {
@@ -87,7 +88,7 @@ await run(async () => {
 
 /** The stage in a chunk of its own, beside the pack's files; nothing where the browser draws no pictures. */
 async function openStage(picture: HTMLElement, pack: Pack): Promise<Stage | undefined> {
-  const { createStage } = await import('./stage/stage.ts');
+  const { createStage } = await reach(() => import('./stage/stage.ts'));
   return createStage(picture, pack).catch((error: unknown) => {
     console.warn(error);
     return undefined;
@@ -107,7 +108,11 @@ async function fail(error: unknown): Promise<void> {
   console.error(error);
   game = undefined;
   const code = failureOf(error);
-  const say = await loadWords(browserLocales.find((each) => each !== undefined) ?? DEFAULT_LOCALE);
+  tellHost({ kind: 'failed', code });
+  // What failed may be the way to the words.
+  const say = await loadWords(browserLocales.find((each) => each !== undefined) ?? DEFAULT_LOCALE).catch(
+    () => ENGLISH,
+  );
   document.body.replaceChildren(
     element(
       'main',
@@ -117,7 +122,6 @@ async function fail(error: unknown): Promise<void> {
       ),
     ),
   );
-  tellHost({ kind: 'failed', code });
 }
 
 type Failure = Extract<HostMessage, { kind: 'failed' }>['code'];

@@ -9,7 +9,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-type Fetch = (address: string) => Promise<Response>;
+export type Fetch = (address: string) => Promise<Response>;
 
 /**
  * Fetches files of a pack, a few at a time, and tells after every piece how many bytes are there. Throws a NetworkError
@@ -35,12 +35,8 @@ async function loadFile(
   onBytes: (bytes: number) => void,
   fetch: Fetch,
 ): Promise<Blob> {
-  const response = await reach(() => fetch(file));
-  if (!response.ok || !response.body) {
-    await response.body?.cancel();
-    if (response.status >= 500) throw new NetworkError(`${file} answered ${response.status}`);
-    throw new StoryError(`${file} answered ${response.status}`);
-  }
+  const response = await ask(file, fetch);
+  if (!response.body) throw new StoryError(`${file} is empty`);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body.getReader();
   let size = 0;
@@ -53,10 +49,20 @@ async function loadFile(
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
+/** Asks for a file of the pack; what is wrong with the answer is the network's or the pack's. */
+export async function ask(file: string, fetch: Fetch): Promise<Response> {
+  const response = await reach(() => fetch(file));
+  if (response.ok) return response;
+  await response.body?.cancel();
+  if (response.status >= 500) throw new NetworkError(`${file} answered ${response.status}`);
+  throw new StoryError(`${file} answered ${response.status}`);
+}
+
+/** Does what fails by the network alone: fetching, reading what was fetched, importing a part of the player. */
+export async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await ask();
+    return await work();
   } catch (error) {
-    throw new NetworkError('the pack cannot be reached', { cause: error });
+    throw new NetworkError('the network failed', { cause: error });
   }
 }

@@ -9,7 +9,7 @@ import {
   type Story,
 } from '../../shared/story/pack.ts';
 import { StoryError } from '../../shared/story/story-error.ts';
-import { loadFiles, NetworkError } from './load-files.ts';
+import { ask, type Fetch, loadFiles, reach } from './load-files.ts';
 
 /** The files that must be there before the first line in a language. */
 export function firstFiles(story: Story, language: Locale): PackFile[] {
@@ -40,12 +40,9 @@ export interface Pack {
 }
 
 /** Opens the pack beside the page. Throws as `loadFiles` does, and a StoryError for a manifest that cannot be used. */
-export async function openPack(fetch: (address: string) => Promise<Response>): Promise<Pack> {
-  const response = await fetch(STORY_FILE).catch((error: unknown) => {
-    throw new NetworkError('the pack cannot be reached', { cause: error });
-  });
-  if (!response.ok) throw new StoryError(`${STORY_FILE} answered ${response.status}`);
-  const story = readStory(await response.text());
+export async function openPack(fetch: Fetch): Promise<Pack> {
+  const response = await ask(STORY_FILE, fetch);
+  const story = readStory(await reach(() => response.text()));
   const there = new Map<string, Promise<Blob>>();
 
   function file(wanted: PackFile, onBytes: (bytes: number) => void = () => {}): Promise<Blob> {

@@ -5,6 +5,7 @@ import { test } from './players.ts';
 /** The demo's free game whose web build is a story pack. */
 const STORY = { id: 1022, name: 'Lighthouse for Two' };
 const BROKEN = 'Something is missing from this story, and it cannot be played.';
+const OFFLINE = 'No connection. Please check your internet and try again.';
 
 const originOf = (store: string) => store.replace('//', `//g-${STORY.id}.play.`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -72,4 +73,49 @@ test('a story that stops without saying that it ends is over [D09]', async ({ pa
   await button(page, 'Start').click();
   await button(page, 'The end').click();
   await expect(page.getByRole('heading', { level: 1, name: STORY.name })).toBeVisible();
+});
+
+test.describe('without a network', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('the words that say so are there, and the page around hears of it [C11]', async ({ page, store }) => {
+    await page.route('**/__player/player-*.js', (route) => route.abort());
+    await page.goto(`${originOf(store.origin)}/`);
+    await expect(page.getByRole('alert')).toContainText(OFFLINE);
+    await page.goto(`/store/${STORY.id}/fullscreen`);
+    await expect(page.getByRole('alert')).toContainText(OFFLINE);
+    await page.unroute('**/__player/player-*.js');
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.frameLocator('iframe').getByRole('button', { name: 'はじめる' })).toBeVisible();
+  });
+});
+
+for (const [part, refuse] of [
+  ['the stage', '**/__player/stage-*.js'],
+  ['the manifest', '**/story.json'],
+] as const)
+  test(`${part} that cannot be had now is asked for again at the next try [C11]`, async ({ page, store }) => {
+    const found: Error[] = [];
+    page.on('pageerror', (error) => found.push(error));
+    await page.route(refuse, (route) =>
+      part === 'the stage' ? route.abort() : route.fulfill({ status: 503, body: 'busy' }),
+    );
+    await page.goto(`${originOf(store.origin)}/`);
+    await expect(page.getByRole('alert')).toContainText(OFFLINE);
+    await page.unroute(refuse);
+    await button(page, 'Try again').click();
+    await expect(button(page, 'Start')).toBeVisible();
+    // Nothing fails without being heard of.
+    expect(found).toEqual([]);
+  });
+
+test('a language that cannot be had now says so [C11]', async ({ page, store }) => {
+  const found: Error[] = [];
+  page.on('pageerror', (error) => found.push(error));
+  await page.goto(`${originOf(store.origin)}/`);
+  await expect(button(page, 'Start')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語');
+  await expect(page.getByRole('alert')).toContainText(OFFLINE);
+  expect(found).toEqual([]);
 });
