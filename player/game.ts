@@ -11,6 +11,7 @@ import { type Beat, createTeller, type Teller } from './story/teller.ts';
 import { button, element } from './view/element.ts';
 import { historyList } from './view/history.ts';
 import { isPopupOpen, openPopup } from './view/popup.ts';
+import { question } from './view/question.ts';
 import { createReader } from './view/reader.ts';
 import { savesList } from './view/saves-list.ts';
 import { titleScreen } from './view/screens.ts';
@@ -136,6 +137,19 @@ export function startGame(deps: GameDeps): Game {
     }
   }
 
+  /** Asks before a place is lost that stands in no slot. */
+  function leavePlace(label: string, leave: () => void) {
+    const auto = saves.auto();
+    if (!auto || saves.slots().some((save) => save?.place.ink === auto.place.ink)) return leave();
+    const act = () => {
+      close();
+      leave();
+    };
+    const content = question(say('placeLost'), { label, act, cancel: () => close() }, say);
+    const close = openPopup(label, content, say);
+    content.querySelector('button')?.focus();
+  }
+
   function end(error: unknown) {
     sound.music(null);
     fail(error);
@@ -152,7 +166,9 @@ export function startGame(deps: GameDeps): Game {
       title,
       [
         ...(auto ? [{ label: say('continue'), act: () => begin(auto) }] : []),
-        { label: say(auto ? 'startAnew' : 'start'), act: () => begin() },
+        auto
+          ? { label: say('startAnew'), act: () => leavePlace(say('startAnew'), begin) }
+          : { label: say('start'), act: () => begin() },
         ...(hasSaves ? [{ label: say('load'), act: openLoad }] : []),
         { label: say('settings'), act: openSettings },
       ],
@@ -194,6 +210,17 @@ export function startGame(deps: GameDeps): Game {
       if (focused !== undefined) list.querySelectorAll('button')[focused]?.focus();
     };
     const pick = (slot: number) => {
+      if (!saves.slots()[slot]) return keep(slot);
+      const asked = question(
+        say('overwriteAsked', { number: slot + 1 }),
+        { label: say('overwrite'), act: () => keep(slot), cancel: () => draw(slot) },
+        say,
+      );
+      status.textContent = '';
+      list.replaceChildren(asked);
+      asked.querySelector('button')?.focus();
+    };
+    const keep = (slot: number) => {
       const made = save();
       if (!made) return;
       const isKept = saves.keepSlot(slot, made);
@@ -212,7 +239,7 @@ export function startGame(deps: GameDeps): Game {
       pick(slot) {
         close();
         const chosen = saves.slots()[slot];
-        if (chosen) begin(chosen);
+        if (chosen) leavePlace(say('load'), () => begin(chosen));
       },
     });
     const close = openPopup(say('load'), list, say);

@@ -10,6 +10,9 @@ function memory(texts = new Map<string, string>()): () => TextStore {
     setItem: (key, text) => {
       texts.set(key, text);
     },
+    removeItem: (key) => {
+      texts.delete(key);
+    },
   });
 }
 const refusing = (): TextStore => {
@@ -49,11 +52,27 @@ test('a browser that keeps nothing says so, and keeps it for this visit', () => 
   expect(saves.slots()[1]).toEqual(save('second'));
 });
 
-test.each(['{', 'null', '[]', '{"slots":[{}]}', '{"slots":[],"auto":{"at":"x"}}'])(
-  'saves that are not ours are none: %s',
+test('two tabs of a story lose no save of each other', () => {
+  const storage = memory();
+  const [one, other] = [createSaves(storage), createSaves(storage)];
+  one.keepSlot(0, save('first'));
+  other.keepSlot(1, save('second'));
+  one.keepAuto(save('auto'));
+  expect(other.slots().slice(0, 3)).toEqual([save('first'), save('second'), null]);
+  expect(other.auto()).toEqual(save('auto'));
+});
+
+test.each(['{', 'null', '[]', '{"at":"x"}'])(
+  'a save that is not ours is none, and the others stay: %s',
   (text) => {
-    const saves = createSaves(memory(new Map([['story-saves', text]])));
-    expect([saves.auto(), saves.slots()]).toEqual([undefined, Array(SLOTS).fill(null)]);
+    const texts = new Map<string, string>();
+    const saves = createSaves(memory(texts));
+    saves.keepSlot(0, save('first'));
+    saves.keepSlot(1, save('second'));
+    saves.keepAuto(save('auto'));
+    expect([...texts.keys()]).toEqual(['story-save-1', 'story-save-2', 'story-save-auto']);
+    texts.set('story-save-1', text);
+    expect([saves.auto()?.line, saves.slots()[0], saves.slots()[1]?.line]).toEqual(['auto', null, 'second']);
   },
 );
 

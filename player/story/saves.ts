@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { sceneShape } from './scene.ts';
 
-const KEY = 'story-saves';
+/** Each save has a key of its own: one that was cut off, or that another tab writes, touches no other. */
+const AUTO = 'story-save-auto';
+const keyOf = (slot: number) => `story-save-${slot + 1}`;
 /** Slots that a player fills by hand. */
 export const SLOTS = 6;
 
@@ -19,13 +21,8 @@ const saveShape = v.object({
 export type Save = v.InferOutput<typeof saveShape>;
 export type ReadLine = Save['read'][number];
 
-const stored = v.object({
-  auto: v.optional(saveShape),
-  slots: v.pipe(v.array(v.nullable(saveShape)), v.maxLength(SLOTS)),
-});
-
 /** What a browser keeps texts in; its own may refuse. */
-export type TextStore = Pick<Storage, 'getItem' | 'setItem'>;
+export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Saves {
   auto(): Save | undefined;
@@ -37,36 +34,37 @@ export interface Saves {
 
 /** Saves in the storage of the game's own origin, as every web game keeps them; in memory where that refuses. */
 export function createSaves(storage: () => TextStore): Saves {
-  let kept = read(storage);
-  const write = (next: typeof kept) => {
-    kept = next;
+  const refused = new Map<string, Save>();
+
+  /** Read anew each time: another tab of the story writes them, too. */
+  function read(key: string): Save | undefined {
+    const found = refused.get(key);
+    if (found) return found;
     try {
-      storage().setItem(KEY, JSON.stringify(next));
+      const stored = v.safeParse(saveShape, JSON.parse(storage().getItem(key) ?? 'null'));
+      return stored.success ? stored.output : undefined;
+    } catch {
+      // It is not ours, or the browser keeps nothing.
+      return undefined;
+    }
+  }
+
+  function write(key: string, save: Save | undefined): boolean {
+    refused.delete(key);
+    try {
+      if (save) storage().setItem(key, JSON.stringify(save));
+      else storage().removeItem(key);
       return true;
     } catch {
+      if (save) refused.set(key, save);
       return false;
     }
-  };
-  return {
-    auto: () => kept.auto,
-    slots: () => Array.from({ length: SLOTS }, (_, slot) => kept.slots[slot] ?? null),
-    keepAuto: (auto) => write({ slots: kept.slots, ...(auto && { auto }) }),
-    keepSlot(slot, save) {
-      const slots = Array.from({ length: SLOTS }, (_, each) =>
-        each === slot ? save : (kept.slots[each] ?? null),
-      );
-      return write({ ...kept, slots });
-    },
-  };
-}
-
-/** What lies in the storage; nothing where that is not ours or was cut off. */
-function read(storage: () => TextStore): v.InferOutput<typeof stored> {
-  try {
-    const found = v.safeParse(stored, JSON.parse(storage().getItem(KEY) ?? 'null'));
-    if (found.success) return found.output;
-  } catch {
-    // A browser that keeps nothing still plays.
   }
-  return { slots: [] };
+
+  return {
+    auto: () => read(AUTO),
+    slots: () => Array.from({ length: SLOTS }, (_, slot) => read(keyOf(slot)) ?? null),
+    keepAuto: (save) => write(AUTO, save),
+    keepSlot: (slot, save) => write(keyOf(slot), save),
+  };
 }

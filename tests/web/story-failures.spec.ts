@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { compileInk } from '../../scripts/story/compile-ink.ts';
+import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
 
 /** The demo's free game whose web build is a story pack. */
 const STORY = { id: 1022, name: 'Lighthouse for Two' };
 const BROKEN = 'Something is missing from this story, and it cannot be played.';
 const OFFLINE = 'No connection. Please check your internet and try again.';
+const LOST = 'You have not saved your current place in the story. It will be lost.';
 
 const originOf = (store: string) => store.replace('//', `//g-${STORY.id}.play.`);
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -118,4 +120,67 @@ test('a language that cannot be had now says so [C11]', async ({ page, store }) 
   await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語');
   await expect(page.getByRole('alert')).toContainText(OFFLINE);
   expect(found).toEqual([]);
+});
+
+test('a save is lost to another by nobody who was not asked [D09]', async ({ page, store }) => {
+  await page.goto(`${originOf(store.origin)}/`);
+  await button(page, 'Start').click();
+  await button(page, 'Next').click();
+  await button(page, 'Menu').click();
+  await button(page, 'Save').click();
+  const slot = page.getByRole('button', { name: /^Slot 1/ });
+  await slot.click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await page.keyboard.press('Escape');
+  const [kept, next] = ['Bao, forty-five', 'Your new horn has stopped.'];
+  await expect(page.locator('.line')).toContainText(kept);
+  await button(page, 'Next').click();
+  await expect(page.locator('.line')).toHaveText(next);
+
+  // A slot that is taken.
+  await button(page, 'Menu').click();
+  await button(page, 'Save').click();
+  await slot.click();
+  await expect(page.getByText('Slot 1 already holds a save. Overwrite it?')).toBeVisible();
+  await expect(button(page, 'Cancel')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(slot).toBeFocused();
+  await expect(slot).toContainText(kept);
+  await page.keyboard.press('Escape');
+
+  // The place itself, which stands in no slot.
+  await page.reload();
+  await button(page, 'Start anew').click();
+  await expect(page.getByRole('dialog', { name: 'Start anew' })).toContainText(LOST);
+  await page.keyboard.press('Enter');
+  await button(page, 'Load').click();
+  await slot.click();
+  await expect(page.getByRole('dialog', { name: 'Load' })).toContainText(LOST);
+  await button(page, 'Cancel').click();
+  await button(page, 'Continue').click();
+  await expect(page.locator('.line')).toHaveText(next);
+
+  await button(page, 'Menu').click();
+  await button(page, 'Save').click();
+  await slot.click();
+  await button(page, 'Overwrite').click();
+  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await expect(slot).toContainText(next);
+  // Now nothing is lost, and nothing is asked.
+  await page.reload();
+  await button(page, 'Start anew').click();
+  await expect(page.locator('.line')).toHaveText(/^The fog came in at four/);
+});
+
+test('of two lines that are the same, none is lost in the history [D09]', async ({ page, store }) => {
+  const origin = originOf(store.origin);
+  await tellInstead(page, origin, '…\n…\n…\n-> END\n');
+  await page.goto(`${origin}/`);
+  await button(page, 'Start').click();
+  await button(page, 'Next').click();
+  await page.reload();
+  await button(page, 'Continue').click();
+  await button(page, 'History').click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['…', '…']);
 });
