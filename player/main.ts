@@ -1,6 +1,6 @@
 import './styles.css';
 import { localeOfBrowser } from '../shared/contract/browser-locale.ts';
-import { DEFAULT_LOCALE, type Locale } from '../shared/contract/locales.ts';
+import { DEFAULT_LOCALE, type Locale, parseLocale } from '../shared/contract/locales.ts';
 import type { HostMessage } from '../shared/story/host-message.ts';
 import { wordsIn } from '../shared/story/pack.ts';
 import { StoryError } from '../shared/story/story-error.ts';
@@ -19,7 +19,11 @@ import { failureScreen, loadingScreen } from './view/screens.ts';
 import { ENGLISH, loadWords } from './words.ts';
 
 const storage = () => localStorage;
-const browserLocales = navigator.languages.map(localeOfBrowser);
+/** The languages of the store around the story and of the browser, the first the best. */
+const wanted = [
+  parseLocale(new URLSearchParams(location.search).get('locale') ?? ''),
+  ...navigator.languages.map(localeOfBrowser),
+];
 const saves = createSaves(storage);
 let settings = readSettings(storage);
 let game: Game | undefined;
@@ -38,7 +42,7 @@ await run(async () => {
   sound.set(settings);
   const stage = openStage(picture, pack);
   // Together: a stage that cannot be had is heard of before the words wait for it.
-  await Promise.all([stage, speak(languageFor(pack.story, [settings.language, ...browserLocales]))]);
+  await Promise.all([stage, speak(languageFor(pack.story, [settings.language, ...wanted]))]);
 
   /** Loads what a language needs, and begins at the title. */
   async function speak(language: Locale): Promise<void> {
@@ -110,9 +114,8 @@ async function fail(error: unknown): Promise<void> {
   const code = failureOf(error);
   tellHost({ kind: 'failed', code });
   // What failed may be the way to the words.
-  const say = await loadWords(browserLocales.find((each) => each !== undefined) ?? DEFAULT_LOCALE).catch(
-    () => ENGLISH,
-  );
+  const language = [settings.language, ...wanted].find((each) => each !== undefined) ?? DEFAULT_LOCALE;
+  const say = await loadWords(language).catch(() => ENGLISH);
   document.body.replaceChildren(
     element(
       'main',

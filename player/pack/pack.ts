@@ -23,7 +23,7 @@ export function fontsFor({ fonts }: Story, language: Locale): Story['fonts'] {
   return fonts.filter(({ languages }) => languages?.includes(language) ?? true);
 }
 
-/** The language to begin in: what was set, else the first of the browser's that the pack speaks, else the pack's own. */
+/** The language to begin in: the first of those wanted that the pack speaks, else the pack's own. */
 export function languageFor(story: Story, wanted: readonly (Locale | undefined)[]): Locale {
   const spoken = languagesOf(story);
   return wanted.find((each) => each !== undefined && spoken.includes(each)) ?? story.language;

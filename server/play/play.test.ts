@@ -240,6 +240,15 @@ describe('a game that must be owned', () => {
     expect((await onGame(PAID, '/', headers)).statusCode).toBe(403);
   });
 
+  test.each([
+    ['&locale=ja-JP', '/?locale=ja-JP'],
+    ['&locale=tlh', '/'],
+  ])('keeps the language of the store around it, and nothing else: %s [D09]', async (more, location) => {
+    const { url } = await ticketFor(PAID);
+    const entered = await onGame(PAID, `/?${url.split('/?')[1]}${more}`);
+    expect([entered.statusCode, entered.headers.location]).toEqual([303, location]);
+  });
+
   test('refuses a ticket after a minute, and one of another game', async () => {
     const late = await ticketFor(PAID);
     clock.now = new Date(clock.now.getTime() + 60_000);

