@@ -18,8 +18,8 @@ const SHARED_WORDS: Partial<Record<Locale, string>> = {
     'Bank|Browser|Casual|Controller|Cuckold|Downloads|Drama|Fantasy|Folklore|Genre|Genres|Launcher|Link|Management|Mystery|Noir|Otome|Passkey {{number}}|Passkeys|Simulation|Publisher|Status|Steampunk|Support|Tag|Tags|Text|Updates|Updates ({{count}})|Website',
   'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
-    'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
-  'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Noir|Otome|Romance|Status|Steampunk|Tag|Tags',
+    'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Menu|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
+  'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Menu|Noir|Otome|Romance|Status|Steampunk|Tag|Tags',
   'tr-TR': 'Cuckold|Drama|Noir|Otome|Steampunk',
   'vi-VN': 'Menu|Noir|Otome|Steampunk',
 };

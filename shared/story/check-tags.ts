@@ -18,11 +18,13 @@ function walk(node: unknown, found: Set<string>, depth: number): void {
     collect(node, found);
     for (const part of node) walk(part, found, depth + 1);
   } else if (typeof node === 'object' && node !== null) {
+    // As compilers before version 21 write a tag, which is never computed.
+    if ('#' in node && typeof node['#'] === 'string') found.add(node['#'].trim());
     for (const part of Object.values(node)) walk(part, found, depth + 1);
   }
 }
 
-/** In compiled ink a tag is what stands between "#" and "/#", its text after a "^". */
+/** In compiled ink of version 21 a tag is what stands between "#" and "/#", its text after a "^". */
 function collect(parts: readonly unknown[], found: Set<string>): void {
   let open: unknown[] | undefined;
   for (const part of parts) {

@@ -56,6 +56,11 @@ describe('the tags of a compiled ink', () => {
     expect(tagsIn(ink)).toEqual(['background: fog', 'speaker: bao']);
   });
 
+  test('are found as older compilers wrote them, too', () => {
+    const older = { inkVersion: 19, root: [['^Line', { '#': 'background: fog' }, '\n'], 'done', { '#f': 1 }] };
+    expect(tagsIn(older)).toEqual(['background: fog']);
+  });
+
   test('must name what the manifest has', () => {
     const story = (assets: object, cast: object) =>
       readStory(
