@@ -19,7 +19,8 @@ const SHARED_WORDS: Partial<Record<Locale, string>> = {
   'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
     'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Menu|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
-  'pt-BR': 'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Menu|Noir|Otome|Romance|Status|Steampunk|Tag|Tags',
+  'pt-BR':
+    'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Menu|Noir|Otome|Romance|Status|Steampunk|Tag|Tags',
   'tr-TR': 'Cuckold|Drama|Noir|Otome|Steampunk',
   'vi-VN': 'Menu|Noir|Otome|Steampunk',
 };

@@ -67,8 +67,12 @@ import { walletResolvers } from './wallet/resolvers.ts';
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
 
-/** The HTTP server over the services; it listens nowhere yet. */
-export async function buildApp(config: Config, services: Services): Promise<FastifyInstance> {
+/** The HTTP server over the services and the built story player; it listens nowhere yet. */
+export async function buildApp(
+  config: Config,
+  services: Services,
+  playerDir = path.join(DIST, 'player'),
+): Promise<FastifyInstance> {
   const secure = config.publicUrl.protocol === 'https:';
   const app = Fastify({
     logger: logOptions(config.logLevel),
@@ -179,7 +183,7 @@ export async function buildApp(config: Config, services: Services): Promise<Fast
   await registerPlay(app, {
     play: services.play,
     publicUrl: config.publicUrl,
-    playerDir: path.join(DIST, 'player'),
+    playerDir,
     countryOf: (request) => readGuest(request).country,
   });
   registerJob(app, { name: 'traffic retention', everyMs: 60 * 60_000, run: services.traffic.prune });

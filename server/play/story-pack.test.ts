@@ -8,10 +8,25 @@ import { addGames } from '../testing/games.ts';
 import { publishWebBuild } from './publish.ts';
 import { checkStoryPack } from './story-pack.ts';
 
-const { app, config, services, clock } = await testApp();
 const FREE = 1;
 const PLAIN = 2;
 const scratch = mkdtempSync(path.join(tmpdir(), 'moggie-story-'));
+const player = path.join(scratch, 'player');
+/** A story player as the build leaves it. */
+const PLAYER = {
+  '.vite/manifest.json': JSON.stringify({
+    'player/main.ts': { file: '__player/main-12345678.js', css: ['__player/main-87654321.css'] },
+  }),
+  '__player/main-12345678.js': 'play()',
+  '__player/main-12345678.js.br': 'brotli',
+  '__player/main-12345678.js.gz': 'gzip',
+  '__player/main-87654321.css': 'main {}',
+};
+for (const [file, text] of Object.entries(PLAYER)) {
+  mkdirSync(path.join(player, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(player, file), text);
+}
+const { app, config, services, clock } = await testApp({}, player);
 const source = path.join(scratch, 'source');
 const pack = path.join(scratch, 'pack');
 const onGame = (url: string, headers: Record<string, string> = {}, id = FREE) =>
@@ -99,7 +114,9 @@ describe('the origin of a story pack', () => {
   test('begins with the player, which runs no script of the pack and none made of text [D09]', async () => {
     const page = await onGame('/');
     expect(page.statusCode).toBe(200);
-    expect(page.body).toMatch(/<script type="module" src="\/__player\/main-[\w-]+\.js"><\/script>/);
+    expect(page.body).toContain(
+      '<link rel="stylesheet" href="/__player/main-87654321.css">\n<script type="module" src="/__player/main-12345678.js"></script>',
+    );
     expect(String(page.headers['content-security-policy']).split('; ')).toEqual([
       "default-src 'none'",
       'script-src http://g-1.play.localhost:4800/__player/',
@@ -116,19 +133,24 @@ describe('the origin of a story pack', () => {
   });
 
   test('serves the player for ever under its name, compressed, and the pack’s files as they are now [T17]', async () => {
-    const script = /src="(\/__player\/main-[\w-]+\.js)"/.exec((await onGame('/')).body)?.[1] ?? '';
+    const script = '/__player/main-12345678.js';
     const file = await onGame(script, { 'accept-encoding': 'gzip, br' });
-    expect([file.statusCode, file.headers['cache-control'], file.headers['content-encoding']]).toEqual([
+    expect([file.statusCode, file.headers['cache-control'], file.headers['content-type']]).toEqual([
       200,
       'public, max-age=31536000, immutable',
-      'br',
+      'text/javascript; charset=utf-8',
     ]);
-    expect((await onGame(script)).headers['content-encoding']).toBeUndefined();
+    expect([file.headers['content-encoding'], file.body]).toEqual(['br', 'brotli']);
+    const zipped = await onGame(script, { 'accept-encoding': 'gzip' });
+    expect([zipped.headers['content-encoding'], zipped.body]).toEqual(['gzip', 'gzip']);
+    const plain = await onGame(script);
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'play()']);
     expect((await onGame('/fog.webp')).headers['cache-control']).toBe('private, no-cache');
   });
 
   test.each([
     '/__player/nothing.js',
+    '/__player/main-12345678.js.br',
     '/__player/..%2fstory.json',
     '/__player/%2e%2e/.vite/manifest.json',
     '/__player/',

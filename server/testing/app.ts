@@ -68,14 +68,14 @@ export interface TestApp {
   mailTo(email: string): Promise<{ subject?: string; text?: string; code?: string | undefined }>;
 }
 
-/** The whole server over a test database and a folder of its own, without a port. */
-export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** The whole server over a test database and a folder of its own, without a port; with a story player, if it needs one. */
+export async function testApp(env: Record<string, string> = {}, playerDir?: string): Promise<TestApp> {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'moggie-app-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
   const clock = { now: new Date('2026-11-21T12:00:00Z') };
   const services = createServices({ config, database, now: () => clock.now });
-  const app = await buildApp(config, services);
+  const app = await buildApp(config, services, playerDir);
   afterAll(async () => {
     await app.close();
     rmSync(dataDir, { recursive: true, force: true });

@@ -57,7 +57,10 @@ describe('the tags of a compiled ink', () => {
   });
 
   test('are found as older compilers wrote them, too', () => {
-    const older = { inkVersion: 19, root: [['^Line', { '#': 'background: fog' }, '\n'], 'done', { '#f': 1 }] };
+    const older = {
+      inkVersion: 19,
+      root: [['^Line', { '#': 'background: fog' }, '\n'], 'done', { '#f': 1 }],
+    };
     expect(tagsIn(older)).toEqual(['background: fog']);
   });
 
