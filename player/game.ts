@@ -166,9 +166,7 @@ export function startGame(deps: GameDeps): Game {
       title,
       [
         ...(auto ? [{ label: say('continue'), act: () => begin(auto) }] : []),
-        auto
-          ? { label: say('startAnew'), act: () => leavePlace(say('startAnew'), begin) }
-          : { label: say('start'), act: () => begin() },
+        { label: say(auto ? 'startAnew' : 'start'), act: () => leavePlace(say('startAnew'), begin) },
         ...(hasSaves ? [{ label: say('load'), act: openLoad }] : []),
         { label: say('settings'), act: openSettings },
       ],

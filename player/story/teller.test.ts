@@ -42,7 +42,8 @@ test('a place goes on with the line that was shown, in whatever language it is o
   teller.next();
   const question = teller.next();
   const place = teller.place();
-  expect(createTeller(INK, place).next()).toEqual(question);
+  const again = createTeller(INK, place);
+  expect([again.next(), again.place()]).toEqual([question, place]);
   const japanese = translateInk(INK, {
     'The fog came in.': '霧が来た。',
     'Who is there?': '誰だ。',

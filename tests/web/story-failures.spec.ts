@@ -19,11 +19,16 @@ async function tellInstead(page: Page, origin: string, source: string, change = 
   const ink = change(compileInk(source));
   await page.unroute(`${origin}/story.json`);
   await page.unroute(`${origin}/other.json`);
-  await page.route(`${origin}/story.json`, async (route) => {
-    const demo = await (await route.fetch()).json();
-    const json = { ...demo, ink: { 'en-US': { file: 'other.json', bytes: Buffer.byteLength(ink) } } };
-    await route.fulfill({ json });
-  });
+  const json = {
+    format: 1,
+    language: 'en-US',
+    title: { 'en-US': STORY.name },
+    orientation: 'any',
+    stage: { width: 1280, height: 720 },
+    ink: { 'en-US': { file: 'other.json', bytes: Buffer.byteLength(ink) } },
+    assets: {},
+  };
+  await page.route(`${origin}/story.json`, (route) => route.fulfill({ json }));
   await page.route(`${origin}/other.json`, (route) => route.fulfill({ body: ink }));
 }
 
