@@ -5,7 +5,7 @@ import { test } from './players.ts';
 
 /** The demo's free game whose web build is a story pack. */
 const STORY = { id: 1022, name: 'Lighthouse for Two' };
-const BROKEN = 'Something is missing from this story, and it cannot be played.';
+const BROKEN = 'Something is missing from this story. It cannot be played.';
 const OFFLINE = 'No connection. Please check your internet and try again.';
 const LOST = 'You have not saved your current place in the story. It will be lost.';
 
