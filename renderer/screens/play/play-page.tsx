@@ -32,11 +32,16 @@ export function PlayPage() {
   const frame = useRef<HTMLIFrameElement>(null);
   const { address, error: refusal, retry } = useGameAddress(storeId);
   const { progress, orientation, error = refusal } = usePlayerMessages(frame, address);
-  usePlayTime(storeId, address !== undefined);
+  const plays = address !== undefined && error === undefined;
+  usePlayTime(storeId, plays);
   return (
     // With the game, the way back is the one thing of this page that a controller must still find.
     // Around a game it is dark in either theme.
-    <div data-plays={address && ''} data-theme="dark" className="flex h-dvh flex-col bg-black text-white">
+    <div
+      data-plays={plays ? '' : undefined}
+      data-theme="dark"
+      className="flex h-dvh flex-col bg-black text-white"
+    >
       <PageTitle text={name} />
       <meta name="robots" content="noindex" />
       <header className="flex h-12 shrink-0 items-center gap-1 px-2">
@@ -60,14 +65,14 @@ export function PlayPage() {
         <IconButton
           label={t('game:play.fullscreen')}
           // No phone of Apple's can; a browser may refuse, and the game goes on as it is.
-          disabled={address === undefined || !document.fullscreenEnabled}
+          disabled={!plays || !document.fullscreenEnabled}
           onClick={() => fillScreen(frame.current, orientation)}
           className="text-white! hover:bg-white/12"
         >
           <ExpandIcon />
         </IconButton>
       </header>
-      {address !== undefined && error === undefined && (
+      {plays && (
         <iframe
           ref={frame}
           src={address}
