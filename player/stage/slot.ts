@@ -14,8 +14,8 @@ const FADE_SECONDS = 0.45;
 /** One place of the stage; what comes fades in over what goes. */
 export class Slot {
   readonly container = new Container();
-  /** What the scene wants here, by name; also while it is still on its way. */
-  #wanted = '';
+  /** What the scene wants here, by name; also while it is still on its way. Undefined after a failure. */
+  #wanted: string | undefined = '';
   #shown: Drawn | undefined;
   #leaving: Drawn | undefined;
   #spotOf: (drawn: Drawn) => Spot;
@@ -29,14 +29,16 @@ export class Slot {
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
     const next = await make?.().catch((error: unknown) => {
-      // The story goes on without the picture; it is asked for again when it is wanted again.
-      if (this.#wanted === wanted) this.#wanted = '';
       console.warn(error);
       return undefined;
     });
     if (this.#wanted !== wanted) return next?.destroy();
-    this.#leaving?.destroy();
-    this.#leaving = this.#shown;
+    // The story goes on without what failed; it is asked for again when it is wanted again.
+    if (make && !next) this.#wanted = undefined;
+    if (this.#shown) {
+      this.#leaving?.destroy();
+      this.#leaving = this.#shown;
+    }
     this.#shown = next;
     if (next) {
       next.view.alpha = atOnce ? 1 : 0;
