@@ -31,6 +31,8 @@ interface GameDeps {
   stage: Stage | undefined;
   picture: HTMLElement;
   place: HTMLElement;
+  /** What is read aloud. */
+  spoken: HTMLElement;
   sound: Sound;
   saves: Saves;
   settings: Settings;
@@ -52,17 +54,32 @@ export interface Game {
 
 /** The story from its title screen on: reading, answering, saving. */
 export function startGame(deps: GameDeps): Game {
-  const { pack, language, ink, say, stage, picture, place, sound, saves, settings, change, speak, fail } =
-    deps;
+  const {
+    pack,
+    language,
+    ink,
+    say,
+    stage,
+    picture,
+    place,
+    spoken,
+    sound,
+    saves,
+    settings,
+    change,
+    speak,
+    fail,
+  } = deps;
   const { story } = pack;
   const title = wordsIn(story.title, language, story);
   const nameOf = (speaker: string) => wordsIn(story.cast[speaker]?.name ?? {}, language, story) || speaker;
-  const reader = createReader(say, {
+  const reader = createReader(say, spoken, {
     next: () => goOn(({ next }) => next()),
     choose: (index) => goOn(({ choose }) => choose(index)),
     menu: openMenu,
     history: openHistory,
     over: showTitle,
+    resize: () => settle(),
   });
   let teller: Teller | undefined;
   let beat: Beat | undefined;
@@ -103,7 +120,6 @@ export function startGame(deps: GameDeps): Game {
     // The end has no place to go on from.
     saves.keepAuto(next.isEnd ? undefined : save());
     reader.show(next, next.speaker && nameOf(next.speaker), settings.atOnce || isStill());
-    settle();
   }
 
   /** The place of the line that is shown; what was read before it stands in the backlog. */
@@ -158,6 +174,7 @@ export function startGame(deps: GameDeps): Game {
   function showTitle() {
     teller = undefined;
     beat = undefined;
+    spoken.textContent = '';
     sound.music(null);
     showScene({ ...EMPTY_SCENE, background: firstBackground() });
     const auto = saves.auto();

@@ -36,8 +36,9 @@ await run(async () => {
   picture.addEventListener('click', () => game?.advance());
   new ResizeObserver(() => game?.settle()).observe(picture);
   const place = element('div');
+  const spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
   const rotate = element('p', { class: 'rotate', 'data-orientation': pack.story.orientation });
-  document.body.replaceChildren(element('main', {}, picture, place, rotate));
+  document.body.replaceChildren(element('main', {}, picture, spoken, place, rotate));
   const sound = createSound(pack);
   sound.set(settings);
   const stage = openStage(picture, pack);
@@ -71,6 +72,7 @@ await run(async () => {
       stage: await stage,
       picture,
       place,
+      spoken,
       sound,
       saves,
       settings,

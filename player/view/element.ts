@@ -15,7 +15,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** A button that does something. */
-export function button(label: string, act: () => void, attributes: Attributes = {}): HTMLButtonElement {
+export function button(
+  label: string,
+  act: (event: MouseEvent) => void,
+  attributes: Attributes = {},
+): HTMLButtonElement {
   const made = element('button', { type: 'button', ...attributes }, label);
   made.addEventListener('click', act);
   return made;

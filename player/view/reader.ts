@@ -3,8 +3,8 @@ import type { Say } from '../words.ts';
 import { button, element } from './element.ts';
 
 const LETTERS_A_SECOND = 55;
-/** Arrows walk through the answers, which stand below or beside each other. */
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+/** Answers appear where somebody may just be pressing twice: sooner, nobody has read them. */
+const UNREAD_MS = 300;
 
 export interface Reader {
   root: HTMLElement;
@@ -16,19 +16,28 @@ export interface Reader {
   top(): number;
 }
 
-/** The words of the story and what can be answered, as plain elements. */
-export function createReader(
-  say: Say,
-  on: { next(): void; choose(index: number): void; menu(): void; history(): void; over(): void },
-): Reader {
+interface ReaderEvents {
+  next(): void;
+  choose(index: number): void;
+  menu(): void;
+  history(): void;
+  over(): void;
+  /** The words take more room now, or less. */
+  resize(): void;
+}
+
+/**
+ * The words of the story and what can be answered, as plain elements. What is read aloud goes into `spoken`, whole at once
+ * and with its speaker: readers of the screen heed only an element that they knew before.
+ */
+export function createReader(say: Say, spoken: HTMLElement, on: ReaderEvents): Reader {
   const speaker = element('p', { class: 'speaker', 'aria-hidden': 'true' });
   const told = element('span');
   const untold = element('span', { class: 'untold' });
   const line = element('p', { class: 'line', 'aria-hidden': 'true' }, told, untold);
-  // What is read aloud stands there whole at once, and is said with its speaker.
-  const spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
   const next = button(say('next'), advance, { class: 'next' });
   const answers = element('div', { class: 'answers', role: 'group', 'aria-label': say('answers') });
+  const panel = element('div', { class: 'panel' }, speaker, line, answers, next);
   const root = element(
     'section',
     { class: 'reader', 'aria-label': say('story') },
@@ -38,10 +47,12 @@ export function createReader(
       button(say('history'), on.history),
       button(say('menu'), on.menu, { class: 'open-menu' }),
     ),
-    element('div', { class: 'panel' }, speaker, line, spoken, answers, next),
+    panel,
   );
+  new ResizeObserver(on.resize).observe(panel);
   let typing: number | undefined;
   let beat: Beat | undefined;
+  let offeredAt = 0;
 
   function finish() {
     if (typing !== undefined) cancelAnimationFrame(typing);
@@ -56,11 +67,21 @@ export function createReader(
     answers.hidden = beat.choices.length === 0;
     next.hidden = !answers.hidden;
     next.textContent = say(beat.isEnd ? 'end' : 'next');
-    if (!answers.hidden && answers.childElementCount === 0) {
-      answers.append(...beat.choices.map((text, index) => button(text, () => on.choose(index))));
-    }
-    const first = answers.hidden ? next : answers.querySelector('button');
-    if (!document.querySelector('dialog[open]')) first?.focus({ preventScroll: true });
+    offeredAt = performance.now();
+    answers.append(
+      ...beat.choices.map((text, index) =>
+        button(text, ({ timeStamp }) => {
+          if (timeStamp - offeredAt > UNREAD_MS) on.choose(index);
+        }),
+      ),
+    );
+    takeFocus(answers.querySelector('button') ?? next);
+  }
+
+  /** Leaves it with who went elsewhere meanwhile, such as to the menu. */
+  function takeFocus(control: HTMLElement) {
+    const { activeElement } = document;
+    if (activeElement === next || activeElement === document.body) control.focus({ preventScroll: true });
   }
 
   function advance() {
@@ -82,15 +103,6 @@ export function createReader(
     typing = requestAnimationFrame(step);
   }
 
-  answers.addEventListener('keydown', (event) => {
-    const buttons = [...answers.querySelectorAll('button')];
-    const at = buttons.findIndex((each) => each.matches(':focus'));
-    const step = STEPS[event.key];
-    if (step === undefined || at < 0) return;
-    event.preventDefault();
-    buttons[(at + step + buttons.length) % buttons.length]?.focus();
-  });
-
   return {
     root,
     show(shown, name, atOnce) {
@@ -103,13 +115,14 @@ export function createReader(
       answers.replaceChildren();
       answers.hidden = true;
       next.hidden = false;
+      next.textContent = say('next');
       told.textContent = atOnce ? shown.text : '';
       untold.textContent = atOnce ? '' : shown.text;
       if (atOnce) return offer();
-      next.focus({ preventScroll: true });
+      takeFocus(next);
       type();
     },
     advance,
-    top: () => (root.querySelector('.panel') ?? root).getBoundingClientRect().top,
+    top: () => panel.getBoundingClientRect().top,
   };
 }

@@ -3,15 +3,9 @@ import sharp from 'sharp';
 import { compileInk } from '../../scripts/story/compile-ink.ts';
 import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
+import { choose, FIRST_LINE, gameIn, lineOf, originOf, STORY } from './story-page.ts';
 
-/** The demo's free game whose web build is a story pack. */
-const STORY = { id: 1022, name: 'Lighthouse for Two' };
-const FIRST_LINE = 'The fog came in at four. By five the sea was only a sound.';
 const SHOTS = 'artifacts/web';
-
-const gameIn = (page: Page) => page.frameLocator('iframe');
-const originOf = (store: string) => store.replace('//', `//g-${STORY.id}.play.`);
-const lineOf = (page: Pick<Page, 'locator'>) => page.locator('.line');
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -45,12 +39,13 @@ test('a story is played to its end by keyboard alone, in the store’s frame [D0
   await page.keyboard.press('ArrowUp');
   await expect(game.getByRole('button', { name: 'Bake bread' })).toBeFocused();
   await page.screenshot({ path: `${SHOTS}/story-choice.png` });
-  await page.keyboard.press('Enter');
+  await choose(game.getByRole('button', { name: 'Bake bread' }), () => page.keyboard.press('Enter'));
   await expect(lineOf(game)).toHaveText('Flour on the logbook, flour on the barometer.');
 
   for (let line = 0; line < 5; line += 1) await page.keyboard.press('Space');
-  await expect(game.getByRole('button', { name: 'Ask him to stay' })).toBeFocused();
-  await page.keyboard.press('Enter');
+  const stay = game.getByRole('button', { name: 'Ask him to stay' });
+  await expect(stay).toBeFocused();
+  await choose(stay, () => page.keyboard.press('Enter'));
   for (let line = 0; line < 3; line += 1) await page.keyboard.press('Enter');
   await expect(lineOf(game)).toHaveText(
     'On Sunday the boat comes. The captain waves. Nobody on the pier has packed a bag.',
