@@ -1,5 +1,5 @@
 /** What a button of a gamepad does in a story. */
-export type PadAct = 'press' | 'menu' | 'back' | 'up' | 'down';
+export type PadAct = 'press' | 'menu' | 'back' | 'up' | 'down' | 'left' | 'right';
 
 /** Indices of the standard mapping: https://www.w3.org/TR/gamepad/#remapping */
 const ACTS: readonly [PadAct, number][] = [
@@ -8,8 +8,8 @@ const ACTS: readonly [PadAct, number][] = [
   ['menu', 9],
   ['up', 12],
   ['down', 13],
-  ['up', 14],
-  ['down', 15],
+  ['left', 14],
+  ['right', 15],
 ];
 
 export interface PadSnapshot {

@@ -21,7 +21,10 @@ export function settingsForm(
   return element('div', { class: 'settings' }, slider('music'), slider('sound'), box('muted'), box('atOnce'));
 }
 
-/** The languages that a pack speaks, each by its own name; nothing where there is one alone. */
+/**
+ * The languages that a pack speaks, each by its own name; nothing where there is one alone. Keys change a closed list at each
+ * step: what they pass by is not chosen until the list is left, or Enter says so.
+ */
 export function languagePicker(
   languages: readonly Locale[],
   current: Locale,
@@ -36,9 +39,24 @@ export function languagePicker(
       element('option', { value: code, selected: code === current, lang: code }, title),
     ),
   );
-  select.addEventListener('change', () => {
-    const chosen = languages.find((each) => each === select.value);
-    if (chosen) choose(chosen);
+  let isPassing = false;
+  let chosen = current;
+  const take = () => {
+    const wanted = languages.find((each) => each === select.value);
+    if (wanted === undefined || wanted === chosen) return;
+    chosen = wanted;
+    choose(wanted);
+  };
+  select.addEventListener('keydown', ({ key }) => {
+    isPassing = key !== ' ' && key !== 'Enter';
+    if (key === 'Enter') take();
   });
+  select.addEventListener('pointerdown', () => {
+    isPassing = false;
+  });
+  select.addEventListener('change', () => {
+    if (!isPassing) take();
+  });
+  select.addEventListener('blur', take);
   return element('label', { class: 'language' }, say('language'), select);
 }
