@@ -16,8 +16,10 @@ export function openPopup(title: string, content: Node, say: Say): () => void {
   );
   dialog.addEventListener('close', () => dialog.remove());
   // A press beside it closes it.
-  dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) close();
+  dialog.addEventListener('click', ({ target, clientX, clientY }) => {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect();
+    const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+    if (target === dialog && !isInside) close();
   });
   document.body.append(dialog);
   dialog.showModal();
