@@ -10,6 +10,7 @@ test('a button does something as it goes down, and nothing while it is held', ()
   expect(padActs(new Set(), pad([0]))).toEqual(['press']);
   expect(padActs(pressedOn(pad([0])), pad([0]))).toEqual([]);
   expect(padActs(pressedOn(pad([0])), pad([0, 9, 13]))).toEqual(['menu', 'down']);
+  expect(padActs(new Set(), pad([14, 15]))).toEqual(['left', 'right']);
 });
 
 test('a pad of an unknown layout does nothing', () => {
