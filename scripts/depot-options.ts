@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { routesFor, routesOfEnvironment } from '../electron/install/transfer/routes.ts';
 import { readDataDir } from '../server/config.ts';
+import { USUAL_LEVEL } from '../server/depot/publish.ts';
 import { asLine, isStoreUuid, parseLine } from '../shared/depot/layout.ts';
 import { readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
 import { developmentKeyFile } from './depot-key.ts';
@@ -36,7 +37,7 @@ export const USAGE = `Usage: npm run depot -- COMMAND
             --line say which game and line must be found there
   --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
   --former  publish, prune: public key that signed earlier builds of the line; may be repeated
-  --level   how hard to compress; 15 unless told
+  --level   how hard to compress; ${USUAL_LEVEL} unless told
   --mirror  another address of the line that --from names, for its packs alone; may be repeated
   --header  'Name: value', sent with every request to --from; may be repeated
 
@@ -52,7 +53,7 @@ const OPTIONS = {
   line: { type: 'string' },
   version: { type: 'string' },
   key: { type: 'string' },
-  level: { type: 'string', default: '15' },
+  level: { type: 'string', default: String(USUAL_LEVEL) },
   patches: { type: 'string', default: '3' },
   keep: { type: 'string', default: '3' },
   from: { type: 'string' },

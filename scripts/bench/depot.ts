@@ -77,7 +77,7 @@ async function prepare(root: string, options: DepotBenchOptions): Promise<Bench>
   const keyFile = path.join(root, 'key.pub');
   writeFileSync(keyFile, publicKey.export({ type: 'spki', format: 'pem' }));
   const line = path.join(root, STORE, LINE);
-  const terms = { depot: root, store: STORE, line: LINE, key, level: 9, publishedAt: new Date(0) } as const;
+  const terms = { depot: root, store: STORE, line: LINE, key, publishedAt: new Date(0) } as const;
   const keepLine = (name: string) => run('cp', ['-r', line, path.join(root, name)], root);
   await publishBuild({ ...terms, version: '1.0', folder: builds.first });
   // Kept aside, so that every round can install it and then update.

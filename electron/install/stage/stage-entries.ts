@@ -96,13 +96,14 @@ async function planStage(
 ): Promise<Pick<FillRequest, 'address' | 'content' | 'need' | 'sources' | 'isResumed'>> {
   const older = await olderStages(folder, stage, context);
   const claims = await openStage(stage, manifest, staged, { older, trustsJournals: request.trustsJournals });
-  const sources = [
-    ...request.sources,
-    stagedBuild(stage, manifest, claims),
-    ...older.map((each) => stagedBuild(each.stage, each.manifest, each.claims)),
-  ];
   const isHere = (place: number) => isWritten(claims, place);
   const isBegun = claims.some((claim) => claim > 0);
+  const sources = [
+    ...request.sources,
+    // Of a stage that was not begun there is nothing to look through.
+    ...(isBegun ? [stagedBuild(stage, manifest, claims)] : []),
+    ...older.map((each) => stagedBuild(each.stage, each.manifest, each.claims)),
+  ];
   const content = planContent(manifest, staged, indexPieces(sources), isHere);
   return {
     // Without a depot nothing is fetched but what turns out damaged here; the stage has no packs.
