@@ -2,11 +2,27 @@ import { readlinkSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { vi } from 'vitest';
 
+/** What all handles of this thread have in common. */
+async function handlesInCommon(): Promise<FileHandle> {
+  const handle = await open(import.meta.filename);
+  await handle.close();
+  return Object.getPrototypeOf(handle);
+}
+
+/** Runs work on a disk that fails whenever bytes of a file are flushed through a handle. */
+export async function withFailingFlushes<T>(work: () => Promise<T>): Promise<T> {
+  const handles = await handlesInCommon();
+  const broken = vi.spyOn(handles, 'datasync').mockRejectedValue(new Error('EIO: i/o error, fdatasync'));
+  try {
+    return await work();
+  } finally {
+    broken.mockRestore();
+  }
+}
+
 /** Runs work and answers what it flushed to the disk through handles, files and folders, in order. */
 export async function flushedBy(work: () => Promise<unknown>): Promise<string[]> {
-  const handle = await open(import.meta.filename);
-  const handles: FileHandle = Object.getPrototypeOf(handle);
-  await handle.close();
+  const handles = await handlesInCommon();
   const flushed: string[] = [];
   const sync = handles.sync;
   const watch = vi.spyOn(handles, 'sync').mockImplementation(function (this: FileHandle) {

@@ -12,11 +12,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { installBuild } from '../../electron/install/install.ts';
-import { currentBoot, readJournal } from '../../electron/install/stage/journal.ts';
+import { currentBoot, forgetUnflushed, readJournal } from '../../electron/install/stage/journal.ts';
 import { verifyBuild } from '../../electron/install/verify.ts';
 import { at, isFile } from '../../shared/depot/manifest.ts';
 import { openManifest } from '../../shared/depot/manifest-file.ts';
 import { FaultDepot, type Files, faultOf, treeOf } from './fault-depot.ts';
+import { withFailingFlushes } from './flushes.ts';
 import { noise } from './noise.ts';
 import { askedAgain, type PackRange } from './staged-ranges.ts';
 
@@ -129,6 +130,40 @@ test('after a power cut what was flushed counts, the rest is hashed, and only wh
   console.log(
     `${durable.length} places flushed, ${written.length} not, ${lost.length} of these lost and fetched`,
   );
+});
+
+/** Stops an install half-way, has what was not flushed disbelieved, and answers where that lies. */
+async function unflushedAfter(disbelieve: () => Promise<void>): Promise<StagedPlace[]> {
+  await depot.stopHalfWay((context) => installBuild(depot.address, game, context));
+  const { written } = journalled();
+  expect(written.length).toBeGreaterThan(1);
+  const places = allPlaces();
+  await disbelieve();
+  depot.hits = [];
+  await installBuild(depot.address, game, depot.context());
+  expect(treeOf(game)).toEqual(build);
+  return written.flatMap((number) => places[number] ?? []);
+}
+
+test('what cannot be flushed when an install goes on comes again, though the cache shows it whole', async () => {
+  const unflushed = await unflushedAfter(async () => {
+    const outcome = await withFailingFlushes(() =>
+      faultOf(installBuild(depot.address, game, depot.context())),
+    );
+    expect(outcome).toBe('internal');
+    expect(journalled().written).toEqual([]);
+  });
+  expect(askedAgain(unflushed, depot.ranges)).toEqual(unflushed);
+});
+
+test('where one thread cannot flush, what no thread has flushed comes again', async () => {
+  const unflushed = await unflushedAfter(async () => {
+    const [first = '', ...others] = journals();
+    forgetUnflushed(first, readFileSync(first).subarray(4, BOOT_OFFSET));
+    expect(others.length).toBeGreaterThan(0);
+    expect(journalled().written.length).toBeGreaterThan(0);
+  });
+  expect(askedAgain(unflushed, depot.ranges)).toEqual(unflushed);
 });
 
 test('a staged file that a power cut cut short is noticed', async () => {

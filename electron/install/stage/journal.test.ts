@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { shortfallOf } from '../folder/space.ts';
 import { ProgressMeter } from '../progress.ts';
-import { currentBoot, JournalWriter, readJournal } from './journal.ts';
+import { currentBoot, forgetUnflushed, JournalWriter, readJournal } from './journal.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'moggie-journal-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,28 +31,43 @@ test('places before a checkpoint are durable, later ones are written', () => {
     durable: [5, 6],
     written: [9, 4],
     sameBoot: true,
+    flushFailed: false,
   });
   expect(readJournal(journalOf(), identity, Buffer.alloc(16))?.sameBoot).toBe(false);
   expect(readJournal(journalOf(), Buffer.alloc(32), boot)).toBeUndefined();
 });
 
-test('what no checkpoint speaks for is forgotten where its flush failed, also what was added before the last one', () => {
-  const file = path.join(folder, 'forgotten');
-  const writer = new JournalWriter(file, identity, boot);
-  writer.add([1, 2]);
-  writer.checkpoint(writer.end);
-  writer.add([5, 6]);
-  const { end } = writer;
-  writer.add([9]);
-  writer.checkpoint(end);
-  writer.add([4, 3, 7]);
-  writer.forgetUnflushed();
-  writer.close();
-  expect(readJournal(readFileSync(file), identity, boot)).toEqual({
-    durable: [1, 2, 5, 6],
-    written: [],
-    sameBoot: true,
-  });
+test.each(['by the thread that writes it', 'by the next run'])(
+  'what no checkpoint speaks for is forgotten where its flush failed, %s, also what was added before the last one',
+  (by) => {
+    const file = path.join(folder, 'forgotten');
+    const writer = new JournalWriter(file, identity, boot);
+    writer.add([1, 2]);
+    writer.checkpoint(writer.end);
+    writer.add([5, 6]);
+    const { end } = writer;
+    writer.add([9]);
+    writer.checkpoint(end);
+    writer.add([4, 3, 7]);
+    const { size } = statSync(file);
+    if (by === 'by the next run') forgetUnflushed(file, identity);
+    else writer.forgetUnflushed();
+    writer.close();
+    expect(readJournal(readFileSync(file), identity, boot)).toEqual({
+      durable: [1, 2, 5, 6],
+      written: [],
+      sameBoot: true,
+      flushFailed: true,
+    });
+    // A disk that is full has no room for more.
+    expect(statSync(file).size).toBeLessThan(size);
+  },
+);
+
+test('a journal about another build is left alone', () => {
+  const whole = journalOf();
+  forgetUnflushed(path.join(folder, 'journal'), Buffer.alloc(32));
+  expect(readFileSync(path.join(folder, 'journal'))).toEqual(whole);
 });
 
 test('a torn or damaged record ends the journal, and nothing is invented', () => {

@@ -1,17 +1,27 @@
 import { hash } from 'node:crypto';
-import { closeSync, fdatasyncSync, ftruncateSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasyncSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { bootName } from '../../../shared/process-lock/boot.ts';
-import { WRITE_NEW } from '../folder/files.ts';
+import { WRITE_INTO, WRITE_NEW } from '../folder/files.ts';
 
 // A journal is a header and 8-byte records: a number and a check over it. A number is that of a place of the build whose
 // bytes were verified and written; with the top bit set it is a checkpoint: so many places from the start on were
-// flushed to the disk.
+// flushed to the disk. With all bits set it says that a flush failed: what no checkpoint speaks for is not to be believed,
+// in whichever journal of the stage it is, since several threads write to one file.
 const MAGIC = Buffer.from('MGJ1');
 const IDENTITY_BYTES = 32;
 const BOOT_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + IDENTITY_BYTES + BOOT_BYTES;
 const RECORD_BYTES = 8;
 const CHECKPOINT = 0x80000000;
+const FLUSH_FAILED = 0xffffffff;
 const CHECK_SALT = 0x5bd1e995;
 
 const checkOf = (index: number) => Math.imul(index ^ CHECK_SALT, 0x9e3779b1) >>> 0;
@@ -77,9 +87,7 @@ export class JournalWriter {
    * never reach the disk, and no later flush would tell, so they must be written again. Nothing may be added after it.
    */
   forgetUnflushed(): void {
-    const end = HEADER_BYTES + this.#flushed.records * RECORD_BYTES;
-    ftruncateSync(this.#fd, end);
-    writeSync(this.#fd, records([CHECKPOINT + this.#flushed.places]), 0, RECORD_BYTES, end);
+    endAtFlushed(this.#fd, this.#flushed);
   }
 
   close(): void {
@@ -87,11 +95,40 @@ export class JournalWriter {
   }
 }
 
-/** Places a journal speaks for: `durable` survived even a power cut, `written` only a kill in the same boot. */
+/** The same in a journal that an earlier run left; one about another build is left alone. */
+export function forgetUnflushed(file: string, identity: Buffer): void {
+  const bytes = readFileSync(file);
+  const content = readJournal(bytes, identity, currentBoot());
+  if (!content) return;
+  const places = content.durable.length;
+  let records = 0;
+  for (let passed = 0; passed < places; records++)
+    if (bytes.readUInt32LE(HEADER_BYTES + records * RECORD_BYTES) < CHECKPOINT) passed += 1;
+  const fd = openSync(file, WRITE_INTO);
+  try {
+    endAtFlushed(fd, { places, records });
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Written over what is there before the rest is cut off: a disk that is full has no room for more. */
+function endAtFlushed(fd: number, flushed: JournalMark): void {
+  const end = HEADER_BYTES + flushed.records * RECORD_BYTES;
+  const last = records([CHECKPOINT + flushed.places, FLUSH_FAILED]);
+  writeSync(fd, last, 0, last.length, end);
+  ftruncateSync(fd, end + last.length);
+}
+
+/**
+ * Places a journal speaks for: `durable` survived even a power cut, `written` only a kill in the same boot, and not that
+ * a flush failed.
+ */
 export interface JournalContent {
   durable: number[];
   written: number[];
   sameBoot: boolean;
+  flushFailed: boolean;
 }
 
 /** Reads a journal up to its first torn record. Nothing when the bytes are about something else. */
@@ -101,15 +138,18 @@ export function readJournal(bytes: Buffer, identity: Buffer, boot: Buffer): Jour
   if (!bytes.subarray(0, known.length).equals(known)) return undefined;
   const places: number[] = [];
   let flushed = 0;
+  let flushFailed = false;
   for (let at = HEADER_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
     const number = bytes.readUInt32LE(at);
     if (bytes.readUInt32LE(at + 4) !== checkOf(number)) break;
     if (number < CHECKPOINT) places.push(number);
+    else if (number === FLUSH_FAILED) flushFailed = true;
     else flushed = Math.min(number - CHECKPOINT, places.length);
   }
   return {
     durable: places.slice(0, flushed),
     written: places.slice(flushed),
     sameBoot: bytes.subarray(known.length, HEADER_BYTES).equals(boot),
+    flushFailed,
   };
 }

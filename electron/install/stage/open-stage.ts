@@ -4,7 +4,7 @@ import { at, type BuildManifest, type FileEntry, fitsHash, isFile } from '../../
 import { firstPlaces } from '../../../shared/depot/plan.ts';
 import { FLUSHING, flushFile, inParallel, readIfThere, syncFolder } from '../folder/files.ts';
 import type { Stage } from '../folder/game-folder.ts';
-import { currentBoot, JournalWriter, readJournal } from './journal.ts';
+import { currentBoot, forgetUnflushed, JournalWriter, readJournal } from './journal.ts';
 
 /** What is known of a place of a build: nothing, written before another boot, written, written and flushed. */
 const CLAIM = { none: 0, unsure: 1, written: 2, flushed: 3 } as const;
@@ -28,14 +28,33 @@ export async function readClaims(stage: Stage, manifest: BuildManifest): Promise
   const raise = (places: readonly number[], claim: number) => {
     for (const place of places) if (place < claims.length) claims[place] = Math.max(at(claims, place), claim);
   };
-  for (const name of await journalNames(stage)) {
-    const bytes = await readIfThere(path.join(stage.folder, name));
-    const content = bytes && readJournal(bytes, stage.identity, currentBoot());
-    if (!content) continue;
-    raise(content.durable, CLAIM.flushed);
-    raise(content.written, content.sameBoot ? CLAIM.written : CLAIM.unsure);
+  const files = await Promise.all(
+    (await journalNames(stage)).map((name) => readIfThere(path.join(stage.folder, name))),
+  );
+  const journals = files.flatMap(
+    (bytes) => (bytes && readJournal(bytes, stage.identity, currentBoot())) ?? [],
+  );
+  const isLost = journals.some(({ sameBoot, flushFailed }) => sameBoot && flushFailed);
+  for (const { durable, written, sameBoot } of journals) {
+    raise(durable, CLAIM.flushed);
+    if (!sameBoot) raise(written, CLAIM.unsure);
+    else if (!isLost) raise(written, CLAIM.written);
   }
   return claims;
+}
+
+/**
+ * Makes a staged file durable. Where that fails, the stage's journals speak no more for what was not flushed: the system's
+ * cache shows it until it is needed for something else, and the next flush would find nothing to do.
+ */
+async function flushStaged(stage: Stage, entry: number): Promise<void> {
+  try {
+    await flushFile(stage.file(entry));
+  } catch (error) {
+    for (const name of await journalNames(stage))
+      forgetUnflushed(path.join(stage.folder, name), stage.identity);
+    throw error;
+  }
 }
 
 async function journalNames(stage: Stage): Promise<string[]> {
@@ -62,7 +81,9 @@ export async function openStage(
   await inParallel(FLUSHING, manifest.entries.entries(), async ([index, entry]) => {
     if (!isFile(entry)) return;
     const own = claims.subarray(at(starts, index), at(starts, index + 1));
-    if (own.some((claim) => claim > CLAIM.none)) await settle(stage.file(index), entry, manifest, own);
+    if (own.every((claim) => claim === CLAIM.none)) return;
+    await settle(stage.file(index), entry, manifest, own);
+    if (own.includes(CLAIM.written)) await flushStaged(stage, index);
   });
   const takeOvers = await findTakeOvers(stage, manifest, staged, claims, older);
 
@@ -80,7 +101,7 @@ export async function openStage(
   return claims;
 }
 
-/** Leaves of one file's claims those that hold, and flushes what they speak for. */
+/** Leaves of one file's claims those that hold. */
 async function settle(
   file: string,
   entry: FileEntry,
@@ -98,7 +119,6 @@ async function settle(
     const holds = end <= size && (claim > CLAIM.unsure || (await isThere(file, start, chunk, chunks)));
     claims[position] = holds ? Math.max(claim, CLAIM.written) : CLAIM.none;
   }
-  if (claims.includes(CLAIM.written)) await flushFile(file);
 }
 
 async function isThere(
@@ -125,16 +145,15 @@ async function findTakeOvers(
   claims: Claims,
   older: readonly OlderStage[],
 ): Promise<{ from: string; to: string }[]> {
-  const whole = new Map<string, { from: string; claims: Uint8Array }>();
+  const whole = new Map<string, { stage: Stage; index: number; claims: Uint8Array }>();
   for (const source of older) {
     const starts = firstPlaces(source.manifest);
     for (const [index, entry] of source.manifest.entries.entries()) {
       const own = source.claims.subarray(at(starts, index), at(starts, index + 1));
       if (!isFile(entry) || entry.size === 0 || own.some((claim) => claim < CLAIM.written)) continue;
-      const from = source.stage.file(index);
-      const found = await lstat(from).catch(() => undefined);
+      const found = await lstat(source.stage.file(index)).catch(() => undefined);
       if (found?.isFile() && found.size === entry.size)
-        whole.set(entry.hash.toString('latin1'), { from, claims: own });
+        whole.set(entry.hash.toString('latin1'), { stage: source.stage, index, claims: own });
     }
   }
   const starts = firstPlaces(manifest);
@@ -146,11 +165,11 @@ async function findTakeOvers(
     const key = entry.hash.toString('latin1');
     const source = whole.get(key);
     if (!source) continue;
-    await flushFile(source.from);
+    await flushStaged(source.stage, source.index);
     own.fill(CLAIM.flushed);
     source.claims.fill(CLAIM.none);
     whole.delete(key);
-    takeOvers.push({ from: source.from, to: stage.file(index) });
+    takeOvers.push({ from: source.stage.file(source.index), to: stage.file(index) });
   }
   return takeOvers;
 }

@@ -78,19 +78,24 @@ test('after a flush that failed nothing more is written, and only what was flush
   expect(() => write(2 * OPEN_FILES)).toThrow('EINVAL');
   expect(existsSync(stage.file(2 * OPEN_FILES))).toBe(false);
   await expect(writer.finish()).rejects.toThrow('EINVAL');
-  expect(journal()).toEqual({ durable: first, written: [], sameBoot: true });
+  expect(journal()).toEqual({ durable: first, written: [], sameBoot: true, flushFailed: true });
 });
 
 test('the last flush tells that it failed, and what it was to flush must be written again', async () => {
   write(0);
   breakOpenFile(0);
   await expect(writer.finish()).rejects.toThrow('EINVAL');
-  expect(journal()).toEqual({ durable: [], written: [], sameBoot: true });
+  expect(journal()).toEqual({ durable: [], written: [], sameBoot: true, flushFailed: true });
 });
 
 test('what was written is flushed in the end', async () => {
   write(2, 0);
   write(1);
   await writer.finish();
-  expect(journal()).toEqual({ durable: [2, 0, 1], written: [], sameBoot: true });
+  expect(journal()).toEqual({
+    durable: [2, 0, 1],
+    written: [],
+    sameBoot: true,
+    flushFailed: false,
+  });
 });

@@ -179,7 +179,7 @@ function installJournal(): Subject {
     bytes.writeUInt32LE(Math.imul(number ^ 0x5bd1e995, 0x9e3779b1) >>> 0, 4);
     return bytes;
   };
-  const numbers = [5, 6, 7, 0x80000002, 900, 901, 0x80000005, 3];
+  const numbers = [5, 6, 7, 0x80000002, 900, 901, 0x80000005, 3, 0xffffffff];
   const whole = Buffer.concat([Buffer.from('MGJ1'), identity, boot, ...numbers.map(record)]);
   const known = new Set(numbers.filter((number) => number < 0x80000000));
   return {
