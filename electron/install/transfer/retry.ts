@@ -19,13 +19,14 @@ const BELIEVED_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * How long to wait before the next attempt, in ms, or nothing when it is time to give up. Doubles from 0.5 to 15 s,
- * spread over its upper half so that clients do not come back all at once. `random` is in [0, 1).
+ * spread over its upper half so that clients do not come back all at once; longer where the server asks for it. One that
+ * asks for less, or by a clock that is wrong, would else see all attempts within moments. `random` is in [0, 1).
  */
-export function retryDelay({ attempt, retryAfterMs }: Failure, random: number): number | undefined {
+export function retryDelay({ attempt, retryAfterMs = 0 }: Failure, random: number): number | undefined {
   if (attempt >= ATTEMPTS) return undefined;
-  if (retryAfterMs !== undefined) return Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) + random * FIRST_MS;
   const full = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
-  return full * (0.5 + random / 2);
+  const asked = Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) + random * FIRST_MS;
+  return Math.max(full * (0.5 + random / 2), asked);
 }
 
 /** The `Retry-After` header in ms, an hour at most: seconds or a date. Nothing when absent or unreadable. */
@@ -39,14 +40,18 @@ export function parseRetryAfter(header: string | undefined, now: number): number
 export const isRetryableStatus = (status: number) =>
   status === 408 || status === 425 || status === 429 || (status >= 500 && status !== 501 && status !== 511);
 
+/** Waits for so many ms; rejects when the signal is aborted. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal });
+
 /**
- * Does work again and again until it succeeds. As long as `received` grows, the line is alive and all attempts are left.
- * Throws an `InstallError` with the last failure's fault when none is left.
+ * Does work again and again until it succeeds, with a pause between the attempts. As long as `received` grows, the line is
+ * alive and all attempts are left. Throws an `InstallError` with the last failure's fault when none is left.
  */
 export async function persist<T>(
   work: () => Promise<T>,
   received: () => number,
   signal: AbortSignal,
+  wait = pause,
 ): Promise<T> {
   let attempt = 0;
   let before = received();
@@ -65,7 +70,7 @@ export async function persist<T>(
           cause: error,
           retryAfterMs: error.retryAfterMs,
         });
-      await sleep(delay, undefined, { signal });
+      await wait(delay, signal);
     }
   }
 }
