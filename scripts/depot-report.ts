@@ -20,7 +20,8 @@ export function publishedText({
   requests,
 }: Published): string {
   const build = `build ${channel.sequence} of ${linePath(channel.store, channel.line)}`;
-  const mended = newBytes > 0 ? `packs of ${megabytes(newBytes)} were made again` : 'nothing was written';
+  const mended =
+    newBytes > 0 ? `packs and patches of ${megabytes(newBytes)} were made again` : 'nothing was written';
   if (!changed) return `The current ${build} is the same already; ${mended}.`;
   const recovered = recoveredChunks > 0 ? ` (${recoveredChunks} compressed before)` : '';
   return [

@@ -1,13 +1,13 @@
 import { hash, type KeyObject } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChannelPatch } from '../../shared/depot/channel.ts';
 import { DepotError } from '../../shared/depot/errors.ts';
-import { isSha256, patchPath } from '../../shared/depot/layout.ts';
-import { at, hashKey } from '../../shared/depot/manifest.ts';
+import { isSha256, packPath, patchPath } from '../../shared/depot/layout.ts';
+import { at, hashKey, type Pack } from '../../shared/depot/manifest.ts';
 import { openSections, signedHeadOf } from '../../shared/depot/manifest-file.ts';
 import { openPatch, patchPacks, writePatch } from '../../shared/depot/patch.ts';
-import { isMissing } from '../if-there.ts';
+import { isMissing, namesIfThere, readIfThere } from '../if-there.ts';
 import { writeDurably } from './durable-file.ts';
 import type { PublishedBuild } from './history.ts';
 import { PackWriter } from './pack-writer.ts';
@@ -20,35 +20,45 @@ export interface PatchRequest {
   lineFolder: string;
   /** Where patches are put together. */
   runFolder: string;
-  /** The builds to lead from, and the build to lead to. */
-  older: readonly PublishedBuild[];
+  /** The builds to lead from, by name, and the build to lead to. */
+  from: readonly string[];
   next: PublishedBuild;
+  /** The builds before it that are still there. */
+  older: readonly PublishedBuild[];
   trustedKeys: readonly KeyObject[];
   onProgress(bytes: number, totalBytes: number): void;
 }
 
+export interface Patches {
+  /** Those worth having, in the order of the builds that they lead from. */
+  patches: ChannelPatch[];
+  /** Bytes of those that were not there. */
+  madeBytes: number;
+}
+
 /**
- * Makes the patches from older builds to the next one, in their order, and answers those worth having. The same builds
- * always give the same bytes; what a killed publication finished is not made again.
+ * Makes the patches from older builds to a build, but for those that are there and whole: a killed publication finished
+ * them, or one before. The same builds always give the same bytes.
  */
-export async function makePatches(request: PatchRequest): Promise<ChannelPatch[]> {
-  const { lineFolder, runFolder, older, next } = request;
-  const sizes = older.map((old) => newChunkBytes(old, next));
+export async function makePatches(request: PatchRequest): Promise<Patches> {
+  const { lineFolder, runFolder, from, older, next } = request;
+  const patches = await finishedPatches(lineFolder, next.build);
+  const lacking = older.filter(({ build }) => from.includes(build) && !patches.has(build));
+  const sizes = lacking.map((old) => newChunkBytes(old, next));
   const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
-  const finished = await finishedPatches(lineFolder, next.build);
-  const patches: ChannelPatch[] = [];
   let bytes = 0;
-  for (const [number, old] of older.entries()) {
-    const known = finished.get(old.build);
+  let madeBytes = 0;
+  for (const [number, old] of lacking.entries()) {
     const folder = path.join(runFolder, `patch-${number}`);
-    const patch =
-      known ??
-      (await makePatch(request, folder, old, (done) => request.onProgress(bytes + done, totalBytes)));
+    const patch = await makePatch(request, folder, old, (done) =>
+      request.onProgress(bytes + done, totalBytes),
+    );
     await rm(folder, { recursive: true, force: true });
-    if (patch) patches.push(patch);
+    if (patch) patches.set(old.build, patch);
+    madeBytes += patch?.downloadSize ?? 0;
     bytes += sizes[number] ?? 0;
   }
-  return patches;
+  return { patches: from.flatMap((build) => patches.get(build) ?? []), madeBytes };
 }
 
 async function makePatch(
@@ -84,27 +94,42 @@ async function makePatch(
   return { from: old.build, index: name, downloadSize };
 }
 
-/** The patches to a build that are there already, by the build they lead from. Their packs came before their index. */
+/** The patches to a build that are there already and whole, by the build they lead from. */
 async function finishedPatches(lineFolder: string, to: string): Promise<Map<string, ChannelPatch>> {
   const finished = new Map<string, ChannelPatch>();
-  const folder = path.join(lineFolder, patchPath(''));
-  const names = await readdir(folder).catch((): string[] => []);
+  const names = await namesIfThere(path.join(lineFolder, patchPath('')));
   for (const index of names.filter(isSha256)) {
-    const patch = finishedPatch(await readFile(path.join(folder, index)), index, to);
+    const patch = await finishedPatch(lineFolder, index, to);
     if (patch) finished.set(patch.from, patch);
   }
   return finished;
 }
 
-/** What a patch index says, if it leads to that build and is undamaged. */
-function finishedPatch(file: Buffer, index: string, to: string): ChannelPatch | undefined {
+/** What a patch index says, if it leads to that build, and neither it nor a pack of it is lost or damaged. */
+async function finishedPatch(
+  lineFolder: string,
+  index: string,
+  to: string,
+): Promise<ChannelPatch | undefined> {
+  const file = await readFile(path.join(lineFolder, patchPath(index)));
   try {
     const patch = openPatch(file, index);
-    const packs = patchPacks(patch).reduce((sum, { size }) => sum + size, 0);
-    return patch.to === to ? { from: patch.from, index, downloadSize: file.length + packs } : undefined;
-  } catch {
-    return undefined;
+    if (patch.to !== to) return undefined;
+    let downloadSize = file.length;
+    for (const pack of patchPacks(patch)) {
+      if (!(await isWhole(lineFolder, pack))) return undefined;
+      downloadSize += pack.size;
+    }
+    return { from: patch.from, index, downloadSize };
+  } catch (error) {
+    if (error instanceof DepotError) return undefined;
+    throw error;
   }
+}
+
+async function isWhole(lineFolder: string, { name, size }: Pack): Promise<boolean> {
+  const bytes = await readIfThere(path.join(lineFolder, packPath(name)));
+  return bytes?.length === size && hash('sha256', bytes) === name;
 }
 
 /** Bytes of the chunks that an update without a patch downloads. */

@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openChannel } from '../../shared/depot/channel.ts';
 import { openManifest } from '../../shared/depot/manifest-file.ts';
 import { type PublicationTerms, publishArchive, publishBuild } from './publish.ts';
 import { PublishError } from './publish-error.ts';
@@ -305,4 +306,48 @@ test('a lost, cut or damaged pack is mended by publishing its build again', asyn
     expect(createHash('sha256').update(readFileSync(pack)).digest('hex')).toBe(name);
   }
   expect(await publishBuild({ ...terms(), folder })).toMatchObject({ ...mended, newBytes: 0 });
+});
+
+test('a patch that lost something or is damaged is made again by publishing its build again', async () => {
+  await publishBuild({ ...terms(), folder: write(first) });
+  const before = readdirSync(path.join(lineFolder, 'packs'));
+  const { channel, newBytes } = await publishBuild({ ...terms({ version: '2.0' }), folder: write(second) });
+  const whole = contentOf(lineFolder);
+  const [index = '', ...others] = readdirSync(path.join(lineFolder, 'patches'));
+  expect([channel.patches.map((patch) => patch.index), others]).toEqual([[index], []]);
+  const [patch] = channel.patches;
+  const sizeOf = (pack: string) => readFileSync(path.join(lineFolder, 'packs', pack)).length;
+  const [name = ''] = readdirSync(path.join(lineFolder, 'packs')).filter(
+    (pack) => !before.includes(pack) && sizeOf(pack) !== newBytes,
+  );
+  const places = [path.join(lineFolder, 'packs', name), path.join(lineFolder, 'patches', index)];
+
+  for (const place of places) {
+    const bytes = readFileSync(place);
+    const flipped = Buffer.from(bytes).fill(bytes.readUInt8(50) ^ 1, 50, 51);
+    for (const damage of [
+      () => rmSync(place),
+      () => truncateSync(place, 40),
+      () => writeFileSync(place, flipped),
+    ]) {
+      damage();
+      expect(contentOf(lineFolder)).not.toEqual(whole);
+      const published = await publishBuild({ ...terms({ version: '2.0' }), folder });
+      expect(published).toMatchObject({ channel, changed: false, newBytes: patch?.downloadSize });
+      expect(contentOf(lineFolder)).toEqual(whole);
+    }
+  }
+  expect(await publishBuild({ ...terms({ version: '2.0' }), folder })).toMatchObject({ newBytes: 0 });
+});
+
+test('a damaged patch from a build that is gone is named no more, a whole one is', async () => {
+  const { channel: old } = await publishBuild({ ...terms(), folder: write(first) });
+  const { channel } = await publishBuild({ ...terms({ version: '2.0' }), folder: write(second) });
+  rmSync(path.join(lineFolder, 'manifests', old.build));
+  const again = () => publishBuild({ ...terms({ version: '2.0' }), folder });
+  const current = () => openChannel(readFileSync(path.join(lineFolder, 'channel.json'), 'utf8'), [publicKey]);
+  expect([(await again()).channel, current()]).toEqual([channel, channel]);
+  rmSync(path.join(lineFolder, 'patches', channel.patches[0]?.index ?? ''));
+  const without = { ...channel, patches: [] };
+  expect([(await again()).channel, current()]).toEqual([without, without]);
 });

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { type Channel, writeChannel } from '../../shared/depot/channel.ts';
 import { chunkingFor } from '../../shared/depot/chunking.ts';
 import {
@@ -21,7 +22,7 @@ import { JOIN_GAP_BYTES, planSpans, SPAN_LIMIT_BYTES } from '../../shared/depot/
 import { unpackArchive } from './archive/unpack.ts';
 import { type BuildStore, BuildWriter } from './build-writer.ts';
 import { writeDurably } from './durable-file.ts';
-import { type LineHistory, readHistory } from './history.ts';
+import { type LineHistory, type PublishedBuild, readHistory } from './history.ts';
 import { withLineLock } from './line-lock.ts';
 import { PackWriter } from './pack-writer.ts';
 import { makePatches } from './patches.ts';
@@ -71,12 +72,12 @@ export interface Publication extends PublicationTerms {
 
 export interface Published {
   channel: Channel;
-  /** False when the build is what the depot already offers: nothing was written but packs of it that were made again. */
+  /** False when the build is what the depot already offers: nothing was written but packs and patches of it, made again. */
   changed: boolean;
   newChunks: number;
   /** How many of these had been compressed before: by a killed publication, or for an earlier build. */
   recoveredChunks: number;
-  /** Bytes of the packs that were made. */
+  /** Bytes of the packs that were made; where nothing changed, of the patches, too. */
   newBytes: number;
   /** Requests that a fresh install makes, and how many would do if its chunks lay side by side. */
   requests: { fresh: number; least: number };
@@ -168,19 +169,46 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
   const { manifest, newChunks, recoveredChunks } = await storeBuild(terms, scanned, history, store);
   const summary = { newChunks, recoveredChunks, newBytes: writer.size, requests: requestsFor(manifest) };
   const keepPacks = () => writer.keep(lineFolder, (number, name) => journal.addPack(number, name));
-  const [current] = history.builds;
+  const writeCurrent = (channel: Channel) =>
+    writeDurably(path.join(lineFolder, CHANNEL_FILE), writeChannel(channel, key));
+  const patchesTo = (next: PublishedBuild, from: readonly string[], older: readonly PublishedBuild[]) =>
+    makePatches({
+      lineFolder,
+      runFolder,
+      from,
+      next,
+      older,
+      trustedKeys,
+      onProgress: (bytes, totalBytes) => terms.onProgress?.({ phase: 'patching', bytes, totalBytes }),
+    });
+  const [current, ...before] = history.builds;
   if (history.channel && current) {
     const again = sealManifest({ ...manifest, previous: current.manifest.previous }, key);
     if (buildNameOf(again) === current.build) {
       // Byte for byte those of the build: they stand in for packs that were lost, cut or, repacked, damaged.
       await keepPacks();
-      return { channel: history.channel, changed: false, ...summary };
+      const told = history.channel.patches;
+      const { patches, madeBytes } = await patchesTo(
+        current,
+        told.map(({ from }) => from),
+        before,
+      );
+      const channel = { ...history.channel, patches };
+      // A patch that lost something and cannot be made again leads nowhere.
+      if (!isDeepStrictEqual(patches, told)) await writeCurrent(channel);
+      return { channel, changed: false, ...summary, newBytes: writer.size + madeBytes };
     }
   }
   const file = sealManifest({ ...manifest, previous: history.channel?.build }, key);
   const build = buildNameOf(file);
   await keepPacks();
   await writeDurably(path.join(lineFolder, manifestPath(build)), file);
+  const latest = history.builds.slice(0, terms.patches ?? PATCHED_BUILDS);
+  const { patches } = await patchesTo(
+    { build, file, manifest },
+    latest.map((older) => older.build),
+    latest,
+  );
   const channel: Channel = {
     store: terms.store,
     line: terms.line,
@@ -190,16 +218,9 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
     publishedAt: terms.publishedAt.toISOString(),
     size: installedSize(manifest),
     downloadSize: file.length + storedSize(manifest.chunks),
-    patches: await makePatches({
-      lineFolder,
-      runFolder,
-      older: history.builds.slice(0, terms.patches ?? PATCHED_BUILDS),
-      next: { build, file, manifest },
-      trustedKeys,
-      onProgress: (bytes, totalBytes) => terms.onProgress?.({ phase: 'patching', bytes, totalBytes }),
-    }),
+    patches,
   };
-  await writeDurably(path.join(lineFolder, CHANNEL_FILE), writeChannel(channel, key));
+  await writeCurrent(channel);
   return { channel, changed: true, ...summary };
 }
 
