@@ -19,6 +19,7 @@ import { looksSame, readTree, type TreeItem } from './folder/tree.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { isLike, presentIn, removeItems } from './move-items.ts';
 import { moveNoteFile, writeMoveNote } from './move-note.ts';
+import { isSystemFile } from './platform/system-files.ts';
 import { reportProgress } from './report.ts';
 
 const COPYING = 4;
@@ -26,11 +27,9 @@ const COPYING = 4;
 const PASSES = 10;
 /** The coarsest file system of a removable drive keeps times to two seconds. */
 const COARSEST_TIME_MS = 2000;
-/** Files of the engine that belong to a place, not to the game. */
-const isPlaceFile = (item: string) =>
-  item === `${ENGINE_FOLDER}/move.json` ||
-  item.startsWith(`${ENGINE_FOLDER}/lock`) ||
-  item.startsWith(`${ENGINE_FOLDER}/arriving`);
+/** Some files of the engine belong to a place, not to the game. */
+const isWanted = (item: string) =>
+  !['move.json', 'lock', 'arriving'].some((name) => item.startsWith(`${ENGINE_FOLDER}/${name}`));
 const RECEIPT = `${ENGINE_FOLDER}/receipt.json`;
 
 /** Where files lie while they are copied: what lies in its own place is whole. */
@@ -61,9 +60,8 @@ async function copyTo(
   await makeFoldersDurably(target.engine);
   await rm(arrivingFolder(target), { recursive: true, force: true });
   await writeMoveNote(target, { from: source.root, brings: [...brought], hasArrived: false });
-  const isWanted = (item: string) => !isPlaceFile(item);
   const copied = new Map<string, TreeItem>();
-  for (const item of await arrivedBefore(source, target, isWanted)) copied.set(item.path, item);
+  for (const item of await arrivedBefore(source, target)) copied.set(item.path, item);
   for (let pass = 0; pass < PASSES; pass++) {
     const items = await readTree(source.root, isWanted);
     const wanted = new Set(items.map((item) => item.path));
@@ -94,17 +92,20 @@ async function copyTo(
 }
 
 /** What an interrupted move brought, where the original has not changed since. */
-async function arrivedBefore(
-  source: GameFolder,
-  target: GameFolder,
-  isWanted: (item: string) => boolean,
-): Promise<TreeItem[]> {
+async function arrivedBefore(source: GameFolder, target: GameFolder): Promise<TreeItem[]> {
   const present = await presentIn(target, isWanted);
   return (await readTree(source.root, isWanted)).filter((item) => {
     const found = present.get(item.path);
     if (!found || !isLike(found, item)) return false;
     return item.kind !== 'file' || Math.abs(found.mtimeMs - item.mtimeMs) <= COARSEST_TIME_MS;
   });
+}
+
+/** Whether all that lies in the new place looks like what a move from the old one brought. */
+export async function holdsNothingElse(target: GameFolder, source: GameFolder): Promise<boolean> {
+  const arrived = new Set((await arrivedBefore(source, target)).map((item) => item.path));
+  const isForeign = (item: string) => !arrived.has(item) && !isSystemFile(path.posix.basename(item));
+  return ![...(await presentIn(target, isWanted)).keys()].some(isForeign);
 }
 
 async function copyItems(

@@ -6,7 +6,7 @@ import { GameFolder } from './folder/game-folder.ts';
 import { looksSame, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
-import { arrivingFolder, copyWhileThere } from './move-copy.ts';
+import { arrivingFolder, copyWhileThere, holdsNothingElse } from './move-copy.ts';
 import { presentIn, removeItems } from './move-items.ts';
 import { type MoveNote, moveNoteFile, readMoveNote, writeMoveNote } from './move-note.ts';
 import { isSystemFile } from './platform/system-files.ts';
@@ -71,11 +71,15 @@ function assertApart(source: GameFolder, target: GameFolder): void {
 
 /**
  * A move into this folder whose note has been damaged since, begun anew: what came already is compared with what is to
- * come. With a receipt the folder is a game of its own, whatever the note was about.
+ * come. With a receipt everything was there; then the old place is gone, or all that lies here is its like. Else the
+ * folder is a game of its own, whatever the note was about.
  */
-async function remainsIn(target: GameFolder, { root }: GameFolder): Promise<MoveNote | undefined> {
-  if (!(await statIfThere(moveNoteFile(target))) || (await statIfThere(target.receiptFile))) return undefined;
-  return { format: 2, from: root, brings: [], hasArrived: false };
+async function remainsIn(target: GameFolder, source: GameFolder): Promise<MoveNote | undefined> {
+  if (!(await statIfThere(moveNoteFile(target)))) return undefined;
+  const note: MoveNote = { format: 2, from: source.root, brings: [], hasArrived: false };
+  if (!(await statIfThere(target.receiptFile))) return note;
+  if (!(await statIfThere(source.engine))) return { ...note, hasArrived: true };
+  return (await holdsNothingElse(target, source)) ? note : undefined;
 }
 
 async function assertVacant(target: GameFolder): Promise<void> {

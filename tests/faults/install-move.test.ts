@@ -189,6 +189,38 @@ test('a move whose note was damaged goes on, and never into a game', async () =>
   expect(await faultOf(moveBuild(other, target, depot.context(), switchTo(target)))).toBe('folder-not-empty');
 });
 
+/** Stops a move when all of it is in the new place and the library is not told yet, and damages its note. */
+async function stopBeforeTheLibrary(place: string): Promise<void> {
+  const failing = moveBuild(game, place, depot.context(), () => Promise.reject(new Error('no record')));
+  expect(await faultOf(failing)).toBe('internal');
+  expect(existsSync(path.join(place, '.moggie/receipt.json'))).toBe(true);
+  writeFileSync(path.join(place, '.moggie/move.json'), '{"format":2,"fr');
+}
+
+test('a move whose note is damaged when all has arrived is finished, and nothing is copied twice', async () => {
+  await stopBeforeTheLibrary(target);
+  const { ino } = statSync(path.join(target, 'data/a.pak'));
+  await moveBuild(game, target, depot.context(), switchTo(target));
+  expect(statSync(path.join(target, 'data/a.pak')).ino).toBe(ino);
+  await expectMoved(target);
+});
+
+test('a move by a rename whose note is damaged before the library is told is finished', async () => {
+  const place = path.join(depot.root, 'renamed', path.basename(game));
+  await stopBeforeTheLibrary(place);
+  expect(existsSync(game)).toBe(false);
+  await moveBuild(game, place, depot.context(), switchTo(place));
+  await expectMoved(place);
+});
+
+test('a save that is newer in the new place is not written over by a move whose note was damaged', async () => {
+  await stopBeforeTheLibrary(target);
+  writeTree(target, { 'saves/1.sav': 'saved in the new place' });
+  expect(await faultOf(moveBuild(game, target, depot.context(), switchTo(target)))).toBe('folder-not-empty');
+  expect(treeOf(target)).toEqual({ ...everything, 'saves/1.sav': 'saved in the new place' });
+  expect(treeOf(game)).toEqual(everything);
+});
+
 test('a place with other files, the game itself and a folder in it are refused', async () => {
   const taken = writeTree(path.join(disk.folder, 'taken'), { 'thesis.txt': 'years of work' });
   for (const place of [taken, game, path.join(game, 'inside')])
