@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -28,6 +28,16 @@ test('an installer is signed with the key in the data folder, also where DATA_DI
   const { status, stderr } = run('release.ts');
   expect(status).toBe(1);
   expect(stderr).toContain(`'${developmentKeyFile(path.join(folder, '.data'))}'`);
+});
+
+test('a build is signed with no key that is made for it', () => {
+  mkdirSync(path.join(folder, 'build'));
+  const line = ['--depot', 'depot', '--store', '11111111-2222-3333-4444-555555555555', '--line', 'trial-mac'];
+  expect(run('depot.ts', 'publish', ...line, '--version', '1.0', 'build')).toEqual({
+    status: 2,
+    stderr: '--key is missing: the private key that signs builds (`depot keygen` makes one)\n',
+  });
+  expect(readdirSync(folder)).toEqual(['build']);
 });
 
 test('a line is announced a new key by nobody who never signed, and none is made for that', () => {
