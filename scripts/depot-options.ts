@@ -38,6 +38,8 @@ export const USAGE = `Usage: npm run depot -- COMMAND
   --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
   --former  publish, prune: public key that signed earlier builds of the line; may be repeated
   --level   how hard to compress; ${USUAL_LEVEL} unless told
+  --beside  install, update: folder with another build of the game, such as its trial, from which what both have alike is
+            copied; may be repeated
   --mirror  another address of the line that --from names, for its packs alone; may be repeated
   --header  'Name: value', sent with every request to --from; may be repeated
 
@@ -64,6 +66,7 @@ const OPTIONS = {
   former: { type: 'string', multiple: true, default: [] },
   header: { type: 'string', multiple: true, default: [] },
   mirror: { type: 'string', multiple: true, default: [] },
+  beside: { type: 'string', multiple: true, default: [] },
   plan: { type: 'boolean', default: false },
   'keep-previous': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -145,6 +148,7 @@ export async function addressOf(values: Values) {
     routes,
     headers: Object.fromEntries(headers),
     expects: expectedLine(base, values),
+    beside: values.beside,
   };
 }
 

@@ -1,5 +1,6 @@
 import { at } from '../../shared/depot/manifest.ts';
 import { indexPieces, planContent, planEntries } from '../../shared/depot/plan.ts';
+import { buildsBeside } from './builds-beside.ts';
 import type { EngineContext } from './engine-context.ts';
 import { statIfThere } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
@@ -59,7 +60,10 @@ async function estimate(
   const plan = planEntries(manifest, installed?.manifest, (entry) => isThere(folder, entry));
   const stage = folder.stageOf(receipt.build);
   const claims = (await statIfThere(stage.folder)) && (await readClaims(stage, manifest));
-  const sources = installed ? [installedSource(folder, installed.manifest, () => true)] : [];
+  const sources = [
+    ...(installed ? [installedSource(folder, installed.manifest, () => true)] : []),
+    ...(await buildsBeside(address.beside, context)),
+  ];
   const content = planContent(
     manifest,
     plan.stage,

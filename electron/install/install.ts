@@ -3,6 +3,7 @@ import { assertFollows } from '../../shared/depot/channel.ts';
 import type { BuildEntry } from '../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../shared/depot/paths.ts';
 import { planEntries } from '../../shared/depot/plan.ts';
+import { buildsBeside } from './builds-beside.ts';
 import type { EngineContext } from './engine-context.ts';
 import { examine } from './examine.ts';
 import { statIfThere } from './folder/files.ts';
@@ -218,6 +219,7 @@ async function bringTo(
       sources: [
         ...(source ? [source] : []),
         ...mixed.map((build) => installedSource(folder, build.manifest, () => true)),
+        ...(await buildsBeside(address.beside, context)),
       ],
       address,
       patch: patch && source && { ...patch, baseFile: source.file },

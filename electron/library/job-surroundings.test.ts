@@ -1,6 +1,15 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { BuildType } from '../../shared/bridge/install.ts';
 import { CodedError, type ErrorCode } from '../../shared/contract/errors.ts';
-import { asOfferError } from './job-surroundings.ts';
+import { openDocument } from '../settings/document-store.ts';
+import { createFolders, foldersDocument } from './folders.ts';
+import { createInstalled, installedDocument } from './installed.ts';
+import { asOfferError, createJobSurroundings } from './job-surroundings.ts';
+import { createKnownGames, knownGamesDocument } from './known-games.ts';
+import type { OfferedGame } from './store-games.ts';
 
 test.each<[ErrorCode, string]>([
   ['9999', 'server-busy'],
@@ -11,4 +20,67 @@ test.each<[ErrorCode, string]>([
   ['404', 'server-wrong-content'],
 ])('a download that the store answers with %s waits or fails as %s', (code, fault) => {
   expect(asOfferError(new CodedError(code, 'why'))).toMatchObject({ name: 'InstallError', fault });
+});
+
+/** A library in which games are installed, and a store that offers both builds of each. */
+function openLibrary() {
+  const home = mkdtempSync(path.join(tmpdir(), 'moggie-beside-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const installed = createInstalled(openDocument(home, 'installed', installedDocument, []));
+  const refuse = () => Promise.reject(new Error('not asked'));
+  const offer = async (storeId: number): Promise<OfferedGame> => ({
+    game: {
+      storeId,
+      uuid: '11111111-2222-3333-4444-555555555555',
+      names: { 'en-us': 'Night Market' },
+      cover: '',
+      owned: true,
+      web: false,
+      installs: true,
+    },
+    builds: (['trial_app', 'official_app'] as const).map((type) => ({
+      type,
+      os: 'linux',
+      version: '1.0',
+      build_id: 'b',
+      url: `/depot/${type}`,
+      size: 1,
+      download_size: 1,
+      mirrors: [],
+    })),
+  });
+  const surroundings = createJobSurroundings({
+    serverUrl: 'https://store.test',
+    os: 'linux',
+    store: { owned: refuse, offer, webAddress: refuse },
+    known: createKnownGames(openDocument(home, 'known', knownGamesDocument, [])),
+    installed,
+    folders: createFolders(openDocument(home, 'folders', foldersDocument, []), home),
+    licences: { isValid: refuse, obtain: async () => 'licence', renew: refuse },
+    routesOf: async () => ['direct'],
+  });
+  const put = (storeId: number, type: BuildType, folder: string) =>
+    installed.put({
+      storeId,
+      type,
+      folder,
+      library: home,
+      version: '1.0',
+      buildId: 'b',
+      size: 1,
+      damaged: false,
+    });
+  return { put, surroundings };
+}
+
+test('the other build of a game, where it is installed, lies beside the one that comes, and no other game does', async () => {
+  const { put, surroundings } = openLibrary();
+  put(7, 'trial', '/games/night-market-7-trial');
+  put(8, 'official', '/games/night-market-8');
+  const besideOf = async (storeId: number, type: BuildType) =>
+    (await surroundings.addressOf({ kind: 'install', storeId, type })).beside;
+  expect(await besideOf(7, 'official')).toEqual(['/games/night-market-7-trial']);
+  expect(await besideOf(8, 'trial')).toEqual(['/games/night-market-8']);
+  expect(await besideOf(7, 'trial')).toEqual([]);
+  expect(await besideOf(9, 'official')).toEqual([]);
 });

@@ -58,6 +58,12 @@ export function createJobSurroundings(deps: {
     return record;
   }
 
+  /** Whoever buys a game has much of it on the disk already, in its trial. */
+  function foldersBeside({ storeId, type }: Pick<JobRequest, 'storeId' | 'type'>): string[] {
+    const other = installed.find(storeId, type === 'official' ? 'trial' : 'official');
+    return other ? [other.folder] : [];
+  }
+
   return {
     async folderOf(request) {
       const record = installed.find(request.storeId, request.type);
@@ -85,13 +91,15 @@ export function createJobSurroundings(deps: {
       const { mirrors } = build;
       const routes = await routesFor([base, ...mirrors], routesOf);
       const expects = { store: game.uuid, line: asLine(`${type}-${os}`), build: build.build_id };
-      if (type === 'trial') return { base, mirrors, routes, headers: {}, expects };
+      const beside = foldersBeside({ storeId, type });
+      if (type === 'trial') return { base, mirrors, routes, headers: {}, expects, beside };
       try {
         return {
           base,
           mirrors,
           routes,
           expects,
+          beside,
           headers: { authorization: `Bearer ${await licences.obtain(storeId, type)}` },
         };
       } catch (error) {

@@ -18,8 +18,10 @@ export interface DepotHosts {
   headers: Record<string, string>;
 }
 
-/** A line of a depot, and what must be found there. */
+/** A line of a depot, what must be found there, and what need not come from there. */
 export interface DepotAddress extends DepotHosts {
+  /** Folders of this machine with other builds of the game: what they have alike is copied from there. */
+  beside?: readonly string[];
   expects: DepotLine & {
     /** The build that is current by the word of the store, where it was asked. */
     build?: string;
