@@ -31,6 +31,23 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     return Buffer.concat(parts).toString();
   }
 
+  test('what changes under its name comes from no cache, all else may', async () => {
+    const asked: unknown[] = [];
+    host.answer = (reply, { url, headers }) => {
+      asked.push([url, headers['cache-control']]);
+      reply.writeHead(200, { 'content-length': 2 });
+      reply.end('{}');
+    };
+    for (const name of ['channel.json', 'keys.json', 'manifests/a', 'patches/a'])
+      await depot.readFile(name, signal);
+    expect(asked).toEqual([
+      ['/channel.json', 'no-cache'],
+      ['/keys.json', 'no-cache'],
+      ['/manifests/a', undefined],
+      ['/patches/a', undefined],
+    ]);
+  });
+
   test('a range is asked for with the licence, over a redirect, too', async () => {
     const asked: unknown[] = [];
     host.answer = (reply, { url, headers }) => {

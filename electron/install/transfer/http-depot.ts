@@ -1,4 +1,4 @@
-import { packPath } from '../../../shared/depot/layout.ts';
+import { CHANNEL_FILE, KEYS_FILE, packPath } from '../../../shared/depot/layout.ts';
 import { InstallError } from '../install-error.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import type { DepotHosts, DepotReader, RangeReceiver } from './depot-source.ts';
@@ -13,6 +13,8 @@ const STALL_MS = 30_000;
 /** The same when another host could be asked instead. */
 const STALL_WITH_OTHERS_MS = 5000;
 const SMALL_FILE_LIMIT_BYTES = 256 * 1024 * 1024;
+/** What is not named by its content. */
+const CHANGING = [CHANNEL_FILE, KEYS_FILE];
 /** What packs' names begin with. */
 const PACKS = packPath('');
 
@@ -108,6 +110,8 @@ export class HttpDepot implements DepotReader {
     const redirected = this.#redirects.get(address);
     const isElsewhere = redirected && redirected.origin !== new URL(address).origin;
     const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+    // A cache that keeps it for as long as it likes, as of hosts that say nothing of that, would hide an update.
+    if (CHANGING.includes(name)) headers['cache-control'] = 'no-cache';
     if (range) headers.range = `bytes=${range.start}-${range.end - 1}`;
     let bytes = 0;
     const receiver = {
