@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ENGINE_FOLDER, pathFault } from '../../shared/depot/paths.ts';
 import type { EngineContext } from './engine-context.ts';
 import { copyFileVerified } from './folder/copy-file.ts';
-import { readIfThere, statIfThere } from './folder/files.ts';
+import { readIfThere, statIfThere, syncFolder } from './folder/files.ts';
 import { withFolderLock } from './folder/folder-lock.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { genuineManifest } from './folder/installed-build.ts';
@@ -47,6 +47,9 @@ export async function carryOver(from: string, to: string, trust: Trust): Promise
         await rename(arriving, target.place(item.path));
         carried.push(item.path);
       }
+      // Also what an earlier call brought: whoever called is about to note that nothing is left to bring.
+      for (const folder of new Set(items.flatMap((item) => ['', ...parentsOf(item.path)])))
+        if ((await statIfThere(target.place(folder)))?.isDirectory()) await syncFolder(target.place(folder));
       return carried;
     });
   });

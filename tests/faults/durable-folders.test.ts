@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { carryOver } from '../../electron/install/carry-over.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { moveBuild } from '../../electron/install/move.ts';
-import { FaultDepot, type Files } from './fault-depot.ts';
+import { FaultDepot, type Files, writeTree } from './fault-depot.ts';
 import { flushedBy } from './flushes.ts';
 
 // A file that was renamed or made outlasts a power cut once the folder was flushed that has its name.
@@ -56,4 +57,22 @@ test('a move to another volume flushes every folder that gained names before it 
   } finally {
     rmSync(volume, { recursive: true });
   }
+});
+
+test('what is carried over from a trial outlasts a power cut before anybody notes that it was', async () => {
+  const [trial, game] = [depot.newGame(), depot.newGame()];
+  depot.reset(oldLine);
+  for (const place of [trial, game]) await installBuild(depot.address, place, depot.context());
+  writeTree(trial, { 'saves/one/1.sav': 'chapter one', 'options.ini': 'quiet' });
+  const flushed = await flushedBy(async () => {
+    expect((await carryOver(trial, game, depot.context())).sort()).toEqual([
+      'options.ini',
+      'saves/one/1.sav',
+    ]);
+  });
+  const last = [game, path.join(game, 'saves'), path.join(game, 'saves/one')];
+  expect(flushed.slice(-3).sort()).toEqual(last);
+  // A call before that was killed too early is made up for.
+  const again = await flushedBy(() => carryOver(trial, game, depot.context()));
+  expect(again.slice(-3).sort()).toEqual(last);
 });
