@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type Channel, writeChannel } from '../../shared/depot/channel.ts';
-import { chunkingFor } from '../../shared/depot/chunking.ts';
+import type { Chunking } from '../../shared/depot/chunking.ts';
 import {
   type BuildLine,
   CHANNEL_FILE,
@@ -22,7 +22,8 @@ import { JOIN_GAP_BYTES, planSpans, SPAN_LIMIT_BYTES } from '../../shared/depot/
 import { unpackArchive } from './archive/unpack.ts';
 import { type BuildStore, BuildWriter } from './build-writer.ts';
 import { writeDurably } from './durable-file.ts';
-import { type LineHistory, type PublishedBuild, readHistory } from './history.ts';
+import { type PublishedBuild, readHistory } from './history.ts';
+import { chunkingOfNewLine } from './line-chunking.ts';
 import { withLineLock } from './line-lock.ts';
 import { PackWriter } from './pack-writer.ts';
 import { makePatches } from './patches.ts';
@@ -166,7 +167,9 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
   if (terms.repacks) recovered.addStored(lineFolder, history.stored);
   const known = terms.repacks ? new Map() : history.stored;
   const store = { writer, journal, recovered, known, level: terms.level ?? USUAL_LEVEL };
-  const { manifest, newChunks, recoveredChunks } = await storeBuild(terms, scanned, history, store);
+  const chunking =
+    history.builds[0]?.manifest.chunking ?? (await chunkingOfNewLine(terms, bytesOf(scanned), trustedKeys));
+  const { manifest, newChunks, recoveredChunks } = await storeBuild(terms, scanned, chunking, store);
   const summary = { newChunks, recoveredChunks, newBytes: writer.size, requests: requestsFor(manifest) };
   const keepPacks = () => writer.keep(lineFolder, (number, name) => journal.addPack(number, name));
   const writeCurrent = (channel: Channel) =>
@@ -230,6 +233,9 @@ function requestsFor({ chunks }: BuildManifest): Published['requests'] {
   return { fresh, least: Math.ceil(storedSize(chunks) / SPAN_LIMIT_BYTES) };
 }
 
+const bytesOf = (scanned: readonly Scanned[]) =>
+  scanned.reduce((sum, entry) => sum + (entry.kind === 'file' ? entry.size : 0), 0);
+
 interface StoredBuild {
   manifest: BuildManifest;
   newChunks: number;
@@ -240,11 +246,10 @@ interface StoredBuild {
 async function storeBuild(
   { store, line, version, onProgress }: PublicationTerms,
   scanned: Scanned[],
-  { builds: [current] }: LineHistory,
+  chunking: Chunking,
   buildStore: BuildStore,
 ): Promise<StoredBuild> {
-  const totalBytes = scanned.reduce((sum, entry) => sum + (entry.kind === 'file' ? entry.size : 0), 0);
-  const chunking = current?.manifest.chunking ?? chunkingFor(totalBytes);
+  const totalBytes = bytesOf(scanned);
   const build = new BuildWriter(buildStore);
   const entries: BuildEntry[] = [];
   let bytes = 0;
