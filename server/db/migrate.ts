@@ -5,17 +5,19 @@ import type pg from 'pg';
 
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations');
 /** Any number, the same for every server process: one migrates, the others wait. */
-const LOCK = 7_104_800;
+export const LOCK = 7_104_800;
 
 /** Brings the database's tables up to date; safe when several servers start at once. */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
+    // A large table takes longer to change than a statement of the store may, and so does the wait for who changes it.
+    await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
   } finally {
-    // Not back to the pool: had the migration failed, this connection would still hold the lock.
+    // Not back to the pool: this connection waits without end and, had the migration failed, would still hold the lock.
     client.release(true);
   }
 }

@@ -38,6 +38,14 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
+/** A database of the test's PostgreSQL without tables, whose statements are ended after a moment (ms). */
+export async function impatientDatabase(patienceMs: number): Promise<pg.Pool> {
+  const connectionString = await createDatabase('template0');
+  const pool = new pg.Pool({ connectionString, statement_timeout: patienceMs });
+  afterAll(() => pool.end());
+  return pool;
+}
+
 /** A database without tables, and one session of it. */
 export async function emptyDatabase(): Promise<{ query: Query; migrate(folder: string): Promise<void> }> {
   const engine = onPostgres ? undefined : await startEmbedded({});
