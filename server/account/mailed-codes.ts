@@ -96,7 +96,11 @@ export function createMailedCodes({
       await identity.api.requestPasswordResetEmailOTP({ body: { email } });
     },
 
-    /** Sets a new password and ends every session. Throws auth/code-invalid, auth/password-weak, auth/too-many-requests. */
+    /**
+     * Sets a new password and ends every session. Where nobody had proven the address before, whoever does so now need not
+     * be who signed up with it: passkeys and the second step go, too. Throws auth/code-invalid, auth/password-weak,
+     * auth/too-many-requests.
+     */
     async resetPassword(input: { email: string; code: string; password: string }, ip: string): Promise<void> {
       const email = parseEmail(input.email);
       requireGoodPassword(input.password);
@@ -107,9 +111,11 @@ export function createMailedCodes({
         await hashPassword(input.password);
         await withCode(() =>
           committed(database, async () => {
-            await identity.api.resetPasswordEmailOTP({ body: { email, otp, password: input.password } });
             const owner = await store.findByEmail(email);
-            if (owner) await outbox.tell({ kind: 'password_changed', account: owner.id });
+            await identity.api.resetPasswordEmailOTP({ body: { email, otp, password: input.password } });
+            if (!owner) return;
+            if (!owner.emailVerified) await store.dropOtherKeys(owner.id);
+            await outbox.tell({ kind: 'password_changed', account: owner.id });
           }),
         );
       });

@@ -4,7 +4,7 @@ import { codeOf, cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 import { newPasskey } from '../testing/authenticator.ts';
 
 // The whole ceremony is shown in a browser, in tests/web; here is what a browser cannot send.
-const { gql, post, signUp, services } = await testApp();
+const { gql, post, signUp, mailTo, services } = await testApp();
 
 const newPlayer = () => signUp(`${randomUUID()}@moggie.test`);
 
@@ -78,4 +78,30 @@ describe('a passkey', () => {
     else await expect(added).rejects.toMatchObject({ code: 'auth/passkey-refused' });
     expect(await services.account.passkeys.list(uuid)).toHaveLength(isTaken ? 1 : 0);
   });
+
+  test.each([
+    ['proven', 1],
+    ['never proven', 0],
+  ])(
+    'of an address that was %s: so many stay once its mailbox sets a new password: %i [V03]',
+    async (how, left) => {
+      const email = `${randomUUID()}@moggie.test`;
+      const { cookie, uuid } = await signUp(email);
+      const codeTo = async (send: string) => {
+        await post(`/api/account/${send}/send`, { email }, { cookie });
+        return (await mailTo(email)).code;
+      };
+      const origin = `http://${HOST}`;
+      const begun = await post('/api/account/passkey/begin', { password: PASSWORD }, { cookie });
+      const { challenge, rp } = begun.json().options;
+      const headers = new Headers({ cookie: `${cookie}; ${cookieOf(begun)}`, origin });
+      const response = newPasskey(origin, { rpId: rp.id, challenge });
+      await services.account.passkeys.add({ name: 'Mine', response }, { ip: '127.0.0.1', headers });
+      if (how === 'proven')
+        await post('/api/account/verify-email', { code: await codeTo('verify-email') }, { cookie });
+      const reset = { email, code: await codeTo('reset-password'), password: 'Purr5678' };
+      expect((await post('/api/account/reset-password', reset)).statusCode).toBe(200);
+      expect(await services.account.passkeys.list(uuid)).toHaveLength(left);
+    },
+  );
 });

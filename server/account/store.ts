@@ -1,6 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { account, countryChange, profile, suspension, verification } from '../db/schema/account.ts';
+import {
+  account,
+  countryChange,
+  passkey,
+  profile,
+  suspension,
+  twoFactor,
+  verification,
+} from '../db/schema/account.ts';
 
 export type AccountRow = typeof account.$inferSelect;
 export type ProfileRow = typeof profile.$inferSelect;
@@ -47,6 +55,13 @@ export function createAccountStore({ query }: Database) {
         .where(and(eq(account.id, id), isNotNull(account.deletesAt)))
         .returning({ id: account.id });
       return kept.length === 1;
+    },
+
+    /** Takes away every way to sign in beside the password, and the second step. */
+    async dropOtherKeys(id: string): Promise<void> {
+      await query.delete(passkey).where(eq(passkey.userId, id));
+      await query.delete(twoFactor).where(eq(twoFactor.userId, id));
+      await query.update(account).set({ twoFactorEnabled: false }).where(eq(account.id, id));
     },
 
     /** Drops the codes that were mailed to an address; the identity library names them so. */

@@ -28,6 +28,20 @@ async function withApp() {
   return { email, cookie: cookieOf(on), usedCode: code, nextCode, backupCodes: backup_codes };
 }
 
+/** Proves a player's address by the code that is mailed to it. */
+async function prove(email: string, cookie: string): Promise<void> {
+  await post('/api/account/verify-email/send', {}, { cookie });
+  const { code } = await mailTo(email);
+  expect((await post('/api/account/verify-email', { code }, { cookie })).statusCode).toBe(200);
+}
+
+/** Sets a new password by the code that is mailed. */
+async function setByMail(email: string, password: string) {
+  await post('/api/account/reset-password/send', { email });
+  const { code } = await mailTo(email);
+  return post('/api/account/reset-password', { email, code, password });
+}
+
 /** The key in an otpauth address, as the app reads it. */
 function secretOf(uri: string): string {
   const text = new URL(uri).searchParams.get('secret') ?? '';
@@ -97,10 +111,9 @@ describe('the second step', () => {
   });
 
   test('is asked for after a new password that the mailbox set, which alone signs nobody in [V03]', async () => {
-    const { email, nextCode } = await withApp();
-    await post('/api/account/reset-password/send', { email });
-    const { code } = await mailTo(email);
-    const reset = await post('/api/account/reset-password', { email, code, password: 'Purr5678' });
+    const { email, cookie: own, nextCode } = await withApp();
+    await prove(email, own);
+    const reset = await setByMail(email, 'Purr5678');
     expect([reset.statusCode, await isSignedIn(cookieOf(reset))]).toEqual([200, false]);
     const first = await post('/api/account/sign-in', { email, password: 'Purr5678' });
     expect(first.json()).toEqual({ ok: true, second_step: true });
@@ -108,6 +121,19 @@ describe('the second step', () => {
     expect(await isSignedIn(cookie)).toBe(false);
     const done = await post('/api/account/second-step', { code: await nextCode() }, { cookie });
     expect([done.statusCode, await isSignedIn(cookieOf(done))]).toEqual([200, true]);
+  });
+
+  test('goes with the password of whoever took an address that was never proven [V03]', async () => {
+    const { email } = await withApp();
+    expect((await setByMail(email, 'Purr5678')).statusCode).toBe(200);
+    const first = await post('/api/account/sign-in', { email, password: 'Purr5678' });
+    expect(first.json()).toEqual({ ok: true, second_step: false });
+    const cookie = cookieOf(first);
+    expect(await isSignedIn(cookie)).toBe(true);
+    // From here on the address is proven, and what is set up stays.
+    expect(
+      (await gql('{ me { email_verified two_factor } }', {}, { token: await tokenOf(cookie) })).data.me,
+    ).toEqual({ email_verified: true, two_factor: false });
   });
 
   test('takes five wrong codes a sign-in, then not even the right one [C08]', async () => {
