@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../shared/contract/locales.ts';
-import { codeOf, PASSWORD, testApp } from '../testing/app.ts';
+import { codeOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 
-const { gql, post, signUp, tokenOf, mailTo, clock } = await testApp();
+const { app, gql, post, signUp, tokenOf, mailTo, clock } = await testApp();
 
 // Each test starts with fresh limits: the windows of the tests before it are over.
 beforeEach(() => {
@@ -101,6 +101,22 @@ describe('a password reset', () => {
         'auth/code-invalid',
       );
     expect(codeOf(await reset('guess61@moggie.test', '00000000', 'Purr5678'))).toBe('auth/too-many-requests');
+  });
+
+  test('is asked for sixty times an hour from one IPv6 network, whatever addresses it has', async () => {
+    const asked = async (network: string, n: number) =>
+      codeOf(
+        await app.inject({
+          method: 'POST',
+          url: '/api/account/reset-password/send',
+          headers: { host: HOST },
+          remoteAddress: `${network}::${n.toString(16)}`,
+          body: { email: `network${n}@moggie.test` },
+        }),
+      );
+    for (let n = 1; n <= 60; n += 1) expect(await asked('2001:db8:0:7', n)).toBeUndefined();
+    expect(await asked('2001:db8:0:7', 61)).toBe('auth/too-many-requests');
+    expect(await asked('2001:db8:0:8', 62)).toBeUndefined();
   });
 
   test('mails no more than five codes in a quarter of an hour', async () => {

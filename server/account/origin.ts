@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { machineOf } from '../http/machine.ts';
 
 /** Where a call comes from. */
 export interface Origin {
+  /** As limits on tries count it (`machineOf`). */
   ip: string;
   /** The request's headers that identify it: the session travels in its cookie. */
   headers: Headers;
@@ -13,5 +15,5 @@ export function originOf(request: FastifyRequest): Origin {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
   }
-  return { ip: request.ip, headers };
+  return { ip: machineOf(request.ip), headers };
 }

@@ -86,11 +86,11 @@ export function registerAccountRoutes(
         return done(reply);
       });
       routes.post('/reset-password/send', async (request, reply) => {
-        await account.codes.sendReset(parse(askReset, request.body).email, request.ip);
+        await account.codes.sendReset(parse(askReset, request.body).email, originOf(request).ip);
         return done(reply);
       });
       routes.post('/reset-password', async (request, reply) => {
-        await account.codes.resetPassword(parse(reset, request.body), request.ip);
+        await account.codes.resetPassword(parse(reset, request.body), originOf(request).ip);
         return done(reply);
       });
       routes.post('/change-password', async (request, reply) =>

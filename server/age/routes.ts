@@ -11,6 +11,7 @@ import {
 import { sameSitePath } from '../../shared/contract/return-path.ts';
 import { siteOfHost } from '../../shared/contract/site.ts';
 import type { AccountService } from '../account/service.ts';
+import { machineOf } from '../http/machine.ts';
 import { siteOrigin } from '../http/origins.ts';
 import { AGE_PROOF, type AgeService, type Kept } from './service.ts';
 
@@ -52,7 +53,7 @@ export function registerAgeCheck(app: FastifyInstance, { age, account, publicUrl
     const returnPath = sameSitePath(v.parse(query, request.query).returnPath);
     reply.header('cache-control', 'no-store');
     try {
-      await account.attempts.take(`age-check-from:${request.ip}`, BEGINNINGS);
+      await account.attempts.take(`age-check-from:${machineOf(request.ip)}`, BEGINNINGS);
       const { page, check } = await age.begin(returnTo(request), returnPath);
       return keep(reply, CHECK, check).redirect(page, 303);
     } catch (error) {

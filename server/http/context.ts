@@ -25,7 +25,7 @@ export interface Context {
   residence: string | null;
   /** Whether a verifier has checked that the visitor is over 18, and that counts still; asked only where the law asks. */
   ageVerified: boolean;
-  /** Visitor's address, for limits on tries. */
+  /** Visitor's address, as limits on tries count it (`machineOf`). */
   ip: string;
   /** Tags that the visitor's browser leaves out of lists; players' own lists go before it. */
   excludedTags: readonly string[];

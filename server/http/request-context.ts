@@ -5,6 +5,7 @@ import { siteOfHost } from '../../shared/contract/site.ts';
 import { EXCLUDED_TAGS_PREFERENCE, readTags } from '../../shared/contract/tags.ts';
 import { AGE_PROOF, type AgeService } from '../age/service.ts';
 import type { Context, Viewer } from './context.ts';
+import { machineOf } from './machine.ts';
 import type { IsProxy } from './proxies.ts';
 
 /** Country of visitors whose address tells nothing (ifconfig). */
@@ -57,7 +58,7 @@ export function createContextReader({
     ageVerified: hasProof(request),
     excludedTags: readTags(cookieOf(request.headers.cookie ?? '', EXCLUDED_TAGS_PREFERENCE) ?? ''),
     requestId: request.id,
-    ip: request.ip,
+    ip: machineOf(request.ip),
   });
 
   const readContext: ReadContext = async (request) => {

@@ -157,6 +157,14 @@ describe('/cdn/', () => {
     expect(await status(640)).toBe(200);
     expect(await status(1280, '10.0.0.2')).toBe(200);
     expect(await status(1280)).toBe(200);
+    // Of IPv6 a network is one address.
+    const inNetwork: number[] = [];
+    for (const [n, width] of [1920, 2560, 10].entries()) {
+      writeFileSync(path.join(folder, 'cover.svg'), `${readFileSync(path.join(folder, 'cover.svg'))} `);
+      inNetwork.push(await status(width, `2001:db8::${n}`));
+    }
+    expect(inNetwork).toEqual([200, 200, 429]);
+    expect(await status(10, '2001:db8:0:1::1')).toBe(200);
   });
 
   test.each([

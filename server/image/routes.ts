@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { machineOf } from '../http/machine.ts';
 import type { ImageService } from './service.ts';
 import { parseVariant } from './variant.ts';
 
@@ -22,7 +23,7 @@ export function registerCdn(app: FastifyInstance, { image, countries, makingLimi
   const countMaking = app.createRateLimit({
     max: makingLimit,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => `image:${ip}`,
+    keyGenerator: ({ ip }) => `image:${machineOf(ip)}`,
     allowList: () => false,
   });
 
