@@ -5,7 +5,7 @@ import { localeOfHeader } from '../../shared/contract/browser-locale.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { parseLocale } from '../../shared/contract/locales.ts';
 import type { GamePicture } from '../../shared/contract/submission.ts';
-import { siteOrigins } from '../http/origins.ts';
+import { hostOf, siteOrigins } from '../http/origins.ts';
 import type { ImageService, StoredPicture } from '../image/service.ts';
 import { registerJob } from '../jobs.ts';
 import { done, parse, text } from './answer.ts';
@@ -128,7 +128,8 @@ export function registerAccountRoutes(
 }
 
 /** Browsers always say where a POST comes from; programs without cookies of ours may stay silent. */
-function requireOwnOrigin({ headers: { origin }, host }: FastifyRequest, origins: readonly string[]): void {
-  if (origin !== undefined && !(origins.includes(origin) && new URL(origin).host === host))
+function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): void {
+  const { origin } = request.headers;
+  if (origin !== undefined && !(origins.includes(origin) && new URL(origin).host === hostOf(request)))
     throw new CodedError('auth/argument-error', 'This page may not call the account service');
 }

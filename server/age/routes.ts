@@ -9,10 +9,9 @@ import {
   preferenceCookie,
 } from '../../shared/contract/preference-cookie.ts';
 import { sameSitePath } from '../../shared/contract/return-path.ts';
-import { siteOfHost } from '../../shared/contract/site.ts';
 import type { AccountService } from '../account/service.ts';
 import { machineOf } from '../http/machine.ts';
-import { siteOrigin } from '../http/origins.ts';
+import { siteOf, siteOrigin } from '../http/origins.ts';
 import { AGE_PROOF, type AgeService, type Kept } from './service.ts';
 
 /** Cookie of a check that is under way; as that of a proof, it is not for the page's script. */
@@ -44,7 +43,7 @@ export function registerAgeCheck(app: FastifyInstance, { age, account, publicUrl
   const keep = (reply: FastifyReply, name: string, { value, seconds }: Kept) =>
     reply.header('set-cookie', cookie(name, value, seconds));
 
-  const returnTo = (request: FastifyRequest) => siteOrigin(publicUrl, siteOfHost(request.host)) + RETURN;
+  const returnTo = (request: FastifyRequest) => siteOrigin(publicUrl, siteOf(request)) + RETURN;
   const kept = (request: FastifyRequest, name: string) => cookieOf(request.headers.cookie ?? '', name) ?? '';
   const playerOf = ({ headers: { cookie = '' } }: FastifyRequest) =>
     account.findSessionUser(new Headers({ cookie }));

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { hostOf } from './origins.ts';
 
 const NAMES = 'password|secret|token|cookie|jws';
 
@@ -29,8 +30,8 @@ export function logOptions(level: string) {
 }
 
 /** Without headers, and without the query: it carries tickets, codes and what somebody searched for. */
-function describeRequest({ method, url, host }: FastifyRequest) {
-  return { method, url: url.split('?')[0] ?? '', host };
+function describeRequest({ method, url, headers }: FastifyRequest) {
+  return { method, url: url.split('?')[0] ?? '', host: hostOf({ headers }) };
 }
 
 interface DescribedError extends Record<string, unknown> {

@@ -1,4 +1,5 @@
-import type { SiteProfile } from '../../shared/contract/site.ts';
+import type { FastifyRequest } from 'fastify';
+import { type SiteProfile, siteOfHost } from '../../shared/contract/site.ts';
 
 const LABELS: Record<SiteProfile['key'], string> = {
   international: '',
@@ -6,6 +7,15 @@ const LABELS: Record<SiteProfile['key'], string> = {
   master: 'master.',
   lynx: 'lynx.',
 };
+
+/**
+ * The host that a request names. What X-Forwarded-Host says does not count: proxies pass the host on as it is, and seldom
+ * take away what a visitor wrote there, so that a shared cache would keep one site's answer under another's address.
+ */
+export const hostOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string => headers.host ?? '';
+
+/** The site that a request is for. */
+export const siteOf = (request: Pick<FastifyRequest, 'headers'>): SiteProfile => siteOfHost(hostOf(request));
 
 /** Address of a site: the public address, or a subdomain of it. */
 export function siteOrigin(publicUrl: URL, site: Pick<SiteProfile, 'key'>): string {

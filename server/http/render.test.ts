@@ -52,6 +52,14 @@ describe('a page', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
+  test.each([
+    ['evil.example', 'international http://localhost:4800/store'],
+    ['lynx.evil.example:80', 'lynx http://lynx.localhost:4800/store'],
+    ['localhost:4800/evil?', 'international http://localhost:4800/store'],
+  ])('asked of the host %s is at the address of its site all the same', async (host, said) => {
+    expect((await app.inject({ url: '/store', headers: { host } })).body).toContain(`>${said} {`);
+  });
+
   test('keeps its status', async () => {
     expect((await app.inject('/missing')).statusCode).toBe(404);
   });

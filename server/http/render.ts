@@ -6,7 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { type SiteProfile, siteOfHost } from '../../shared/contract/site.ts';
+import type { SiteProfile } from '../../shared/contract/site.ts';
+import { siteOf, siteOrigin } from './origins.ts';
 import { createNonce, pagePolicy } from './security.ts';
 
 /** What the page renderer is given beside the request. */
@@ -63,9 +64,10 @@ export function createPageHandler({
       throw error;
     });
     const nonce = createNonce();
-    const page = await render(toWebRequest(request), {
+    const site = siteOf(request);
+    const page = await render(toWebRequest(request, siteOrigin(publicUrl, site)), {
       execute: (document, variables) => executeAsGuest(request, document, variables),
-      site: siteOfHost(request.host),
+      site,
       nonce,
     });
     reply.header('content-security-policy', pagePolicy({ nonce, playOrigins, secure, tagManager }));
@@ -75,7 +77,8 @@ export function createPageHandler({
   };
 }
 
-function toWebRequest(request: FastifyRequest): Request {
+/** The request at the site's own address, whatever host it names: a page says where it and its translations are. */
+function toWebRequest(request: FastifyRequest, origin: string): Request {
   const aborted = new AbortController();
   request.raw.on('close', () => aborted.abort());
   const headers = new Headers();
@@ -83,8 +86,5 @@ function toWebRequest(request: FastifyRequest): Request {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   // Joined as text: read as a link, an address that begins with two slashes would name another host.
   const path = request.url.startsWith('/') ? request.url : `/${request.url}`;
-  return new Request(`${request.protocol}://${request.host}${path}`, {
-    headers,
-    signal: aborted.signal,
-  });
+  return new Request(origin + path, { headers, signal: aborted.signal });
 }

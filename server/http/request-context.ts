@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { cookieOf } from '../../shared/contract/cookie.ts';
-import { siteOfHost } from '../../shared/contract/site.ts';
 import { EXCLUDED_TAGS_PREFERENCE, readTags } from '../../shared/contract/tags.ts';
 import { AGE_PROOF, type AgeService } from '../age/service.ts';
 import type { Context, Viewer } from './context.ts';
 import { machineOf } from './machine.ts';
+import { siteOf } from './origins.ts';
 import type { IsProxy } from './proxies.ts';
 
 /** Country of visitors whose address tells nothing (ifconfig). */
@@ -52,7 +52,7 @@ export function createContextReader({
   };
 
   const readGuest = (request: FastifyRequest): Context => ({
-    site: siteOfHost(request.host),
+    site: siteOf(request),
     country: countryOf(namedCountry(request)),
     residence: null,
     ageVerified: hasProof(request),

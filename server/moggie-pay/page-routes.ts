@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, type Locale, localePath, parseLocale } from '../../shared/contract/locales.ts';
+import { hostOf } from '../http/origins.ts';
 import {
   cardPage,
   formPage,
@@ -128,8 +129,9 @@ function localeOf({ params }: InLocale): Locale {
  * Whether one of our own pages posted: a game's page is same-site with this one, so the cookie alone does not tell.
  * These pages send no referrer, so browsers name their origin `null`; the header that no page can set still tells.
  */
-function isFromHere({ headers, protocol, host }: FastifyRequest): boolean {
-  return headers['sec-fetch-site'] === 'same-origin' || headers.origin === `${protocol}://${host}`;
+function isFromHere(request: FastifyRequest): boolean {
+  const { headers, protocol } = request;
+  return headers['sec-fetch-site'] === 'same-origin' || headers.origin === `${protocol}://${hostOf(request)}`;
 }
 
 function chargeId(text: string): string {

@@ -8,6 +8,7 @@ import {
   preferenceCookie,
 } from '../../shared/contract/preference-cookie.ts';
 import { sameSitePath } from '../../shared/contract/return-path.ts';
+import { hostOf } from '../http/origins.ts';
 
 const BODY_LIMIT = 16 * 1024;
 
@@ -38,5 +39,7 @@ export async function registerAgeAnswer(
 }
 
 /** Browsers always say where a POST comes from. */
-const isFromHere = ({ headers: { origin }, host }: FastifyRequest) =>
-  origin === undefined || URL.parse(origin)?.host === host;
+const isFromHere = (request: FastifyRequest) => {
+  const { origin } = request.headers;
+  return origin === undefined || URL.parse(origin)?.host === hostOf(request);
+};

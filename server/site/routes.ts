@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, parseLocale } from '../../shared/contract/locales.ts';
 import { SHARE_PICTURE } from '../../shared/contract/picture.ts';
-import { type SiteProfile, siteOfHost } from '../../shared/contract/site.ts';
+import type { SiteProfile } from '../../shared/contract/site.ts';
 import type { ArticleService } from '../article/service.ts';
 import type { CatalogService } from '../catalog/service.ts';
 import { createGuestCache } from '../http/guest-cache.ts';
-import { siteOrigin } from '../http/origins.ts';
+import { siteOf, siteOrigin } from '../http/origins.ts';
 import { createAppIcons, createSharePictures, ICON_SIZES } from './app-icons.ts';
 import { webManifest } from './manifest.ts';
 import type { SiteService } from './service.ts';
@@ -68,8 +68,6 @@ export function registerSite(
       const games = await catalog.listed(audienceOf(site), place);
       return games.map(({ id, updatedAt }) => ({ path: `/store/${id}`, changedAt: updatedAt.toISOString() }));
     });
-
-  const siteOf = (request: FastifyRequest) => siteOfHost(request.host);
 
   app.get('/robots.txt', async (request, reply) => {
     const site = siteOf(request);

@@ -34,6 +34,15 @@ describe('sites by host', () => {
   });
 });
 
+test('a site is named by the host alone, not by what a visitor says that a proxy was asked for', async () => {
+  const headers = { host: 'localhost:4800', 'x-forwarded-host': 'lynx.localhost:4800' };
+  const { data } = await gql('{ getConfig2 { platform_key } }', {}, { headers });
+  expect(data.getConfig2.platform_key).toBe('moggie');
+  expect((await app.inject({ url: '/robots.txt', headers })).body).toContain(
+    'Sitemap: http://localhost:4800/sitemap.xml',
+  );
+});
+
 describe('the visitor’s country', () => {
   test.each([
     [undefined, 'us'],
