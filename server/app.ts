@@ -200,6 +200,7 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     playOrigins: playOrigins(config.publicUrl),
     tagManager: config.tagManagerId !== undefined,
+    countryHeader: config.countryHeader,
     executeAsGuest: (request, document, variables) => answerGuest(document, readGuest(request), variables),
   });
   // A route rather than the not-found handler, so that pages are compressed like every answer.

@@ -21,6 +21,7 @@ app.setNotFoundHandler(
     publicUrl: new URL('http://localhost:4800'),
     playOrigins: 'http://*.play.localhost:4800',
     tagManager: false,
+    countryHeader: 'cf-ipcountry',
     executeAsGuest: async (_request, document, variables) => ({ data: { document, ...variables } }),
   }),
 );
@@ -40,7 +41,7 @@ describe('a page', () => {
           out.close();
         } });
         const status = url.pathname === '/missing' ? 404 : 200;
-        return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
+        return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8', vary: 'cookie' } });
       }`,
     );
     const page = await app.inject({ url: '/store?keyword=x', headers: { host: 'master.localhost:4800' } });
@@ -50,6 +51,8 @@ describe('a page', () => {
       `<p nonce="${nonce}">master http://master.localhost:4800/store?keyword=x {"document":"{ apiVersion }","id":1}</p>`,
     );
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    // Or a cache would show one country's shelves in another, where they may be closed.
+    expect(page.headers.vary).toBe('cookie, cf-ipcountry');
   });
 
   test.each([

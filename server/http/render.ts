@@ -28,6 +28,8 @@ interface PageDeps {
   publicUrl: URL;
   playOrigins: string;
   tagManager: boolean;
+  /** Header in which a proxy names the visitor's country: a page for one country is not another's. */
+  countryHeader?: string | undefined;
   executeAsGuest(
     request: FastifyRequest,
     document: string,
@@ -43,6 +45,7 @@ export function createPageHandler({
   publicUrl,
   playOrigins,
   tagManager,
+  countryHeader,
   executeAsGuest,
 }: PageDeps): SendPage {
   const secure = publicUrl.protocol === 'https:';
@@ -71,6 +74,7 @@ export function createPageHandler({
       nonce,
     });
     reply.header('content-security-policy', pagePolicy({ nonce, playOrigins, secure, tagManager }));
+    if (countryHeader) page.headers.append('vary', countryHeader);
     for (const [name, value] of page.headers) reply.header(name, value);
     reply.code(page.status);
     return reply.send(page.body ? Readable.from(page.body) : '');
