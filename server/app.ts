@@ -66,6 +66,8 @@ import { walletResolvers } from './wallet/resolvers.ts';
 
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
+/** How long (ms) a request may take to come in whole, as Node has it and Fastify has not: bodies are kept in memory till then. */
+const ARRIVAL_MS = 5 * 60_000;
 
 /** The HTTP server over the services and the built story player; it listens nowhere yet. */
 export async function buildApp(
@@ -78,6 +80,7 @@ export async function buildApp(
     logger: logOptions(config.logLevel),
     trustProxy: config.isProxy ?? false,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: ARRIVAL_MS,
     requestIdHeader: config.isProxy ? 'x-request-id' : false,
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, HOST, testApp } from '../testing/app.ts';
+import { codeOf, cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 import { uploadFile } from '../testing/uploads.ts';
 
 const tested = await testApp();
-const { app, gql, signUp, services, clock, config } = tested;
+const { app, gql, post, signUp, services, clock, config } = tested;
 
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * 60 * 60_000);
@@ -201,6 +203,31 @@ describe('uploadFile', () => {
       expect((await services.account.get(uuid)).image).toBe(stored.url);
     },
   );
+
+  test('refuses who may not upload before a byte of the picture has come', async () => {
+    const email = 'uploader@moggie.test';
+    const { cookie, uuid } = await signUp(email);
+    const until = new Date(clock.now.getTime() + 60_000);
+    await services.account.suspensions.suspend(uuid, { until, reason: 'spam' }, 'operator');
+    const again = cookieOf(await post('/api/account/sign-in', { email, password: PASSWORD }));
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const statusFor = async (held: string) => {
+      const sending = request(new URL('/api/account/upload-file', address), {
+        method: 'POST',
+        headers: {
+          host: HOST,
+          cookie: held,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 5 * 1024 * 1024,
+        },
+      });
+      sending.flushHeaders();
+      const [answer] = await once(sending, 'response');
+      sending.on('error', () => {}).destroy();
+      return answer.statusCode;
+    };
+    expect([await statusFor(''), await statusFor(cookie), await statusFor(again)]).toEqual([401, 401, 403]);
+  });
 
   test('refuses everything that is not a picture of a moderate size [V02]', async () => {
     const { cookie, uuid } = await newPlayer();

@@ -113,9 +113,11 @@ export function registerAccountRoutes(
         { parseAs: 'buffer', bodyLimit: MULTIPART_LIMIT },
         (_request, body, parsed) => parsed(null, body),
       );
-      routes.post('/upload-file', async (request) => {
+      // Before a byte of the picture is read: what nobody may upload is not kept in memory either.
+      const onRequest = async (request: FastifyRequest) =>
+        account.suspensions.requireActive(await account.sessionUser(originOf(request).headers));
+      routes.post('/upload-file', { onRequest }, async (request) => {
         const user = await account.sessionUser(originOf(request).headers);
-        await account.suspensions.requireActive(user);
         const upload = await readUpload(request.headers['content-type'], request.body);
         return { uuid: randomUUID(), ...(await keep(user, upload)) };
       });

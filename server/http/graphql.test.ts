@@ -245,6 +245,10 @@ describe('the server', () => {
     expect(await sentBy('198.51.100.4', '192.0.2.5')).toBe('1198');
   });
 
+  test('gives a request five minutes to come in whole', () => {
+    expect(app.server.requestTimeout).toBe(300_000);
+  });
+
   test('puts security headers on every answer', async () => {
     for (const url of ['/healthz', '/nothing', '/cdn/nothing.svg', '/dev/mailbox']) {
       const { headers } = await app.inject({ url, headers: { host: HOST, accept: 'application/json' } });
