@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -101,9 +101,17 @@ describe('/cdn/', () => {
       'cache-control': 'public, max-age=86400, stale-while-revalidate=86400',
       'cross-origin-resource-policy': 'cross-origin',
     });
-    expect((await get(`${cover}?w=640&t=5`)).headers['cache-control']).toBe(
+  });
+
+  test('lets players’ pictures be kept for ever, each by its time, and nothing that may be withheld [V02]', async () => {
+    mkdirSync(path.join(files, 'users/someone'), { recursive: true });
+    cpSync(path.join(files, 'games/one/photo.jpg'), path.join(files, 'users/someone/avatar.jpg'));
+    const lifeOf = async (url: string) => (await get(url)).headers['cache-control'];
+    expect(await lifeOf('/cdn/users/someone/avatar.jpg?w=640&t=5')).toBe(
       'public, max-age=31536000, immutable',
     );
+    for (const url of ['/cdn/users/someone/avatar.jpg?w=640', `${cover}?w=640&t=5`])
+      expect(await lifeOf(url)).toBe('public, max-age=86400, stale-while-revalidate=86400');
   });
 
   test('gives the original without a width, and nothing twice to those who have it', async () => {

@@ -7,6 +7,7 @@ import type { ImageService } from './service.ts';
 import { parseVariant } from './variant.ts';
 
 const PREFIX = '/cdn/';
+const PLAYERS = `${PREFIX}users/`;
 const DAY = 24 * 60 * 60;
 const YEAR = 365 * DAY;
 
@@ -43,10 +44,11 @@ export function registerCdn(app: FastifyInstance, { image, countries, makingLimi
     });
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-    // A stored URL with a timestamp names one state of a file for ever (V02); others may be withheld any time.
-    const life = new URLSearchParams(search).has('t')
-      ? `max-age=${YEAR}, immutable`
-      : `max-age=${DAY}, stale-while-revalidate=${DAY}`;
+    // A player's stored URL with a timestamp names one state of a file for ever (V02); others may be withheld any time.
+    const life =
+      pathname.startsWith(PLAYERS) && new URLSearchParams(search).has('t')
+        ? `max-age=${YEAR}, immutable`
+        : `max-age=${DAY}, stale-while-revalidate=${DAY}`;
     reply
       .header('cache-control', `public, ${life}`)
       .header('vary', 'accept')
