@@ -229,8 +229,8 @@ async function registerPay(app: FastifyInstance, services: Services): Promise<vo
     registerJob(app, {
       name: `payment sweep of ${key}`,
       everyMs: 15_000,
-      run: async () => {
-        for (const { orderNo, error } of await payment.sweepProvider(key))
+      run: async (stop) => {
+        for (const { orderNo, error } of await payment.sweepProvider(key, stop))
           app.log.warn({ err: error, orderNo }, 'provider could not be asked');
       },
     });

@@ -8,6 +8,7 @@ import { createEarningsService } from './earnings/service.ts';
 import { runLedger } from './ledger-command.ts';
 import { createDevMailbox } from './mail/service.ts';
 import { createNightWork } from './night-work.ts';
+import { PROVIDERS } from './payment/catalogue.ts';
 import { createQuestService } from './quest/service.ts';
 import { testDatabase } from './testing/database.ts';
 import { addGames } from './testing/games.ts';
@@ -300,6 +301,24 @@ describe('the night', () => {
     await createNightWork(services, log, () => clock.now)();
     expect(logged.splice(0)).toEqual(['work of the night failed']);
     expect(asked.length).toBeGreaterThan(1);
+  });
+
+  test('that is to stop is begun anew by who comes next', async () => {
+    const asked: string[] = [];
+    const closing = new AbortController();
+    const reconcile: typeof payment.operator.reconcile = async (key, day, stop) => {
+      asked.push(key);
+      closing.abort();
+      stop?.throwIfAborted();
+      return payment.operator.reconcile(key, day);
+    };
+    clock.now = new Date('2026-11-25T04:00:00Z');
+    const services = { payment: { ...payment, operator: { ...payment.operator, reconcile } }, wallet, alarm };
+    const night = createNightWork(services, log, () => clock.now);
+    await night(closing.signal);
+    expect([asked, logged.splice(0)]).toEqual([['moggie'], []]);
+    await night();
+    expect(asked).toEqual(['moggie', ...PROVIDERS.map(({ key }) => key)]);
   });
 
   test('logs what differs', async () => {

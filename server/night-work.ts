@@ -14,22 +14,28 @@ const HOUR = 3;
 
 /**
  * Work of every night, once a day: the books are compared with themselves, and each provider's day before with the books.
- * What does not agree raises an alarm, and what fails is logged for a person; the rest goes on.
+ * What does not agree raises an alarm, and what fails is logged for a person; the rest goes on. A night that is to stop is
+ * worked through by whoever comes next.
  */
 export function createNightWork(services: NightServices, log: NightLog, now: () => Date) {
   let done = '';
 
-  const attempt = (work: string, step: () => Promise<void>): Promise<void> =>
-    step().catch((err: unknown) => log.error({ err, work }, 'work of the night failed'));
+  async function attempt(work: string, step: () => Promise<void>, stop?: AbortSignal): Promise<void> {
+    if (stop?.aborted) return;
+    await step().catch((err: unknown) => {
+      if (!stop?.aborted) log.error({ err, work }, 'work of the night failed');
+    });
+  }
 
-  return async (): Promise<void> => {
+  return async (stop?: AbortSignal): Promise<void> => {
     const at = now();
     const today = at.toISOString().slice(0, 10);
     if (done === today || at.getUTCHours() < HOUR) return;
     const yesterday = new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
-    await attempt('books', () => checkBooks(services, log));
-    for (const { key } of PROVIDERS) await attempt(key, () => reconcile(services, log, key, yesterday));
-    done = today;
+    await attempt('books', () => checkBooks(services, log), stop);
+    for (const { key } of PROVIDERS)
+      await attempt(key, () => reconcile(services, log, { key, day: yesterday, stop }), stop);
+    if (!stop?.aborted) done = today;
   };
 }
 
@@ -58,10 +64,9 @@ async function note(
 async function reconcile(
   { payment, alarm }: NightServices,
   log: NightLog,
-  provider: ProviderKey,
-  day: string,
+  { key: provider, day, stop }: { key: ProviderKey; day: string; stop: AbortSignal | undefined },
 ): Promise<void> {
-  const { payments, orphans, settled } = await payment.operator.reconcile(provider, day);
+  const { payments, orphans, settled } = await payment.operator.reconcile(provider, day, stop);
   const differences = payments.filter(({ difference }) => difference !== undefined);
   const count = differences.length + orphans.length + settled.length;
   if (count > 0)

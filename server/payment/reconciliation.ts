@@ -91,16 +91,19 @@ export function createReconciliation({
     /**
      * Compares a provider's payments of a day, those that something happened to on it, as both sides stand now. What the
      * provider says is then taken into account like any other answer: a lost success is credited, money that went back
-     * takes its coins along. A provider that nobody can ask has nothing to compare.
+     * takes its coins along. A provider that nobody can ask has nothing to compare. Rejects once it is to stop.
      */
-    async reconcile(provider: ProviderKey, day: string): Promise<Reconciliation> {
+    async reconcile(provider: ProviderKey, day: string, stop?: AbortSignal): Promise<Reconciliation> {
       const from = new Date(`${day}T00:00:00Z`);
       const to = new Date(from.getTime() + DAY_MS);
       const all = await store.touched(provider, from, to);
       const touched = canAsk(provider) ? all : [];
       const cleared = await wallet.cleared(touched.map(({ id }) => id));
       const payments: ReconciledPayment[] = [];
-      for (const payment of touched) payments.push(await compare(payment, cleared.get(payment.id) ?? 0));
+      for (const payment of touched) {
+        stop?.throwIfAborted();
+        payments.push(await compare(payment, cleared.get(payment.id) ?? 0));
+      }
       const orphans = await store.orphans(provider, from, to);
       return {
         provider,

@@ -309,13 +309,13 @@ export function createRefunds({
     },
 
     /**
-     * Goes on with the refunds of a provider whose end is not known, until it turns out to be down; answers with those that
-     * could not be tried.
+     * Goes on with the refunds of a provider whose end is not known, until that is over; answers with those that could not be
+     * tried.
      */
-    async sweep(key: ProviderKey, isDown: () => boolean): Promise<{ refundNo: string; error: unknown }[]> {
+    async sweep(key: ProviderKey, isOver: () => boolean): Promise<{ refundNo: string; error: unknown }[]> {
       const failures: { refundNo: string; error: unknown }[] = [];
       for (const { id } of await reversals.due(key, now(), SWEEP_SIZE)) {
-        if (isDown()) break;
+        if (isOver()) break;
         const claimed = await claim(id);
         const error = claimed && (await attempt(claimed));
         if (error !== undefined) failures.push({ refundNo: refundNoOf(id), error });

@@ -153,12 +153,12 @@ export function createPaymentService(deps: PaymentDeps) {
 
   /**
    * Asks a provider about its open payments and goes on with its refunds that are due; answers with those that failed.
-   * Nothing is asked of one that does not answer: what is due stays due.
+   * Nothing is asked of one that does not answer, nor any more once it is to stop: what is due stays due.
    */
-  async function sweepProvider(key: ProviderKey): Promise<SweepFailure[]> {
-    const isDown = () => health.isDown(key);
-    const payments = await settlement.sweep(key, isDown);
-    const returned = await refunds.sweep(key, isDown);
+  async function sweepProvider(key: ProviderKey, stop?: AbortSignal): Promise<SweepFailure[]> {
+    const isOver = () => stop?.aborted === true || health.isDown(key);
+    const payments = await settlement.sweep(key, isOver);
+    const returned = await refunds.sweep(key, isOver);
     return [...payments, ...returned.map(({ refundNo, error }) => ({ orderNo: refundNo, error }))];
   }
 

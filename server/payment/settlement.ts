@@ -231,13 +231,12 @@ export function createSettlement({
     },
 
     /**
-     * Asks a provider about its open payments that are due, until it turns out to be down; answers with those that could
-     * not be asked.
+     * Asks a provider about its open payments that are due, until that is over; answers with those that could not be asked.
      */
-    async sweep(key: ProviderKey, isDown: () => boolean): Promise<{ orderNo: string; error: unknown }[]> {
+    async sweep(key: ProviderKey, isOver: () => boolean): Promise<{ orderNo: string; error: unknown }[]> {
       const failures: { orderNo: string; error: unknown }[] = [];
       for (const payment of await store.due(key, now(), SWEEP_SIZE)) {
-        if (isDown()) break;
+        if (isOver()) break;
         try {
           await afterCheck(payment.orderNo, await ask(payment), true);
         } catch (error) {

@@ -100,6 +100,32 @@ test('a provider that never answers is given up after five calls, and holds up n
   expect(payment.lines()).toContainEqual({ key: 'newebpay', state: 'up' });
 });
 
+test('a sweep and a comparison that are to stop end after the call in hand, and what is due stays due', async () => {
+  const players = Array.from({ length: 3 }, () => player());
+  const waiting = [];
+  for (const user of players) waiting.push(await opened(user, 'sound'));
+  later(2);
+  const stopAfterOne = () => {
+    const closing = new AbortController();
+    sound.bank.tell = async () => closing.abort();
+    return closing.signal;
+  };
+  expect(await payment.sweepProvider('paypal', stopAfterOne())).toEqual([]);
+  expect(sound.bank.asked).toBe(1);
+  const stood = await Promise.all(waiting.map(({ id }) => checks(id)));
+  expect(stood.map((row) => row?.state).toSorted()).toEqual(['redirected', 'redirected', 'succeeded']);
+
+  const day = payment.operator.reconcile('paypal', '2026-11-21', stopAfterOne());
+  await expect(day).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sound.bank.asked).toBe(2);
+
+  sound.bank.tell = async () => {};
+  expect(await payment.sweepProvider('paypal')).toEqual([]);
+  expect(await Promise.all(players.map((user) => wallet.balances(user)))).toEqual(
+    players.map(() => CREDITED),
+  );
+});
+
 test('the due payments of one provider, however many, crowd out no other', async () => {
   const user = player();
   await opened(user, 'sound');
