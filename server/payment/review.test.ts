@@ -1,8 +1,12 @@
 // Payments that wait for a person, of which money went back before anybody decided.
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { HELD } from '../privacy/held.ts';
+import { createPrivacyStore } from '../privacy/store.ts';
 import { testDatabase } from '../testing/database.ts';
 import { openPay } from '../testing/pay.ts';
+import { rowsRead } from '../testing/rows-read.ts';
 import type { PaymentProvider } from './provider.ts';
 
 const NOTHING = { meowcent: 0, silver: 0 };
@@ -67,4 +71,25 @@ test('nothing is credited while the provider cannot say what went back, and a re
   await operator.endReview(orderNo, 'refuse');
   expect((await payment.payment(user, id)).state).toBe('failed');
   expect([await wallet.balances(user), await reversals(id)]).toEqual([NOTHING, []]);
+});
+
+test('what waits, and what was said of a player’s payments, is found without reading those of all others', async () => {
+  await inReview();
+  await database.query.execute(sql`
+    with old as (
+      insert into payment (id, order_no, user_id, platform_key, plan_id, provider_key, method, currency, pay_amount,
+        coin, silver, state, return_url, created_at, updated_at, checks)
+      select gen_random_uuid(), 'OLD' || n, ${randomUUID()}::uuid, 'moggie', 203, 'paypal', 'credit-card', 'TWD', 30000,
+        1000, 50, 'succeeded', 'https://moggie.test/', now(), now(), 0 from generate_series(1, 300) as n returning id
+    ) insert into provider_event (provider_key, event_key, payment_id, body, outcome, received_at)
+      select 'paypal', id, id, '{}', 'succeeded', now() from old`);
+  const { payments } = await payment.waitingCounts();
+  expect(payments).toBeGreaterThan(0);
+  expect(await rowsRead(database, 'payment', payment.waitingCounts)).toBeLessThanOrEqual(payments);
+
+  const messages = HELD.find(({ name }) => name === 'payment-messages');
+  if (!messages) throw new Error('messages are held');
+  const store = createPrivacyStore(database);
+  const ofAll = 'provider_event_provider_key_event_key_pk';
+  expect(await rowsRead(database, ofAll, () => store.rows(messages, user, 500, 0))).toBe(0);
 });

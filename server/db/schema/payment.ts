@@ -72,6 +72,8 @@ export const payment = pgTable(
   (table) => [
     index('payment_user').on(table.userId, table.createdAt),
     index('payment_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
+    // How many wait for a person is looked at every minute.
+    index('payment_review').on(table.updatedAt).where(sql`${table.state} = 'review'`),
   ],
 );
 
@@ -101,7 +103,10 @@ export const providerEvent = pgTable(
     outcome: text('outcome').notNull(),
     receivedAt: instant('received_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.providerKey, table.eventKey] })],
+  (table) => [
+    primaryKey({ columns: [table.providerKey, table.eventKey] }),
+    index('provider_event_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
+  ],
 );
 
 /** Money of a top-up that went back: given back by us, or taken back by the payer's bank or at the provider. */

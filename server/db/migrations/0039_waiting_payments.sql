@@ -1,0 +1,2 @@
+CREATE INDEX "payment_review" ON "payment" USING btree ("updated_at") WHERE "payment"."state" = 'review';--> statement-breakpoint
+CREATE INDEX "provider_event_payment" ON "provider_event" USING btree ("payment_id") WHERE "provider_event"."payment_id" is not null;
