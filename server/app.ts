@@ -188,6 +188,7 @@ export async function buildApp(
     publicUrl: config.publicUrl,
     playerDir,
     countryOf: (request) => readGuest(request).country,
+    rateLimit: config.rateLimit,
   });
   registerJob(app, { name: 'traffic retention', everyMs: 60 * 60_000, run: services.traffic.prune });
   registerJob(app, { name: 'counted tries', everyMs: 60 * 60_000, run: services.account.attempts.prune });

@@ -186,7 +186,10 @@ const settings = v.object({
   AGE_POLICY: v.optional(agePolicies, ''),
   /** Id of a tag manager's container (GTM-...); unset: no foreign script is ever loaded. */
   TAG_MANAGER_ID: v.optional(v.pipe(v.string(), v.regex(/^GTM-[A-Z0-9]+$/, 'must look like GTM-ABC123'))),
-  /** Requests a minute from one address; images that have to be made first are counted apart, to the same number. */
+  /**
+   * Requests a minute from one address; images that have to be made first are counted apart, to the same number, and files of
+   * web games to five times as many.
+   */
   RATE_LIMIT: v.optional(integer(1, 1_000_000), '1200'),
   /** GraphQL operations a minute of one account, from however many addresses. */
   ACCOUNT_RATE_LIMIT: v.optional(integer(1, 1_000_000), '600'),

@@ -21,6 +21,7 @@ const REFUSALS = {
   ticket: { status: 403, text: 'This ticket is used or too old.' },
   closed: { status: 403, text: 'Open this game from your library.' },
   missing: { status: 404, text: 'No such file.' },
+  busy: { status: 429, text: 'Too many requests.' },
   failed: { status: 500, text: 'Something went wrong on our side.' },
 } as const;
 export type GameRefusal = keyof typeof REFUSALS;
@@ -62,12 +63,14 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, why: GameRe
 function pageOf(locale: Locale, why: GameRefusal): string {
   const said = WORDS.get(locale);
   if (!said) throw new RangeError(`no words in ${locale}`);
+  // Right now, as it says.
+  const title = said[why === 'busy' ? 'failed' : why];
   return plainPage({
     lang: locale,
-    title: said[why],
+    title,
     style: STYLE,
     body: `<main>
-<h1>${said[why]}</h1>
+<h1>${title}</h1>
 <p>${said.back}</p>
 </main>`,
   });

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { send } from '@fastify/send';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../../shared/contract/cookie.ts';
 import { parseLocale } from '../../shared/contract/locales.ts';
 import { containedPath } from '../http/contained-path.ts';
@@ -15,6 +15,8 @@ import type { PlayService } from './service.ts';
 
 const PREFIX = '/__play/';
 const COOKIE = '__Host-play';
+/** So many times as much as of anything else may be asked for of games: one begins with hundreds of files. */
+const FILES = 5;
 
 interface PlayRoutesDeps {
   play: PlayService;
@@ -23,6 +25,8 @@ interface PlayRoutesDeps {
   playerDir: string;
   /** Where a request comes from, alpha-2 lower case. */
   countryOf(request: FastifyRequest): string;
+  /** Requests a minute that one address may send elsewhere. Each file of a game asks the database who may read it. */
+  rateLimit: number;
 }
 
 /**
@@ -38,14 +42,18 @@ export function playRoute(host: string, url: string): string | undefined {
 /** Serves the files of web games on their own origins, sandboxed and framed by the store's sites only. */
 export async function registerPlay(
   app: FastifyInstance,
-  { play, publicUrl, playerDir, countryOf }: PlayRoutesDeps,
+  { play, publicUrl, playerDir, countryOf, rateLimit }: PlayRoutesDeps,
 ): Promise<void> {
   const policy = gamePolicy(siteOrigins(publicUrl));
   const player = await readPlayer(playerDir);
 
   app.get<{ Params: { id: string }; Querystring: { ticket?: string; locale?: string } }>(
     `${PREFIX}:id/*`,
-    { config: { rateLimit: false }, compress: false, errorHandler: fail },
+    {
+      config: { rateLimit: { max: FILES * rateLimit, timeWindow: '1 minute' } },
+      compress: false,
+      errorHandler: fail,
+    },
     async (request, reply) => {
       const storeId = Number(request.params.id);
       isolate(reply, policy);
@@ -89,7 +97,8 @@ export async function registerPlay(
   );
 }
 
-function fail(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.statusCode === 429) return refuse(request, reply, 'busy');
   request.log.error({ err: error }, 'request failed');
   return refuse(request, reply, 'failed');
 }
