@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
+import { session } from './db/schema/account.ts';
 import { notification } from './db/schema/notification.ts';
 import { trafficLog } from './db/schema/traffic.ts';
 import { testApp } from './testing/app.ts';
@@ -47,8 +49,11 @@ test('what is too old has gone an hour after a server has started', async () => 
     createdAt: clock.now,
   });
   clock.now = today;
-  const counts = () => Promise.all([database.query.$count(trafficLog), database.query.$count(notification)]);
-  expect(await counts()).toEqual([1, 1]);
+  await signUp('today@moggie.test');
+  await database.query.update(session).set({ expiresAt: today }).where(eq(session.userId, uuid));
+  const counts = () =>
+    Promise.all([trafficLog, notification, session].map((table) => database.query.$count(table)));
+  expect(await counts()).toEqual([1, 1, 2]);
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -57,5 +62,5 @@ test('what is too old has gone an hour after a server has started', async () => 
   vi.advanceTimersByTime(HOUR);
   // Closing waits for the work that is under way.
   await app.close();
-  expect(await counts()).toEqual([0, 0]);
+  expect(await counts()).toEqual([0, 0, 1]);
 });

@@ -126,7 +126,14 @@ export function registerAccountRoutes(
   );
   const { refresh, prune } = account.endedSessions;
   registerJob(app, { name: 'ended sessions', everyMs: 1_000, run: refresh });
-  registerJob(app, { name: 'forgotten sessions', everyMs: 60 * 60_000, run: prune });
+  registerJob(app, {
+    name: 'forgotten sessions',
+    everyMs: 60 * 60_000,
+    async run() {
+      await account.sessions.prune();
+      await prune();
+    },
+  });
 }
 
 /** Browsers always say where a POST comes from; programs without cookies of ours may stay silent. */

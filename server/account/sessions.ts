@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, ne } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
@@ -52,6 +52,11 @@ export function createSessions({ query }: Database, ended: EndedSessions, now: (
         .returning({ id: session.id });
       await ended.refresh();
       return gone.length;
+    },
+
+    /** Forgets sessions that are over: nobody signs out of a device that is lost, and each tells of a player's devices. */
+    async prune(): Promise<void> {
+      await query.delete(session).where(lte(session.expiresAt, now()));
     },
   };
 }
