@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 
+/** Name of the program to the system, as its installers write it down (electron-builder.yml). */
+export const APP_ID = 'test.moggie.launcher';
+
 const publicKey = v.object({
   kid: v.string(),
   kty: v.literal('OKP'),

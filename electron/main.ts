@@ -5,7 +5,7 @@ import { app, protocol, session as sessions } from 'electron';
 import { localeOfBrowser } from '../shared/contract/browser-locale.ts';
 import { DEFAULT_LOCALE } from '../shared/contract/locales.ts';
 import { createCommands } from './commands.ts';
-import { readLauncherConfig } from './config.ts';
+import { APP_ID, readLauncherConfig } from './config.ts';
 import { createEnding } from './ending.ts';
 import { createPlaying } from './launch/playing.ts';
 import { createWebPlay } from './launch/web-play.ts';
@@ -23,6 +23,7 @@ import { createGameView } from './shell/game-view.ts';
 import { emit, registerCommands } from './shell/ipc.ts';
 import { createLauncherWindow } from './shell/launcher-window.ts';
 import { windowDocument } from './shell/main-window.ts';
+import { setMenu } from './shell/menu.ts';
 import { systemOnline, watchSleep } from './shell/power.ts';
 import { systemRoutesOf } from './shell/routes.ts';
 import { letPageSaveFiles } from './shell/save-files.ts';
@@ -48,12 +49,15 @@ protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
 app.enableSandbox();
+// Windows shows notices of the program alone that its installer named so.
+if (app.isPackaged) app.setAppUserModelId(APP_ID);
 secureEveryPage();
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
 else app.quit();
 
 async function start() {
+  setMenu(os);
   const config = readLauncherConfig(configFile);
   const state = path.join(app.getPath('userData'), 'state');
   mkdirSync(state, { recursive: true });
@@ -108,7 +112,8 @@ async function start() {
   const covers = createCoverCache(path.join(state, 'covers'), library.isCover);
   const root = path.join(dist, 'launcher');
   protocol.handle('app', createPageHandler({ root, forward: session.forward, covers }));
-  denyPermissions(sessions.defaultSession);
+  // What the page copies for the player, who pressed a button for it.
+  denyPermissions(sessions.defaultSession, ['clipboard-sanitized-write']);
   letPageSaveFiles(sessions.defaultSession, { page, onFailed: notices.notSaved });
 
   const selfUpdates = createSelfUpdates({

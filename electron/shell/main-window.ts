@@ -41,6 +41,7 @@ export function openMainWindow(deps: {
     title: 'Moggie',
     webPreferences: { ...SECURE_PREFERENCES, preload },
   });
+  window.setMenuBarVisibility(false);
   confineTo(window.webContents, PAGE_ORIGIN, openOutside);
   window.once('ready-to-show', () => window.show());
   window.on('close', (event) => {

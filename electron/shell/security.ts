@@ -10,6 +10,7 @@ export const SECURE_PREFERENCES: WebPreferences = {
   nodeIntegration: false,
   webSecurity: true,
   webviewTag: false,
+  devTools: !app.isPackaged,
 };
 
 const originOf = (address: string) => {

@@ -12,6 +12,8 @@ export interface HostControls {
   notifications: Notification[];
   relaunches: RelaunchOptions[];
   trays: Tray[];
+  /** Name of the program to Windows; empty until it is set. */
+  appUserModelId: string;
   clipboard: string;
   encryptionAvailable: boolean;
   idleSeconds: number;
@@ -26,6 +28,7 @@ export const controls: HostControls = {
   notifications: [],
   relaunches: [],
   trays: [],
+  appUserModelId: '',
   clipboard: '',
   encryptionAvailable: true,
   idleSeconds: 0,

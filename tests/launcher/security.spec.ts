@@ -65,6 +65,10 @@ const ASK_FOR_ALL = `(async () => {
     states: await Promise.all(['camera', 'geolocation', 'microphone', 'notifications'].map(state)),
   };
 })()`;
+
+/** Answers whether a page may put a text where it can be pasted. */
+const COPY = "navigator.clipboard.writeText('copied').then(() => 'granted', (error) => error.name)";
+
 const REFUSED = {
   notifications: 'denied',
   microphone: 'NotAllowedError',
@@ -92,6 +96,11 @@ test('the window and a game in it run in the sandbox, and are refused every perm
 
   expect(await window.evaluate(ASK_FOR_ALL)).toEqual(REFUSED);
   expect(await inGame(app, ASK_FOR_ALL)).toEqual(REFUSED);
+
+  await test.step('the page alone may copy a text for the player', async () => {
+    expect(await window.evaluate(COPY)).toBe('granted');
+    expect(await inGame(app, COPY)).toBe('NotAllowedError');
+  });
 });
 
 test('only the top frame of the launcher’s own window is answered, and no argument past 10,000 characters', async ({

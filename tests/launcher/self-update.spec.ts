@@ -1,11 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { developmentKey } from '../../scripts/depot-key.ts';
 import { writeLocalLauncherConfig } from '../../scripts/launcher-config.ts';
 import { publishReleases } from '../../server/release/publish.ts';
 import { expectAccessible } from '../accessible.ts';
+import { packagedEnv } from './packaged.ts';
 import { enter, expect, openLibrary, test } from './store-launcher.ts';
 
 const OLD = '#!/bin/sh\n# The launcher before.\n';
@@ -40,19 +41,6 @@ async function offer(
   await publishReleases({ from: made, to, key, ...(staging !== undefined && { staging }) });
 }
 
-/** What lies beside a packaged launcher. */
-function packagedResources(folder: string, config: string): string {
-  const resources = path.join(folder, 'resources');
-  mkdirSync(resources);
-  cpSync('resources/brand', path.join(resources, 'brand'), { recursive: true });
-  cpSync(config, path.join(resources, 'launcher.json'));
-  writeFileSync(
-    path.join(resources, 'app-update.yml'),
-    'provider: generic\nurl: https://moggie.test/releases\nupdaterCacheDirName: moggie-updater\n',
-  );
-  return resources;
-}
-
 const settings = (window: Page) => window.getByRole('region', { name: 'Launcher update' });
 const look = (window: Page) => settings(window).getByRole('button', { name: 'Check for updates' }).click();
 
@@ -76,12 +64,7 @@ test('the launcher updates itself: in the background, by a restart, in stages; a
   chmodSync(program, 0o755);
   const key = developmentKey(store.dataDir);
   const start = {
-    env: {
-      LAUNCHER_HOST_PACKAGED: '1',
-      LAUNCHER_HOST_RESOURCES: packagedResources(home, writeLocalLauncherConfig(store, store.origin)),
-      APPIMAGE: program,
-      XDG_CACHE_HOME: path.join(home, 'cache'),
-    },
+    env: { ...packagedEnv(home, writeLocalLauncherConfig(store, store.origin)), APPIMAGE: program },
   };
   const { app, window } = await launcher.start(start);
   await enter(window);
@@ -152,12 +135,7 @@ test('an update that is put off is put in place when the launcher ends @host', a
     key: developmentKey(store.dataDir),
   });
   const { window } = await launcher.start({
-    env: {
-      LAUNCHER_HOST_PACKAGED: '1',
-      LAUNCHER_HOST_RESOURCES: packagedResources(home, writeLocalLauncherConfig(store, store.origin)),
-      APPIMAGE: program,
-      XDG_CACHE_HOME: path.join(home, 'cache'),
-    },
+    env: { ...packagedEnv(home, writeLocalLauncherConfig(store, store.origin)), APPIMAGE: program },
   });
   await enter(window);
   const bar = window.getByRole('region', { name: 'Launcher update' });

@@ -200,7 +200,9 @@ export class App extends ModelledEmitter {
 
   enableSandbox(): void {}
   disableHardwareAcceleration(): void {}
-  setAppUserModelId(_id: string): void {}
+  setAppUserModelId(id: string): void {
+    controls.appUserModelId = id;
+  }
   setAboutPanelOptions(_options: unknown): void {}
   setUserTasks(_tasks: readonly unknown[]): boolean {
     return true;
