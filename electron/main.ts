@@ -18,20 +18,21 @@ import { createPageHandler } from './page/page-handler.ts';
 import { keepPageTold, type TellPage } from './page-news.ts';
 import { createServices } from './services.ts';
 import { openDocument } from './settings/document-store.ts';
-import { answerSystem } from './shell/app-events.ts';
+import { answerSystem, receiveLinks } from './shell/app-events.ts';
 import { createGameView } from './shell/game-view.ts';
 import { emit, registerCommands } from './shell/ipc.ts';
 import { createLauncherWindow } from './shell/launcher-window.ts';
-import { windowDocument } from './shell/main-window.ts';
 import { setMenu } from './shell/menu.ts';
 import { systemOnline, watchSleep } from './shell/power.ts';
 import { systemRoutesOf } from './shell/routes.ts';
 import { letPageSaveFiles } from './shell/save-files.ts';
 import { openSecret } from './shell/secrets.ts';
 import { createOutsideOpener, denyPermissions, openStorePage, secureEveryPage } from './shell/security.ts';
+import { endFailedStart } from './shell/start-failure.ts';
 import { showSystemNotice } from './shell/system-notice.ts';
 import { createTray } from './shell/tray.ts';
 import { createUpdater } from './shell/updater.ts';
+import { windowDocument } from './shell/window-place.ts';
 import { lookNowAndThen } from './update/look-now-and-then.ts';
 import { createSelfUpdates } from './update/self-update.ts';
 
@@ -52,16 +53,22 @@ app.enableSandbox();
 // Windows shows notices of the program alone that its installer named so.
 if (app.isPackaged) app.setAppUserModelId(APP_ID);
 secureEveryPage();
+const links = receiveLinks();
 
-if (app.requestSingleInstanceLock()) void app.whenReady().then(start);
+if (app.requestSingleInstanceLock()) void app.whenReady().then(() => start().catch(giveUp));
 else app.quit();
+
+/** The language of the system; the store's own where it speaks none of ours. */
+const systemLocale = () => localeOfBrowser(app.getLocale()) ?? DEFAULT_LOCALE;
+
+const giveUp = (error: unknown) => endFailedStart(desktopMessages(systemLocale()).start, error);
 
 async function start() {
   setMenu(os);
   const config = readLauncherConfig(configFile);
   const state = path.join(app.getPath('userData'), 'state');
   mkdirSync(state, { recursive: true });
-  const locale = localeOfBrowser(app.getLocale()) ?? DEFAULT_LOCALE;
+  const locale = systemLocale();
   const messages = desktopMessages(locale);
   const storeOrigin = new URL(config.serverUrl).origin;
   const trustedKeys = config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' }));
@@ -83,6 +90,7 @@ async function start() {
   const { current, page, show, pickFolder } = createLauncherWindow({
     preload: path.join(import.meta.dirname, 'preload.cjs'),
     document: openDocument(state, 'window', windowDocument, null),
+    messages: () => messages,
     keepsRunning: () => !ending.hasBegun(),
     openOutside: createOutsideOpener(storeOrigin),
   });
@@ -152,7 +160,7 @@ async function start() {
     page,
   );
 
-  answerSystem(show, ending);
+  answerSystem(() => show(), ending);
   createTray({
     icon: path.join(resources, 'brand', 'tray.png'),
     labels: messages.tray,
@@ -164,15 +172,19 @@ async function start() {
     if (!asleep) connection.check();
   });
 
-  show(linkOfArguments(process.argv));
+  show(links.deliver(show) ?? linkOfArguments(process.argv));
   queue.start();
-  queue.adopt(await findUnfinished(folders.places()));
-  await lookNowAndThen({
-    isPlaying: playing.any,
-    refreshLibrary: async () => {
-      await library.refresh();
-      tellLibrary();
-    },
-    checkLauncher: selfUpdates.check,
-  });
+  const lookAround = async () => {
+    queue.adopt(await findUnfinished(folders.places()));
+    await lookNowAndThen({
+      isPlaying: playing.any,
+      refreshLibrary: async () => {
+        await library.refresh();
+        tellLibrary();
+      },
+      checkLauncher: selfUpdates.check,
+    });
+  };
+  // The launcher has started, and works without.
+  lookAround().catch((error: unknown) => console.error('not looked around:', error));
 }

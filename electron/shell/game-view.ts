@@ -51,7 +51,8 @@ export function createGameView(
     view.webContents.on('did-navigate', (_event, _url, status) => {
       if (status >= 400) fail(`status ${status}`);
     });
-    open = { view, owner, takeAway: layOver(owner, view) };
+    // A page that is loaded anew, after a crash, knows of no game that covers it.
+    open = { view, owner, takeAway: layOver(owner, view, () => close()) };
     try {
       await view.webContents.loadURL(address);
     } catch (cause) {
@@ -79,7 +80,7 @@ export function createGameView(
  * Lays a view over a window: below the page's strip, and over everything while the window or the game fills the screen.
  * Answers what takes it away again and leaves the window as large as it was.
  */
-function layOver(owner: BrowserWindow, view: WebContentsView): () => void {
+function layOver(owner: BrowserWindow, view: WebContentsView, onPageAnew: () => void): () => void {
   const filledBefore = owner.isFullScreen();
   let gameFills = false;
   const layout = () => {
@@ -95,6 +96,7 @@ function layOver(owner: BrowserWindow, view: WebContentsView): () => void {
   owner.on('resize', layout);
   owner.on('enter-full-screen', layout);
   owner.on('leave-full-screen', layout);
+  owner.webContents.on('did-navigate', onPageAnew);
   view.webContents.on('enter-html-full-screen', follow(true));
   view.webContents.on('leave-html-full-screen', follow(false));
   switchByKeys(owner, view.webContents);
@@ -103,6 +105,7 @@ function layOver(owner: BrowserWindow, view: WebContentsView): () => void {
     owner.off('resize', layout);
     owner.off('enter-full-screen', layout);
     owner.off('leave-full-screen', layout);
+    owner.webContents.off('did-navigate', onPageAnew);
     owner.contentView.removeChildView(view);
     if (owner.isFullScreen() !== filledBefore) owner.setFullScreen(filledBefore);
   };

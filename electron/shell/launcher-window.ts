@@ -1,7 +1,6 @@
 import { type BrowserWindow, dialog, type OpenDialogOptions, type WebContents } from 'electron';
-import type { DocumentStore } from '../settings/document-store.ts';
 import { emit } from './ipc.ts';
-import { openMainWindow, showWindow, type WindowDocument } from './main-window.ts';
+import { goTo, openMainWindow, showWindow, type WindowDeps } from './main-window.ts';
 
 /** The launcher's one window, whether it is open or not. */
 export interface LauncherWindow {
@@ -14,12 +13,7 @@ export interface LauncherWindow {
   pickFolder(): Promise<string | undefined>;
 }
 
-export function createLauncherWindow(deps: {
-  preload: string;
-  document: DocumentStore<WindowDocument>;
-  keepsRunning: () => boolean;
-  openOutside: (address: string) => void;
-}): LauncherWindow {
+export function createLauncherWindow(deps: WindowDeps): LauncherWindow {
   let window: BrowserWindow | undefined;
   const page = () => (window && !window.isDestroyed() ? window.webContents : undefined);
   return {
@@ -31,7 +25,10 @@ export function createLauncherWindow(deps: {
         return;
       }
       showWindow(window);
-      if (path !== undefined) emit(page(), 'navigate', { path });
+      if (path === undefined) return;
+      // A page that is on its way would not hear of it.
+      if (window.webContents.isLoading()) goTo(window, path);
+      else emit(page(), 'navigate', { path });
     },
     async pickFolder() {
       const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };

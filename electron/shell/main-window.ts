@@ -1,40 +1,27 @@
-import { BrowserWindow, screen } from 'electron';
-import * as v from 'valibot';
+import { app, BrowserWindow, dialog, screen } from 'electron';
+import type { DesktopMessages } from '../messages.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
+import { createCrashCount } from './crash-count.ts';
 import { confineTo, PAGE_ORIGIN, SECURE_PREFERENCES } from './security.ts';
+import { placeOf, type WindowDocument } from './window-place.ts';
 
-/** Bounds of the window when it was last closed; nothing before the first time. */
-export const windowDocument = v.nullable(
-  v.object({ x: v.number(), y: v.number(), width: v.number(), height: v.number() }),
-);
-export type WindowDocument = v.InferOutput<typeof windowDocument>;
-
-const FIRST_SIZE = { width: 1280, height: 800 };
 const MIN_SIZE = { minWidth: 480, minHeight: 480 };
 
-/** Kept bounds if they still lie on a screen that is there, so that the window never opens out of reach. */
-function usableBounds(kept: WindowDocument): Partial<Electron.Rectangle> {
-  if (!kept) return FIRST_SIZE;
-  const { bounds } = screen.getDisplayMatching(kept);
-  const visible =
-    kept.x < bounds.x + bounds.width &&
-    kept.x + kept.width > bounds.x &&
-    kept.y >= bounds.y &&
-    kept.y < bounds.y + bounds.height;
-  return visible ? kept : { width: kept.width, height: kept.height };
+export interface WindowDeps {
+  preload: string;
+  document: DocumentStore<WindowDocument>;
+  messages: () => DesktopMessages;
+  keepsRunning: () => boolean;
+  openOutside: (address: string) => void;
 }
 
 /** Opens the launcher's only window; closing it hides it while the tray keeps the launcher alive. */
-export function openMainWindow(deps: {
-  preload: string;
-  path: string;
-  document: DocumentStore<WindowDocument>;
-  keepsRunning: () => boolean;
-  openOutside: (address: string) => void;
-}): BrowserWindow {
-  const { preload, path, document, keepsRunning, openOutside } = deps;
+export function openMainWindow({ path, ...deps }: WindowDeps & { path: string }): BrowserWindow {
+  const { preload, document, messages, keepsRunning, openOutside } = deps;
+  const kept = document.read();
+  const display = kept ? screen.getDisplayMatching(kept) : screen.getPrimaryDisplay();
   const window = new BrowserWindow({
-    ...usableBounds(document.read()),
+    ...placeOf(kept, display.workArea),
     ...MIN_SIZE,
     show: false,
     backgroundColor: '#14100f',
@@ -43,17 +30,54 @@ export function openMainWindow(deps: {
   });
   window.setMenuBarVisibility(false);
   confineTo(window.webContents, PAGE_ORIGIN, openOutside);
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    if (kept?.maximized) window.maximize();
+    window.show();
+  });
   window.on('close', (event) => {
-    document.write(window.getNormalBounds());
     if (keepsRunning()) {
       event.preventDefault();
       window.hide();
     }
+    keepPlace(window, document);
   });
-  window.webContents.on('render-process-gone', () => window.webContents.reload());
-  void window.loadURL(`${PAGE_ORIGIN}${path}`);
+  const comesBack = createCrashCount();
+  window.webContents.on('render-process-gone', () => {
+    if (comesBack()) window.webContents.reload();
+    else void askAfterCrashes(window, messages());
+  });
+  goTo(window, path);
   return window;
+}
+
+/** Shows a path of the page, in the place of whatever it shows or is on its way to. */
+export function goTo(window: BrowserWindow, path: string): void {
+  // It fails where another path takes its place, or the window ends.
+  window.loadURL(`${PAGE_ORIGIN}${path}`).catch(() => {});
+}
+
+function keepPlace(window: BrowserWindow, document: DocumentStore<WindowDocument>): void {
+  try {
+    document.write({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+  } catch (error) {
+    // On a full disk it opens next time where it did before.
+    console.warn('place of the window not kept:', error instanceof Error ? error.message : error);
+  }
+}
+
+/** Asks whether to show a page again that does not live: to die once more takes a moment, and nobody could press anything. */
+async function askAfterCrashes(window: BrowserWindow, { crash, tray }: DesktopMessages): Promise<void> {
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: crash.title,
+    detail: crash.text,
+    buttons: [crash.again, tray.quit],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  });
+  if (response === 1) app.quit();
+  else if (!window.isDestroyed()) window.webContents.reload();
 }
 
 /** Brings a window to the front from wherever it is. */

@@ -16,6 +16,13 @@ import { start } from './start.tsx';
 const { launcher } = window;
 if (!launcher) throw new Error('this page runs in the launcher only');
 
+/** Goes to the page that a link asks for; until there are pages, that is kept. */
+let asked: string | undefined;
+let follow = (path: string) => {
+  asked = path;
+};
+launcher.events.navigate(({ path }) => follow(path));
+
 const platform = createLauncherPlatform(launcher);
 const site = siteOfHost('');
 const [{ signedIn, online }, { storeOrigin, locale: systemLocale }] = await Promise.all([
@@ -47,7 +54,8 @@ const { app, router } = await start(
   },
   platform,
 );
-launcher.events.navigate(({ path }) => void router.navigate(pathOn(site, locale, path)));
+follow = (path) => void router.navigate(pathOn(site, locale, path));
+if (asked !== undefined) follow(asked);
 createRoot(document).render(
   <Providers app={app} adult={adult} discreet={discreet}>
     <Document locale={locale} brand={site.brand} theme={theme}>

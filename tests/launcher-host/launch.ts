@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 
@@ -70,21 +71,27 @@ export async function launchElectron(options: LaunchOptions): Promise<ElectronAp
   return electronApp;
 }
 
+/** Runs the app until it ends by itself; answers how it did, and what it wrote. */
+export async function runToEnd(
+  options: LaunchOptions & { cwd?: string },
+): Promise<{ code: number | null; output: string }> {
+  const executable: string = createRequire(import.meta.url)('electron');
+  const child = spawn(executable, ['--no-sandbox', ...launchArguments(options)], {
+    env: { ...definedEnv(), ...options.env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: 30_000,
+    ...(options.cwd && { cwd: options.cwd }),
+  });
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, output };
+}
+
 /**
  * Starts the app once more beside the running one, as a click on a link or a shortcut does, and answers how that process
  * ended: 0 where it handed its arguments over.
  */
-export async function launchSecond(options: LaunchOptions & { cwd?: string }): Promise<number | null> {
-  const executable: string = createRequire(import.meta.url)('electron');
-  const second = spawn(executable, ['--no-sandbox', ...launchArguments(options)], {
-    env: { ...definedEnv(), ...options.env },
-    stdio: 'ignore',
-    timeout: 30_000,
-    ...(options.cwd && { cwd: options.cwd }),
-  });
-  const [code] = await once(second, 'exit');
-  return code;
-}
+export const launchSecond = async (options: LaunchOptions & { cwd?: string }): Promise<number | null> =>
+  (await runToEnd(options)).code;
 
 /** What the app's process has written so far. */
 export const outputOf = (electronApp: ElectronApplication): string =>

@@ -11,6 +11,7 @@ import {
   launchSecond,
   outputOf,
   quitElectron,
+  runToEnd,
 } from '../launcher-host/launch.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -64,6 +65,11 @@ export class Launcher {
   /** Opens a link, as the desktop does, while the launcher runs; answers how the second process ended. */
   openLink(link: string): Promise<number | null> {
     return launchSecond(this.#launchOptions({ args: [link] }));
+  }
+
+  /** Starts it without a test's way into it, until it ends; answers how it ended, and what it wrote. */
+  runToEnd(options: StartOptions): Promise<{ code: number | null; output: string }> {
+    return runToEnd(this.#launchOptions(options));
   }
 
   /** Quits as a player does, and starts again on the same profile. */

@@ -20,5 +20,7 @@ export const dialog = modelled('dialog', {
   },
   showErrorBox(title: string, content: string): void {
     controls.dialogs.push({ kind: 'error', options: { title, content } });
+    // Often the last words of an app, after which nobody can ask it anything.
+    console.error(`error box: ${title}\n${content}`);
   },
 });
