@@ -25,6 +25,7 @@ import { createUpdates, NO_UPDATES, updatesDocument } from './library/updates.ts
 import { deviceThumbprint } from './licence/device-key.ts';
 import { createLicences, licencesDocument } from './licence/licences.ts';
 import { watchConnection } from './session/connection.ts';
+import { onPlayerLeft } from './session/player-left.ts';
 import { createRouteFetch } from './session/route-fetch.ts';
 import { createServerSession, type SecretStore } from './session/server-session.ts';
 import { openDocument } from './settings/document-store.ts';
@@ -70,6 +71,7 @@ export async function createServices(deps: {
     send: (storeId, sessionId, seconds) =>
       session.query(AddStorePlayTimeDocument, { store_id: storeId, session_id: sessionId, seconds }),
   });
+  onPlayerLeft(session, playTime.left);
   const games = createGames({
     installed,
     licences,

@@ -49,6 +49,9 @@ export function claimed(document: PlayTimeDocument, player: string): PlayTimeDoc
   }
   return {
     totals: { ...known, [player]: own },
-    sessions: document.sessions.map((each) => (each.player === UNKNOWN ? { ...each, player } : each)),
+    sessions: document.sessions.flatMap((each) => {
+      if (each.player !== UNKNOWN) return [each];
+      return player === NOBODY ? [] : [{ ...each, player }];
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -141,6 +141,42 @@ test('what could not be sent of a player waits for that player, whoever signs in
     [1001, 10],
     [1001, 30],
   ]);
+});
+
+test('what a player played who left before the store had said who they are is nobody’s, and not the next one’s', async () => {
+  player = UNKNOWN;
+  const playTime = open();
+  playFor(1001, 30);
+  const end = playTime.begin(1002);
+  player = NOBODY;
+  playTime.left();
+  clock += 20_000;
+  player = SUMI;
+  end();
+  expect([playTime.of(1001).seconds, playTime.of(1002).seconds]).toEqual([0, 0]);
+  await playTime.sync();
+  expect(sent).toEqual([]);
+  player = NOBODY;
+  expect([playTime.of(1001).seconds, playTime.of(1002).seconds]).toEqual([30, 20]);
+});
+
+test('a disk that takes nothing keeps no game from ending, and what it did not take is counted later', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const file = path.join(folder, 'play-time.json');
+  mkdirSync(file);
+  const end = open().begin(1001);
+  clock = 10_000;
+  vi.advanceTimersByTime(10_000);
+  expect(open().of(1001).seconds).toBe(0);
+  rmSync(file, { recursive: true });
+  clock = 20_000;
+  vi.advanceTimersByTime(10_000);
+  expect(open().of(1001).seconds).toBe(20);
+  vi.useRealTimers();
+  rmSync(file);
+  mkdirSync(file);
+  clock = 25_000;
+  expect(end).not.toThrow();
 });
 
 test('somebody else who signs in while it is being sent ends the sending', async () => {

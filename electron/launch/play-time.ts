@@ -7,7 +7,7 @@ import { claimed, NOBODY, type PlayTimeDocument, UNKNOWN } from './play-time-doc
 export interface PlayTime {
   /**
    * Begins to count for whoever is signed in now; the answer ends the session, once. Time is written every `tickMs`, so a crash
-   * costs one tick.
+   * costs one tick, and a disk that is full what it did not take: that is no reason for a game not to begin or end.
    */
   begin(storeId: number): () => void;
   /** How long (s) and when (ms since the epoch) whoever is signed in now played a game here. */
@@ -15,6 +15,8 @@ export interface PlayTime {
   /** Sends what the store does not know yet of whoever is signed in now; a failure keeps it, one
    * that the store refuses keeps no other back, and others' waits for them. */
   sync(): Promise<void>;
+  /** Whoever was signed in has left: what they played while their uuid was not known is nobody's, and not the next one's. */
+  left(): void;
 }
 
 /** Counts by a monotonic clock: a change of the wall clock never invents hours. */
@@ -29,26 +31,42 @@ export function createPlayTime(deps: {
 }): PlayTime {
   const { document, send, tickMs = 15_000, monotonicMs = () => performance.now(), now = Date.now } = deps;
 
-  /** Sessions that go on. */
-  const running = new Set<string>();
+  /** Sessions that go on, and whose they are. */
+  const running = new Map<string, string>();
+
+  /** Writes the document; answers whether the disk took it. */
+  function keep(next: PlayTimeDocument): boolean {
+    try {
+      document.write(next);
+      return true;
+    } catch (error) {
+      console.warn('play time not kept:', error instanceof Error ? error.message : error);
+      return false;
+    }
+  }
+
+  /** From now on `UNKNOWN` means this player. */
+  function claim(player: string): void {
+    if (!keep(claimed(document.read(), player))) return;
+    for (const [id, owner] of running) if (owner === UNKNOWN) running.set(id, player);
+  }
 
   /** Who is signed in; what was played by somebody not yet known is theirs from then on. */
   function currentPlayer(): string {
     const player = deps.player();
     const isKnown = player !== UNKNOWN && player !== NOBODY;
-    if (isKnown && UNKNOWN in document.read().totals) document.write(claimed(document.read(), player));
+    if (isKnown && UNKNOWN in document.read().totals) claim(player);
     return player;
   }
 
-  function add(id: string, begunBy: string, storeId: number, seconds: number) {
-    if (seconds === 0) return;
+  function add(id: string, storeId: number, seconds: number): boolean {
     const { totals, sessions } = document.read();
     const known = sessions.find((session) => session.id === id);
-    // A session that was begun by somebody not known may have been claimed meanwhile.
-    const player = known?.player ?? begunBy;
+    const player = known?.player ?? running.get(id);
+    if (seconds === 0 || player === undefined) return true;
     const own = totals[player] ?? {};
     const session = known ?? { id, player, storeId, seconds: 0, synced: 0 };
-    document.write({
+    return keep({
       totals: {
         ...totals,
         [player]: {
@@ -68,21 +86,20 @@ export function createPlayTime(deps: {
 
   function begin(storeId: number): () => void {
     const id = randomUUID();
-    const player = currentPlayer();
+    running.set(id, currentPlayer());
     let counted = 0;
     const startedAt = monotonicMs();
     const count = () => {
       const whole = Math.floor((monotonicMs() - startedAt) / 1000);
-      add(id, player, storeId, whole - counted);
-      counted = whole;
+      if (add(id, storeId, whole - counted)) counted = whole;
     };
     const timer = setInterval(count, tickMs);
-    running.add(id);
     return () => {
       // What has ended stays as long as it was, whoever ends it again.
-      if (!running.delete(id)) return;
+      if (!running.has(id)) return;
       clearInterval(timer);
       count();
+      running.delete(id);
     };
   }
 
@@ -119,5 +136,6 @@ export function createPlayTime(deps: {
       return document.read().totals[player]?.[storeId] ?? { seconds: 0, lastPlayedAt: null };
     },
     sync,
+    left: () => claim(NOBODY),
   };
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface CoverCache {
-  /** Stores the image of a library cover while handing it on; other responses pass untouched. */
+  /** Stores the image of a library cover, where the disk takes it, while handing it on; other responses pass untouched. */
   keep(pathname: string, response: Response): Promise<Response>;
   /** A kept cover, whatever its size was. */
   read(pathname: string): Promise<Response | undefined>;
@@ -20,14 +20,18 @@ export function createCoverCache(folder: string, isLibraryCover: (pathname: stri
     if (response.status !== 200 || !type.startsWith('image/') || !isLibraryCover(pathname)) return response;
     const bytes = new Uint8Array(await response.arrayBuffer());
     // The 10-pixel placeholder of the same address is not worth keeping.
-    if (bytes.length >= MIN_WIDTH_BYTES) {
-      await mkdir(folder, { recursive: true });
-      const file = fileOf(pathname);
-      const partial = `${file}.${process.pid}.partial`;
-      await writeFile(partial, Buffer.concat([Buffer.from(`${type}\n`), bytes]));
-      await rename(partial, file);
-    }
+    if (bytes.length >= MIN_WIDTH_BYTES)
+      await store(fileOf(pathname), Buffer.concat([Buffer.from(`${type}\n`), bytes])).catch((error: Error) =>
+        console.warn('cover not kept:', error.message),
+      );
     return new Response(bytes, { status: 200, headers: response.headers });
+  }
+
+  async function store(file: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const partial = `${file}.${process.pid}.partial`;
+    await writeFile(partial, bytes);
+    await rename(partial, file);
   }
 
   async function read(pathname: string): Promise<Response | undefined> {

@@ -9,12 +9,13 @@ import { createPageHandler } from './page-handler.ts';
 const COVER = '/cdn/games/1001/cover.svg';
 const image = new Uint8Array(4_000).fill(7);
 
+let folder: string;
 let reachable: boolean;
 let handle: (request: Request) => Promise<Response>;
 const get = (address: string) => handle(new Request(address));
 
 beforeEach(() => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'moggie-page-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'moggie-page-'));
   writeFileSync(path.join(folder, 'index.html'), 'page');
   reachable = true;
   handle = createPageHandler({
@@ -55,5 +56,11 @@ describe('the handler of the page scheme', () => {
     const other = await get('app://bundle/cdn/games/1002/cover.svg');
     expect(other.status).toBe(503);
     expect(await other.json()).toEqual({ code: 'other/network-request-failed' });
+  });
+
+  test('a cover that the disk does not take is shown all the same', async () => {
+    writeFileSync(path.join(folder, 'covers'), 'no folder');
+    const shown = await get(`app://bundle${COVER}?w=640`);
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(image);
   });
 });
