@@ -180,7 +180,31 @@ describe('the session with the store', () => {
     await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
       code: 'other/network-request-failed',
     });
-    expect([session.state().signedIn, secrets.value]).toEqual([true, 'moggie.session_token=secret']);
+    expect([session.state(), secrets.value]).toEqual([
+      { signedIn: true, online: false, players: 0, over: false },
+      'moggie.session_token=secret',
+    ]);
+    store.answer = (_request, response) => response.end('{"status":"ok"}');
+    await session.knock();
+    expect(session.state().online).toBe(true);
+  });
+
+  test.each([
+    ['/healthz', 200, 'text/html; charset=utf-8', false],
+    ['/cdn/games/1/cover.svg', 302, 'text/plain', false],
+    ['/graphql', 511, 'text/html', false],
+    ['/graphql', 502, 'text/html', true],
+    ['/cdn/games/1/cover.svg', 304, '', true],
+    ['/api/invoice/1', 200, 'text/html', true],
+  ])('%s answered with %i and %s: the store is reached: %s', async (path, status, type, online) => {
+    const session = store.session();
+    store.answer = (_request, response) => {
+      if (type) response.setHeader('content-type', type);
+      if (status === 302) response.setHeader('location', 'http://login.cafe.example/');
+      response.writeHead(status).end();
+    };
+    await session.forward(new Request(`app://bundle${path}`)).catch(() => {});
+    expect(session.state().online).toBe(online);
   });
 
   test('stays where the store cannot say whether it has ended', async () => {

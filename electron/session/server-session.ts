@@ -43,6 +43,8 @@ const SESSION_COOKIE = /(?:^|; )(?:__Secure-)?moggie\.session_token=([^;]*)/;
 const TOKEN_PATH = '/api/account/token';
 /** The server's tokens live 15 minutes; a token this old (ms) is replaced before use. */
 const TOKEN_AGE = 12 * 60_000;
+/** Where the store answers with data or a picture, never with a page or the way to one. */
+const DATA_PATHS = /^\/(graphql|healthz|cdn\/|api\/account\/)/;
 /** Request headers of the page that mean something to the store. */
 const FORWARDED = ['accept', 'accept-language', 'accept-version', 'content-type'];
 const RETURNED = ['content-type', 'cache-control', 'etag', 'vary', 'retry-after'];
@@ -86,6 +88,7 @@ export function createServerSession(deps: {
   async function reach(path: string, init: Omit<StoreRequest, 'redirect'>): Promise<Response> {
     try {
       const response = await send(new URL(path, serverUrl), { ...init, redirect: 'manual' });
+      if (isOfAnother(path, response)) throw new Error('another than the store answers');
       setOnline(true);
       return response;
     } catch (cause) {
@@ -250,6 +253,13 @@ export function createServerSession(deps: {
     knock,
     onChange: (listener) => void listeners.add(listener),
   };
+}
+
+/** Whether another answered in the store's place, such as the sign-in page of a café's network. */
+function isOfAnother(path: string, { status, headers }: Response): boolean {
+  if (!DATA_PATHS.test(path)) return false;
+  const isPage = status < 300 && headers.get('content-type')?.startsWith('text/html') === true;
+  return isPage || (status >= 300 && status < 400 && status !== 304) || status === 511;
 }
 
 const operation = v.object({ query: v.string() });
