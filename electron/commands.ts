@@ -30,6 +30,7 @@ export function createCommands(services: {
   games: Games;
   selfUpdates: SelfUpdates;
   setDiscreet: (discreet: boolean) => void;
+  setLanguage: (locale: Locale) => void;
   /** Opens a page of the store in the person's own browser; false where none opens. */
   openStorePage: (address: string) => Promise<boolean>;
   signOut: () => Promise<void>;
@@ -49,6 +50,10 @@ export function createCommands(services: {
     }),
     'app.setDiscreet': async ({ discreet }) => {
       services.setDiscreet(discreet);
+      return {};
+    },
+    'app.setLanguage': async ({ locale }) => {
+      services.setLanguage(locale);
       return {};
     },
     'session.state': async () => session.state(),

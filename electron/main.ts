@@ -68,15 +68,16 @@ async function start() {
   const config = readLauncherConfig(configFile);
   const state = path.join(app.getPath('userData'), 'state');
   mkdirSync(state, { recursive: true });
-  const locale = systemLocale();
-  const messages = desktopMessages(locale);
+  // Until the page says what was chosen in it.
+  let locale = systemLocale();
+  const messages = () => desktopMessages(locale);
   const storeOrigin = new URL(config.serverUrl).origin;
   const trustedKeys = config.depotKeys.map((key) => createPublicKey({ key, format: 'jwk' }));
 
   const services = await createServices({
     config,
     os,
-    locale,
+    locale: () => locale,
     folder: state,
     gamesFolder: path.join(app.getPath('home'), 'Moggie Games'),
     trustedKeys,
@@ -90,7 +91,7 @@ async function start() {
   const { current, page, show, pickFolder } = createLauncherWindow({
     preload: path.join(import.meta.dirname, 'preload.cjs'),
     document: openDocument(state, 'window', windowDocument, null),
-    messages: () => messages,
+    messages,
     keepsRunning: () => !ending.hasBegun(),
     openOutside: createOutsideOpener(storeOrigin),
   });
@@ -110,8 +111,8 @@ async function start() {
 
   const tellLibrary = keepPageTold(services, playing, tell);
   const notices = createNotices({
-    messages: messages.notify,
-    locale,
+    messages: () => messages().notify,
+    locale: () => locale,
     namesOf: (storeId) => known.find(storeId)?.names,
     show: (title) => showSystemNotice(title, () => show()),
   });
@@ -141,6 +142,12 @@ async function start() {
       os,
       selfUpdates,
       setDiscreet: notices.setDiscreet,
+      setLanguage(spoken) {
+        if (spoken === locale) return;
+        locale = spoken;
+        nameTray(messages().tray);
+        tellLibrary();
+      },
       openStorePage: (address) => openStorePage(storeOrigin, address),
       async signOut() {
         await session.signOut();
@@ -161,9 +168,9 @@ async function start() {
   );
 
   answerSystem(() => show(), ending);
-  createTray({
+  const nameTray = createTray({
     icon: path.join(resources, 'brand', 'tray.png'),
-    labels: messages.tray,
+    labels: messages().tray,
     open: () => show(),
     quit: () => app.quit(),
   });

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Locale } from '../shared/contract/locales.ts';
 import { desktopMessages } from './messages.ts';
 import { createNotices } from './notices.ts';
 
 const shown: string[] = [];
+let locale: Locale = 'ja-JP';
 const notices = createNotices({
-  messages: desktopMessages('en-US').notify,
-  locale: 'ja-JP',
+  messages: () => desktopMessages('en-US').notify,
+  locale: () => locale,
   namesOf: (storeId) => (storeId === 1 ? { 'en-us': 'Lanterns', 'ja-jp': '灯籠' } : undefined),
   show: (title) => void shown.push(title),
 });
@@ -19,6 +21,7 @@ test('an install that is done is told, by its name unless that is to stay unsaid
   notices.setDiscreet(true);
   over('install', 'done');
   notices.setDiscreet(false);
+  locale = 'de-DE';
   over('install', 'done');
-  expect(shown).toEqual(['灯籠 is ready to play', 'Done', '灯籠 is ready to play']);
+  expect(shown).toEqual(['灯籠 is ready to play', 'Done', 'Lanterns is ready to play']);
 });

@@ -13,8 +13,8 @@ export interface Notices {
 }
 
 export function createNotices(deps: {
-  messages: DesktopMessages['notify'];
-  locale: string;
+  messages: () => DesktopMessages['notify'];
+  locale: () => string;
   /** A game's names by language; nothing of an unknown one. */
   namesOf: (storeId: number) => Record<string, string> | undefined;
   show: (title: string) => void;
@@ -27,9 +27,9 @@ export function createNotices(deps: {
     },
     jobOver({ storeId, kind, state }) {
       if (kind !== 'install' || state !== 'done') return;
-      const name = nameIn(namesOf(storeId) ?? {}, locale);
-      show(discreet ? messages.done : fill(messages.installed, { name }));
+      const name = nameIn(namesOf(storeId) ?? {}, locale());
+      show(discreet ? messages().done : fill(messages().installed, { name }));
     },
-    notSaved: (file) => show(fill(messages.notSaved, { name: file })),
+    notSaved: (file) => show(fill(messages().notSaved, { name: file })),
   };
 }

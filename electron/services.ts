@@ -36,7 +36,8 @@ export type LauncherServices = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(deps: {
   config: LauncherConfig;
   os: 'windows' | 'mac' | 'linux';
-  locale: Locale;
+  /** The language that the page speaks. */
+  locale: () => Locale;
   /** Where what it knows is kept. */
   folder: string;
   /** Where games are installed unless another folder is chosen. */
@@ -115,7 +116,7 @@ export async function createServices(deps: {
     updates,
     runner,
     isSignedIn: () => session.state().signedIn,
-    locale: () => locale,
+    locale,
   });
   const queue = new InstallQueue(path.join(folder, 'queue.json'), runner, settings.read());
   const downloads = createDownloads({

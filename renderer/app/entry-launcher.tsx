@@ -37,6 +37,7 @@ const locale = localeOf(site, location.pathname);
 if (signedIn && !online && location.pathname === pathOn(site, locale, '/'))
   history.replaceState(null, '', pathOn(site, locale, '/library'));
 
+void launcher.commands['app.setLanguage']({ locale });
 const adult = platform.preferences.get(ADULT_PREFERENCE) === '1';
 const discreet = platform.preferences.get(DISCREET_PREFERENCE) === '1';
 const theme = themeOf(platform.preferences.get(THEME_PREFERENCE));

@@ -49,6 +49,11 @@ export const COMMANDS = {
   },
   /** Whether what the system shows of the launcher names no game; the page says so at each start and when it changes. */
   'app.setDiscreet': { args: v.strictObject({ discreet: v.boolean() }), result: v.strictObject({}) },
+  /** The language that the page speaks: names of games, the tray and notices follow it. The page says it at each start. */
+  'app.setLanguage': {
+    args: v.strictObject({ locale: v.picklist(LOCALES.map(({ code }) => code)) }),
+    result: v.strictObject({}),
+  },
   'session.state': { args: v.strictObject({}), result: sessionState },
   'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },
   /** Opens a pay page of the store in the person's own browser. Error pay/new-tab-prevent where none opens. */

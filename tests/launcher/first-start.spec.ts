@@ -1,4 +1,4 @@
-import { expect, readTheNews, test } from './store-launcher.ts';
+import { expect, openLibrary, readTheNews, signIn, test } from './store-launcher.ts';
 
 test('a first start without a network says so, and asks who comes in once there is one', async ({
   launcher,
@@ -33,4 +33,13 @@ test('a first start speaks the system’s language, from its first question on; 
   ({ window } = await launcher.restart({ args }));
   await speaks('en-US');
   await expect(window.getByRole('link', { name: 'Library' }).first()).toBeVisible();
+
+  await test.step('and the games of the library are called by their names in it', async () => {
+    await signIn(window, 'player@moggie.test');
+    await openLibrary(window);
+    const names = window.locator('[aria-posinset]').getByRole('heading');
+    await expect(names.first()).toBeVisible();
+    const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+    expect((await names.allTextContents()).filter((name) => japanese.test(name))).toEqual([]);
+  });
 });
