@@ -4,7 +4,6 @@ import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { CodedError } from '../shared/contract/errors.ts';
 import { accountResolvers } from './account/resolvers.ts';
 import { registerAccountRoutes } from './account/routes.ts';
 import { registerAgeCheck } from './age/routes.ts';
@@ -28,7 +27,7 @@ import { createGuestAnswers } from './http/guest-answers.ts';
 import { logOptions } from './http/log.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
-import { wantsPage } from './http/page-request.ts';
+import { registerPages } from './http/pages.ts';
 import { persistedDocuments } from './http/persisted-documents.ts';
 import { readQuery } from './http/query.ts';
 import { createPageHandler } from './http/render.ts';
@@ -207,14 +206,7 @@ export async function buildApp(
     countryHeader: config.countryHeader,
     executeAsGuest: (request, document, variables) => answerGuest(document, readGuest(request), variables),
   });
-  // A route rather than the not-found handler, so that pages are compressed like every answer.
-  app.get('/*', async (request, reply) => {
-    if (!wantsPage(request.method, request.url, request.headers.accept)) throw nothingHere();
-    return sendPage(request, reply);
-  });
-  app.setNotFoundHandler(async () => {
-    throw nothingHere();
-  });
+  registerPages(app, sendPage);
   return app;
 }
 
@@ -238,4 +230,3 @@ async function registerPay(app: FastifyInstance, services: Services): Promise<vo
 }
 
 const FILE_PATH = /^\/(assets|cdn|depot|releases)\//;
-const nothingHere = () => new CodedError('404', 'There is nothing here');

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router';
-import { DEFAULT_LOCALE, type Locale, localePath, parseLocale } from '../../shared/contract/locales.ts';
+import { type Locale, localePath, parseLocale } from '../../shared/contract/locales.ts';
 import type { Brand, SiteProfile } from '../../shared/contract/site.ts';
 import type { Catalogue, Translate } from '../i18n/translate.ts';
 import type { Run } from '../platform/graphql.ts';
@@ -57,9 +57,4 @@ export function pathOn(site: SiteProfile, locale: Locale, path: string): string 
 export function usePath(): (path: string) => string {
   const { site, locale } = useApp();
   return (path) => pathOn(site, locale, path);
-}
-
-/** The language of an address: the site's own where it is forced (R16), else the prefix, else English (R01). */
-export function localeOf(site: SiteProfile, pathname: string): Locale {
-  return site.forcedLocale ?? parseLocale(pathname.split('/')[1] ?? '') ?? DEFAULT_LOCALE;
 }

@@ -14,12 +14,12 @@ import {
 import { cookieOf } from '../../shared/contract/cookie.ts';
 import type { Locale } from '../../shared/contract/locales.ts';
 import { ADULT_PREFERENCE, LANGUAGE_PREFERENCE } from '../../shared/contract/preference-cookie.ts';
-import type { SiteProfile } from '../../shared/contract/site.ts';
+import { localeOf, type SiteProfile } from '../../shared/contract/site.ts';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { dataOf, type Run } from '../platform/graphql.ts';
 import { serverPlatform } from '../platform/platform.ts';
 import { createQueryClient } from '../platform/query-client.ts';
-import { type App, appContext, localeOf, translatorOf } from './app.ts';
+import { type App, appContext, translatorOf } from './app.ts';
 import { type Boot, serializeBoot, THEME_PREFERENCE, themeOf } from './boot.ts';
 import { DISCREET_PREFERENCE } from './discretion.tsx';
 import { Document } from './document.tsx';

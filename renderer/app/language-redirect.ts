@@ -1,6 +1,6 @@
 import { LOCALES, type Locale, parseLocale, withoutLocale } from '../../shared/contract/locales.ts';
-import type { SiteProfile } from '../../shared/contract/site.ts';
-import { localeOf, pathOn } from './app.ts';
+import { localeOf, type SiteProfile } from '../../shared/contract/site.ts';
+import { pathOn } from './app.ts';
 
 const MARKER = 'redirect';
 

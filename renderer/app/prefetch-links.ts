@@ -4,10 +4,11 @@ import {
   type RouteObject,
   RouterContextProvider,
 } from 'react-router';
+import { localeOf } from '../../shared/contract/site.ts';
 import { httpRun } from '../platform/graphql.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { whenIdle } from '../platform/when-idle.ts';
-import { type App, appContext, localeOf } from './app.ts';
+import { type App, appContext } from './app.ts';
 import { loadAhead } from './chunk-reload.ts';
 
 /** How long (ms) a pointer rests on a link that is meant. */

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { CodedError, ERROR_CODES, type ErrorCode } from '../../shared/contract/errors.ts';
 
@@ -65,14 +65,22 @@ function documentErrors(error: unknown): Error[] {
   return error.errors.filter((each) => each instanceof Error);
 }
 
-/** Answers every failed REST request with its code; faults are logged with their stack. */
+/** Answers every failed REST request with its code. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | CodedError, request, reply) => {
-    const { status, refusal } = restRefusal(error);
-    if (refusal === FAULT) request.log.error({ err: error }, 'request failed');
-    const { code, message } = refusal;
+    const { status, code, message } = noteFailure(error, request);
     return reply.code(status).send({ error: { code, message } } satisfies ErrorBody);
   });
+}
+
+/** What may be said of a failed request, with its status; faults are logged with their stack. */
+export function noteFailure(
+  error: FastifyError | CodedError,
+  request: FastifyRequest,
+): { status: number; code: ErrorCode; message: string } {
+  const { status, refusal } = restRefusal(error);
+  if (refusal === FAULT) request.log.error({ err: error }, 'request failed');
+  return { status, code: refusal.code, message: refusal.message };
 }
 
 /** Coded failures, and those that Fastify or its server of files answers with a 4xx, are the client's; the rest are faults. */

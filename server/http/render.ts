@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ExecutionResult } from 'graphql';
 import * as v from 'valibot';
-import { CodedError } from '../../shared/contract/errors.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import { siteOf, siteOrigin } from './origins.ts';
 import { createNonce, pagePolicy } from './security.ts';
@@ -37,7 +36,7 @@ interface PageDeps {
   ): Promise<ExecutionResult>;
 }
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Makes the handler that answers with a server-rendered page: as a guest, so it may be cached for all. */
 export function createPageHandler({
@@ -53,10 +52,7 @@ export function createPageHandler({
 
   async function load(): Promise<Render> {
     if (!existsSync(bundle))
-      throw new CodedError(
-        '9999',
-        `the pages are not built: ${path.basename(bundle)} is missing (npm start builds it)`,
-      );
+      throw new Error(`the pages are not built: ${path.basename(bundle)} is missing (npm start builds it)`);
     return v.parse(entry, await import(pathToFileURL(bundle).href)).render;
   }
 

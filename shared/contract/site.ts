@@ -1,3 +1,5 @@
+import { DEFAULT_LOCALE, type Locale, parseLocale } from './locales.ts';
+
 /** Artwork and token set that a site wears. */
 export type Brand = 'moggie' | 'master' | 'lynx';
 
@@ -58,4 +60,9 @@ const BY_LABEL: Record<string, SiteProfile> = { cn: china, master, lynx };
 export function siteOfHost(host: string): SiteProfile {
   const label = host.split(':')[0]?.split('.')[0] ?? '';
   return BY_LABEL[label.toLowerCase()] ?? international;
+}
+
+/** The language of an address: the site's own where it is forced (R16), else the prefix, else English (R01). */
+export function localeOf(site: SiteProfile, pathname: string): Locale {
+  return site.forcedLocale ?? parseLocale(pathname.split('/')[1] ?? '') ?? DEFAULT_LOCALE;
 }
