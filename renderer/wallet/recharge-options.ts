@@ -4,7 +4,7 @@ import type { SiteProfile } from '../../shared/contract/site.ts';
 
 type Providers = PaymentMethodsQuery['findPaymentProvider'];
 
-/** Currency that top-ups are offered in at first (B03): the interface's language decides. */
+/** Currency that top-ups are offered in at first (B05): the interface's language decides. */
 export const defaultCurrency = (locale: Locale): string =>
   locale === 'zh-TW' ? 'TWD' : locale === 'zh-CN' ? 'CNY' : 'USD';
 
@@ -50,7 +50,7 @@ export function currenciesOf(
 
 const CHINESE_ORDER = [/^alipay/, /^sugoi/, /^wechat/];
 
-/** The methods that somebody takes in a currency. In zh-CN Alipay, Sugoi and WeChat come first, in this order (T2). */
+/** The methods that somebody takes in a currency. In zh-CN Alipay, Sugoi and WeChat come first, in this order (B05). */
 export function methodsOf(
   offer: PaymentMethodsQuery,
   currency: string,
@@ -66,7 +66,7 @@ export function methodsOf(
   return methods.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The currency as it is written beside a method: Sugoi's points are priced in CNY, whatever is charged (spec section 9). */
+/** The currency as it is written beside a method: Sugoi's points are priced in CNY, whatever is charged (B05). */
 export const currencyLabel = (method: string, currency: string): string =>
   method === 'sugoi' ? 'CNY' : currency;
 

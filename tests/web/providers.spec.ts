@@ -132,6 +132,28 @@ test('the marks behind a method take turns every three seconds, unless somebody 
   await expect(mark).toHaveText(CARDS[shown] ?? '');
 });
 
+test('in Chinese coins are paid in yuan: Alipay first and chosen, then Sugoi, whose points are priced in CNY, then WeChat [B05]', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.goto('/zh-CN/account/log?redirect=1');
+  await page.getByRole('button', { name: '充值' }).click();
+  const popup = page.getByRole('dialog', { name: '充值' });
+  await expect(popup.getByLabel('币种')).toHaveValue('CNY');
+  const methods = popup.getByRole('group', { name: '选择支付方式' }).locator('label');
+  await expect(methods).toHaveText([
+    '支付宝扫码支付Alipay',
+    'Sugoi 点数CNY',
+    '微信扫码支付WeChat',
+    /^信用卡(VISA|Mastercard|JCB)$/,
+    '银联UnionPay',
+    'Moggie PayMoggie Pay',
+  ]);
+  await expect(methods.first().getByRole('radio')).toBeChecked();
+  await expect(popup.getByRole('radio', { name: 'Sugoi 点数 CNY', exact: true })).toBeAttached();
+});
+
 interface Opened {
   addRecharge: { pay_url: string; payment: { uuid: string } };
 }

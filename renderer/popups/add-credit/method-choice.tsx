@@ -4,14 +4,13 @@ import { currencyLabel } from '../../wallet/recharge-options.ts';
 
 const ROTATE_MS = 3000;
 
-/** The marks of whoever stands behind a method; several take turns (P16). */
+/** The marks of whoever stands behind a method; several take turns (P16). One that has none says its currency. */
 const MARKS: Readonly<Record<string, readonly string[]>> = {
   'credit-card': ['VISA', 'Mastercard', 'JCB'],
   'wechatpay-qr-code': ['WeChat'],
   'wechatpay-wap': ['WeChat'],
   'alipay-qr-code': ['Alipay'],
   'alipay-wap': ['Alipay'],
-  sugoi: ['Sugoi'],
   unionpay: ['UnionPay'],
   'line-pay': ['LINE Pay'],
   'moggie-pay': ['Moggie Pay'],
@@ -55,7 +54,7 @@ export function MethodChoice({ methods, currency, chosen, choose }: MethodChoice
                 {catalogue.find('wallet', `method.${method}`) ?? method}
               </span>
               <span
-                aria-hidden="true"
+                aria-hidden={marks.length > 0}
                 className="shrink-0 rounded-sm border border-line bg-raised px-2 py-0.5 font-bold text-2xs tracking-wide"
               >
                 {marks[turn % marks.length] ?? currencyLabel(method, currency)}
