@@ -22,10 +22,18 @@ test('before consent the page is closed and no picture above the placeholder is 
   const html = await (await page.goto('/'))?.text();
   expect(html).not.toMatch(/\/cdn\/games\/[^"]*w=(?!10\b)\d/);
   await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeVisible();
+  await expect(page.locator('main')).toHaveCSS('filter', /^blur\(/);
   expect(new Set(widths)).toEqual(new Set(widths.length > 0 ? ['10'] : []));
   await expect(page.getByRole('link', { name: 'under 18' })).toHaveAttribute('href', /^https:\/\//);
+  for (const path of ['/boy-r18', '/store', '/store/1005', '/article'])
+    await test.step(`${path} has the gate before it, too`, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeVisible();
+    });
   await page.getByRole('button', { name: '18 or older' }).click();
   await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeHidden();
+  await expect(page.locator('main')).toHaveCSS('filter', 'none');
+  expect((await page.context().cookies()).find(({ name }) => name === 'r18')?.value).toBe('1');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Are you 18 or older?' })).toBeHidden();

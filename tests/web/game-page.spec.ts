@@ -107,6 +107,22 @@ test('the cart counts what is added; what is bought is played at once [S07]', as
   await expect(gameIn(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
+test('a game that is owned says that it is paid, and is neither sold nor wished for again [S15]', async ({
+  page,
+  player,
+}) => {
+  const offer = page.getByRole('region', { name: 'Get this game' });
+  await page.goto(`/store/${DINER.id}`);
+  await expect(offer.getByRole('button')).toHaveText(['Buy now', 'Add to cart', 'Add to wishlist']);
+  await player.topUp(PLANS.small);
+  await player.buy(DINER);
+  await page.reload();
+  await expect(offer.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(offer.getByRole('button')).toHaveCount(0);
+  await expect(offer).not.toContainText('4.99');
+  await expect(offer.getByRole('link', { name: 'Play now' })).toBeVisible();
+});
+
 test('two hours of play in the browser end the time in which a game can be returned', async ({
   page,
   player,

@@ -147,8 +147,14 @@ test('a request that takes long shows a line at the top after 200 ms, for 5 s at
     await route.continue();
   });
   const line = page.locator('.progress-line');
-  await expect(line).toHaveCount(0);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const asked = page.waitForRequest('**/graphql');
   await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
+  await asked;
+  await page.clock.runFor(150);
+  await expect(line).toHaveCount(0);
+  await page.clock.runFor(50);
   await expect(line).toBeVisible();
   expect(await line.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s');
   answer();

@@ -10,9 +10,14 @@ test.beforeEach(async ({ page, player }) => {
   await expect(page.getByText(player.email)).toBeVisible();
 });
 
-test('the account leads to its profile, which axe finds nothing wrong with [R05]', async ({ page }) => {
+test('the account has its profile, to which it leads, and its log; axe finds nothing wrong with the profile [R05]', async ({
+  page,
+}) => {
+  await page.goto('/account/log');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account log');
   await page.goto('/account');
   await expect(page).toHaveURL('/account/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
   await expect(page.getByRole('heading', { name: 'About you', exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -5,6 +5,10 @@ import { another, FREE, test } from './players.ts';
 
 const DEMO_PASSWORD = 'Meow1234';
 
+/** Colours whose hue is green or red, in either theme. */
+const GREEN = /^oklch\(0\.\d+ 0\.\d+ 152\)$/;
+const RED = /^oklch\(0\.\d+ 0\.\d+ 25\)$/;
+
 const reviews = (page: Page) => page.getByRole('region', { name: /reviews?$/ });
 /** What the tab keeps of words in hand. */
 const draftsIn = (page: Page) =>
@@ -25,8 +29,14 @@ test('those who own a game review it, with words and a vote, and change what the
   await page.getByRole('button', { name: 'Write a review' }).click();
   const popup = page.getByRole('dialog', { name: `Your review of ${FREE.name}` });
   const up = popup.getByRole('button', { name: 'Yes, I like it' });
+  const down = popup.getByRole('button', { name: 'No, not for me' });
   await expect(up).toHaveAttribute('aria-pressed', 'false');
+  // Neither is chosen yet: both are in their colours.
+  await expect(up).toHaveCSS('color', GREEN);
+  await expect(down).toHaveCSS('color', RED);
   await up.click();
+  await expect(up).toHaveCSS('color', GREEN);
+  await expect(down).not.toHaveCSS('color', RED);
   await popup.getByRole('button', { name: 'Publish review' }).click();
   await expect(popup.getByRole('textbox')).toBeFocused();
   await expect(popup.getByRole('textbox')).toHaveAccessibleDescription(/a vote alone is not enough/);
@@ -40,7 +50,8 @@ test('those who own a game review it, with words and a vote, and change what the
   await expect(own).toContainText('Your review');
 
   await own.getByRole('button', { name: 'Edit your review' }).click();
-  await popup.getByRole('button', { name: 'No, not for me' }).click();
+  await down.click();
+  await expect(up).toHaveAttribute('aria-pressed', 'false');
   await popup.getByRole('switch', { name: 'Post as anonymous player' }).click();
   await popup.getByRole('button', { name: 'Save changes' }).click();
   await expect(own).toContainText('Does not like it');
@@ -137,7 +148,7 @@ test('words in hand go with the player who logs out', async ({ page, player }) =
   expect(await draftsIn(page)).toEqual([]);
 });
 
-test('an owner who presses before the store has told what is owned reviews all the same', async ({
+test('an owner who recommends a game before the store has told what is owned reviews it all the same, with a like [S05]', async ({
   page,
   player,
 }) => {
@@ -152,6 +163,7 @@ test('an owner who presses before the store has told what is owned reviews all t
   await asked;
   await page.getByRole('button', { name: 'Recommend' }).click();
   pressed.resolve();
-  await expect(page.getByRole('dialog', { name: `Your review of ${FREE.name}` })).toBeVisible();
+  const popup = page.getByRole('dialog', { name: `Your review of ${FREE.name}` });
+  await expect(popup.getByRole('button', { name: 'Yes, I like it' })).toHaveAttribute('aria-pressed', 'true');
   await expect(toast(page, /players who own the game/)).toHaveCount(0);
 });

@@ -4,8 +4,9 @@ import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
 
-/** A colour whose hue is red, in either theme. */
+/** Colours whose hue is red or green, in either theme. */
 const RED = /^oklch\(0\.\d+ 0\.\d+ 25\)$/;
+const GREEN = /^oklch\(0\.\d+ 0\.\d+ 152\)$/;
 
 /** The bill's lines by their names: `{ 'Your balance': '10' }`. */
 async function billOf(page: Page): Promise<Record<string, string>> {
@@ -68,7 +69,7 @@ test.describe('buying a game', () => {
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
   });
 
-  test('lies under the overlay while it is carried out, says what went wrong, and charges once at the next try [P22] [T12]', async ({
+  test('lies under the overlay while it is carried out, says what went wrong, and charges once at the next try [P15] [P22] [T12]', async ({
     page,
     player,
   }) => {
@@ -100,7 +101,7 @@ test.describe('buying a game', () => {
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
   });
 
-  test('shows in red what is missing, sells only coins then, and opens the bill again when they came [T11] [T14] [V09]', async ({
+  test('shows in red what is missing and sells only coins then; once they came, the bill is back and says in green that they are enough [T11] [T14] [V09]', async ({
     page,
     player,
   }) => {
@@ -120,7 +121,10 @@ test.describe('buying a game', () => {
     await expect(page.getByRole('dialog', { name: 'Your order' })).toBeHidden();
     await expect(page.getByRole('radio', { name: /30 coins/ })).toBeChecked();
     await decideOnPayPage(page, 'Pay now');
-    await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
+    const bill = page.getByRole('dialog', { name: 'Your order' });
+    const enough = bill.getByRole('paragraph').filter({ hasText: 'Your balance covers this.' });
+    await expect(enough).toHaveCSS('color', GREEN);
+    await expect(bill.getByRole('button', { name: 'Add coins' })).toHaveCount(0);
     await expect(page).toHaveURL(`/store/${crown.id}`);
     await page.getByRole('button', { name: 'Pay 29.99 coins' }).click();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
