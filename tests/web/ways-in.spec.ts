@@ -57,6 +57,41 @@ test('who saves a new password and is not signed in by it is told that it is sav
   await expect(page).toHaveURL('/my-store');
 });
 
+test('who logs in from the header comes back to the page that was open, with what it was narrowed by [R10]', async ({
+  page,
+  player,
+}) => {
+  await page.context().clearCookies({ name: /^moggie/ });
+  await page.goto('/de-DE/store?keyword=tea&page=1');
+  const header = page.getByRole('banner');
+  const back = '?returnPath=%2Fstore%3Fkeyword%3Dtea%26page%3D1';
+  await expect(header.getByRole('link', { name: 'Registrieren' })).toHaveAttribute(
+    'href',
+    `/de-DE/sign-up${back}`,
+  );
+  await header.getByRole('link', { name: 'Anmelden' }).click();
+  await expect(page).toHaveURL(`/de-DE/sign-in${back}`);
+  await page.getByLabel('E-Mail').fill(player.email);
+  await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Anmelden', exact: true }).click();
+  await expect(page).toHaveURL('/de-DE/store?keyword=tea&page=1');
+  await expect(page.locator('[popovertarget="account-menu"]')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('who logs in from the bar at the thumb comes back to the game [R10]', async ({ page, player }) => {
+    await page.context().clearCookies({ name: /^moggie/ });
+    await page.goto(`/store/${GAMES.crown.id}`);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign up' })).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Account' }).click();
+    await logIn(page, player.email, PASSWORD);
+    await expect(page).toHaveURL(`/store/${GAMES.crown.id}`);
+    await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  });
+});
+
 test('what one agrees to with an account opens beside the form, whose words stay', async ({ page }) => {
   await page.goto('/sign-up');
   await page.getByLabel('E-mail').fill('somebody@moggie.test');

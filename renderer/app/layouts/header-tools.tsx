@@ -5,6 +5,7 @@ import { HeaderDownloads } from '../../library/header-downloads.tsx';
 import { usePopups } from '../../popups/popups.tsx';
 import { useApp, useTranslate } from '../app.ts';
 import { useSession } from '../session.ts';
+import { useWaysIn } from '../ways-in.ts';
 import { useTheme } from './theme.ts';
 
 /** No guest needs their code. */
@@ -15,6 +16,7 @@ export function HeaderTools() {
   const t = useTranslate();
   const { site } = useApp();
   const session = useSession();
+  const { signIn, signUp } = useWaysIn();
   const popups = usePopups();
   const tools = useLate({ load: loadPlayerTools, urgent: true, wanted: session === 'player' });
   const [theme, turnTheme] = useTheme();
@@ -45,10 +47,10 @@ export function HeaderTools() {
       ) : (
         // Their place is held until it is known who is there.
         <span className={session === 'guest' ? 'flex gap-1' : 'invisible flex gap-1'}>
-          <ButtonLink to="/sign-in" kind="quiet" size="sm" className="max-sm:hidden">
+          <ButtonLink to={signIn} kind="quiet" size="sm" className="max-sm:hidden">
             {t('common:account.logIn')}
           </ButtonLink>
-          <ButtonLink to="/sign-up" size="sm" className="max-[22.5rem]:hidden">
+          <ButtonLink to={signUp} size="sm" className="max-[22.5rem]:hidden">
             {t('common:account.signUp')}
           </ButtonLink>
         </span>

@@ -2,12 +2,14 @@ import { CatIcon, HeartIcon, PlayIcon, StoreIcon, UserIcon } from '../../compone
 import { NavLink } from '../../components/link.tsx';
 import { useApp, useTranslate } from '../app.ts';
 import { useSession } from '../session.ts';
+import { useWaysIn } from '../ways-in.ts';
 import { useHomeLinks } from './home-links.ts';
 
 /** Navigation at the thumb on narrow screens. */
 export function TabBar() {
   const t = useTranslate();
   const session = useSession();
+  const { signIn } = useWaysIn();
   const { platform } = useApp();
   const { home, store } = useHomeLinks();
   const player = session === 'player';
@@ -18,7 +20,7 @@ export function TabBar() {
       ? [{ to: '/library', label: t('common:nav.library'), Icon: PlayIcon }]
       : []),
     ...(player ? [{ to: '/my-store', label: t('common:nav.myStore'), Icon: HeartIcon }] : []),
-    { to: player ? '/account/profile' : '/sign-in', label: t('common:nav.account'), Icon: UserIcon },
+    { to: player ? '/account/profile' : signIn, label: t('common:nav.account'), Icon: UserIcon },
   ];
   return (
     <nav
