@@ -40,6 +40,28 @@ test('the cart is sorted by change, and chosen games are removed together [S16]'
   await expect(names).toHaveText([crown.name]);
 });
 
+test('one game is taken out of the cart by its own button, though all are chosen [S16]', async ({
+  page,
+  player,
+}) => {
+  await player.addToCart(ledger.id, crown.id, harper.id);
+  await page.goto('/my-store?tab=cart');
+  await expect(page.getByRole('button', { name: 'Check out 3 games' })).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${crown.name}` }).click();
+  const names = page.getByRole('main').getByRole('listitem').getByRole('link', { name: /\w/ });
+  await expect(names).toHaveText([harper.name, ledger.name]);
+  await expect(page.getByRole('button', { name: 'Check out 2 games' })).toBeVisible();
+});
+
+test('one game is taken off the wishlist by its own button [S16]', async ({ page, player }) => {
+  await player.addToWishlist(ledger.id, crown.id);
+  await page.goto('/my-store?tab=wishlist');
+  await page.getByRole('button', { name: `Remove ${ledger.name}` }).click();
+  await expect(page.getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: ledger.name })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: crown.name })).toBeVisible();
+});
+
 test('a wish goes to the cart, and the purchase takes it off both lists [T01]', async ({ page, player }) => {
   await player.topUp(PLANS.large);
   await player.addToWishlist(ledger.id);

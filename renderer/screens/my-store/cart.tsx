@@ -65,7 +65,12 @@ export function Cart(props: PanelProps) {
                 </Button>
               </GameRow>
             ) : (
-              <GameRow key={uuid} store={store} choice={selection.choiceOf(uuid)} />
+              <GameRow
+                key={uuid}
+                store={store}
+                choice={selection.choiceOf(uuid)}
+                remove={{ busy: remove.isPending, run: () => remove.mutate([uuid]) }}
+              />
             ),
           )}
         </ul>

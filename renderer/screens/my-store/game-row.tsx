@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MyGameFragment } from '../../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../../app/app.ts';
+import { TrashIcon } from '../../components/action-icons.tsx';
+import { IconButton } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { langOf } from '../../components/game-card.tsx';
@@ -13,17 +15,19 @@ interface GameRowProps {
   choice?: { value: string; chosen: boolean; choose: (on: boolean) => void };
   /** Why it cannot be bought, in words that stand where its price would. */
   hindrance?: string;
-  /** What can be done with this one game. */
+  /** Takes it off the list. */
+  remove?: { busy: boolean; run: () => void };
+  /** What else can be done with this one game. */
   children?: ReactNode;
 }
 
 /** A game in the cart or on the wishlist. */
-export function GameRow({ store, choice, hindrance, children }: GameRowProps) {
+export function GameRow({ store, choice, hindrance, remove, children }: GameRowProps) {
   const t = useTranslate();
   const [info] = store.store_info;
   if (!info) return null;
   return (
-    <li className="grid grid-cols-[auto_8rem_1fr] items-center gap-x-4 gap-y-2 py-4 sm:grid-cols-[auto_11rem_1fr_auto]">
+    <li className="grid grid-cols-[auto_7rem_1fr_auto] items-center gap-x-3 gap-y-2 py-4 sm:grid-cols-[auto_11rem_1fr_auto_auto] sm:gap-x-4">
       {choice ? (
         <Checkbox name="game" value={choice.value} checked={choice.chosen} onChange={choice.choose}>
           <span className="sr-only">{t('account:myStore.choose', { name: info.name })}</span>
@@ -50,7 +54,19 @@ export function GameRow({ store, choice, hindrance, children }: GameRowProps) {
         <p className="truncate text-muted text-xs">{store.author.profile.nickname}</p>
         <p className="mt-1.5 font-semibold text-sm">{hindrance ?? <PriceTag game={store} />}</p>
       </div>
-      <div className="col-span-full flex flex-wrap justify-end gap-2 sm:col-span-1">{children}</div>
+      <div className="col-span-full row-start-2 flex flex-wrap justify-end gap-2 max-sm:empty:hidden sm:col-[4] sm:row-start-1">
+        {children}
+      </div>
+      {remove && (
+        <IconButton
+          label={t('account:myStore.removeOne', { name: info.name })}
+          aria-disabled={remove.busy}
+          onClick={remove.busy ? undefined : remove.run}
+          className="-me-2 text-muted"
+        >
+          <TrashIcon />
+        </IconButton>
+      )}
     </li>
   );
 }

@@ -58,7 +58,12 @@ export function Wishlist(props: PanelProps) {
       )}
       <ul className="divide-y divide-line">
         {rows.map(({ uuid, store }) => (
-          <GameRow key={uuid} store={store} choice={selection.choiceOf(uuid)}>
+          <GameRow
+            key={uuid}
+            store={store}
+            choice={selection.choiceOf(uuid)}
+            remove={{ busy: remove.isPending, run: () => remove.mutate([uuid]) }}
+          >
             {cart.has(store.id) && (
               <ButtonLink to="/my-store?tab=cart" kind="quiet" size="sm">
                 {t('store:inCart')}
