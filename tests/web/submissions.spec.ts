@@ -213,6 +213,31 @@ test('a game is handed in once, after the one save of what was typed last [V05]'
   ]);
 });
 
+test('a language in which something is written goes only when its author is sure', async ({
+  page,
+  context,
+  store,
+}) => {
+  await signInAsAuthor(context, store.origin);
+  await beginDraft(page);
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const english = page.getByRole('region', { name: 'English' });
+  await english.getByLabel('Name').fill('The Salt Road');
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const second = page.getByRole('region', { name: '日本語' });
+  await second.getByRole('button', { name: 'Remove 日本語' }).click();
+  await expect(second).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await english.getByRole('button', { name: 'Remove English' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove English?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(english.getByLabel('Name')).toHaveValue('The Salt Road');
+  await english.getByRole('button', { name: 'Remove English' }).click();
+  await question.getByRole('button', { name: 'Remove English' }).click();
+  await expect(english).toHaveCount(0);
+});
+
 test('who publishes under no name is told so', async ({ page, player }) => {
   expect(player.email).toContain('@');
   await page.goto('/account/submissions');

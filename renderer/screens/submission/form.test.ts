@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { SubmissionFragment } from '../../../shared/contract/gql/graphql.ts';
 import { MOST_PRICE } from '../../../shared/contract/submission.ts';
-import { formOf, inputOf, readLabels, readPrice } from './form.ts';
+import {
+  emptyInfo,
+  formOf,
+  type Info,
+  inputOf,
+  readLabels,
+  readPrice,
+  saysNothing,
+  withoutLanguage,
+} from './form.ts';
 
 test.each([
   ['12.99', 1299],
@@ -48,4 +57,32 @@ test('what is saved is what was read, and a price that cannot be read is left ou
   expect(inputOf(form)).toEqual(saved);
   const changed = { ...form, date: '', prices: [{ country: 'us', text: 'free' }] };
   expect(inputOf(changed)).toMatchObject({ store_submit_price: [], released_at: null });
+});
+
+test.each<[string, Partial<Info>]>([
+  ['a name', { name: 'x' }],
+  ['a brief', { brief: 'x' }],
+  ['an introduction', { introduction: 'x' }],
+  ['a label', { labels: ['x'] }],
+  ['a cover', { data: { cover: '/x', cover1to1: '', screenshots: [] } }],
+  ['a square cover', { data: { cover: '', cover1to1: '/x', screenshots: [] } }],
+  ['a screenshot', { data: { cover: '', cover1to1: '', screenshots: ['/x'] } }],
+])('a language with %s says something', (_what, said) => {
+  expect(saysNothing({ ...emptyInfo('en-us'), ...said })).toBe(false);
+  expect(saysNothing(emptyInfo('en-us'))).toBe(true);
+});
+
+test('the first language that is left stands in for a default that goes', () => {
+  const texts = {
+    categories: [],
+    genres: [],
+    warnings: [],
+    default_lang: 'ja-jp',
+    list: ['en-us', 'ja-jp', 'de-de'].map(emptyInfo),
+  };
+  const left = withoutLanguage(texts, 'ja-jp');
+  expect(left.list.map(({ language }) => language)).toEqual(['en-us', 'de-de']);
+  expect(left.default_lang).toBe('en-us');
+  expect(withoutLanguage(left, 'de-de').default_lang).toBe('en-us');
+  expect(withoutLanguage({ ...left, list: [emptyInfo('en-us')] }, 'en-us').default_lang).toBeNull();
 });

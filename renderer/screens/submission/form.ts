@@ -21,6 +21,26 @@ export const emptyInfo = (language: string): Info => ({
   data: { cover: '', cover1to1: '', screenshots: [] },
 });
 
+/** Whether nothing was written or uploaded in a language. */
+export const saysNothing = ({ name, brief, introduction, labels, data }: Info): boolean =>
+  [name, brief, introduction, data.cover, data.cover1to1, ...labels, ...data.screenshots].every(
+    (text) => text === '',
+  );
+
+/** The texts without those of a language; the first that is left stands in for it where it was the default. */
+export function withoutLanguage(
+  texts: Form['store_submit_info'],
+  language: string,
+): Form['store_submit_info'] {
+  const list = texts.list.filter((each) => each.language !== language);
+  const isDefault = texts.default_lang === language;
+  return {
+    ...texts,
+    list,
+    default_lang: isDefault ? (list[0]?.language ?? null) : (texts.default_lang ?? null),
+  };
+}
+
 export function formOf(submission: SubmissionFragment): Form {
   const { store_submit_price, released_at, store_submit_info, store_submit_game_pack } = submission;
   const { release_type, serial_status, languages, adults } = submission;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { LOCALES, languageName } from '../../../shared/contract/locales.ts';
 import {
   BRIEF_LENGTH,
@@ -9,9 +9,10 @@ import {
 import { useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
 import { TextArea, TextField } from '../../components/field.tsx';
+import { usePopups } from '../../popups/popups.tsx';
 import { AddChoice } from './add-choice.tsx';
 import { Choice } from './field-group.tsx';
-import { emptyInfo, type Form, type Info, readLabels } from './form.ts';
+import { emptyInfo, type Form, type Info, readLabels, saysNothing, withoutLanguage } from './form.ts';
 import { Part, type PartProps } from './part.tsx';
 import { PictureSlot } from './picture-slot.tsx';
 
@@ -25,6 +26,7 @@ export function LanguagePart({
   faultOf,
 }: PartProps<Texts> & { submission: string }) {
   const t = useTranslate();
+  const popups = usePopups();
   const { list, default_lang } = value;
   const free = LOCALES.map(({ code }) => code.toLowerCase()).filter(
     (code) => !list.some(({ language }) => language === code),
@@ -35,10 +37,24 @@ export function LanguagePart({
       default_lang: default_lang ?? language,
       list: [...list, emptyInfo(language)],
     });
-  const remove = (language: string) => {
-    const left = list.filter((each) => each.language !== language);
-    const next = default_lang === language ? (left[0]?.language ?? null) : (default_lang ?? null);
-    onChange({ ...value, default_lang: next, list: left });
+  // A picture may arrive while it is asked whether its language goes.
+  const newest = useRef(value);
+  useLayoutEffect(() => {
+    newest.current = value;
+  }, [value]);
+  /** What is taken away is saved in a moment: who has written something is asked first. */
+  const remove = async (info: Info) => {
+    const { language } = info;
+    const name = languageName(language);
+    const isSure =
+      saysNothing(info) ||
+      (await popups.open('confirm', {
+        title: t('submission:words.removeTitle', { language: name }),
+        text: t('submission:words.removeText'),
+        confirmLabel: t('submission:words.remove', { language: name }),
+        destroys: true,
+      }));
+    if (isSure) onChange(withoutLanguage(newest.current, language));
   };
   return (
     <Part title={t('submission:words.title')} text={t('submission:words.text')}>
@@ -51,7 +67,7 @@ export function LanguagePart({
           onChange={(changed) =>
             onChange({ ...value, list: list.map((each) => (each === info ? changed : each)) })
           }
-          onRemove={() => remove(info.language)}
+          onRemove={() => remove(info)}
         />
       ))}
       {free.length > 0 && (
