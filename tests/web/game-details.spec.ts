@@ -31,6 +31,27 @@ test('genres of a game lead to their list, its other words to a search', async (
   await expect(page.getByRole('main').getByRole('article').filter({ hasText: ledger.name })).toBeVisible();
 });
 
+test('an enlarged picture leads on to the next, by its buttons and by arrows, and says which it is', async ({
+  page,
+}) => {
+  await page.goto(`/store/${ledger.id}`);
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enlarge' }).click();
+  const enlarged = page.getByRole('dialog', { name: 'Pictures' });
+  const said = enlarged.getByRole('status');
+  await expect(said).toHaveText(/^1 of \d+: Cover of The Innkeeper’s Ledger$/);
+  await enlarged.getByRole('button', { name: 'Next picture' }).click();
+  await expect(said).toHaveText(/^2 of \d+: The Innkeeper’s Ledger, screenshot 1$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toHaveText(/^3 of /);
+  await enlarged.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(said).toHaveText(/^2 of /);
+  await expectAccessible(page);
+  await enlarged.getByRole('button', { name: 'Close' }).click();
+  await expect(enlarged).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Enlarge' })).toBeFocused();
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 

@@ -4,8 +4,9 @@ import { ExpandIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
 import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from '../../components/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '../../components/icons.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
+import { Enlarged, OnPicture, Position } from './enlarged.tsx';
 import { useSwipe } from './use-swipe.ts';
 
 interface GalleryProps {
@@ -67,23 +68,14 @@ export function Gallery({ name, images }: GalleryProps) {
             className="aspect-video rounded-xl"
           />
         </div>
-        {images.length > 1 && (
-          <span
-            aria-hidden="true"
-            className="absolute start-3 bottom-3 rounded-full bg-black/60 px-3 py-1 font-semibold text-white text-xs tabular-nums backdrop-blur-sm"
-          >
-            {position}
-          </span>
-        )}
-        <div className="absolute end-3 bottom-3">
-          <IconButton
-            label={t('game:gallery.expand')}
-            onClick={() => wide.current?.showModal()}
-            className="bg-black/60 text-white! backdrop-blur-sm hover:bg-black/80"
-          >
-            <ExpandIcon />
-          </IconButton>
-        </div>
+        {images.length > 1 && <Position>{position}</Position>}
+        <OnPicture
+          label={t('game:gallery.expand')}
+          onClick={() => wide.current?.showModal()}
+          className="end-3 bottom-3"
+        >
+          <ExpandIcon />
+        </OnPicture>
       </div>
       <p role="status" className="sr-only">
         {`${position}: ${describe(current)}`}
@@ -119,34 +111,14 @@ export function Gallery({ name, images }: GalleryProps) {
           <ChevronRightIcon />
         </IconButton>
       </div>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out of a dialog */}
-      <dialog
+      <Enlarged
         ref={wide}
-        aria-label={t('game:gallery.label')}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) wide.current?.close();
-        }}
-        className="popup m-auto w-[min(96vw,calc(92dvh*16/9))] max-w-none overflow-visible bg-transparent"
-      >
-        <div {...swipe} className={SWIPED}>
-          <CoverImage
-            path={image}
-            alt={describe(current)}
-            sizes="96vw"
-            largest={1920}
-            className="aspect-video rounded-lg"
-          />
-        </div>
-        <div className="absolute end-3 top-3">
-          <IconButton
-            label={t('common:close')}
-            onClick={() => wide.current?.close()}
-            className="bg-black/60 text-white! hover:bg-black/80"
-          >
-            <CloseIcon />
-          </IconButton>
-        </div>
-      </dialog>
+        image={image}
+        description={describe(current)}
+        position={images.length > 1 ? position : undefined}
+        turn={turn}
+        swiped={{ ...swipe, className: SWIPED }}
+      />
     </section>
   );
 }
