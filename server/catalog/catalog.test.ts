@@ -285,6 +285,7 @@ describe('the work of a list', () => {
       tags: [],
       keyword: '',
       excludeTags: [],
+      languages: [],
       categories: [],
       afterDiscount: false,
       web: true,

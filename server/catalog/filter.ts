@@ -1,4 +1,16 @@
-import { arrayContains, eq, gte, inArray, like, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import {
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  gte,
+  inArray,
+  like,
+  lte,
+  ne,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { warningOf } from '../../shared/contract/tags.ts';
 import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
@@ -23,6 +35,8 @@ export interface GameFilter {
   afterDiscount: boolean;
   discounted: boolean;
   excludeTags: readonly string[];
+  /** Only games with text in one of these; none asks for no language. */
+  languages: readonly string[];
   /** Only games that this player does not have. */
   notOwnedBy?: string;
   /** Only these games, in this order. */
@@ -43,6 +57,7 @@ export function needsSpans({ priceMin, priceMax, free }: GameFilter): boolean {
 /** The filter without its keyword as a condition on games, with their prices where it needs them, in a country at an instant. */
 export function conditionOf(filter: GameFilter, place: PricePlace): SQL {
   const { id, ids, excludeId, author, categories, excludeTags, notOwnedBy, releaseType, web, free } = filter;
+  const { languages } = filter;
   return all(
     id === undefined ? undefined : eq(store.id, id),
     ids === undefined ? undefined : inArray(store.id, [...ids]),
@@ -50,6 +65,7 @@ export function conditionOf(filter: GameFilter, place: PricePlace): SQL {
     author === undefined ? undefined : isBy(author),
     categories.length === 0 ? undefined : inArray(store.category, [...categories]),
     withoutTags(excludeTags),
+    languages.length === 0 ? undefined : arrayOverlaps(store.languages, [...languages]),
     notOwnedBy === undefined ? undefined : not(isOwnedBy(notOwnedBy)),
     releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
     web === undefined ? undefined : eq(store.web, web),

@@ -85,7 +85,14 @@ test('any page by price is cut from all games in their order', async () => {
     // Sales begin and end exactly there, and in between.
     hours: fc.constantFrom(-3, -2, -1.5, -1, 0, 1, 1.5, 2),
   });
-  const filter = { tags: [], keyword: '', excludeTags: [], afterDiscount: false, discounted: false };
+  const filter = {
+    tags: [],
+    keyword: '',
+    excludeTags: [],
+    languages: [],
+    afterDiscount: false,
+    discounted: false,
+  };
   await fc.assert(
     fc.asyncProperty(pages, async ({ direction, limit, offset, categories, country, hours }) => {
       const visitor = { platformKey: 'moggie', country, preference: NO_PREFERENCE };

@@ -6,7 +6,7 @@ const { gql, services, clock } = await testApp();
 
 await addGames({ catalog: services.catalog, clock }, [
   { id: 1, names: { 'en-us': 'a'.repeat(100) } },
-  { id: 2, game: { category: 'girl-gl' } },
+  { id: 2, game: { category: 'girl-gl', languages: ['ja-jp', 'zh-tw'] } },
 ]);
 
 const LIST = `query ($q: FindStoreQ, $tags: [String!]) {
@@ -28,6 +28,7 @@ test.each([
   ['101 games', { q: { ids: times(101, 1) } }],
   ['101 categories', { q: { categories: times(101, 'girl-gl') } }],
   ['101 tags to leave out', { q: { exclude_tags: times(101, 'mystery') } }],
+  ['101 languages', { q: { languages: times(101, 'en-us') } }],
   ['101 tags', { tags: times(101, 'girl-gl') }],
 ])('a list by %s is refused before the database is asked', async (_what, variables) => {
   expect(await asked(variables)).toEqual(refused);
@@ -43,6 +44,9 @@ test.each([
   ['100 games', { q: { ids: times(100, 2), limit: 5 } }, times(100, 2)],
   ['100 categories', { q: { categories: times(100, 'girl-gl') } }, [2]],
   ['100 tags to leave out', { q: { exclude_tags: times(100, 'girl-gl') } }, [1]],
+  ['100 languages', { q: { languages: times(100, 'ja-jp') } }, [2]],
+  ['several languages', { q: { languages: ['de-de', 'zh-tw'], limit: 5 } }, [2]],
+  ['a language that no game speaks', { q: { languages: ['de-de'], limit: 5 } }, []],
   ['100 tags', { tags: times(100, 'girl-gl') }, [2]],
 ])('a list by %s is answered', async (_what, variables, expected) => {
   const { data } = await gql(LIST, variables);

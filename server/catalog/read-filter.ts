@@ -24,6 +24,7 @@ function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
   return {
     categories: bounded('categories', q.categories) ?? [],
     excludeTags: bounded('exclude_tags', q.exclude_tags) ?? [],
+    languages: bounded('languages', q.languages) ?? [],
     afterDiscount: q.after_discount ?? false,
     discounted: q.discounted ?? false,
     ...(typeof q.price_min === 'number' && { priceMin: q.price_min }),

@@ -1,14 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { languageName } from '../../../shared/contract/locales.ts';
 import { FALLBACK_COUNTRY } from '../../../shared/money/price.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useBelongings } from '../../app/belongings.tsx';
 import { useMe } from '../../app/session.ts';
 import { CoinAmount } from '../../components/coin.tsx';
+import { langOf } from '../../components/game-card.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { DiscountBadge, DiscountEnd } from '../../components/price.tsx';
 import { money, shortDate } from '../../i18n/format.ts';
 import { LauncherInstall } from '../../library/launcher-install.tsx';
+import { languageDiffers } from '../../wallet/language-support.ts';
 import { Downloads } from './downloads.tsx';
 import { BuyButtons, OwnedButtons, PlayButton, WishButton } from './game-buttons.tsx';
 import { type Game, localPriceQuery } from './queries.ts';
@@ -24,10 +27,28 @@ export function BuyBox({ game, name }: { game: Game; name: string }) {
       className="rounded-2xl border border-line bg-surface/85 p-5 shadow-card backdrop-blur-xl sm:p-6"
     >
       {owned ? <Owned game={game} /> : <ForSale game={game} name={name} />}
+      {!owned && <MissingLanguage game={game} />}
       <LauncherInstall storeId={game.id} name={name} />
       <Downloads game={game} />
       <p className="mt-5 border-line border-t pt-4 text-muted text-xs">{t('game:adults')}</p>
     </section>
+  );
+}
+
+/** Says before anything is bought that the game does not speak the page's language, and which it does (V08). */
+function MissingLanguage({ game: { languages } }: { game: Game }) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  if (!languageDiffers(languages, locale)) return null;
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-2 text-sm">
+      <span className="text-muted">{t('game:language.missing')}</span>
+      {languages.map((language) => (
+        <span key={language} lang={langOf(language)} className="whitespace-nowrap font-semibold">
+          {languageName(language)}
+        </span>
+      ))}
+    </p>
   );
 }
 
