@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { scrollsClearOf, useKeepClear } from '../components/keep-clear.ts';
 
 /** What grows or moves by the dock's height (styles.css). */
-const KEEPING_CLEAR = 'body, .dock-space, .quick-hide, .ball, .toast, .cart-sum';
+const KEEPING_CLEAR = 'body, .dock-space, .quick-hide, .ball, .toast, .cart-sum, .filters-end';
 
 /**
  * Holds one hint at the bottom of the window. The page grows by as much, so that nothing lies under it at the page's end

@@ -44,6 +44,50 @@ test('the sidebar narrows by price, before or after the discount, and keeps it i
   await expect(filters.getByRole('checkbox', { name: 'Count the discount' })).toBeChecked();
 });
 
+test('the list is narrowed to what speaks the page’s language, and each other game says that it does not', async ({
+  page,
+}) => {
+  await page.goto('/ja-JP/store?categories=girl-gl');
+  await expect(page.getByRole('link', { name: '新規登録' })).toBeVisible();
+  await page.getByRole('checkbox', { name: '日本語対応' }).click();
+  await expect(page).toHaveURL('/ja-JP/store?categories=girl-gl&spoken=1');
+  const links = cards(page).getByRole('link');
+  await expect(links).toHaveCount(2);
+  const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')).sort());
+  expect(shown).toEqual(['/ja-JP/store/1053', '/ja-JP/store/1057']);
+
+  const missing = page.getByText('日本語には対応していません。対応言語：');
+  await page.goto('/ja-JP/store/1053');
+  await expect(page.getByRole('link', { name: '新規登録' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
+  await page.goto(`/ja-JP/store/${GAMES.harper.id}`);
+  await expect(missing).toBeVisible();
+  await expect(missing.locator('..').locator('[lang]')).toHaveText(['Deutsch', 'English']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('the filters end with the way to what they leave, in reach wherever one is among them', async ({
+    page,
+  }) => {
+    await page.goto('/store');
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+    const turn = page.getByRole('button', { name: 'Filters' });
+    await turn.click();
+    const filters = page.getByRole('complementary', { name: 'Filters' });
+    await expect(filters.getByRole('button', { name: 'Show 64 games' })).toBeInViewport({ ratio: 1 });
+    await filters.getByRole('checkbox', { name: 'GL 18+' }).click();
+    await filters.getByRole('button', { name: 'Noir', exact: true }).click();
+    const show = filters.getByRole('button', { name: 'Show 1 game', exact: true });
+    await expect(show).toBeInViewport({ ratio: 1 });
+    await show.click();
+    await expect(turn).toHaveAttribute('aria-expanded', 'false');
+    await expect(turn).toBeFocused();
+    await expect(cards(page).filter({ hasText: 'The Violet Hour Club' })).toBeInViewport();
+  });
+});
+
 test('the list stands by update or release, either way round [S02]', async ({ page }) => {
   const order = page.getByRole('combobox', { name: 'Sort by' });
   const expectFirst = async (label: string, value: string, first: string) => {

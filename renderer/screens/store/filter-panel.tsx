@@ -5,7 +5,7 @@ import { usePath, useTranslate } from '../../app/app.ts';
 import { CATEGORIES } from '../../app/category.ts';
 import { useSession } from '../../app/session.ts';
 import { namesOf, tagsQuery } from '../../browsing/tags.ts';
-import { ButtonLink } from '../../components/button.tsx';
+import { Button, ButtonLink } from '../../components/button.tsx';
 import { Checkbox } from '../../components/checkbox.tsx';
 import { classes } from '../../components/classes.ts';
 import { NumberField } from '../../components/number-field.tsx';
@@ -25,8 +25,16 @@ import { TagGroup } from './tag-group.tsx';
 const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
   on ? [...list, item] : list.filter((other) => other !== item);
 
+interface FilterPanelProps {
+  filters: Filters;
+  unfolded: boolean;
+  /** How many games the list has. */
+  count: number;
+  fold: () => void;
+}
+
 /** Everything that narrows the list (S01). Each change is a new address; on narrow screens the panel folds away. */
-export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded: boolean }) {
+export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps) {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
@@ -131,6 +139,9 @@ export function FilterPanel({ filters, unfolded }: { filters: Filters; unfolded:
             {t('store:filter.clear')}
           </ButtonLink>
         )}
+        <Button size="lg" onClick={fold} className="filters-end sticky shadow-lift lg:hidden">
+          {t('store:filter.show', { count })}
+        </Button>
       </div>
     </aside>
   );

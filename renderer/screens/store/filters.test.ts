@@ -21,7 +21,7 @@ describe('the address of a list', () => {
     '',
     '?keyword=harbour+lights',
     '?categories=boy-bl,girl-gl',
-    '?keyword=%E7%8C%AB&categories=boy-r18&tags=romance,warning:power-play&without=mystery,warning:infidelity&discounted=1&web=1&hide_owned=1&min=5&max=20&after_discount=1&order=released_at-asc&page=3',
+    '?keyword=%E7%8C%AB&categories=boy-r18&tags=romance,warning:power-play&without=mystery,warning:infidelity&discounted=1&web=1&spoken=1&hide_owned=1&min=5&max=20&after_discount=1&order=released_at-asc&page=3',
   ])('%j comes back from what it was read as', (search) => {
     expect(searchOf(parse(search))).toBe(search);
   });
@@ -46,7 +46,7 @@ describe('the address of a list', () => {
 test('keyword, categories, price bounds in meowcent and the page go to findStore together', () => {
   const search =
     '?keyword=cat&categories=boy-bl,girl-gl&tags=drama&without=warning:infidelity&hide_owned=1&min=5&max=20&after_discount=1&page=2';
-  expect(queryOf(parse(search))).toEqual({
+  expect(queryOf(parse(search), 'en-US')).toEqual({
     search_type: 'search:list',
     tag_id: ['drama'],
     q: {
@@ -62,6 +62,11 @@ test('keyword, categories, price bounds in meowcent and the page go to findStore
       after_discount: true,
     },
   });
+});
+
+test('what speaks the reader’s language is asked for by the page’s', () => {
+  expect(queryOf(parse('?spoken=1'), 'zh-TW').q.languages).toEqual(['zh-tw']);
+  expect(queryOf(parse(''), 'zh-TW').q.languages).toBeUndefined();
 });
 
 test('keyword, order and page alone do not narrow', () => {

@@ -1,4 +1,5 @@
 import type { FindStoreQ } from '../../../shared/contract/gql/graphql.ts';
+import type { Locale } from '../../../shared/contract/locales.ts';
 import { readKeyword } from '../../../shared/contract/search.ts';
 import { readTags } from '../../../shared/contract/tags.ts';
 import { CATEGORIES, type Category, isCategory } from '../../app/category.ts';
@@ -26,8 +27,8 @@ const defaultOrder = ({ keyword }: Pick<Filters, 'keyword'>): Order =>
 export const ordersOf = ({ keyword }: Pick<Filters, 'keyword'>): readonly Order[] =>
   ORDERS.filter((order) => order !== 'relevance-desc' || keyword);
 
-/** Choices that are on or off, by their parameter. */
-export const SWITCHES = ['discounted', 'free', 'web', 'soon'] as const;
+/** Choices that are on or off, by their parameter; `spoken`: the game's text is in the page's language. */
+export const SWITCHES = ['discounted', 'free', 'web', 'spoken', 'soon'] as const;
 
 export type Switch = (typeof SWITCHES)[number];
 
@@ -114,8 +115,11 @@ export function searchOf(filters: Filters): string {
   return text && `?${text}`;
 }
 
-/** The same choice as arguments of findStore. */
-export function queryOf(filters: Filters): { search_type: string; tag_id: string[]; q: FindStoreQ } {
+/** The same choice as arguments of findStore, for a page in this language. */
+export function queryOf(
+  filters: Filters,
+  locale: Locale,
+): { search_type: string; tag_id: string[]; q: FindStoreQ } {
   const on = (name: Switch) => filters.switches.includes(name);
   return {
     search_type: filters.keyword ? 'search:list' : 'all',
@@ -134,6 +138,7 @@ export function queryOf(filters: Filters): { search_type: string; tag_id: string
       ...(on('discounted') && { discounted: true }),
       ...(on('free') && { free: true }),
       ...(on('web') && { web: true }),
+      ...(on('spoken') && { languages: [locale.toLowerCase()] }),
       ...(on('soon') && { release_type: 'soon' }),
     },
   };

@@ -10,7 +10,7 @@ const common = ({ site, locale }: App) => ({
 
 /** One page of the list. */
 export const listQuery = (app: App, filters: Filters) =>
-  graphqlQuery(FindStoreDocument, { ...common(app), ...queryOf(filters) });
+  graphqlQuery(FindStoreDocument, { ...common(app), ...queryOf(filters, app.locale) });
 
 /** What to offer where nothing was found: what players like best. */
 export const lovedQuery = (app: App) =>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageMeta } from '../../app/page-meta.tsx';
@@ -27,6 +27,12 @@ export function StoreList() {
   const { list, totalCount } = data.findStore;
   const title = useTitle(filters);
   const chosen = useChosen(filters);
+  const foldButton = useRef<HTMLButtonElement>(null);
+  /** The list stands where the panel was, and the focus above it. */
+  const fold = () => {
+    setUnfolded(false);
+    foldButton.current?.focus();
+  };
   return (
     <>
       <div className="page pt-6 lg:pt-10">
@@ -41,6 +47,7 @@ export function StoreList() {
           </div>
           <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
             <Button
+              ref={foldButton}
               kind="plain"
               aria-expanded={unfolded}
               aria-controls="filters"
@@ -54,7 +61,7 @@ export function StoreList() {
           </div>
         </div>
         <div className="mt-6 grid gap-x-10 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-          <FilterPanel filters={chosen} unfolded={unfolded} />
+          <FilterPanel filters={chosen} unfolded={unfolded} count={totalCount} fold={fold} />
           <div className="min-w-0">
             <ActiveFilters filters={filters} />
             {totalCount > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
