@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { siteOfHost } from '../../shared/contract/site.ts';
 import { noteFailure } from './errors.ts';
 import { FAILURE_POLICY, failurePage } from './failure-page.ts';
+import { siteOf } from './origins.ts';
 import { wantsPage } from './page-request.ts';
 import type { SendPage } from './render.ts';
 
@@ -32,5 +32,5 @@ function sendFailure(error: FastifyError, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     .header('content-security-policy', FAILURE_POLICY)
     .type('text/html; charset=utf-8')
-    .send(failurePage(siteOfHost(request.host), request.url, code));
+    .send(failurePage(siteOf(request), request.url, code));
 }
