@@ -57,7 +57,7 @@ export function CoverImage({
           loading={priority || equal ? 'eager' : 'lazy'}
           decoding="async"
           fetchPriority={priority ? 'high' : 'auto'}
-          className="relative size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
       )}
     </span>

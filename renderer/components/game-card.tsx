@@ -44,7 +44,7 @@ export function GameCard({
           sizes={sizes}
           equal={eager}
           priority={priority}
-          className="aspect-video rounded-lg"
+          className="cover-row rounded-lg"
         />
       </div>
       <div className="flex grow flex-col gap-1 pt-3">
@@ -52,7 +52,7 @@ export function GameCard({
           lang={lang}
           className="line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal"
         >
-          <Link to={`/store/${game.id}`} className="after:absolute after:inset-0 after:rounded-lg">
+          <Link to={`/store/${game.id}`} className="spread after:rounded-lg">
             {info.name}
           </Link>
         </Heading>

@@ -82,7 +82,7 @@ const Entry = ({ article }: { article: ArticleText }) => (
     <h2 className="mt-2 text-xl">
       <Link
         to={`/article/${article.uuid}`}
-        className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        className="spread underline-offset-4 group-hover:underline"
       >
         {article.headline}
       </Link>

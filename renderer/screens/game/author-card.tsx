@@ -23,7 +23,7 @@ export function AuthorCard({ game }: { game: Game }) {
         <h2 className="font-sans font-semibold text-base tracking-normal">
           <Link
             to={`/user/${game.author.uuid}`}
-            className="underline-offset-4 after:absolute after:inset-0 hover:underline"
+            className="spread underline-offset-4 hover:underline"
           >
             {name}
           </Link>

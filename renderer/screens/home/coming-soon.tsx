@@ -33,7 +33,7 @@ export function ComingSoon({ games }: { games: readonly StoreCardFragment[] }) {
                     <time dateTime={released_at}>{shortDate(locale, released_at)}</time>
                   </p>
                   <h3 className="font-sans font-semibold text-lg leading-snug tracking-normal">
-                    <Link to={`/store/${id}`} className="after:absolute after:inset-0">
+                    <Link to={`/store/${id}`} className="spread">
                       {info.name}
                     </Link>
                   </h3>

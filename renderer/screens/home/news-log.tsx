@@ -45,7 +45,7 @@ export function NewsLog({ articles }: { articles: readonly ArticleLineFragment[]
               >
                 <Link
                   to={`/article/${article.uuid}`}
-                  className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+                  className="spread underline-offset-4 group-hover:underline"
                 >
                   {translated(article.t, 'headline', locale) ?? article.headline}
                 </Link>
