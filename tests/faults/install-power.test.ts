@@ -1,5 +1,6 @@
 import {
   closeSync,
+  copyFileSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -158,9 +159,12 @@ test('what cannot be flushed when an install goes on comes again, though the cac
 
 test('where one thread cannot flush, what no thread has flushed comes again', async () => {
   const unflushed = await unflushedAfter(async () => {
-    const [first = '', ...others] = journals();
-    forgetUnflushed(first, readFileSync(first).subarray(4, BOOT_OFFSET));
-    expect(others.length).toBeGreaterThan(0);
+    // How many threads took part is the machine's choice: another one says here that it wrote the same places.
+    const other = path.join(stageFolder(), 'journal-9');
+    copyFileSync(path.join(stageFolder(), 'journal-0'), other);
+    const { written } = journalled();
+    forgetUnflushed(other, readFileSync(other).subarray(4, BOOT_OFFSET));
+    expect(journalled().written.length).toBeLessThan(written.length);
     expect(journalled().written.length).toBeGreaterThan(0);
   });
   expect(askedAgain(unflushed, depot.ranges)).toEqual(unflushed);
