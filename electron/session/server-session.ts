@@ -39,7 +39,7 @@ const SESSION_PATHS = /^\/api\/(account|invoice)\//;
 /** Where somebody signs in. Elsewhere a session is renewed, such as by a new password, and its player stays. */
 const SIGN_IN_PATHS = /^\/api\/account\/(sign-up|sign-in|second-step|passkey\/sign-in)$/;
 /** The cookie of a session; others come with sign-ins that wait for a second step. */
-const SESSION_COOKIE = /(?:^|; )(?:__Secure-)?moggie\.session_token=([^;]*)/;
+const SESSION_COOKIE = /(?:^|; )(?:__Host-)?moggie\.session_token=([^;]*)/;
 const TOKEN_PATH = '/api/account/token';
 /** The server's tokens live 15 minutes; a token this old (ms) is replaced before use. */
 const TOKEN_AGE = 12 * 60_000;

@@ -50,6 +50,7 @@ interface IdentityDeps {
  * mounted; the account service calls it and answers with the codes of our catalogue.
  */
 export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn }: IdentityDeps) {
+  const isSecure = publicUrl.protocol === 'https:';
   const options = {
     appName: 'Moggie',
     baseURL: publicUrl.origin,
@@ -91,8 +92,11 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
     // password, however fresh the session.
     session: { expiresIn: 60 * DAY, updateAge: HOUR, freshAge: 0 },
     advanced: {
-      cookiePrefix: 'moggie',
-      useSecureCookies: publicUrl.protocol === 'https:',
+      // Games run on subdomains: of no cookie with this prefix can they write another one.
+      cookiePrefix: isSecure ? '__Host-moggie' : 'moggie',
+      // The library knows one prefix, which subdomains may write.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
       database: { generateId: () => randomUUID() },
     },
     // Limits are ours: they count failures, in the database, for every way in.
