@@ -161,6 +161,8 @@ function isolate(reply: FastifyReply, policy: string): void {
     .header('content-security-policy', policy)
     .header('cross-origin-resource-policy', 'same-origin')
     .header('cross-origin-opener-policy', 'same-origin')
+    // A game that never rests must not hold up the store's page, which is of the same site.
+    .header('origin-agent-cluster', '?1')
     .header('referrer-policy', 'no-referrer')
     .header(
       'permissions-policy',
