@@ -65,6 +65,6 @@ function missingFor(cue: Cue, { assets, cast }: Story): string | undefined {
     case 'sound':
       return none('sound', cue.sound);
     case 'speaker':
-      return cast[cue.speaker] ? undefined : `"${cue.speaker}" in its cast`;
+      return Object.hasOwn(cast, cue.speaker) ? undefined : `"${cue.speaker}" in its cast`;
   }
 }

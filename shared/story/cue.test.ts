@@ -90,5 +90,9 @@ describe('the tags of a compiled ink', () => {
     expect(() => checkTags(ink, story({ fog }, {}))).toThrow(
       'the ink says "# speaker: bao", and story.json has no "bao" in its cast',
     );
+    const odd = { inkVersion: 19, root: [['^Line', { '#': 'speaker: constructor' }]] };
+    expect(() => checkTags(odd, story({ fog }, { bao }))).toThrow(
+      'the ink says "# speaker: constructor", and story.json has no "constructor" in its cast',
+    );
   });
 });
