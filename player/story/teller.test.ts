@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileInk, translateInk } from '../../scripts/story/compile-ink.ts';
+import { StoryError } from '../../shared/story/story-error.ts';
 import { createTeller, type Place } from './teller.ts';
 
 const INK = compileInk(`
@@ -127,4 +128,13 @@ test('a translation has every line, and no other', () => {
     'a translation has no line in the ink: "Nobody"',
   );
   expect(() => compileInk('-> nowhere\n')).toThrow(/^the ink does not compile: /);
+});
+
+test.each([
+  ['without a word', '-> round\n== round\n-> round\n'],
+  ['with tags alone', '-> round\n== round\n# sound: horn\n-> round\n'],
+])('ink that goes in circles %s ends with a reason instead of holding the page', (_, source) => {
+  expect(() => createTeller(compileInk(source)).next()).toThrow(
+    new StoryError('the ink cannot be told: no line comes of it'),
+  );
 });

@@ -5,6 +5,8 @@ import { EMPTY_SCENE, type Scene, sceneAfter } from './scene.ts';
 
 /** What the runtime says where a story stops without saying that it ends, of which compilers only warn. */
 const NO_END = 'ran out of content';
+/** Ink that has told no line by then goes in circles, and would hold the page for ever. */
+const LONGEST_READ_MS = 2000;
 
 /** What is shown at once: a line, who says it, and what may be answered. */
 export interface Beat {
@@ -58,9 +60,13 @@ export function createTeller(compiled: string, from?: Place): Teller {
 
   function read(): Line {
     const line: Line = { state: ink.state.toJson(), text: '', cues: [] };
+    const begun = performance.now();
     // Lines that only carry tags belong to the next one with words.
     while (ink.canContinue && line.text === '') {
-      line.text = (ink.Continue() ?? '').trim();
+      ink.ContinueAsync(LONGEST_READ_MS);
+      if (!ink.asyncContinueComplete || performance.now() - begun > LONGEST_READ_MS)
+        throw new StoryError('no line comes of it');
+      line.text = (ink.currentText ?? '').trim();
       line.cues.push(...(ink.currentTags ?? []).flatMap(cueIfAny));
     }
     return line;
