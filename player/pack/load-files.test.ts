@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StoryError } from '../../shared/story/story-error.ts';
-import { loadFiles, NetworkError } from './load-files.ts';
+import { type Fetch, loadFiles, NetworkError } from './load-files.ts';
 
 const FILES = [
   { file: 'a.webp', bytes: 6 },
@@ -35,27 +35,24 @@ test('a file that is shorter than the manifest says is refused', async () => {
   await expect(loading).rejects.toEqual(new StoryError('a.webp has 5 bytes, and story.json says 6'));
 });
 
-test('a file that is not there is the pack’s fault; one that cannot be had now is the network’s', async () => {
-  const answering = (status: number) =>
-    loadFiles(
-      FILES,
-      () => {},
-      async () => new Response('', { status }),
-    );
-  await expect(answering(404)).rejects.toEqual(new StoryError('a.webp answered 404'));
-  await expect(answering(503)).rejects.toEqual(new NetworkError('a.webp answered 503'));
-  const cutOff = loadFiles(
-    FILES,
-    () => {},
-    () => Promise.reject(new TypeError('Failed to fetch')),
-  );
-  await expect(cutOff).rejects.toBeInstanceOf(NetworkError);
-});
-
-test('a line that breaks in the middle of a file is the network’s fault', async () => {
-  let begun = false;
-  const breaking = async () =>
-    new Response(
+describe('a file that the line breaks off', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const [, second] = FILES;
+  const only = second ? [second] : [];
+  /** Answers with each in turn, and with the last for ever. */
+  const lineOf =
+    (...answers: Fetch[]): Fetch =>
+    (address, options) =>
+      ((answers.length > 1 ? answers.shift() : answers[0]) ?? expect.unreachable())(address, options);
+  const whole = line({ 'b.mp3': ['1', '23'] });
+  const broken = async () => {
+    let begun = false;
+    return new Response(
       new ReadableStream({
         pull(stream) {
           if (begun) stream.error(new TypeError('network error'));
@@ -64,5 +61,48 @@ test('a line that breaks in the middle of a file is the network’s fault', asyn
         },
       }),
     );
-  await expect(loadFiles(FILES.slice(0, 1), () => {}, breaking)).rejects.toBeInstanceOf(NetworkError);
+  };
+  const busy = async () => new Response('', { status: 503 });
+  /** A line on which nothing comes. */
+  const silent: Fetch = (_, options) =>
+    new Promise((_resolve, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+    });
+
+  test('is asked for again, and its bytes are counted once [D09]', async () => {
+    const told: number[] = [];
+    const loading = loadFiles(only, (bytes) => told.push(bytes), lineOf(broken, busy, whole));
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(await (await loading).get('b.mp3')?.text()).toBe('123');
+    expect(told).toEqual([2, -2, 1, 2]);
+  });
+
+  test('is so, too, where nothing comes any more', async () => {
+    const loading = loadFiles(only, () => {}, lineOf(silent, whole));
+    await vi.advanceTimersByTimeAsync(20_500);
+    expect(await (await loading).get('b.mp3')?.text()).toBe('123');
+  });
+
+  test('is given up after two more tries, as the network’s fault', async () => {
+    const fetch = vi.fn(broken);
+    const loading = loadFiles(only, () => {}, fetch);
+    const given = expect(loading).rejects.toBeInstanceOf(NetworkError);
+    await vi.advanceTimersByTimeAsync(2500);
+    await given;
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  test('is not asked for again where it is not there', async () => {
+    const fetch = vi.fn(async () => new Response('', { status: 404 }));
+    await expect(loadFiles(only, () => {}, fetch)).rejects.toEqual(new StoryError('b.mp3 answered 404'));
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test('that the server cannot give is the network’s fault', async () => {
+    const given = expect(loadFiles(only, () => {}, busy)).rejects.toEqual(
+      new NetworkError('b.mp3 answered 503'),
+    );
+    await vi.advanceTimersByTimeAsync(2500);
+    await given;
+  });
 });

@@ -9,11 +9,17 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
-export type Fetch = (address: string) => Promise<Response>;
+export type Fetch = (address: string, options?: { signal?: AbortSignal }) => Promise<Response>;
+
+/** A line on which nothing comes for so long is broken, whatever it says. */
+const LONGEST_SILENCE_MS = 20_000;
+/** A file that the line breaks off is asked for again after these: phones go from one line to another. */
+const PAUSES_MS = [500, 2000];
 
 /**
- * Fetches files of a pack, a few at a time, and tells after every piece how many bytes are there. Throws a NetworkError
- * where one cannot be reached, a StoryError where it is missing or not as large as the manifest says.
+ * Fetches files of a pack, a few at a time, and tells after every piece how many bytes more are there, or fewer where the
+ * line broke. Throws a NetworkError where one cannot be reached, also not at the next tries, a StoryError where it is missing
+ * or not as large as the manifest says.
  */
 export async function loadFiles(
   files: readonly PackFile[],
@@ -30,23 +36,50 @@ export async function loadFiles(
   return loaded;
 }
 
-async function loadFile(
+async function loadFile(file: PackFile, onBytes: (bytes: number) => void, fetch: Fetch): Promise<Blob> {
+  for (const pause of PAUSES_MS) {
+    let size = 0;
+    const count = (bytes: number) => {
+      size += bytes;
+      onBytes(bytes);
+    };
+    try {
+      return await loadAtOnce(file, count, fetch);
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+      if (size > 0) onBytes(-size);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return loadAtOnce(file, onBytes, fetch);
+}
+
+async function loadAtOnce(
   { file, bytes }: PackFile,
   onBytes: (bytes: number) => void,
   fetch: Fetch,
 ): Promise<Blob> {
-  const response = await ask(file, fetch);
-  if (!response.body) throw new StoryError(`${file} is empty`);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body.getReader();
-  let size = 0;
-  for (let read = await reach(() => reader.read()); !read.done; read = await reach(() => reader.read())) {
-    parts.push(read.value);
-    size += read.value.byteLength;
-    onBytes(read.value.byteLength);
+  const line = new AbortController();
+  const wait = () => setTimeout(() => line.abort(), LONGEST_SILENCE_MS);
+  let silence = wait();
+  try {
+    const response = await ask(file, (address) => fetch(address, { signal: line.signal }));
+    if (!response.body) throw new StoryError(`${file} is empty`);
+    const parts: Uint8Array<ArrayBuffer>[] = [];
+    const reader = response.body.getReader();
+    let size = 0;
+    for (let read = await reach(() => reader.read()); !read.done; read = await reach(() => reader.read())) {
+      clearTimeout(silence);
+      silence = wait();
+      parts.push(read.value);
+      size += read.value.byteLength;
+      onBytes(read.value.byteLength);
+    }
+    if (size !== bytes) throw new StoryError(`${file} has ${size} bytes, and story.json says ${bytes}`);
+    return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  } finally {
+    clearTimeout(silence);
   }
-  if (size !== bytes) throw new StoryError(`${file} has ${size} bytes, and story.json says ${bytes}`);
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 /** Asks for a file of the pack; what is wrong with the answer is the network's or the pack's. */
