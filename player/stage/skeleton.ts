@@ -6,9 +6,9 @@ import {
   SpineTexture,
   TextureAtlas,
 } from '@esotericsoftware/spine-pixi-v8';
-import { ImageSource } from 'pixi.js';
 import { StoryError } from '../../shared/story/story-error.ts';
 import type { Pack } from '../pack/pack.ts';
+import { type Bitmap, openBitmap } from './bitmap.ts';
 import type { Drawn } from './slot.ts';
 
 /** A skeleton of the pack that plays an animation again and again; a still one in its first pose for who wants no motion. */
@@ -22,12 +22,14 @@ export async function drawSkeleton(
   if (found?.kind !== 'skeleton') throw new StoryError(`the pack has no skeleton "${id}"`);
   const atlas = new TextureAtlas(await (await pack.file(found.atlas)).text());
   const pages = new Map(found.pages.map((page) => [page.file.slice(page.file.lastIndexOf('/') + 1), page]));
+  const bitmaps: Bitmap[] = [];
   for (const page of atlas.pages) {
     const file = pages.get(page.name);
     if (!file)
       throw new StoryError(`${found.atlas.file} names the page "${page.name}", and story.json has none`);
-    const resource = await createImageBitmap(await pack.file(file));
-    page.setTexture(SpineTexture.from(new ImageSource({ resource })));
+    const bitmap = await openBitmap(await pack.file(file));
+    bitmaps.push(bitmap);
+    page.setTexture(SpineTexture.from(bitmap.source));
   }
   const attachments = new AtlasAttachmentLoader(atlas);
   const file = await pack.file(found);
@@ -47,6 +49,7 @@ export async function drawSkeleton(
     destroy() {
       spine.destroy();
       atlas.dispose();
+      for (const bitmap of bitmaps) bitmap.letGo();
     },
   };
 }

@@ -1,11 +1,12 @@
 // Works where a page's policy forbids code made of text, as ours does.
 import 'pixi.js/unsafe-eval';
-import { autoDetectRenderer, Container, ImageSource, Sprite, Texture } from 'pixi.js';
+import { autoDetectRenderer, Container, Sprite, Texture } from 'pixi.js';
 import type { Place } from '../../shared/story/cue.ts';
 import type { Story } from '../../shared/story/pack.ts';
 import { StoryError } from '../../shared/story/story-error.ts';
 import type { Pack } from '../pack/pack.ts';
 import type { Figure, Scene } from '../story/scene.ts';
+import { openBitmap } from './bitmap.ts';
 import { coverSpot, figureSpot } from './layout.ts';
 import { type Drawn, Slot } from './slot.ts';
 
@@ -71,16 +72,22 @@ export async function createStage(place: HTMLElement, pack: Pack): Promise<Stage
     }
   };
 
+  // The browser may take the pictures' memory away, as phones do from a page behind others, and give it back empty.
+  renderer.canvas.addEventListener('webglcontextrestored', wake);
+
   async function picture(id: string, anchor: { x: number; y: number }): Promise<Drawn> {
     const found = pack.asset(id);
     if (found?.kind !== 'image') throw new StoryError(`the pack has no image "${id}"`);
-    const source = new ImageSource({ resource: await createImageBitmap(await pack.file(found)) });
+    const { source, letGo } = await openBitmap(await pack.file(found));
     const sprite = new Sprite({ texture: new Texture({ source }), anchor });
     return {
       view: sprite,
       isMoving: false,
       step() {},
-      destroy: () => sprite.destroy({ texture: true, textureSource: true }),
+      destroy() {
+        sprite.destroy({ texture: true });
+        letGo();
+      },
     };
   }
 
