@@ -51,7 +51,8 @@ export function createSound(pack: Pack): Sound {
 
   function turn(audio: HTMLAudioElement) {
     audio.volume = audio === current ? volumes.music : volumes.sound;
-    audio.muted = volumes.muted;
+    // Browsers of phones may leave the volume as it is: none at all is always heard.
+    audio.muted = volumes.muted || (audio === current ? volumes.music : volumes.sound) === 0;
   }
 
   // Music stops while nobody sees the page.
