@@ -7,6 +7,7 @@ import { StoryError } from '../shared/story/story-error.ts';
 import { type Game, startGame } from './game.ts';
 import { tellHost } from './host.ts';
 import { listen } from './input/input.ts';
+import { loadLetters } from './letters.ts';
 import { loadFonts } from './pack/fonts.ts';
 import { NetworkError, reach } from './pack/load-files.ts';
 import { languageFor, openPack, type Pack } from './pack/pack.ts';
@@ -30,7 +31,7 @@ let game: Game | undefined;
 listen(() => game?.menu());
 
 await run(async () => {
-  const pack = await openPack((address) => fetch(address));
+  const pack = await openPack((address, options) => fetch(address, options));
   // They live as long as the page: another language shows and sounds the same.
   const picture = element('div', { class: 'picture' });
   picture.addEventListener('click', () => game?.advance());
@@ -47,7 +48,7 @@ await run(async () => {
 
   /** Loads what a language needs, and begins at the title. */
   async function speak(language: Locale): Promise<void> {
-    const say = await loadWords(language);
+    const [say] = await Promise.all([loadWords(language), loadLetters(language)]);
     const { story } = pack;
     const title = wordsIn(story.title, language, story);
     document.documentElement.lang = language;
@@ -61,8 +62,8 @@ await run(async () => {
     });
     const families = await loadFonts(pack, language);
     document.documentElement.style.setProperty(
-      '--story-font',
-      families.map((each) => `"${each}"`).join(', ') || 'system-ui',
+      '--story-fonts',
+      families.map((each) => `"${each}",`).join(' '),
     );
     game = startGame({
       pack,

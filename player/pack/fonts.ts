@@ -1,14 +1,22 @@
 import type { Locale } from '../../shared/contract/locales.ts';
 import { fontsFor, type Pack } from './pack.ts';
 
-/** Loads the pack's fonts for a language, so that the first line is set in them, and answers with their families. */
+/**
+ * Loads the pack's fonts for a language, so that the first line is set in them, and answers with the families of those that
+ * the browser can use: without the others the story is told in its own.
+ */
 export async function loadFonts(pack: Pack, language: Locale): Promise<string[]> {
-  const fonts = fontsFor(pack.story, language);
-  await Promise.all(
-    fonts.map(async (font) => {
+  const families = await Promise.all(
+    fontsFor(pack.story, language).map(async (font) => {
       const face = new FontFace(font.family, await (await pack.file(font)).arrayBuffer());
-      document.fonts.add(await face.load());
+      try {
+        document.fonts.add(await face.load());
+        return font.family;
+      } catch (error) {
+        console.warn(error);
+        return [];
+      }
     }),
   );
-  return fonts.map(({ family }) => family);
+  return families.flat();
 }

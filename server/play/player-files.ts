@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -31,15 +32,20 @@ export async function readPlayer(folder: string): Promise<PlayerFiles | undefine
   if (text === undefined) return undefined;
   const { file, css } = v.parse(manifest, JSON.parse(text.toString('utf8')))['player/main.ts'];
   const assets = path.join(folder, PLAYER_FOLDER);
+  const names = await readdir(assets);
   const files = new Map(
     await Promise.all(
-      (await readdir(assets)).map(async (name) => [name, await readFile(path.join(assets, name))] as const),
+      names
+        .filter((name) => !isFont(name))
+        .map(async (name) => [name, await readFile(path.join(assets, name))] as const),
     ),
   );
+  // Their slices are many, and each is asked for once by a browser.
+  const fonts = new Set(names.filter(isFont));
   return {
     page: pageOf(file, css),
     send(request, reply, name) {
-      const plain = files.get(name);
+      const plain = fonts.has(name) ? createReadStream(path.join(assets, name)) : files.get(name);
       if (!plain || ENCODINGS.some(({ ending }) => name.endsWith(ending))) return false;
       const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
       const encoding = ENCODINGS.find(
@@ -55,6 +61,8 @@ export async function readPlayer(folder: string): Promise<PlayerFiles | undefine
     },
   };
 }
+
+const isFont = (name: string): boolean => name.endsWith('.woff2');
 
 function pageOf(script: string, styles: readonly string[]): string {
   const links = styles.map((file) => `<link rel="stylesheet" href="/${file}">\n`).join('');

@@ -21,6 +21,7 @@ const PLAYER = {
   '__player/main-12345678.js.br': 'brotli',
   '__player/main-12345678.js.gz': 'gzip',
   '__player/main-87654321.css': 'main {}',
+  '__player/letters-12345678.woff2': 'font',
 };
 for (const [file, text] of Object.entries(PLAYER)) {
   mkdirSync(path.join(player, path.dirname(file)), { recursive: true });
@@ -145,6 +146,12 @@ describe('the origin of a story pack', () => {
     expect([zipped.headers['content-encoding'], zipped.body]).toEqual(['gzip', 'gzip']);
     const plain = await onGame(script);
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'play()']);
+    const font = await onGame('/__player/letters-12345678.woff2', { 'accept-encoding': 'gzip, br' });
+    expect([font.headers['content-encoding'], font.headers['content-type'], font.body]).toEqual([
+      undefined,
+      'font/woff2',
+      'font',
+    ]);
     expect((await onGame('/fog.webp')).headers['cache-control']).toBe('private, no-cache');
   });
 
