@@ -1,25 +1,29 @@
 import type { Locale } from '../shared/contract/locales.ts';
 import { languagesOf, wordsIn } from '../shared/story/pack.ts';
 import { StoryError } from '../shared/story/story-error.ts';
+import { createMenus } from './menus.ts';
 import type { Pack } from './pack/pack.ts';
 import type { Sound } from './sound.ts';
 import type { Stage } from './stage/stage.ts';
+import { createPaces, type Pace } from './story/pace.ts';
 import type { ReadLine, Save, Saves } from './story/saves.ts';
 import { EMPTY_SCENE, type Scene } from './story/scene.ts';
+import type { Seen } from './story/seen.ts';
 import type { Settings } from './story/settings.ts';
 import { type Beat, createTeller, type Teller } from './story/teller.ts';
-import { button, element } from './view/element.ts';
-import { historyList } from './view/history.ts';
-import { isPopupOpen, openPopup } from './view/popup.ts';
-import { question } from './view/question.ts';
+import { element } from './view/element.ts';
+import { isPopupOpen } from './view/popup.ts';
 import { createReader } from './view/reader.ts';
-import { savesList } from './view/saves-list.ts';
 import { titleScreen } from './view/screens.ts';
-import { languagePicker, settingsForm } from './view/settings-form.ts';
+import { languagePicker } from './view/settings-form.ts';
+import { createTools } from './view/tools.ts';
 import type { Say } from './words.ts';
 
 /** The backlog goes no further back: saves would grow with the story. */
 const MOST_READ = 200;
+/** How many lines can be gone back, which cost memory. */
+const MOST_BACK = 100;
+const LETTERS_A_SECOND = 55;
 const STILL = matchMedia('(prefers-reduced-motion: reduce)');
 
 interface GameDeps {
@@ -35,71 +39,121 @@ interface GameDeps {
   spoken: HTMLElement;
   sound: Sound;
   saves: Saves;
+  seen: Seen;
   settings: Settings;
+  /** Where to go on at once, instead of at the title. */
+  from: Save | undefined;
   change: (next: Partial<Settings>) => void;
-  /** Begins anew in another language. */
-  speak: (language: Locale) => void;
+  /** Begins anew in another language, or goes on in it. */
+  speak: (language: Locale, from?: Save) => void;
   /** Ends the game where the story itself is at fault. */
   fail: (error: unknown) => void;
 }
 
-/** What keys, the picture and the window's size ask of a game. */
+/** What keys, pads, the picture and the window's size ask of a game. */
 export interface Game {
+  /** Whether a line is shown, not the title. */
+  isTelling(): boolean;
   menu(): void;
   /** Goes on, as pressing the words does. */
-  advance(): void;
+  press(): void;
+  /** Shows the line before. */
+  back(): void;
+  /** Lets the story go on like this, or as its reader presses where it does so already. */
+  turn(pace: Exclude<Pace, 'reader'>): void;
+  /** Takes the words off the picture. */
+  hide(): void;
+  /** Brings them back; answers whether they were away. */
+  reveal(): boolean;
   /** Fits the picture to its place and to the words below it. */
   settle(): void;
 }
 
 /** The story from its title screen on: reading, answering, saving. */
 export function startGame(deps: GameDeps): Game {
-  const {
-    pack,
-    language,
-    ink,
-    say,
-    stage,
-    picture,
-    place,
-    spoken,
-    sound,
-    saves,
-    settings,
-    change,
-    speak,
-    fail,
-  } = deps;
+  const { pack, language, ink, say, stage, picture, place, spoken, sound, saves, seen, settings } = deps;
   const { story } = pack;
   const title = wordsIn(story.title, language, story);
   const nameOf = (speaker: string) => wordsIn(story.cast[speaker]?.name ?? {}, language, story) || speaker;
-  const reader = createReader(say, spoken, {
-    next: () => goOn(({ next }) => next()),
-    choose: (index) => goOn(({ choose }) => choose(index)),
-    menu: openMenu,
-    history: openHistory,
-    over: showTitle,
-    resize: () => settle(),
-  });
   let teller: Teller | undefined;
   let beat: Beat | undefined;
   /** What was read, with the line that is shown, and without it. */
   let read: ReadLine[] = [];
   let readBefore: ReadLine[] = [];
+  /** The places of the lines that were shown before. */
+  let trail: Save[] = [];
+  let isWarned = false;
 
   const isStill = () => STILL.matches;
-  const settle = () => stage?.resize(teller ? reader.top() : window.innerHeight);
-  const advance = () => {
-    if (teller) reader.advance();
+  const isHidden = () => reader.root.hidden !== false;
+  const settle = () => stage?.resize(teller && !isHidden() ? reader.top() : window.innerHeight);
+  const menus = createMenus({
+    ...deps,
+    speak: (next) => deps.speak(next, save()),
+    save,
+    read: () => read,
+    nameOf,
+    begin,
+    hide,
+    toTitle: showTitle,
+  });
+  const openMenu = () => {
+    if (teller) menus.menu();
   };
+  const paces = createPaces({
+    next: () => goOn(({ next }) => next()),
+    isHeld: () => document.hidden || isPopupOpen() || isHidden(),
+    speed: () => settings.speed,
+    onChange: showTools,
+  });
+  const turn = (pace: Exclude<Pace, 'reader'>) => {
+    if (!teller) return;
+    paces.set(paces.now() === pace ? 'reader' : pace);
+    if (paces.now() === 'skip') reader.finish();
+  };
+  const tools = createTools(say, {
+    back: goBack,
+    auto: () => turn('auto'),
+    skip: () => turn('skip'),
+    hide,
+    history: menus.history,
+    menu: openMenu,
+  });
+  const reader = createReader(say, spoken, tools.root, {
+    press,
+    next: () => goOn(({ next }) => next()),
+    choose: (index) => goOn(({ choose }) => choose(index)),
+    told: rest,
+    over: showTitle,
+    resize: () => settle(),
+  });
   reader.root.addEventListener('click', (event) => {
-    if (event.target instanceof Element && !event.target.closest('button')) advance();
+    if (event.target instanceof Element && !event.target.closest('button')) press();
   });
 
-  function showScene(scene: Scene) {
-    stage?.show(scene, isStill());
-    const background = scene.background === null ? undefined : pack.asset(scene.background);
-    const alt = background && 'alt' in background ? wordsIn(background.alt, language, story) : '';
+  function showTools() {
+    tools.show({ pace: paces.now(), hasBefore: trail.length > 0 });
+  }
+
+  function press() {
+    if (!teller || reveal()) return;
+    if (paces.now() === 'skip') paces.set('reader');
+    else reader.advance();
+  }
+
+  /** The line stands there: what follows an answer, or nothing, waits for its reader. */
+  function rest() {
+    if (!beat) return;
+    if (beat.choices.length === 0 && !beat.isEnd) paces.rest(beat.text);
+    else if (paces.now() === 'skip') paces.set('reader');
+  }
+
+  function showScene(scene: Scene, atOnce: boolean) {
+    stage?.show(scene, atOnce);
+    const alt = picturesOf(scene)
+      .map((id) => pack.asset(id))
+      .flatMap((found) => (found && 'alt' in found ? wordsIn(found.alt, language, story) || [] : []))
+      .join('; ');
     if (alt === '') {
       picture.removeAttribute('role');
       picture.removeAttribute('aria-label');
@@ -111,15 +165,28 @@ export function startGame(deps: GameDeps): Game {
 
   function show(next: Beat) {
     beat = next;
+    paces.begin();
+    if (!seen.has(next.text) && !settings.skipAll && paces.now() === 'skip') paces.set('reader');
+    seen.add(next.text);
     readBefore = read;
     if (next.text !== '')
       read = [...read, { text: next.text, ...(next.speaker && { speaker: next.speaker }) }].slice(-MOST_READ);
-    showScene(next.scene);
+    const isSkipped = paces.now() === 'skip';
+    showScene(next.scene, isStill() || isSkipped);
     sound.music(next.scene.music);
-    for (const id of next.sounds) sound.play(id);
+    if (!isSkipped) for (const id of next.sounds) sound.play(id);
+    showTools();
+    const atOnce = settings.atOnce || isStill() || isSkipped;
+    reader.show(
+      next,
+      next.speaker && nameOf(next.speaker),
+      atOnce ? 'at once' : LETTERS_A_SECOND * settings.speed,
+    );
     // The end has no place to go on from.
-    saves.keepAuto(next.isEnd ? undefined : save());
-    reader.show(next, next.speaker && nameOf(next.speaker), settings.atOnce || isStill());
+    const isKept = saves.keepAuto(next.isEnd ? undefined : save());
+    if (isKept || isWarned) return;
+    isWarned = true;
+    reader.tell(say('notKept'));
   }
 
   /** The place of the line that is shown; what was read before it stands in the backlog. */
@@ -130,64 +197,90 @@ export function startGame(deps: GameDeps): Game {
 
   function goOn(tell: (teller: Teller) => Beat) {
     if (!teller) return;
+    const before = save();
     try {
-      show(tell(teller));
+      const next = tell(teller);
+      if (before) trail = [...trail, before].slice(-MOST_BACK);
+      show(next);
     } catch (error) {
       end(error);
     }
   }
 
+  function goBack() {
+    const before = trail.at(-1);
+    if (!teller || !before) return;
+    trail = trail.slice(0, -1);
+    paces.set('reader');
+    try {
+      show(open(before));
+    } catch (error) {
+      end(error);
+    }
+  }
+
+  /** The first beat of a story, or of its rest from a place on. Throws, and leaves everything as it is, where it cannot be told. */
+  function open(from?: Save): Beat {
+    const opened = createTeller(ink, from?.place);
+    const first = opened.next();
+    teller = opened;
+    read = from?.read ?? [];
+    return first;
+  }
+
   function begin(from?: Save) {
     try {
-      const opened = createTeller(ink, from?.place);
-      // Nothing is given up for a story that cannot be told.
-      const first = opened.next();
-      teller = opened;
-      read = from?.read ?? [];
+      const first = open(from);
+      trail = [];
+      paces.set('reader');
       place.replaceChildren(reader.root);
       show(first);
     } catch (error) {
       if (!(error instanceof StoryError) || from === undefined) return end(error);
       // Made by another version of the story, which has no such place.
-      openPopup(title, element('p', {}, say('otherVersion')), say);
+      menus.tell(say('otherVersion'));
     }
   }
 
-  /** Asks before a place is lost that stands in no slot. */
-  function leavePlace(label: string, leave: () => void) {
-    const auto = saves.auto();
-    if (!auto || saves.slots().some((save) => save?.place.ink === auto.place.ink)) return leave();
-    const act = () => {
-      close();
-      leave();
-    };
-    const content = question(say('placeLost'), { label, act, cancel: () => close() }, say);
-    const close = openPopup(label, content, say);
-    content.querySelector('button')?.focus();
+  function hide() {
+    if (!teller || isPopupOpen()) return;
+    reader.root.hidden = true;
+    settle();
+  }
+
+  function reveal(): boolean {
+    if (!teller || !isHidden()) return false;
+    reader.root.hidden = false;
+    reader.focus();
+    settle();
+    return true;
   }
 
   function end(error: unknown) {
+    teller = undefined;
+    paces.begin();
     sound.music(null);
-    fail(error);
+    deps.fail(error);
   }
 
   function showTitle() {
     teller = undefined;
     beat = undefined;
+    paces.begin();
     spoken.textContent = '';
     sound.music(null);
-    showScene({ ...EMPTY_SCENE, background: firstBackground() });
+    showScene({ ...EMPTY_SCENE, background: firstBackground() }, isStill());
     const auto = saves.auto();
     const hasSaves = saves.slots().some((save) => save !== null);
     const screen = titleScreen(
       title,
       [
         ...(auto ? [{ label: say('continue'), act: () => begin(auto) }] : []),
-        { label: say(auto ? 'startAnew' : 'start'), act: () => leavePlace(say('startAnew'), begin) },
-        ...(hasSaves ? [{ label: say('load'), act: openLoad }] : []),
-        { label: say('settings'), act: openSettings },
+        { label: say(auto ? 'startAnew' : 'start'), act: menus.startAnew },
+        ...(hasSaves ? [{ label: say('load'), act: menus.load }] : []),
+        { label: say('settings'), act: menus.settings },
       ],
-      languagePicker(languagesOf(story), language, say, speak),
+      languagePicker(languagesOf(story), language, say, deps.speak),
     );
     place.replaceChildren(screen, ...(stage ? [] : [element('p', { class: 'notice' }, say('noPictures'))]));
     screen.querySelector('button')?.focus({ preventScroll: true });
@@ -198,76 +291,24 @@ export function startGame(deps: GameDeps): Game {
   const firstBackground = () =>
     Object.entries(story.assets).find(([, { kind, later }]) => kind === 'image' && !later)?.[0] ?? null;
 
-  function openMenu() {
-    if (!teller || isPopupOpen()) return;
-    const list = element('div', { class: 'ways' });
-    const close = openPopup(say('menu'), list, say);
-    const way = (label: string, open: () => void) =>
-      button(label, () => {
-        close();
-        open();
-      });
-    list.append(
-      way(say('save'), openSave),
-      way(say('load'), openLoad),
-      way(say('history'), openHistory),
-      way(say('settings'), openSettings),
-      way(say('toTitle'), showTitle),
-    );
-    list.querySelector('button')?.focus();
-  }
+  if (deps.from) begin(deps.from);
+  if (!teller) showTitle();
+  return {
+    isTelling: () => teller !== undefined,
+    menu: openMenu,
+    press,
+    back: goBack,
+    turn,
+    hide,
+    reveal,
+    settle,
+  };
+}
 
-  function openSave() {
-    const status = element('p', { role: 'status' });
-    const list = element('div');
-    const draw = (focused?: number) => {
-      list.replaceChildren(savesList(saves.slots(), { say, language, isOff: () => false, pick }));
-      if (focused !== undefined) list.querySelectorAll('button')[focused]?.focus();
-    };
-    const pick = (slot: number) => {
-      if (!saves.slots()[slot]) return keep(slot);
-      const asked = question(
-        say('overwriteAsked', { number: slot + 1 }),
-        { label: say('overwrite'), act: () => keep(slot), cancel: () => draw(slot) },
-        say,
-      );
-      status.textContent = '';
-      list.replaceChildren(asked);
-      asked.querySelector('button')?.focus();
-    };
-    const keep = (slot: number) => {
-      const made = save();
-      if (!made) return;
-      const isKept = saves.keepSlot(slot, made);
-      draw(slot);
-      status.textContent = say(isKept ? 'saved' : 'notKept');
-    };
-    draw();
-    openPopup(say('save'), element('div', {}, list, status), say);
-  }
-
-  function openLoad() {
-    const list = savesList(saves.slots(), {
-      say,
-      language,
-      isOff: (each) => each === null,
-      pick(slot) {
-        close();
-        const chosen = saves.slots()[slot];
-        if (chosen) leavePlace(say('load'), () => begin(chosen));
-      },
-    });
-    const close = openPopup(say('load'), list, say);
-  }
-
-  function openHistory() {
-    if (!isPopupOpen()) openPopup(say('history'), historyList(read, nameOf), say);
-  }
-
-  function openSettings() {
-    openPopup(say('settings'), settingsForm(settings, { say, change }), say);
-  }
-
-  showTitle();
-  return { menu: openMenu, advance, settle };
+/** What is seen of a scene, from behind to the front and from left to right. */
+function picturesOf({ background, figures: { left, centre, right } }: Scene): string[] {
+  const figures = [left, centre, right].map(
+    (figure) => figure && (figure.kind === 'image' ? figure.image : figure.skeleton),
+  );
+  return [background, ...figures].filter((id) => id !== null);
 }

@@ -13,7 +13,8 @@ import { NetworkError, reach } from './pack/load-files.ts';
 import { languageFor, openPack, type Pack } from './pack/pack.ts';
 import { createSound } from './sound.ts';
 import type { Stage } from './stage/stage.ts';
-import { createSaves } from './story/saves.ts';
+import { createSaves, type Save } from './story/saves.ts';
+import { createSeen } from './story/seen.ts';
 import { keepSettings, readSettings } from './story/settings.ts';
 import { element } from './view/element.ts';
 import { failureScreen, loadingScreen } from './view/screens.ts';
@@ -26,15 +27,16 @@ const wanted = [
   ...navigator.languages.map(localeOfBrowser),
 ];
 const saves = createSaves(storage);
+const seen = createSeen(storage);
 let settings = readSettings(storage);
 let game: Game | undefined;
-listen(() => game?.menu());
+listen(() => game);
 
 await run(async () => {
   const pack = await openPack((address, options) => fetch(address, options));
   // They live as long as the page: another language shows and sounds the same.
   const picture = element('div', { class: 'picture' });
-  picture.addEventListener('click', () => game?.advance());
+  picture.addEventListener('click', () => game?.press());
   new ResizeObserver(() => game?.settle()).observe(picture);
   const place = element('div');
   const spoken = element('p', { class: 'spoken', 'aria-live': 'polite' });
@@ -46,8 +48,8 @@ await run(async () => {
   // Together: a stage that cannot be had is heard of before the words wait for it.
   await Promise.all([stage, speak(languageFor(pack.story, [settings.language, ...wanted]))]);
 
-  /** Loads what a language needs, and begins at the title. */
-  async function speak(language: Locale): Promise<void> {
+  /** Loads what a language needs, and begins at the title, or goes on at a place. */
+  async function speak(language: Locale, from?: Save): Promise<void> {
     const [say] = await Promise.all([loadWords(language), loadLetters(language)]);
     const { story } = pack;
     const title = wordsIn(story.title, language, story);
@@ -76,16 +78,18 @@ await run(async () => {
       spoken,
       sound,
       saves,
+      seen,
       settings,
+      from,
       change(next) {
         settings = Object.assign(settings, next);
         keepSettings(storage, settings);
         sound.set(settings);
       },
-      speak(next) {
+      speak(next, at) {
         settings = Object.assign(settings, { language: next });
         keepSettings(storage, settings);
-        run(() => speak(next));
+        run(() => speak(next, at));
       },
       fail,
     });

@@ -1,8 +1,9 @@
+import type { Game } from '../game.ts';
 import { isPopupOpen } from '../view/popup.ts';
 import { type PadAct, padActs, pressedOn } from './pad.ts';
 
 /** Lists of buttons, which stand below or beside each other: arrows walk through them. */
-const LISTS = '.answers, .ways, .slots';
+const LISTS = '.answers, .ways, .slots, .tools';
 const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowRight: 1,
@@ -14,54 +15,91 @@ const STEPS: Readonly<Record<string, number>> = {
   left: -1,
 };
 
-/** Lets Escape open the menu, arrows walk, and a gamepad move the focus, press, change values, and open and close the menu. */
-export function listen(menu: () => void): void {
+/** Lets keys, a gamepad and the right button of a mouse do what can be done in a story. */
+export function listen(game: () => Game | undefined): void {
   document.addEventListener('keydown', (event) => {
     // A key that is held would press through whatever comes next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
-    if (event.key === 'Escape' && !isPopupOpen()) {
-      event.preventDefault();
-      menu();
-    }
+    if (!isPopupOpen() && pressKey(event.key, game())) return event.preventDefault();
     const list = document.activeElement?.closest(LISTS);
     const step = STEPS[event.key];
     if (!list || step === undefined) return;
     event.preventDefault();
     moveFocus([...list.querySelectorAll<HTMLElement>('button:enabled')], step);
   });
-  window.addEventListener('gamepadconnected', () => watchPads(menu), { once: true });
+  document.addEventListener('contextmenu', (event) => {
+    const now = game();
+    if (!now?.isTelling() || isPopupOpen()) return;
+    // Words can be copied and looked up.
+    if (event.target instanceof Element && event.target.closest('.panel')) return;
+    event.preventDefault();
+    if (!now.reveal()) now.hide();
+  });
+  window.addEventListener('gamepadconnected', () => watchPads(game), { once: true });
 }
 
-function watchPads(menu: () => void): void {
+/** Answers whether a key means something in a story. While the words are away, each brings them back. */
+function pressKey(key: string, game: Game | undefined): boolean {
+  if (!game?.isTelling()) return false;
+  if (game.reveal()) return true;
+  if (key === 'Escape') game.menu();
+  else if (key === 'PageUp') game.back();
+  else if (key === 'PageDown') game.turn('skip');
+  else return false;
+  return true;
+}
+
+function watchPads(game: () => Game | undefined): void {
   const before = new Map<number, Set<number>>();
   const look = () => {
     for (const pad of navigator.getGamepads()) {
       if (!pad) continue;
       const acts = padActs(before.get(pad.index) ?? new Set(), pad);
       before.set(pad.index, pressedOn(pad));
-      if (document.hasFocus()) for (const act of acts) perform(act, menu);
+      if (document.hasFocus()) for (const act of acts) perform(act, game());
     }
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-function perform(act: PadAct, menu: () => void): void {
+function perform(act: PadAct, game: Game | undefined): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
+  if (game?.reveal()) return;
+  if (dialog && (act === 'menu' || act === 'close')) dialog.close();
+  else if (act === 'press') press(document.activeElement);
+  else if (act in STEPS) move(act, dialog ?? document);
+  else if (game && !dialog) playOn(act, game);
+}
+
+/** What a pad does with the story itself. */
+function playOn(act: PadAct, game: Game): void {
+  if (act === 'menu') game.menu();
+  else if (act === 'hide') game.hide();
+  else if (act === 'back' || act === 'close') game.back();
+  else if (act === 'auto' || act === 'skip') game.turn(act);
+}
+
+/** What the pad's cross does with a dialog's or the page's controls: changes a value, scrolls, goes to the next. */
+function move(act: PadAct, within: ParentNode): void {
   const active = document.activeElement;
-  if (act === 'menu' && !dialog) menu();
-  else if (act === 'menu' || act === 'back') dialog?.close();
-  else if (act === 'press') press(active);
   const step = STEPS[act];
   if (step === undefined) return;
   if ((act === 'left' || act === 'right') && changeValue(active, step)) return;
-  const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
-    'button:enabled, input, select, [tabindex="0"]',
-  );
+  if ((act === 'up' || act === 'down') && scrolled(active, step)) return;
+  const controls = within.querySelectorAll<HTMLElement>('button:enabled, input, select, [tabindex="0"]');
   moveFocus(
     [...controls].filter((each) => each.checkVisibility()),
     step,
   );
+}
+
+/** Scrolls what is longer than its place; answers whether there was more of it that way. */
+function scrolled(control: Element | null, step: number): boolean {
+  if (!control?.matches('[tabindex="0"]')) return false;
+  const before = control.scrollTop;
+  control.scrollTop += step * control.clientHeight * 0.5;
+  return control.scrollTop !== before;
 }
 
 /** A list of values has been stepped through already: pressing it says that this one is meant. */

@@ -11,6 +11,7 @@ test('a button does something as it goes down, and nothing while it is held', ()
   expect(padActs(pressedOn(pad([0])), pad([0]))).toEqual([]);
   expect(padActs(pressedOn(pad([0])), pad([0, 9, 13]))).toEqual(['menu', 'down']);
   expect(padActs(new Set(), pad([14, 15]))).toEqual(['left', 'right']);
+  expect(padActs(new Set(), pad([1, 2, 3, 4, 5]))).toEqual(['close', 'auto', 'hide', 'back', 'skip']);
 });
 
 test('a pad of an unknown layout does nothing', () => {

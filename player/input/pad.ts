@@ -1,10 +1,25 @@
 /** What a button of a gamepad does in a story. */
-export type PadAct = 'press' | 'menu' | 'back' | 'up' | 'down' | 'left' | 'right';
+export type PadAct =
+  | 'press'
+  | 'close'
+  | 'auto'
+  | 'hide'
+  | 'back'
+  | 'skip'
+  | 'menu'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right';
 
 /** Indices of the standard mapping: https://www.w3.org/TR/gamepad/#remapping */
 const ACTS: readonly [PadAct, number][] = [
   ['press', 0],
-  ['back', 1],
+  ['close', 1],
+  ['auto', 2],
+  ['hide', 3],
+  ['back', 4],
+  ['skip', 5],
   ['menu', 9],
   ['up', 12],
   ['down', 13],

@@ -77,10 +77,13 @@ test.each(['{', 'null', '[]', '{"at":"x"}'])(
 );
 
 test('settings are kept one by one; one that is not usable is the usual one', () => {
-  const texts = new Map([['story-settings', '{"music":7,"sound":0.2,"muted":true,"language":"tlh"}']]);
-  const usual = { music: 0.7, sound: 0.2, muted: true, atOnce: false };
+  const texts = new Map([
+    ['story-settings', '{"music":7,"sound":0.2,"muted":true,"speed":9,"language":"tlh"}'],
+  ]);
+  const rest = { atOnce: false, speed: 1, skipAll: false };
+  const usual = { music: 0.7, sound: 0.2, muted: true, ...rest };
   expect(readSettings(memory(texts))).toEqual(usual);
   keepSettings(memory(texts), { ...usual, language: 'ja-JP', atOnce: true });
   expect(readSettings(memory(texts))).toEqual({ ...usual, language: 'ja-JP', atOnce: true });
-  expect(readSettings(refusing)).toEqual({ music: 0.7, sound: 0.7, muted: false, atOnce: false });
+  expect(readSettings(refusing)).toEqual({ music: 0.7, sound: 0.7, muted: false, ...rest });
 });

@@ -11,6 +11,10 @@ const shape = v.object({
   muted: v.fallback(v.boolean(), false),
   /** Whether lines appear whole instead of letter by letter. */
   atOnce: v.fallback(v.boolean(), false),
+  /** How fast letters come, and lines that follow each other by themselves: 1 is the usual. */
+  speed: v.fallback(v.pipe(v.number(), v.minValue(0.5), v.maxValue(2)), 1),
+  /** Whether skipping goes past lines that were never read. */
+  skipAll: v.fallback(v.boolean(), false),
   language: v.fallback(v.optional(v.picklist(LOCALES.map(({ code }) => code))), undefined),
 });
 

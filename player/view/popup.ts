@@ -11,7 +11,7 @@ export function openPopup(title: string, content: Node, say: Say): () => void {
   const dialog = element(
     'dialog',
     { 'aria-labelledby': 'popup-title' },
-    element('header', {}, heading, button('×', close, { 'aria-label': say('close'), class: 'close' })),
+    element('header', {}, heading, button('', close, { 'aria-label': say('close'), class: 'close' })),
     content,
   );
   dialog.addEventListener('close', () => dialog.remove());

@@ -2,6 +2,7 @@ import type { Locale } from '../../shared/contract/locales.ts';
 import type { Save } from '../story/saves.ts';
 import type { Say } from '../words.ts';
 import { element } from './element.ts';
+import { thumbnail } from './thumbnail.ts';
 
 const LINE_LENGTH = 60;
 
@@ -12,11 +13,13 @@ export function savesList(
     say,
     language,
     isOff,
+    pictureOf,
     pick,
   }: {
     say: Say;
     language: Locale;
     isOff: (save: Save | null) => boolean;
+    pictureOf: (save: Save) => Promise<Blob> | undefined;
     pick: (slot: number) => void;
   },
 ): HTMLElement {
@@ -28,6 +31,7 @@ export function savesList(
       const made = element(
         'button',
         { type: 'button', disabled: isOff(save) },
+        thumbnail(save ? pictureOf(save) : undefined),
         element('strong', {}, say('slot', { number: slot + 1 })),
         element('span', {}, save ? shortened(save.line) : say('empty')),
         save ? element('time', {}, when.format(save.at)) : undefined,

@@ -8,17 +8,26 @@ export function settingsForm(
   settings: Settings,
   { say, change }: { say: Say; change: (next: Partial<Settings>) => void },
 ): HTMLElement {
-  const slider = (name: 'music' | 'sound') => {
-    const input = element('input', { type: 'range', min: 0, max: 1, step: 0.1, value: settings[name] });
+  const slider = (name: 'music' | 'sound' | 'speed', min: number, max: number, step: number) => {
+    const input = element('input', { type: 'range', min, max, step, value: settings[name] });
     input.addEventListener('input', () => change({ [name]: input.valueAsNumber }));
     return element('label', {}, say(name), input);
   };
-  const box = (name: 'muted' | 'atOnce') => {
+  const box = (name: 'muted' | 'atOnce' | 'skipAll') => {
     const input = element('input', { type: 'checkbox', checked: settings[name] });
     input.addEventListener('change', () => change({ [name]: input.checked }));
     return element('label', { class: 'box' }, input, say(name));
   };
-  return element('div', { class: 'settings' }, slider('music'), slider('sound'), box('muted'), box('atOnce'));
+  return element(
+    'div',
+    { class: 'settings' },
+    slider('music', 0, 1, 0.1),
+    slider('sound', 0, 1, 0.1),
+    box('muted'),
+    slider('speed', 0.5, 2, 0.25),
+    box('atOnce'),
+    box('skipAll'),
+  );
 }
 
 /**

@@ -136,7 +136,7 @@ test('a save is lost to another by nobody who was not asked [D09]', async ({ pag
   await button(page, 'Save').click();
   const slot = page.getByRole('button', { name: /^Slot 1/ });
   await slot.click();
-  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Saved.');
   await page.keyboard.press('Escape');
   const [kept, next] = ['Bao, forty-five', 'Your new horn has stopped.'];
   await expect(page.locator('.line')).toContainText(kept);
@@ -171,7 +171,7 @@ test('a save is lost to another by nobody who was not asked [D09]', async ({ pag
   await button(page, 'Save').click();
   await slot.click();
   await button(page, 'Overwrite').click();
-  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Saved.');
   await expect(slot).toContainText(next);
   // Now nothing is lost, and nothing is asked.
   await page.reload();

@@ -98,7 +98,7 @@ test('a story goes on after a reload, and from a slot, in another language, too 
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^Slot 2/ }).click();
-  await expect(page.getByRole('status')).toHaveText('Saved.');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Saved.');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Next' })).toBeFocused();
   await page.getByRole('button', { name: 'Next' }).click();
