@@ -80,10 +80,7 @@ const Entry = ({ article }: { article: ArticleText }) => (
   <li className="group relative isolate border-line border-t py-6 before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10 last:border-b hover:before:bg-ink/3">
     <ArticleMeta article={article} />
     <h2 className="mt-2 text-xl">
-      <Link
-        to={`/article/${article.uuid}`}
-        className="spread underline-offset-4 group-hover:underline"
-      >
+      <Link to={`/article/${article.uuid}`} className="spread underline-offset-4 group-hover:underline">
         {article.headline}
       </Link>
     </h2>

@@ -21,10 +21,7 @@ export function AuthorCard({ game }: { game: Game }) {
       <div className="min-w-0 grow">
         <p className="text-muted text-xs">{t('game:author.label')}</p>
         <h2 className="font-sans font-semibold text-base tracking-normal">
-          <Link
-            to={`/user/${game.author.uuid}`}
-            className="spread underline-offset-4 hover:underline"
-          >
+          <Link to={`/user/${game.author.uuid}`} className="spread underline-offset-4 hover:underline">
             {name}
           </Link>
         </h2>
