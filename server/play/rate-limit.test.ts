@@ -18,11 +18,9 @@ test('a game gives an address five times as many files a minute as anything else
   for (let n = 1; n <= 11; n += 1) statuses.push((await ask('203.0.113.7')).statusCode);
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
   const refused = await ask('203.0.113.7');
-  expect([refused.body, refused.headers['cache-control'], refused.headers['retry-after']]).toEqual([
-    'Too many requests.',
-    'no-store',
-    '60',
-  ]);
+  expect([refused.body, refused.headers['cache-control']]).toEqual(['Too many requests.', 'no-store']);
+  // What is left of the minute in which the first one came.
+  expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/);
   expect((await ask('203.0.113.7', 'text/html')).body).toContain(
     '<h1>The game cannot be read right now.</h1>',
   );
