@@ -102,7 +102,7 @@ test('what a player does with an account works in the launcher as on the site', 
     await openLibrary(window);
     await expect(window.getByText('Your library is empty')).toBeVisible();
     await signIn(window, 'player@moggie.test');
-    await window.waitForURL((url) => url.pathname === '/');
+    await window.waitForURL((url) => url.pathname === '/library');
     await openLibrary(window);
     await expect(tileOf(window, 'Harbour Lights')).toBeVisible();
     await expect(tileOf(window, GIFT)).toHaveCount(0);
