@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { complaintsOf } from './complaints.ts';
 import { GAMES, test } from './players.ts';
 
 const { ledger } = GAMES;
@@ -12,23 +13,13 @@ function blockStorage() {
     Object.defineProperty(window, name, { get: block });
 }
 
-/** Everything that went wrong on a page, as its console tells. */
-function troubleOn(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on('pageerror', ({ message }) => trouble.push(message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') trouble.push(`${message.text()} ${message.location().url}`);
-  });
-  return trouble;
-}
-
 test.beforeEach(({ page }) => page.addInitScript(blockStorage));
 
 test('home, store, game and cart work where the browser blocks storage, and remember while the page is open', async ({
   page,
   player,
 }) => {
-  const trouble = troubleOn(page);
+  const complaints = complaintsOf(page);
   await player.addToCart(GAMES.crown.id);
   const header = page.getByRole('banner');
 
@@ -56,7 +47,7 @@ test('home, store, game and cart work where the browser blocks storage, and reme
   const recent = page.getByRole('list', { name: 'Recently viewed', exact: true });
   await expect(recent.getByRole('article').getByRole('link')).toHaveText([ledger.name]);
   await expect(news).toHaveCount(0);
-  expect(trouble).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('the shelf chosen last is remembered while the page is open, and counting can be refused', async ({
@@ -64,7 +55,7 @@ test('the shelf chosen last is remembered while the page is open, and counting c
   context,
 }) => {
   await context.clearCookies({ name: 'consent' });
-  const trouble = troubleOn(page);
+  const complaints = complaintsOf(page);
   await page.goto('/girl-gl');
   await page.getByRole('button', { name: 'Refuse' }).click();
   const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
@@ -73,5 +64,5 @@ test('the shelf chosen last is remembered while the page is open, and counting c
   await expect(page).toHaveURL('/store?categories=girl-gl');
   await link('Home').click();
   await expect(page).toHaveURL('/girl-gl');
-  expect(trouble).toEqual([]);
+  expect(complaints).toEqual([]);
 });

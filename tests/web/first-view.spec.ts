@@ -104,6 +104,29 @@ for (const [path, pictures] of [
     await expect.poll(() => asked.size).toBeGreaterThan(pictures);
   });
 
+// A browser takes the first of equal pictures: with rows a part of a pixel apart it would wait for a later one.
+for (const width of [412, 1440])
+  test(`the largest picture of a list ${width} px wide comes with its page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 823 });
+    await page.goto('/store', { waitUntil: 'networkidle' });
+    await expect(picturesFurtherDown(page).first()).toBeVisible();
+    const largest = () =>
+      page.evaluate(
+        () =>
+          new Promise<string | null | undefined>((resolve) => {
+            new PerformanceObserver((list) => {
+              const last = list.getEntries().at(-1);
+              resolve(last instanceof LargestContentfulPaint ? last.element?.getAttribute('loading') : null);
+            }).observe({ type: 'largest-contentful-paint', buffered: true });
+          }),
+      );
+    expect(await largest()).toBe('eager');
+    const heights = await page
+      .locator('main .game-card .cover')
+      .evaluateAll((covers) => covers.map((cover) => cover.getBoundingClientRect().height));
+    expect(heights).toEqual(heights.map((height) => Math.round(height)));
+  });
+
 test('what is far below is laid out as the visitor comes near, and all of it once they walk on', async ({
   page,
 }) => {

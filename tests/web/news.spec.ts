@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { inEnglish, MAINTENANCE_NEWS, maintenanceDay } from '../store/broadcasts.ts';
+import { complaintsOf } from './complaints.ts';
 import { test } from './players.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -56,15 +57,14 @@ test.describe('in Tokyo', () => {
     const day = inEnglish(maintenance, { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' });
     const served = await (await page.request.get(MAINTENANCE_NEWS)).text();
     expect(served).toMatch(new RegExp(`>${day}, 02:00\\s–\\s04:00\\sUTC</time>`));
-    const faults: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    const complaints = complaintsOf(page);
     await page.goto(MAINTENANCE_NEWS);
     const window = page.locator('time[datetime$="T04:00Z"]');
     await expect(window).toHaveText(new RegExp(`^${day}, 11:00\\s–\\s13:00\\sGMT\\+9$`));
     await page.goto('/article');
     await expect(page.getByRole('link', { name: /Planned maintenance/ })).toBeVisible();
     await expect(page.getByText('T02:00Z')).toHaveCount(0);
-    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
+import { complaintsOf } from './complaints.ts';
 import { operate, operatedTest } from './operated-store.ts';
 import { GAMES, PLANS } from './players.ts';
 
@@ -20,16 +21,6 @@ const places = (page: Page) =>
     [`/store/${harper.id}`, offer(page)],
     [`/store?keyword=${encodeURIComponent(harper.name)}`, card(page)],
   ] as const;
-
-/** What a page says that it should not, such as that it is not what the server drew. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
-}
 
 test('how long a sale still runs is counted on while the page is open, without a word to the store [S24]', async ({
   page,

@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test';
+import { stableId } from '../../scripts/seed/stable-id.ts';
+import { DEFAULT_LOCALE, LOCALES, localePath } from '../../shared/contract/locales.ts';
+import { complaintsOf } from './complaints.ts';
 import { test } from './players.ts';
 
 test('the policy lets only the site’s own scripts run and load', async ({ page }) => {
@@ -106,3 +109,23 @@ test('start-up asks for the token, then for the player and the articles, each on
   expect(asked.filter((name) => name === 'token')).toHaveLength(1);
   expect(asked.filter((name) => name === 'me')).toHaveLength(1);
 });
+
+/** Pages that tell dates and figures, and pages of words alone. */
+const TELLING = [
+  '/',
+  '/store',
+  '/store/1001',
+  `/user/${stableId('author:studio-kestrel')}`,
+  `/article/${stableId('article:planned-maintenance')}`,
+];
+const WORDS = ['/girl-gl', '/article', '/about-us', '/privacy', '/sign-in'];
+
+// Server and browser write dates and figures by tables of their own, which differ from language to language.
+for (const { code } of LOCALES)
+  test(`no public page in ${code} complains in the console`, async ({ page }) => {
+    const complaints = complaintsOf(page);
+    for (const path of code === DEFAULT_LOCALE ? [...TELLING, ...WORDS] : TELLING) {
+      await page.goto(localePath(code, path), { waitUntil: 'networkidle' });
+      expect.soft(complaints.splice(0), path).toEqual([]);
+    }
+  });
