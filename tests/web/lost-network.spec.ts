@@ -136,7 +136,8 @@ test('a language whose words cannot be fetched says why', async ({ page, context
 test('a request that takes long shows a line at the top after 200 ms, for 5 s at most [X01]', async ({
   page,
 }) => {
-  await page.goto('/about-us');
+  // What the start asks for has come: held up, it would show the line by itself.
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -157,6 +158,7 @@ test('a request that takes long shows a line at the top after 200 ms, for 5 s at
   await page.clock.runFor(50);
   await expect(line).toBeVisible();
   expect(await line.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('5s');
+  await page.clock.resume();
   answer();
   await expect(page).toHaveURL('/article');
   await expect(line).toHaveCount(0);
