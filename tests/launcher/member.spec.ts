@@ -152,4 +152,5 @@ test('who signs up is asked for the code, however late its mail goes out', async
     await route.continue();
   });
   await signUp(window);
+  await knowsThePlayer;
 });
