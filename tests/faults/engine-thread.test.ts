@@ -145,6 +145,10 @@ test('a game whose drive was pulled out on the way goes on when it is back', asy
   await expect(pulled).rejects.toMatchObject({ fault: 'folder-missing' });
   rmSync(game, { recursive: true, force: true });
   renameSync(`${game}-pulled`, game);
+  const stopping = new AbortController();
+  const resumed = thread.install(depot.address, game, control(stopping.signal));
+  stopping.abort(new Error('paused before it began'));
+  await expect(resumed).rejects.toThrow('paused before it began');
   expect(await thread.install(depot.address, game, control())).toMatchObject({ version: '1.0' });
   expect(treeOf(game)).toEqual(OLD);
 });

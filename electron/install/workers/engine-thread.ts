@@ -151,13 +151,14 @@ export class EngineThread {
 
   async #perform(operation: EngineOperation, watch: Watch): Promise<EngineOutcome> {
     const { signal, onProgress, onMoved, keepsPrevious = false } = watch;
-    signal.throwIfAborted();
     if (this.#takenAway.delete(operation.root)) await liftOwnLock(new GameFolder(operation.root));
     const worker = this.#started();
     const id = this.#nextId++;
     const stop = () => worker.postMessage({ id, type: 'stop' } satisfies EngineRequest);
     signal.addEventListener('abort', stop);
     try {
+      // Asked only once a stop is heard: one that came before would be lost, and the work would hold its place for good.
+      signal.throwIfAborted();
       const outcome = await new Promise<EngineOutcome>((end, fail) => {
         this.#waiting.set(id, { worker, root: operation.root, onProgress, onMoved, end, fail });
         worker.postMessage({ id, type: 'begin', operation, keepsPrevious } satisfies EngineRequest);
