@@ -104,5 +104,10 @@ test.describe('the account log', () => {
     await expect(page).toHaveURL('/account/log?type=recharge&days=30');
     await expect(cards).toHaveCount(1);
     await expect(cards.getByRole('heading')).toHaveText('Top-up');
+    await page.getByRole('link', { name: 'Rewards' }).click();
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await expect(page).toHaveURL('/account/log');
+    await expect(cards).toHaveCount(2);
   });
 });

@@ -68,9 +68,9 @@ function NothingMoved({ isNarrowed }: { isNarrowed: boolean }) {
   const t = useTranslate();
   if (isNarrowed)
     return (
-      <EmptyState title={t('wallet:log.empty')}>
+      <EmptyState title={t('wallet:log.noMatch')}>
         <ButtonLink to={hrefOf(EVERYTHING)} kind="plain">
-          {t('wallet:log.filter.all')}
+          {t('wallet:log.showAll')}
         </ButtonLink>
       </EmptyState>
     );
