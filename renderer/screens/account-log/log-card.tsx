@@ -93,14 +93,14 @@ function DocumentLinks({ type, entry }: { type: string; entry: Entry }) {
   };
   if (platform.kind === 'launcher') return <OwnFileLink {...file}>{words}</OwnFileLink>;
   return (
-    <>
+    <span className="inline-flex gap-4">
       <OwnFileLink {...file} href={`/api/invoice/${entry.id}?locale=${locale}`} isPage>
         {words}
       </OwnFileLink>
       <OwnFileLink {...file} isPage label={t('wallet:log.asPdf', { document: words })}>
         PDF
       </OwnFileLink>
-    </>
+    </span>
   );
 }
 
