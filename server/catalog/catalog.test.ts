@@ -286,6 +286,7 @@ describe('the work of a list', () => {
       keyword: '',
       excludeTags: [],
       languages: [],
+      platforms: [],
       categories: [],
       afterDiscount: false,
       web: true,

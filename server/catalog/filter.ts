@@ -37,6 +37,8 @@ export interface GameFilter {
   excludeTags: readonly string[];
   /** Only games with text in one of these; none asks for no language. */
   languages: readonly string[];
+  /** Only games to install on one of these; none asks for no platform. */
+  platforms: readonly string[];
   /** Only games that this player does not have. */
   notOwnedBy?: string;
   /** Only these games, in this order. */
@@ -57,7 +59,7 @@ export function needsSpans({ priceMin, priceMax, free }: GameFilter): boolean {
 /** The filter without its keyword as a condition on games, with their prices where it needs them, in a country at an instant. */
 export function conditionOf(filter: GameFilter, place: PricePlace): SQL {
   const { id, ids, excludeId, author, categories, excludeTags, notOwnedBy, releaseType, web, free } = filter;
-  const { languages } = filter;
+  const { languages, platforms } = filter;
   return all(
     id === undefined ? undefined : eq(store.id, id),
     ids === undefined ? undefined : inArray(store.id, [...ids]),
@@ -66,6 +68,7 @@ export function conditionOf(filter: GameFilter, place: PricePlace): SQL {
     categories.length === 0 ? undefined : inArray(store.category, [...categories]),
     withoutTags(excludeTags),
     languages.length === 0 ? undefined : arrayOverlaps(store.languages, [...languages]),
+    platforms.length === 0 ? undefined : arrayOverlaps(store.platforms, [...platforms]),
     notOwnedBy === undefined ? undefined : not(isOwnedBy(notOwnedBy)),
     releaseType === undefined ? undefined : eq(store.releaseType, releaseType),
     web === undefined ? undefined : eq(store.web, web),

@@ -90,6 +90,7 @@ test('any page by price is cut from all games in their order', async () => {
     keyword: '',
     excludeTags: [],
     languages: [],
+    platforms: [],
     afterDiscount: false,
     discounted: false,
   };

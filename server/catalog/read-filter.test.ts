@@ -5,8 +5,8 @@ import { addGames } from '../testing/games.ts';
 const { gql, services, clock } = await testApp();
 
 await addGames({ catalog: services.catalog, clock }, [
-  { id: 1, names: { 'en-us': 'a'.repeat(100) } },
-  { id: 2, game: { category: 'girl-gl', languages: ['ja-jp', 'zh-tw'] } },
+  { id: 1, names: { 'en-us': 'a'.repeat(100) }, game: { platforms: ['windows', 'mac'] } },
+  { id: 2, game: { platforms: ['android'], category: 'girl-gl', languages: ['ja-jp', 'zh-tw'] } },
 ]);
 
 const LIST = `query ($q: FindStoreQ, $tags: [String!]) {
@@ -29,6 +29,7 @@ test.each([
   ['101 categories', { q: { categories: times(101, 'girl-gl') } }],
   ['101 tags to leave out', { q: { exclude_tags: times(101, 'mystery') } }],
   ['101 languages', { q: { languages: times(101, 'en-us') } }],
+  ['101 platforms', { q: { platforms: times(101, 'windows') } }],
   ['101 tags', { tags: times(101, 'girl-gl') }],
 ])('a list by %s is refused before the database is asked', async (_what, variables) => {
   expect(await asked(variables)).toEqual(refused);
@@ -47,6 +48,8 @@ test.each([
   ['100 languages', { q: { languages: times(100, 'ja-jp') } }, [2]],
   ['several languages', { q: { languages: ['de-de', 'zh-tw'], limit: 5 } }, [2]],
   ['a language that no game speaks', { q: { languages: ['de-de'], limit: 5 } }, []],
+  ['several platforms', { q: { platforms: ['mac', 'android'], limit: 5 } }, [1, 2]],
+  ['a platform', { q: { platforms: ['mac'], limit: 5 } }, [1]],
   ['100 tags', { tags: times(100, 'girl-gl') }, [2]],
 ])('a list by %s is answered', async (_what, variables, expected) => {
   const { data } = await gql(LIST, variables);

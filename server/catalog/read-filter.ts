@@ -25,6 +25,7 @@ function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
     categories: bounded('categories', q.categories) ?? [],
     excludeTags: bounded('exclude_tags', q.exclude_tags) ?? [],
     languages: bounded('languages', q.languages) ?? [],
+    platforms: bounded('platforms', q.platforms) ?? [],
     afterDiscount: q.after_discount ?? false,
     discounted: q.discounted ?? false,
     ...(typeof q.price_min === 'number' && { priceMin: q.price_min }),

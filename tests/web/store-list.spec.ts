@@ -3,6 +3,8 @@ import { GAMES, test } from './players.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const NAMES = 'main article h2';
+/** Reduced games for him and of men in love, to install on a Mac. */
+const ON_MAC = [1002, 1004, 1010, 1013, 1020, 1025].map((id) => `/store/${id}`);
 
 /** What the cards of the list cost now, and before a discount, in coins; 0 where a game is free. */
 const pricesOf = (page: Page) =>
@@ -63,6 +65,25 @@ test('the list is narrowed to what speaks the page’s language, and each other 
   await page.goto(`/ja-JP/store/${GAMES.harper.id}`);
   await expect(missing).toBeVisible();
   await expect(missing.locator('..').locator('[lang]')).toHaveText(['Deutsch', 'English']);
+});
+
+test('the list is narrowed to what runs on the systems that one has, any of them [S03]', async ({ page }) => {
+  const addresses = () =>
+    cards(page)
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')).sort());
+  await page.goto('/store?categories=boy-r18,boy-bl&discounted=1');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  const systems = page.getByRole('group', { name: 'Plays on' });
+  await systems.getByRole('checkbox', { name: 'macOS' }).click();
+  await expect(page).toHaveURL('/store?categories=boy-r18,boy-bl&discounted=1&systems=mac');
+  await expect(page.getByRole('link', { name: 'Remove filter: macOS' })).toBeVisible();
+  await expect.poll(addresses).toEqual(ON_MAC);
+  await systems.getByRole('checkbox', { name: 'Windows' }).click();
+  await expect(page).toHaveURL('/store?categories=boy-r18,boy-bl&discounted=1&systems=mac,windows');
+  await expect.poll(addresses).toEqual([...ON_MAC, '/store/1018', '/store/1030'].sort());
+  await page.goto('/store?systems=android');
+  await expect.poll(addresses).toEqual(['/store/1003', '/store/1029', '/store/1035', '/store/1057']);
 });
 
 test.describe('on a phone', () => {

@@ -21,6 +21,10 @@ export function ActiveFilters({ filters }: { filters: Filters }) {
       label: t(`store:switch.${name}`),
       rest: { switches: without(filters.switches, name) },
     })),
+    ...filters.systems.map((system) => ({
+      label: t(`common:system.${system}`),
+      rest: { systems: without(filters.systems, system) },
+    })),
     ...(filters.hideOwned ? [{ label: t('store:filter.hideOwned'), rest: { hideOwned: false } }] : []),
     ...filters.tags.map((tag) => ({
       label: nameOf(tag),

@@ -15,6 +15,7 @@ import {
   HIGHEST_PRICE,
   isNarrowed,
   SWITCHES,
+  SYSTEMS,
   searchOf,
   widened,
 } from './filters.ts';
@@ -90,6 +91,19 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
               {t('store:filter.hideOwned')}
             </Checkbox>
           )}
+        </Group>
+        <Group title={t('game:facts.systems')}>
+          {SYSTEMS.map((system) => (
+            <Checkbox
+              key={system}
+              name="systems"
+              value={system}
+              checked={filters.systems.includes(system)}
+              onChange={(on) => change({ systems: toggled(filters.systems, system, on) })}
+            >
+              {t(`common:system.${system}`)}
+            </Checkbox>
+          ))}
         </Group>
         <Group title={t('store:filter.price')}>
           <div className="flex items-end gap-2 pt-1 pb-2">

@@ -21,7 +21,7 @@ describe('the address of a list', () => {
     '',
     '?keyword=harbour+lights',
     '?categories=boy-bl,girl-gl',
-    '?keyword=%E7%8C%AB&categories=boy-r18&tags=romance,warning:power-play&without=mystery,warning:infidelity&discounted=1&web=1&spoken=1&hide_owned=1&min=5&max=20&after_discount=1&order=released_at-asc&page=3',
+    '?keyword=%E7%8C%AB&categories=boy-r18&tags=romance,warning:power-play&without=mystery,warning:infidelity&discounted=1&web=1&spoken=1&systems=windows,mac&hide_owned=1&min=5&max=20&after_discount=1&order=released_at-asc&page=3',
   ])('%j comes back from what it was read as', (search) => {
     expect(searchOf(parse(search))).toBe(search);
   });
@@ -30,6 +30,7 @@ describe('the address of a list', () => {
     ['?page=0&order=name-asc&categories=dogs&min=x', ''],
     ['?page=1&order=updated_at-desc', ''],
     ['?categories=girl-gl&categories=boy-r18', '?categories=boy-r18,girl-gl'],
+    ['?systems=mac,beos,windows,mac', '?systems=windows,mac'],
     ['?keyword=++cat++', '?keyword=cat'],
     ['?tags=a%27b,romance,romance', '?tags=romance'],
     ['?tags=romance&without=romance,warning:x,warning%3Ax', '?tags=romance&without=warning:x'],
@@ -45,7 +46,7 @@ describe('the address of a list', () => {
 
 test('keyword, categories, price bounds in meowcent and the page go to findStore together', () => {
   const search =
-    '?keyword=cat&categories=boy-bl,girl-gl&tags=drama&without=warning:infidelity&hide_owned=1&min=5&max=20&after_discount=1&page=2';
+    '?keyword=cat&categories=boy-bl,girl-gl&tags=drama&without=warning:infidelity&systems=mac&hide_owned=1&min=5&max=20&after_discount=1&page=2';
   expect(queryOf(parse(search), 'en-US')).toEqual({
     search_type: 'search:list',
     tag_id: ['drama'],
@@ -56,6 +57,7 @@ test('keyword, categories, price bounds in meowcent and the page go to findStore
       keyword: 'cat',
       categories: ['boy-bl', 'girl-gl'],
       exclude_tags: ['warning:infidelity'],
+      platforms: ['mac'],
       hide_owned: true,
       price_min: 500,
       price_max: 2000,

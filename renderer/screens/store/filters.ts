@@ -32,6 +32,11 @@ export const SWITCHES = ['discounted', 'free', 'web', 'spoken', 'soon'] as const
 
 export type Switch = (typeof SWITCHES)[number];
 
+/** Systems that a game to install can be asked for. */
+export const SYSTEMS = ['windows', 'mac', 'android'] as const;
+
+export type System = (typeof SYSTEMS)[number];
+
 /** What the list shows, as the address says it (S03). */
 export interface Filters {
   keyword: string;
@@ -41,6 +46,8 @@ export interface Filters {
   /** Those that no game may carry. */
   without: readonly string[];
   switches: readonly Switch[];
+  /** A game is to install on one of these. */
+  systems: readonly System[];
   /** Whether what the player has is left out. */
   hideOwned: boolean;
   /** Bounds of the price in whole coins; 0 and undefined are open. */
@@ -83,6 +90,7 @@ export function parseFilters(parameters: URLSearchParams): Filters {
     tags,
     without: listOf(parameters, 'without').filter((tag) => !tags.includes(tag)),
     switches: SWITCHES.filter((name) => parameters.get(name) === '1'),
+    systems: SYSTEMS.filter((name) => listOf(parameters, 'systems').includes(name)),
     hideOwned: parameters.get('hide_owned') === '1',
     min,
     max: max ? clampNumber(max, min, HIGHEST_PRICE) : undefined,
@@ -103,6 +111,7 @@ export function searchOf(filters: Filters): string {
   put('tags', filters.tags.join(','));
   put('without', filters.without.join(','));
   for (const name of filters.switches) put(name, '1');
+  put('systems', filters.systems.join(','));
   put('hide_owned', filters.hideOwned ? '1' : undefined);
   put('min', filters.min > 0 ? String(filters.min) : undefined);
   put('max', filters.max === undefined ? undefined : String(filters.max));
@@ -131,6 +140,7 @@ export function queryOf(
       ...(filters.keyword && { keyword: filters.keyword }),
       ...(filters.categories.length > 0 && { categories: [...filters.categories] }),
       ...(filters.without.length > 0 && { exclude_tags: [...filters.without] }),
+      ...(filters.systems.length > 0 && { platforms: [...filters.systems] }),
       ...(filters.hideOwned && { hide_owned: true }),
       ...(filters.min > 0 && { price_min: filters.min * COIN }),
       ...(filters.max !== undefined && { price_max: filters.max * COIN }),
