@@ -168,6 +168,20 @@ describe('the cart', () => {
     expect(lists.me.wallet).toEqual({ meowcent: 501, silver: 0 });
     const until = new Date(clock.now.getTime() + 14 * 24 * 60 * 60_000).toISOString();
     expect(lists.findStoreOrder.list).toHaveLength(2);
+    const found = `query ($keyword: String) {
+      findStoreOrder(platform_key: "moggie", state: 1, keyword: $keyword) { totalCount list { store_id } }
+    }`;
+    await services.catalog.shelf.setState(7, 'off');
+    for (const [keyword, games] of [
+      ['game 7', [7]],
+      ['  GAME ', [7, 8]],
+      ['game 14', []],
+    ] as const) {
+      const { findStoreOrder } = await run(found, { keyword });
+      expect(findStoreOrder.totalCount).toBe(games.length);
+      expect(findStoreOrder.list.map(({ store_id }) => store_id).sort()).toEqual(games);
+    }
+    await services.catalog.shelf.setState(7, 'on');
     expect(lists.findStoreOrder.list).toEqual(
       expect.arrayContaining([
         { store_id: 7, silver: 325, meowcent: 974, refundable_until: until, store: { isAuthorized: true } },

@@ -44,9 +44,9 @@ export function cartResolvers({ cart, site, loadStore }: CartResolversDeps): Res
         const { list, total } = await cart.checkouts(requireViewer(context).uuid, page);
         return { list: list.map(toCheckout), totalCount: total };
       },
-      async findStoreOrder(_root, { q }, context) {
+      async findStoreOrder(_root, { q, keyword }, context) {
         const page = readPage(q, FIELDS, { ...NEWEST, field: 'updated_at', direction: 'asc' });
-        const { list, total } = await cart.orders(requireViewer(context).uuid, page);
+        const { list, total } = await cart.orders(requireViewer(context).uuid, page, keyword?.trim() ?? '');
         return { list: list.map(toOrder), totalCount: total };
       },
       async findWishlist(_root, { q }, context) {

@@ -29,6 +29,8 @@ export interface CartCatalog {
   quotes(storeIds: readonly number[], shelf: Shelf): Promise<Quotes>;
   /** Why games are hidden from a shelf; no entry where nothing hides them, as for games that are not there at all. */
   hiddenBy(storeIds: readonly number[], shelf: Shelf): Promise<ReadonlyMap<number, Closure>>;
+  /** Of these games, those that a keyword finds. Error: 400 for one that is too long. */
+  matching(storeIds: readonly number[], keyword: string): Promise<number[]>;
 }
 
 /** Where and when somebody shops. */
@@ -171,9 +173,10 @@ export function createCartService(deps: CartDeps) {
       };
     },
 
-    /** Games that the player bought and did not give back. */
-    async orders(user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<Order>> {
-      const { list, total } = await store.orders(user, page);
+    /** Games that the player bought and did not give back; those that a keyword finds, where there is one. Error: 400. */
+    async orders(user: string, page: Page<'created_at' | 'updated_at'>, keyword = ''): Promise<List<Order>> {
+      const found = keyword ? await catalog.matching(await store.orderedGames(user), keyword) : undefined;
+      const { list, total } = await store.orders(user, page, found);
       return { list: await withDeadlines(user, list), total };
     },
 

@@ -28,6 +28,9 @@ export interface Standing {
 
 export type CartStore = ReturnType<typeof createCartStore>;
 
+/** A player's purchases that were not given back. */
+const standingOf = (user: string) => and(eq(storeOrder.userId, user), isNull(storeOrder.refundedAt));
+
 export function createCartStore(database: Database) {
   const { query, prepared } = database;
   /** Rows of one instant keep their order from page to page. */
@@ -201,9 +204,19 @@ export function createCartStore(database: Database) {
       );
     },
 
-    /** Purchases that stand. */
-    async orders(user: string, page: Page<'created_at' | 'updated_at'>): Promise<List<OrderRow>> {
-      const standing = and(eq(storeOrder.userId, user), isNull(storeOrder.refundedAt));
+    /** Games of purchases that stand. */
+    async orderedGames(user: string): Promise<number[]> {
+      const rows = await query.select({ id: storeOrder.storeId }).from(storeOrder).where(standingOf(user));
+      return rows.map(({ id }) => id);
+    },
+
+    /** Purchases that stand; of these games alone, where some are named. */
+    async orders(
+      user: string,
+      page: Page<'created_at' | 'updated_at'>,
+      games: readonly number[] | undefined,
+    ): Promise<List<OrderRow>> {
+      const standing = and(standingOf(user), games && isOneOf(storeOrder.storeId, games));
       const field = page.field === 'created_at' ? storeOrder.createdAt : storeOrder.updatedAt;
       const list = await query
         .select()
@@ -231,8 +244,7 @@ export function createCartStore(database: Database) {
         .from(storeOrder)
         .where(
           and(
-            eq(storeOrder.userId, user),
-            isNull(storeOrder.refundedAt),
+            standingOf(user),
             gte(storeOrder.createdAt, since),
             sql`${storeOrder.meowcent} + ${storeOrder.silver} > 0`,
           ),

@@ -39,7 +39,8 @@ function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
   };
 }
 
-function readKeyword(text: string | null | undefined): string {
+/** A keyword as a search takes it. Error: 400 for one that is too long. */
+export function readKeyword(text: string | null | undefined): string {
   const keyword = (text ?? '').trim();
   if (keyword.length > KEYWORD_LIMIT)
     throw new CodedError('400', `a keyword has at most ${KEYWORD_LIMIT} characters`);

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import { inArray, type SQL } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { FALLBACK_COUNTRY } from '../../shared/money/price.ts';
+import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
 import { store as gameTable } from '../db/schema/catalog.ts';
 import { createGuestCache } from '../http/guest-cache.ts';
@@ -10,10 +11,11 @@ import { perRequest } from '../http/per-request.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
 import { type Download, downloadsOf } from './downloads.ts';
-import { conditionOf, type GameFilter, needsSpans, type OrderField } from './filter.ts';
+import { conditionOf, type GameFilter, keywordCondition, needsSpans, type OrderField } from './filter.ts';
 import { type Game, type Quote, quoteOf, ratingScore, toApiAuthor, toGame, toInfo, toPrice } from './game.ts';
 import { findLocked } from './locked-game.ts';
 import { createPublications, type Publication, type PublishedRows, searchRow } from './publication.ts';
+import { readKeyword } from './read-filter.ts';
 import { type CoinsIn, createRepricing, type Repriced, type Repricing } from './repricing.ts';
 import { createSales, type Sale } from './sales.ts';
 import { createShelf } from './shelf.ts';
@@ -164,6 +166,12 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       const at = now();
       const shown = await store.idsWhere(all(inArray(gameTable.id, [...ids]), visible(audience, at)));
       return gamesById(shown, audience.country);
+    },
+
+    /** Of these games, those that a keyword finds, on a shelf or not: for what is the player's own. Error: 400 (too long). */
+    async matching(ids: readonly number[], keyword: string): Promise<number[]> {
+      const condition = keywordCondition(readKeyword(keyword));
+      return condition ? store.idsWhere(all(isOneOf(gameTable.id, ids), condition)) : [...ids];
     },
 
     /** Whether an audience may see a game. */

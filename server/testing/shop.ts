@@ -60,6 +60,7 @@ export function openShop(database: Database, taxPoint: TaxPoint = 'top-up') {
           }),
         ),
       hiddenBy: async () => new Map(),
+      matching: async (ids) => [...ids],
     },
   });
 

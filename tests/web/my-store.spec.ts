@@ -170,3 +170,31 @@ test('a page of a list whose last rows have gone leads to the last one that is t
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByText('Nothing matches')).toHaveCount(0);
 });
+
+test('one’s own games are searched by any of their names, one character being enough', async ({
+  page,
+  player,
+}) => {
+  const [tram, lanterns] = [1006, 1015];
+  for (const id of [tram, lanterns]) await player.claim(id);
+  await page.goto('/ja-JP/my-store');
+  const names = page.getByRole('main').getByRole('listitem').getByRole('heading');
+  await expect(names).toHaveCount(2);
+  const search = page.getByRole('searchbox', { name: '購入済みのゲームを検索' });
+  await search.fill(' 紙 ');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/ja-JP/my-store?keyword=%E7%B4%99');
+  await expect(names).toHaveText(['紙灯籠']);
+  await page.reload();
+  await expect(names).toHaveText(['紙灯籠']);
+  await expect(search).toHaveValue('紙');
+  // The store's own search, in the header, is about something else.
+  await expect(page.getByRole('banner').getByRole('searchbox')).toHaveValue('');
+  await search.fill('zzzz');
+  await search.press('Enter');
+  await expect(page.getByText('条件に合うゲームはありません')).toBeVisible();
+  await page.getByRole('link', { name: 'すべてのゲームを表示' }).click();
+  await expect(page).toHaveURL('/ja-JP/my-store');
+  await expect(names).toHaveCount(2);
+  await expect(search).toHaveValue('');
+});

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { KEYWORD_LIMIT } from '../../../shared/contract/search.ts';
 import { SearchSuggestions } from '../../browsing/late-parts.tsx';
 import { IconButton } from '../../components/button.tsx';
@@ -14,8 +14,9 @@ export function SearchBox() {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
-  const [parameters] = useSearchParams();
-  const keyword = parameters.get('keyword') ?? '';
+  const { pathname, search: query } = useLocation();
+  // Other lists are searched by a word of their own.
+  const keyword = (pathname === path('/store') && new URLSearchParams(query).get('keyword')) || '';
   const [unfolded, setUnfolded] = useState(false);
   const [suggesting, setSuggesting] = useState(false);
   const form = useRef<HTMLFormElement>(null);

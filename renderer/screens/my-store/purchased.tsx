@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { MyGamesDocument, type MyGamesQuery } from '../../../shared/contract/gql/graphql.ts';
 import { useApp } from '../../app/app.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { langOf } from '../../components/game-card.tsx';
 import { Link } from '../../components/link.tsx';
 import { graphqlQuery } from '../../platform/graphql.ts';
+import { keywordOf, NoneFound } from './owned-search.tsx';
 import { AwaitedRows, EmptyPanel, PanelPages, type PanelProps, pageQuery } from './panel.tsx';
 import { PlayActions } from './play-actions.tsx';
 import { ReturnGame } from './return-game.tsx';
@@ -14,17 +16,20 @@ export type OwnedGame = MyGamesQuery['findStoreOrder']['list'][number];
 /** Games that the player has, each with a way to play it. */
 export function Purchased(props: PanelProps) {
   const { site, locale } = useApp();
+  const [parameters] = useSearchParams();
+  const keyword = keywordOf(parameters);
   const question = useQuery(
     graphqlQuery(MyGamesDocument, {
       platform_key: site.platformKey,
       language: locale.toLowerCase(),
       q: pageQuery(props),
+      ...(keyword && { keyword }),
     }),
   );
   const { data } = question;
   if (!data) return <AwaitedRows question={question} />;
   const { list, totalCount } = data.findStoreOrder;
-  if (totalCount === 0) return <EmptyPanel />;
+  if (totalCount === 0) return keyword ? <NoneFound /> : <EmptyPanel />;
   return (
     <>
       <ul className="mt-6 grid gap-x-5 gap-y-8 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">

@@ -2,8 +2,10 @@ import { useSearchParams } from 'react-router';
 import { useTranslate } from '../../app/app.ts';
 import { pageIn } from '../../app/page-number.ts';
 import { PageTitle } from '../../app/page-title.tsx';
+import { classes } from '../../components/classes.ts';
 import { Cart } from './cart.tsx';
 import { HEADING } from './focus-heading.ts';
+import { OwnedSearch } from './owned-search.tsx';
 import { Purchased } from './purchased.tsx';
 import { orderOf, SortSelect } from './sort-select.tsx';
 import { type Tab, Tabs, tabOf, useCounts } from './tabs.tsx';
@@ -27,7 +29,8 @@ export function Component() {
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-3">
         <Tabs />
         {/* Its place is held, so that rows which come before their count stay where they are. */}
-        <div className={counts[tab] > 1 ? undefined : 'invisible'}>
+        <div className={classes('flex flex-wrap gap-3 max-sm:w-full', counts[tab] < 2 && 'invisible')}>
+          {tab === 'purchased' && <OwnedSearch />}
           <SortSelect />
         </div>
       </div>

@@ -59,6 +59,7 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
     catalog: {
       quotes: async (ids) => new Map(ids.map((id) => [id, quoteOf(prices.get(id) ?? 0)])),
       hiddenBy: async () => new Map(),
+      matching: async (ids) => [...ids],
     },
   });
   const moggie: PaymentProvider = {
