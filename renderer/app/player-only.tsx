@@ -4,14 +4,16 @@ import { useToast } from '../components/toast.tsx';
 import { usePath, useTranslate } from './app.ts';
 import { useSession } from './session.ts';
 import { useSessionOver } from './session-over.ts';
+import { useHere, wanting } from './ways-in.ts';
 
 /**
- * Stands around pages that need a user: without one they lead to the home page (R15), where it is said if it was the store
- * that ended the session (C03).
+ * Stands around pages that need a user: without one they lead to the home page (R15), from where logging in leads back. It
+ * is said there if it was the store that ended the session (C03).
  */
 export function PlayerOnly() {
   const session = useSession();
   const path = usePath();
+  const here = useHere();
   const t = useTranslate();
   const toast = useToast();
   const wasPlayer = useRef(false);
@@ -21,7 +23,7 @@ export function PlayerOnly() {
     // Whoever has just signed out knows why.
     if (session === 'guest' && !wasPlayer.current) toast(t('account:logInFirst'));
   }, [session, toast, t]);
-  if (session === 'guest') return <Navigate to={path('/')} replace />;
+  if (session === 'guest') return <Navigate to={path('/')} state={wanting(here)} replace />;
   // As high as the window from the start: no footer is in view that what comes would push away.
   return (
     <div className="min-h-dvh">

@@ -2,9 +2,23 @@ import { useLocation } from 'react-router';
 import { withoutLocale } from '../../shared/contract/locales.ts';
 import { withReturnPath } from '../../shared/contract/return-path.ts';
 
-/** Where a guest logs in and signs up, to come back to the page that is open. */
-export function useWaysIn(): { signIn: string; signUp: string } {
+/** State of the home page for who was led there from a page of a player's own (R15): the page, to come back to. */
+export const wanting = (page: string) => ({ wanted: page });
+
+const wantedOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'wanted' in state && typeof state.wanted === 'string'
+    ? state.wanted
+    : undefined;
+
+/** The page that is open with what it shows, without its language. */
+export function useHere(): string {
   const { pathname, search } = useLocation();
-  const here = withoutLocale(pathname) + search;
-  return { signIn: withReturnPath('/sign-in', here), signUp: withReturnPath('/sign-up', here) };
+  return withoutLocale(pathname) + search;
+}
+
+/** Where a guest logs in and signs up, to come back to the page that was wanted or is open. */
+export function useWaysIn(): { signIn: string; signUp: string } {
+  const here = useHere();
+  const back = wantedOf(useLocation().state) ?? here;
+  return { signIn: withReturnPath('/sign-in', back), signUp: withReturnPath('/sign-up', back) };
 }

@@ -164,6 +164,18 @@ test.describe('a visitor', () => {
     });
 });
 
+test('who logs in after being led home comes to the page that was wanted [R15]', async ({ page, player }) => {
+  expect(player.email).toContain('@');
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/fr-FR/account/log?type=recharge');
+  await expect(page).toHaveURL('/fr-FR');
+  await page.getByRole('banner').getByRole('link', { name: 'Se connecter' }).click();
+  await page.getByLabel('Adresse e-mail').fill(player.email);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
+  await expect(page).toHaveURL('/fr-FR/account/log?type=recharge');
+});
+
 test.describe('a player', () => {
   test('signs out: what belonged to the player is gone and the home page opens [T19]', async ({
     page,
