@@ -33,6 +33,7 @@ export function createCommands(services: {
   setLanguage: (locale: Locale) => void;
   /** Opens a page of the store in the person's own browser; false where none opens. */
   openStorePage: (address: string) => Promise<boolean>;
+  saveReport: () => Promise<boolean>;
   signOut: () => Promise<void>;
   pickFolder: () => Promise<string | undefined>;
   importGames: (folder: string) => Promise<ImportedGames>;
@@ -56,6 +57,7 @@ export function createCommands(services: {
       services.setLanguage(locale);
       return {};
     },
+    'support.saveReport': async () => ({ saved: await services.saveReport() }),
     'session.state': async () => session.state(),
     'session.signOut': async () => {
       await services.signOut();

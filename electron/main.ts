@@ -24,6 +24,7 @@ import { emit, registerCommands } from './shell/ipc.ts';
 import { createLauncherWindow } from './shell/launcher-window.ts';
 import { setMenu } from './shell/menu.ts';
 import { systemOnline, watchSleep } from './shell/power.ts';
+import { createReports, openLog } from './shell/reports.ts';
 import { systemRoutesOf } from './shell/routes.ts';
 import { letPageSaveFiles } from './shell/save-files.ts';
 import { openSecret } from './shell/secrets.ts';
@@ -64,6 +65,7 @@ const systemLocale = () => localeOfBrowser(app.getLocale()) ?? DEFAULT_LOCALE;
 const giveUp = (error: unknown) => endFailedStart(desktopMessages(systemLocale()).start, error);
 
 async function start() {
+  const log = openLog();
   setMenu(os);
   const config = readLauncherConfig(configFile);
   const state = path.join(app.getPath('userData'), 'state');
@@ -88,7 +90,7 @@ async function start() {
   const { session, store, known, folders, playTime, library, queue, jobs, connection } = services;
 
   const ending = createEnding(queue);
-  const { current, page, show, pickFolder } = createLauncherWindow({
+  const { current, page, show, pickFolder, pickPlaceFor } = createLauncherWindow({
     preload: path.join(import.meta.dirname, 'preload.cjs'),
     document: openDocument(state, 'window', windowDocument, null),
     messages,
@@ -155,6 +157,13 @@ async function start() {
         tellLibrary();
       },
       pickFolder,
+      saveReport: createReports({
+        ...services,
+        log,
+        locale: () => locale,
+        pickPlaceFor,
+        onFailed: notices.notSaved,
+      }),
       async importGames(folder) {
         const imported = await services.importGames(folder);
         tellLibrary();

@@ -1,4 +1,12 @@
-import { type BrowserWindow, dialog, type OpenDialogOptions, type WebContents } from 'electron';
+import path from 'node:path';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+  type WebContents,
+} from 'electron';
 import { emit } from './ipc.ts';
 import { goTo, openMainWindow, showWindow, type WindowDeps } from './main-window.ts';
 
@@ -8,9 +16,11 @@ export interface LauncherWindow {
   /** Its page; undefined while it has none. */
   page(): WebContents | undefined;
   /** Opens it or brings it to the front, at a path if one is told. */
-  show(path?: string): void;
+  show(address?: string): void;
   /** The folder that somebody picks; undefined where they pick none. */
   pickFolder(): Promise<string | undefined>;
+  /** Where somebody wants a file of this name; undefined where they do not want it after all. */
+  pickPlaceFor(name: string): Promise<string | undefined>;
 }
 
 export function createLauncherWindow(deps: WindowDeps): LauncherWindow {
@@ -19,22 +29,27 @@ export function createLauncherWindow(deps: WindowDeps): LauncherWindow {
   return {
     current: () => window,
     page,
-    show(path) {
+    show(address) {
       if (!window || window.isDestroyed()) {
-        window = openMainWindow({ ...deps, path: path ?? '/' });
+        window = openMainWindow({ ...deps, path: address ?? '/' });
         return;
       }
       showWindow(window);
-      if (path === undefined) return;
+      if (address === undefined) return;
       // A page that is on its way would not hear of it.
-      if (window.webContents.isLoading()) goTo(window, path);
-      else emit(page(), 'navigate', { path });
+      if (window.webContents.isLoading()) goTo(window, address);
+      else emit(page(), 'navigate', { path: address });
     },
     async pickFolder() {
       const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };
       // In front of its window, which waits for it.
       const picked = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
       return picked.canceled ? undefined : picked.filePaths[0];
+    },
+    async pickPlaceFor(name) {
+      const options: SaveDialogOptions = { defaultPath: path.join(app.getPath('downloads'), name) };
+      const picked = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
+      return picked.canceled || picked.filePath === '' ? undefined : picked.filePath;
     },
   };
 }

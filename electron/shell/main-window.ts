@@ -42,7 +42,8 @@ export function openMainWindow({ path, ...deps }: WindowDeps & { path: string })
     keepPlace(window, document);
   });
   const comesBack = createCrashCount();
-  window.webContents.on('render-process-gone', () => {
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
+    console.warn('the page died:', reason);
     if (comesBack()) window.webContents.reload();
     else void askAfterCrashes(window, messages());
   });

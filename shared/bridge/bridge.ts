@@ -54,6 +54,8 @@ export const COMMANDS = {
     args: v.strictObject({ locale: v.picklist(LOCALES.map(({ code }) => code)) }),
     result: v.strictObject({}),
   },
+  /** Asks where to, and writes there what support has to know; false where it was dismissed or could not be written. */
+  'support.saveReport': { args: v.strictObject({}), result: v.strictObject({ saved: v.boolean() }) },
   'session.state': { args: v.strictObject({}), result: sessionState },
   'session.signOut': { args: v.strictObject({}), result: v.strictObject({}) },
   /** Opens a pay page of the store in the person's own browser. Error pay/new-tab-prevent where none opens. */

@@ -54,6 +54,11 @@ export class InstallQueue {
     return this.#list.jobs();
   }
 
+  /** Runs of a job in a row that failed without getting further. */
+  failuresOf(id: string): number {
+    return this.#list.get(id).failures;
+  }
+
   /** Whether a job for this build is not over. */
   hasWorkOn(build: Pick<JobRequest, 'storeId' | 'type'>): boolean {
     return this.list().some((job) => !isOver(job) && folderOf(job) === folderOf(build));

@@ -12,6 +12,7 @@ import { RunningJob } from './running-job.tsx';
 import { sectionsOf } from './sections.ts';
 import { Settings } from './settings.tsx';
 import { StandingNotice } from './standing-notice.tsx';
+import { Support } from './support.tsx';
 
 /** Everything that the launcher downloads or does to games: what runs, what comes next, what is over, and the rules. */
 export function Downloads() {
@@ -59,7 +60,10 @@ export function Downloads() {
         {next.length > 0 && <NextJobs jobs={next} />}
         {over.length > 0 && <FinishedJobs jobs={over} />}
       </div>
-      <Settings />
+      <div className="flex flex-col gap-6 self-start">
+        <Settings />
+        <Support />
+      </div>
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function Settings() {
       id={SETTINGS_ID}
       tabIndex={-1}
       aria-labelledby="settings"
-      className="flex flex-col gap-6 self-start rounded-2xl border border-line bg-surface p-5 outline-none"
+      className="flex flex-col gap-6 rounded-2xl border border-line bg-surface p-5 outline-none"
     >
       <h2 id="settings" className="text-xl">
         {t('downloads:settings.title')}
