@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -45,7 +45,10 @@ export class QueueFile {
     try {
       text = readFileSync(this.#file, 'utf8');
     } catch (error) {
-      if (errorCode(error) !== 'ENOENT') console.warn('the queue could not be read:', error);
+      if (errorCode(error) !== 'ENOENT') {
+        console.warn('the queue could not be read:', error);
+        this.#setAside();
+      }
     }
     this.#written = text;
     const entries = new Map<string, QueueEntry>();
@@ -63,6 +66,17 @@ export class QueueFile {
   /** Resolves once everything saved so far is on the disk. */
   async saved(): Promise<void> {
     await this.#saving;
+  }
+
+  /** Keeps what could not be read, which the next change would replace: a disk or its rights may be mended. */
+  #setAside(): void {
+    let number = 1;
+    while (existsSync(`${this.#file}.unreadable-${number}`)) number += 1;
+    try {
+      renameSync(this.#file, `${this.#file}.unreadable-${number}`);
+    } catch (error) {
+      console.warn('the queue was not kept aside:', error);
+    }
   }
 
   async #write(): Promise<void> {
