@@ -116,9 +116,11 @@ async function start() {
     messages: () => messages().notify,
     locale: () => locale,
     namesOf: (storeId) => known.find(storeId)?.names,
-    show: (title) => showSystemNotice(title, () => show()),
+    show: (title, at) => showSystemNotice(title, () => show(at)),
+    isLookedAt: () => current()?.isFocused() ?? false,
   });
   jobs.onOver(notices.jobOver);
+  jobs.onStuck(notices.jobStuck);
 
   const covers = createCoverCache(path.join(state, 'covers'), library.isCover);
   const root = path.join(dist, 'launcher');

@@ -8,6 +8,8 @@ export interface Notices {
   setDiscreet(discreet: boolean): void;
   /** Of the jobs that are over, installs that succeeded are told. */
   jobOver(job: Pick<InstallJob, 'storeId' | 'kind' | 'state'>): void;
+  /** A job stands still until somebody does something. */
+  jobStuck(job: Pick<InstallJob, 'storeId'>): void;
   /** A file that the page made could not be saved. */
   notSaved(file: string): void;
 }
@@ -17,18 +19,27 @@ export function createNotices(deps: {
   locale: () => string;
   /** A game's names by language; nothing of an unknown one. */
   namesOf: (storeId: number) => Record<string, string> | undefined;
-  show: (title: string) => void;
+  /** Shows a line that a press on leads to a page of the launcher, where one is named. */
+  show: (title: string, page?: string) => void;
+  /** Whether the launcher's window is what the person looks at. */
+  isLookedAt: () => boolean;
 }): Notices {
-  const { messages, locale, namesOf, show } = deps;
+  const { messages, locale, namesOf, show, isLookedAt } = deps;
   let discreet = false;
+  const nameOf = (storeId: number) => nameIn(namesOf(storeId) ?? {}, locale());
   return {
     setDiscreet(wanted) {
       discreet = wanted;
     },
     jobOver({ storeId, kind, state }) {
       if (kind !== 'install' || state !== 'done') return;
-      const name = nameIn(namesOf(storeId) ?? {}, locale());
-      show(discreet ? messages().done : fill(messages().installed, { name }));
+      show(discreet ? messages().done : fill(messages().installed, { name: nameOf(storeId) }));
+    },
+    jobStuck({ storeId }) {
+      // The page says so itself.
+      if (isLookedAt()) return;
+      const { stuck, stuckUnnamed } = messages();
+      show(discreet ? stuckUnnamed : fill(stuck, { name: nameOf(storeId) }), '/downloads');
     },
     notSaved: (file) => show(fill(messages().notSaved, { name: file })),
   };

@@ -85,6 +85,39 @@ test('the end of every job is told once', async () => {
   expect(told).toEqual([`${first.id} done`, `${second.id} cancelled`]);
 });
 
+test('a job that needs somebody is told once, however often it is tried again, and again after the player tried', async () => {
+  const { jobs, staged, queue } = open();
+  const told: string[] = [];
+  jobs.onStuck(({ storeId, reason }) => told.push(`${storeId} ${reason}`));
+  const fail = async (
+    id: string,
+    fault: 'disk-full' | 'offline' | 'licence-missing' | 'signature-invalid',
+  ) => {
+    await expect.poll(() => staged.running.has(id)).toBe(true);
+    staged.running.get(id)?.fail(new InstallError(fault, fault));
+    await expect.poll(() => queue.list().find((job) => job.id === id)?.reason).toBe(fault);
+  };
+  const full = await jobs.start('install', 1, 'official');
+  await fail(full.id, 'disk-full');
+  queue.resumeAll();
+  await fail(full.id, 'disk-full');
+  expect(told).toEqual(['1 disk-full']);
+  await jobs.resume(full.id);
+  await fail(full.id, 'offline');
+  await jobs.resume(full.id);
+  await fail(full.id, 'disk-full');
+  await jobs.cancel(full.id);
+  expect(told).toEqual(['1 disk-full', '1 disk-full']);
+
+  const refused = await jobs.start('install', 2, 'official');
+  await fail(refused.id, 'licence-missing');
+  await jobs.resume(refused.id);
+  await fail(refused.id, 'licence-missing');
+  await jobs.resume(refused.id);
+  await fail(refused.id, 'signature-invalid');
+  expect(told.slice(2)).toEqual(['2 licence-missing', '2 licence-missing', '2 signature-invalid']);
+});
+
 test('what work would cost is told by the way it would go; when nobody can tell, that is said', async () => {
   const { jobs, estimate } = open();
   expect(await jobs.estimate(1, 'official')).toEqual({

@@ -1,5 +1,6 @@
 import type { BuildType, InstallJob, JobKind } from '../../shared/bridge/install.ts';
 import type { WorkEstimate } from '../../shared/bridge/library.ts';
+import { needsSomebody } from '../../shared/bridge/standstill.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { InstallError } from '../install/install-error.ts';
 import type { EngineRunner } from '../install/queue/engine-runner.ts';
@@ -29,6 +30,8 @@ export interface Jobs {
   onChange(listener: (jobs: InstallJob[]) => void): void;
   /** Called once for every job that is done or cancelled, however the queue was found. */
   onOver(listener: (job: InstallJob) => void): void;
+  /** Called when a job comes to stand still until somebody does something; once for one that is tried again in vain. */
+  onStuck(listener: (job: InstallJob) => void): void;
 }
 
 /** The queue for the bridge. A removal that was confirmed long ago must not come as a surprise, so it never waits. */
@@ -42,8 +45,22 @@ export function createJobs(deps: {
   const overBefore = new Set(queue.list().flatMap((job) => (isOver(job) ? [job.id] : [])));
   const overListeners = new Set<(job: InstallJob) => void>();
 
+  /** Jobs that stand still, as they were told of. */
+  const stuck = new Map(queue.list().flatMap((job) => (needsSomebody(job) ? [[job.id, job] as const] : [])));
+  const stuckListeners = new Set<(job: InstallJob) => void>();
+
+  function noteStuck(job: InstallJob): void {
+    const before = stuck.get(job.id);
+    if (needsSomebody(job)) {
+      stuck.set(job.id, job);
+      if (before?.reason === job.reason) return;
+      for (const listener of stuckListeners) listener(job);
+    } else if (before && (before.state === 'failed' || !isTriedAgain(job))) stuck.delete(job.id);
+  }
+
   queue.onChange((jobs) => {
     for (const job of jobs) {
+      noteStuck(job);
       if (!isOver(job) || overBefore.has(job.id)) continue;
       overBefore.add(job.id);
       for (const listener of overListeners) listener(job);
@@ -87,5 +104,9 @@ export function createJobs(deps: {
     forgetFinished: () => onceSaved(queue.forgetFinished()),
     onChange: (listener) => queue.onChange(listener),
     onOver: (listener) => void overListeners.add(listener),
+    onStuck: (listener) => void stuckListeners.add(listener),
   };
 }
+
+/** Whether a job that waited is on its way again, by itself. */
+const isTriedAgain = ({ state }: InstallJob) => state === 'queued' || state === 'running';

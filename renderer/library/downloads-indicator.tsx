@@ -1,10 +1,11 @@
+import { needsSomebody } from '../../shared/bridge/standstill.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { DownloadIcon } from '../components/action-icons.tsx';
 import { classes } from '../components/classes.ts';
 import { Link } from '../components/link.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
 import { percent } from '../i18n/format.ts';
-import { jobProgress, needsSomebody } from './job-state.ts';
+import { jobProgress } from './job-state.ts';
 import { useJobs } from './launcher.ts';
 
 /** In the header: the way to the downloads, with a ring that fills while one runs and a dot when one needs somebody. */

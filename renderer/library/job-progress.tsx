@@ -1,10 +1,11 @@
 import type { InstallJob } from '../../shared/bridge/install.ts';
+import { needsSomebody } from '../../shared/bridge/standstill.ts';
 import { useTranslate } from '../app/app.ts';
 import { PauseIcon } from '../components/action-icons.tsx';
 import { Button, IconButton } from '../components/button.tsx';
 import { classes } from '../components/classes.ts';
 import { CloseIcon, PlayIcon } from '../components/icons.tsx';
-import { jobProgress, jobSteps, needsSomebody } from './job-state.ts';
+import { jobProgress, jobSteps } from './job-state.ts';
 import { useJobText } from './job-text.ts';
 import { useCommand } from './launcher.ts';
 import { useJobName, useNamed } from './named.ts';

@@ -10,7 +10,6 @@ import {
   losesBytes,
   mainBuild,
   mainStep,
-  needsSomebody,
 } from './job-state.ts';
 import { queuedJob } from './testing/queued-job.ts';
 
@@ -95,17 +94,6 @@ test('cancelling deletes what was downloaded, and nothing else', () => {
   expect(losesBytes({ ...job, bytesDone: 5 })).toBe(true);
   expect(losesBytes(job)).toBe(false);
   expect(losesBytes({ ...job, kind: 'verify', bytesDone: 5 })).toBe(false);
-});
-
-test('a full disk needs somebody, a lost connection passes', () => {
-  const waiting = { ...job, state: 'waiting' as const };
-  const next = { by: 'queue' as const, at: 5 };
-  expect(needsSomebody({ ...waiting, reason: 'disk-full', next: { ...next, help: 'free-space' } })).toBe(
-    true,
-  );
-  expect(needsSomebody({ ...waiting, reason: 'offline', next: { ...next, help: 'retry' } })).toBe(false);
-  expect(needsSomebody({ ...job, state: 'failed', reason: 'signature-invalid' })).toBe(true);
-  expect(needsSomebody({ ...job, state: 'paused', reason: 'user' })).toBe(false);
 });
 
 test.each([

@@ -43,11 +43,6 @@ export const losesBytes = ({ kind, bytesDone }: InstallJob): boolean =>
 export const jobProgress = ({ bytesDone, bytesTotal }: InstallJob): number | undefined =>
   bytesTotal > 0 ? Math.min(1, bytesDone / bytesTotal) : undefined;
 
-/** Whether a job stands still until somebody does something: it failed, or waits for room or a drive. */
-export const needsSomebody = ({ state, next }: InstallJob): boolean =>
-  state === 'failed' ||
-  (state === 'waiting' && (next?.help === 'free-space' || next?.help === 'connect-drive'));
-
 export type MainStep =
   | 'stop'
   | 'play'

@@ -63,3 +63,32 @@ test('a game that is ready while the window is hidden is told of by the system, 
   await install(OTHER);
   await expect.poll(notifications).toEqual([`${TRIAL.name} is ready to play`, 'Done']);
 });
+
+test('a download that cannot go on without the player is told of while the window is hidden, and a press leads to it @host', async ({
+  launcher,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  const notifications = () =>
+    app.evaluate(() => globalThis.electronHost?.notifications.map(({ title }) => title));
+  /** The full version, which nobody who is not signed in has a licence for. */
+  const fail = () =>
+    window.evaluate(
+      (storeId) => self.launcher?.commands['jobs.install']({ storeId, type: 'official' }),
+      1001,
+    );
+
+  await fail();
+  await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+  const attention = window.getByRole('region', { name: 'Needs you' });
+  await expect(attention).toContainText('No license yet.');
+  expect(await notifications()).toEqual([]);
+
+  await window.getByRole('banner').getByRole('link', { name: 'Library' }).first().click();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await fail();
+  await expect.poll(notifications).toEqual(['Harbour Lights needs your attention']);
+  await app.evaluate(() => globalThis.electronHost?.notifications[0]?.emit('click', {}));
+  await expect(attention).toContainText('No license yet.');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible())).toBe(true);
+});

@@ -1,5 +1,5 @@
 import type { InstallJob } from '../../../shared/bridge/install.ts';
-import { needsSomebody } from '../../library/job-state.ts';
+import { needsSomebody } from '../../../shared/bridge/standstill.ts';
 
 /** The list of jobs as the screen shows it. */
 export interface Sections {
