@@ -9,6 +9,7 @@ import type { Jobs } from './library/jobs.ts';
 import type { Library } from './library/library.ts';
 import type { Connection } from './session/connection.ts';
 import type { ServerSession } from './session/server-session.ts';
+import type { LauncherControl } from './settings/launcher-settings.ts';
 import type { SelfUpdates } from './update/self-update.ts';
 
 /** One function a command of the bridge; what it throws is a CodedError or unexpected. */
@@ -29,6 +30,7 @@ export function createCommands(services: {
   connection: Connection;
   games: Games;
   selfUpdates: SelfUpdates;
+  settings: LauncherControl;
   setDiscreet: (discreet: boolean) => void;
   setLanguage: (locale: Locale) => void;
   /** Opens a page of the store in the person's own browser; false where none opens. */
@@ -57,6 +59,8 @@ export function createCommands(services: {
       services.setLanguage(locale);
       return {};
     },
+    'app.settings': async () => services.settings.read(),
+    'app.setSettings': async (settings) => services.settings.change(settings),
     'support.saveReport': async () => ({ saved: await services.saveReport() }),
     'session.state': async () => session.state(),
     'session.signOut': async () => {

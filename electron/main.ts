@@ -18,6 +18,12 @@ import { createPageHandler } from './page/page-handler.ts';
 import { keepPageTold, type TellPage } from './page-news.ts';
 import { createServices } from './services.ts';
 import { openDocument } from './settings/document-store.ts';
+import {
+  createLauncherControl,
+  DEFAULT_LAUNCHER_DOCUMENT,
+  launcherDocument,
+} from './settings/launcher-settings.ts';
+import { createLoginItem } from './settings/login-item.ts';
 import { answerSystem, receiveLinks } from './shell/app-events.ts';
 import { createGameView } from './shell/game-view.ts';
 import { emit, registerCommands } from './shell/ipc.ts';
@@ -90,11 +96,17 @@ async function start() {
   const { session, store, known, folders, playTime, library, queue, jobs, connection } = services;
 
   const ending = createEnding(queue);
-  const { current, page, show, pickFolder, pickPlaceFor } = createLauncherWindow({
+  const loginItem = createLoginItem(app, { os, isPackaged: app.isPackaged });
+  const settings = createLauncherControl(
+    openDocument(state, 'launcher', launcherDocument, DEFAULT_LAUNCHER_DOCUMENT),
+    loginItem,
+  );
+  const { current, page, show, openHidden, pickFolder, pickPlaceFor } = createLauncherWindow({
     preload: path.join(import.meta.dirname, 'preload.cjs'),
     document: openDocument(state, 'window', windowDocument, null),
     messages,
-    keepsRunning: () => !ending.hasBegun(),
+    isEnding: ending.hasBegun,
+    quitsWhenClosed: () => settings.read().whenClosed === 'quit',
     openOutside: createOutsideOpener(storeOrigin),
   });
   const tell: TellPage = (event, payload) => emit(page(), event, payload);
@@ -145,6 +157,7 @@ async function start() {
       locale,
       os,
       selfUpdates,
+      settings,
       setDiscreet: notices.setDiscreet,
       setLanguage(spoken) {
         if (spoken === locale) return;
@@ -162,6 +175,7 @@ async function start() {
       saveReport: createReports({
         ...services,
         log,
+        settings,
         locale: () => locale,
         pickPlaceFor,
         onFailed: notices.notSaved,
@@ -190,7 +204,9 @@ async function start() {
     if (!asleep) connection.check();
   });
 
-  show(links.deliver(show) ?? linkOfArguments(process.argv));
+  const asked = links.deliver(show) ?? linkOfArguments(process.argv);
+  if (asked === undefined && loginItem.isHidden(process.argv)) openHidden();
+  else show(asked);
   queue.start();
   const lookAround = async () => {
     queue.adopt(await findUnfinished(folders.places()));

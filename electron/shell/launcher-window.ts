@@ -17,6 +17,8 @@ export interface LauncherWindow {
   page(): WebContents | undefined;
   /** Opens it or brings it to the front, at a path if one is told. */
   show(address?: string): void;
+  /** Opens it without showing it: the page is ready, and tells its language and discretion. */
+  openHidden(): void;
   /** The folder that somebody picks; undefined where they pick none. */
   pickFolder(): Promise<string | undefined>;
   /** Where somebody wants a file of this name; undefined where they do not want it after all. */
@@ -31,7 +33,7 @@ export function createLauncherWindow(deps: WindowDeps): LauncherWindow {
     page,
     show(address) {
       if (!window || window.isDestroyed()) {
-        window = openMainWindow({ ...deps, path: address ?? '/' });
+        window = openMainWindow({ ...deps, path: address ?? '/', hidden: false });
         return;
       }
       showWindow(window);
@@ -39,6 +41,9 @@ export function createLauncherWindow(deps: WindowDeps): LauncherWindow {
       // A page that is on its way would not hear of it.
       if (window.webContents.isLoading()) goTo(window, address);
       else emit(page(), 'navigate', { path: address });
+    },
+    openHidden() {
+      window ??= openMainWindow({ ...deps, path: '/', hidden: true });
     },
     async pickFolder() {
       const options: OpenDialogOptions = { properties: ['openDirectory', 'createDirectory'] };

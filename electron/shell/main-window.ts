@@ -11,13 +11,23 @@ export interface WindowDeps {
   preload: string;
   document: DocumentStore<WindowDocument>;
   messages: () => DesktopMessages;
-  keepsRunning: () => boolean;
+  /** Whether the launcher is about to end. */
+  isEnding: () => boolean;
+  /** Whether closing the window ends the launcher. */
+  quitsWhenClosed: () => boolean;
   openOutside: (address: string) => void;
 }
 
-/** Opens the launcher's only window; closing it hides it while the tray keeps the launcher alive. */
-export function openMainWindow({ path, ...deps }: WindowDeps & { path: string }): BrowserWindow {
-  const { preload, document, messages, keepsRunning, openOutside } = deps;
+/**
+ * Opens the launcher's only window, or keeps it ready and hidden; closing it hides it while the tray keeps the launcher
+ * alive, or ends the launcher where the player wants that.
+ */
+export function openMainWindow({
+  path,
+  hidden,
+  ...deps
+}: WindowDeps & { path: string; hidden: boolean }): BrowserWindow {
+  const { preload, document, messages, isEnding, quitsWhenClosed, openOutside } = deps;
   const kept = document.read();
   const display = kept ? screen.getDisplayMatching(kept) : screen.getPrimaryDisplay();
   const window = new BrowserWindow({
@@ -30,14 +40,21 @@ export function openMainWindow({ path, ...deps }: WindowDeps & { path: string })
   });
   window.setMenuBarVisibility(false);
   confineTo(window.webContents, PAGE_ORIGIN, openOutside);
-  window.once('ready-to-show', () => {
+  const fill = () => {
     if (kept?.maximized) window.maximize();
-    window.show();
-  });
+  };
+  // To fill the screen shows a window, so a hidden one does it when it is shown.
+  if (hidden) window.once('show', fill);
+  else
+    window.once('ready-to-show', () => {
+      fill();
+      window.show();
+    });
   window.on('close', (event) => {
-    if (keepsRunning()) {
+    if (!isEnding()) {
       event.preventDefault();
-      window.hide();
+      if (quitsWhenClosed()) app.quit();
+      else window.hide();
     }
     keepPlace(window, document);
   });

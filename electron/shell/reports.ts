@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { release } from 'node:os';
 import { app } from 'electron';
 import type { LauncherServices } from '../services.ts';
+import type { LauncherControl } from '../settings/launcher-settings.ts';
 import { keepConsole } from '../support/keep-console.ts';
 import { type LogFile, openLogFile } from '../support/log-file.ts';
 import { supportReport } from '../support/report.ts';
@@ -30,20 +31,21 @@ export function createReports(deps: {
   library: LauncherServices['library'];
   queue: LauncherServices['queue'];
   downloads: LauncherServices['downloads'];
+  settings: LauncherControl;
   log: LogFile;
   locale: () => string;
   /** Where the player wants a file of this name. */
   pickPlaceFor: (name: string) => Promise<string | undefined>;
   onFailed: (name: string) => void;
 }): () => Promise<boolean> {
-  const { library, queue, downloads, log, locale, pickPlaceFor, onFailed } = deps;
+  const { library, queue, downloads, settings, log, locale, pickPlaceFor, onFailed } = deps;
   return async () => {
     const name = `moggie-report-${new Date().toISOString().slice(0, 10)}.txt`;
     const place = await pickPlaceFor(name);
     if (place === undefined) return false;
     const report = supportReport({
       machine: { ...machine(), locale: locale() },
-      settings: downloads.state().settings,
+      settings: { launcher: settings.read(), downloads: downloads.state().settings },
       games: await library.list(),
       jobs: queue.list().map((job) => ({ ...job, failures: queue.failuresOf(job.id) })),
       log: log.read(),

@@ -6,6 +6,11 @@ import { supportReport } from './report.ts';
 
 const ID = 'b1f0bd1e-6f38-4c3f-9b7e-0b8a4a4c1a11';
 
+const SETTINGS = {
+  launcher: { whenClosed: 'quit', startsWithComputer: null },
+  downloads: DEFAULT_DOWNLOAD_SETTINGS,
+} as const;
+
 const game: LibraryGame = {
   storeId: 1002,
   uuid: ID,
@@ -37,7 +42,7 @@ test('builds are told by number, version and state, jobs by state, reason and fa
   const report = { checked: 9, bad: 1, fetched: 0, unmended: 0, kept: 1, names: ['diary of hanna.txt'] };
   const text = supportReport({
     machine: { launcher: '1.0.0', system: 'linux' },
-    settings: DEFAULT_DOWNLOAD_SETTINGS,
+    settings: SETTINGS,
     games: [game],
     jobs: [{ ...job, state: 'failed', reason: 'disk-full', report, failures: 3 }],
     log: ['one', 'two'],
@@ -46,7 +51,7 @@ test('builds are told by number, version and state, jobs by state, reason and fa
   expect(log).toBe('one\ntwo\n');
   const told = JSON.parse(facts);
   expect(told.machine).toEqual({ launcher: '1.0.0', system: 'linux' });
-  expect(told.settings).toEqual(DEFAULT_DOWNLOAD_SETTINGS);
+  expect(told.settings).toEqual(SETTINGS);
   expect(told.builds).toEqual([
     { storeId: 1002, type: 'official', version: '1.2', state: 'damaged', update: null },
   ]);

@@ -1,12 +1,13 @@
 import type { DownloadSettings } from '../../shared/bridge/downloads.ts';
 import type { InstallJob } from '../../shared/bridge/install.ts';
+import type { LauncherSettings } from '../../shared/bridge/launcher-settings.ts';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 
 /** What a report is made from. */
 interface ReportSources {
   /** The launcher and what it runs on. */
   machine: Readonly<Record<string, string>>;
-  settings: DownloadSettings;
+  settings: { launcher: LauncherSettings; downloads: DownloadSettings };
   games: readonly LibraryGame[];
   jobs: readonly (InstallJob & { failures: number })[];
   /** Entries of the log, scrubbed as they were written. */

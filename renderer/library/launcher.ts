@@ -18,7 +18,14 @@ export function useLauncher(): Launcher {
 
 /** Query options of a command without arguments. What it answers stays true until an event says otherwise. */
 const standing = <
-  C extends 'library.list' | 'jobs.list' | 'session.state' | 'app.info' | 'downloads.state' | 'update.state',
+  C extends
+    | 'library.list'
+    | 'jobs.list'
+    | 'session.state'
+    | 'app.info'
+    | 'app.settings'
+    | 'downloads.state'
+    | 'update.state',
 >(
   launcher: Launcher,
   command: C,
@@ -34,6 +41,7 @@ export const jobsQuery = (launcher: Launcher) => standing(launcher, 'jobs.list')
 export const sessionQuery = (launcher: Launcher) => standing(launcher, 'session.state');
 export const downloadsQuery = (launcher: Launcher) => standing(launcher, 'downloads.state');
 export const selfUpdateQuery = (launcher: Launcher) => standing(launcher, 'update.state');
+export const launcherSettingsQuery = (launcher: Launcher) => standing(launcher, 'app.settings');
 export const infoQuery = (launcher: Launcher) => standing(launcher, 'app.info');
 
 /** Key of the faces of games; they may be known better after every news of the library. */

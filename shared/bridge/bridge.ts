@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { LOCALES } from '../contract/locales.ts';
 import { downloadSettings, downloads, updatePolicy } from './downloads.ts';
 import { buildType, installJob } from './install.ts';
+import { launcherSettings } from './launcher-settings.ts';
 import { gameFace, importedGames, libraryFolder, libraryGame, workEstimate } from './library.ts';
 import { selfUpdate } from './self-update.ts';
 
@@ -54,6 +55,8 @@ export const COMMANDS = {
     args: v.strictObject({ locale: v.picklist(LOCALES.map(({ code }) => code)) }),
     result: v.strictObject({}),
   },
+  'app.settings': { args: v.strictObject({}), result: launcherSettings },
+  'app.setSettings': { args: launcherSettings, result: launcherSettings },
   /** Asks where to, and writes there what support has to know; false where it was dismissed or could not be written. */
   'support.saveReport': { args: v.strictObject({}), result: v.strictObject({ saved: v.boolean() }) },
   'session.state': { args: v.strictObject({}), result: sessionState },

@@ -62,7 +62,10 @@ test('a report for support is saved where the player says, and tells of no secre
     const [facts = '', log = ''] = text.split('\n\n');
     const { machine, settings, builds, jobs } = JSON.parse(facts);
     expect(machine).toMatchObject({ locale: 'en-US', packaged: 'false' });
-    expect(settings.whilePlaying).toBe('pause');
+    expect([settings.downloads.whilePlaying, settings.launcher.whenClosed]).toEqual([
+      'pause',
+      'keep-running',
+    ]);
     expect(builds).toEqual([expect.objectContaining({ storeId: TRIAL.storeId, state: 'installed' })]);
     expect(jobs).toEqual([expect.objectContaining({ state: 'done', reason: 'finished', failures: 0 })]);
     expect(log).toContain('warn told of <email> in <home>/x, at https://moggie.test/pay?…\n');

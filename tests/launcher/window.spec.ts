@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
+import { expectAccessible } from '../accessible.ts';
 import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
 
 const CROWN = { link: 'moggie://store/1008', path: '/store/1008' };
@@ -114,4 +115,46 @@ test('where the disk takes nothing, one still signs in, and closing hides the wi
   await app.evaluate(({ app: launched }) => launched.emit('activate', {}, false));
   await expect.poll(isVisible).toBe(true);
   expect(launcher.output).toContain('session not kept:');
+});
+
+const whenClosedIn = (window: Page) => window.getByLabel('When the window is closed');
+
+test('the player decides whether closing the window ends the launcher', async ({ launcher }) => {
+  let { app, window } = await launcher.start();
+  await enter(window);
+  await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+  await expect(whenClosedIn(window)).toHaveValue('keep-running');
+  // Linux has no one way to it, and a launcher that runs from its sources no place.
+  await expect(window.getByRole('switch', { name: 'Start with the computer' })).toHaveCount(0);
+  await whenClosedIn(window).selectOption('Quit Moggie');
+  await expect(whenClosedIn(window)).toHaveValue('quit');
+  await expectAccessible(window);
+
+  await test.step('it is kept, and holds', async () => {
+    ({ app, window } = await launcher.restart());
+    await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+    await expect(whenClosedIn(window)).toHaveValue('quit');
+    const ended = app.waitForEvent('close');
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+    await ended;
+  });
+});
+
+test('a launcher that starts with the computer stays hidden until it is asked for, as large as it was', async ({
+  launcher,
+}) => {
+  let { app, window } = await launcher.start();
+  await enter(window);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.maximize());
+  ({ app, window } = await launcher.restart({ args: ['--hidden'] }));
+  // The page is there: it tells the launcher its language and discretion.
+  await expect(window.getByRole('link', { name: 'Sign up' })).toHaveCount(1);
+  const shown = () =>
+    app.evaluate(({ BrowserWindow }) => {
+      const [open] = BrowserWindow.getAllWindows();
+      return [open?.isVisible(), open?.isMaximized()];
+    });
+  expect(await shown()).toEqual([false, false]);
+  await app.evaluate(({ app: launched }) => launched.emit('activate', {}, false));
+  await expect.poll(shown).toEqual([true, true]);
 });

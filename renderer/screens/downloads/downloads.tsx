@@ -7,6 +7,7 @@ import { PlayIcon } from '../../components/icons.tsx';
 import { useCommand, useJobs } from '../../library/launcher.ts';
 import { AttentionRow } from './attention-row.tsx';
 import { FinishedJobs } from './finished-jobs.tsx';
+import { LauncherSettings } from './launcher-settings.tsx';
 import { NextJobs } from './next-jobs.tsx';
 import { RunningJob } from './running-job.tsx';
 import { sectionsOf } from './sections.ts';
@@ -62,6 +63,7 @@ export function Downloads() {
       </div>
       <div className="flex flex-col gap-6 self-start">
         <Settings />
+        <LauncherSettings />
         <Support />
       </div>
     </div>

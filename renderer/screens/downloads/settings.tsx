@@ -5,7 +5,6 @@ import { useTranslate } from '../../app/app.ts';
 import { Select } from '../../components/select.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { downloadsQuery, useCommand, useDownloads, useLauncher } from '../../library/launcher.ts';
-import { LauncherVersion } from '../../library/self-update.tsx';
 import { LimitField } from './limit-field.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 
@@ -80,7 +79,6 @@ export function Settings() {
         checked={settings.updates === 'auto'}
         onChange={(auto) => change({ updates: auto ? 'auto' : 'ask' })}
       />
-      <LauncherVersion />
     </section>
   );
 }
