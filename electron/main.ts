@@ -25,6 +25,7 @@ import {
 } from './settings/launcher-settings.ts';
 import { createLoginItem } from './settings/login-item.ts';
 import { answerSystem, receiveLinks } from './shell/app-events.ts';
+import { refuseDebugging } from './shell/debugging.ts';
 import { createGameView } from './shell/game-view.ts';
 import { emit, registerCommands } from './shell/ipc.ts';
 import { createLauncherWindow } from './shell/launcher-window.ts';
@@ -56,6 +57,7 @@ const configFile =
 protocol.registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
+refuseDebugging();
 app.enableSandbox();
 // Windows shows notices of the program alone that its installer named so.
 if (app.isPackaged) app.setAppUserModelId(APP_ID);

@@ -60,7 +60,11 @@ const { Browser } = await import('./chromium/browser.ts');
 const { startChromium } = await import('./chromium/process.ts');
 const { setBrowser, phase } = await import('./registry.ts');
 
-for (const [name, value] of switches) app.commandLine.appendSwitch(name, value);
+const debuggingPort = switches.find(([name]) => name === 'remote-debugging-port')?.[1];
+/** What a test tool debugs an app by. A packaged app refuses it, so there it stays between the tool and the host. */
+const TOOL_SWITCHES = ['inspect', 'remote-debugging-port'];
+const isOfTool = (name: string) => app.isPackaged && required.length > 0 && TOOL_SWITCHES.includes(name);
+for (const [name, value] of switches) if (!isOfTool(name)) app.commandLine.appendSwitch(name, value);
 const manifest = readManifest(resolve(target || '.'));
 app.setManifest(manifest);
 for (const module of required) require(resolve(module));
@@ -76,9 +80,7 @@ const profile = join(app.getPath('userData'), 'Chromium');
 mkdirSync(profile, { recursive: true });
 const chromium = await startChromium({
   profile,
-  port: app.commandLine.hasSwitch('remote-debugging-port')
-    ? app.commandLine.getSwitchValue('remote-debugging-port')
-    : undefined,
+  port: debuggingPort,
   sandbox: process.getuid?.() !== 0 && !app.commandLine.hasSwitch('no-sandbox'),
 });
 chromium.process.on('exit', () => {
@@ -90,7 +92,7 @@ process.on('exit', () => chromium.process.kill('SIGKILL'));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => app.quit());
 
 // A test tool that is killed takes its app with it.
-if (app.commandLine.hasSwitch('remote-debugging-port')) {
+if (debuggingPort !== undefined) {
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || app.exit(1), 1000).unref();
 }

@@ -42,6 +42,29 @@ test('no key or menu of an installed launcher looks inside it or loads it anew, 
   });
 });
 
+test('an installed launcher that is to be debugged does not start @host', async ({
+  launcher,
+  store,
+  home,
+}) => {
+  test.slow();
+  const env = packagedEnv(home, writeLocalLauncherConfig(store, store.origin));
+  const asked = [
+    '--remote-debugging-port=0',
+    '--remote-debugging-pipe',
+    '--inspect=0',
+    '--inspect-brk=0',
+    '--inspect-wait=0',
+  ];
+  for (const arg of asked) {
+    const { code, output } = await launcher.runToEnd({ env, args: [arg] });
+    const [name] = arg.split('=');
+    expect([arg, code]).toEqual([arg, 1]);
+    expect(output).toContain(`not started: ${name} is not for an installed launcher`);
+    expect(output).not.toContain('DevTools listening');
+  }
+});
+
 test('who runs the launcher from its sources may look inside it', async ({ launcher }) => {
   const { app } = await launcher.start();
   expect(await menuOf(app)).toEqual([...KEYS, 'toggledevtools']);
