@@ -24,6 +24,7 @@ import { createTrialSaves } from './library/trial-saves.ts';
 import { createUpdates, NO_UPDATES, updatesDocument } from './library/updates.ts';
 import { deviceThumbprint } from './licence/device-key.ts';
 import { createLicences, licencesDocument } from './licence/licences.ts';
+import { clockDocument, createTrustedClock } from './licence/trusted-clock.ts';
 import { watchConnection } from './session/connection.ts';
 import { onPlayerLeft } from './session/player-left.ts';
 import { createRouteFetch } from './session/route-fetch.ts';
@@ -55,6 +56,8 @@ export async function createServices(deps: {
     lastPlayer: secret('player'),
     fetch: createRouteFetch(routesOf),
   });
+  const clock = createTrustedClock(openDocument(folder, 'clock', clockDocument, { seen: 0 }));
+  session.onTime(clock.heard);
   const store = createStoreGames(session, os);
   const known = createKnownGames(openDocument(folder, 'known-games', knownGamesDocument, []));
   const installed = createInstalled(openDocument(folder, 'installed', installedDocument, []));
@@ -64,6 +67,7 @@ export async function createServices(deps: {
     session,
     keys: config.licenceKeys,
     deviceKey: await deviceThumbprint(secret('device')),
+    now: clock.now,
   });
   const settings = openDocument(folder, 'downloads', downloadSettings, DEFAULT_DOWNLOAD_SETTINGS);
   const playTime = createPlayTime({

@@ -7,6 +7,7 @@ import { LICENCE_ISSUER, LICENCE_TYPE, type LicenceKey } from '../../shared/cont
 import { StubStore } from '../session/testing/stub-store.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createLicences, licencesDocument } from './licences.ts';
+import { clockDocument, createTrustedClock } from './trusted-clock.ts';
 
 const STORE = '11111111-2222-4333-8444-555555555555';
 const DAY = 86_400;
@@ -14,28 +15,37 @@ const DAY = 86_400;
 const store = new StubStore();
 /** The days since the purchase. */
 let day: number;
+/** The store's own day, where this computer's clock is wrong. */
+let storeDay: number | undefined;
 let isUp: boolean;
 let keys: LicenceKey[];
 
 beforeEach(async () => {
   day = 0;
+  storeDay = undefined;
   isUp = true;
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
   const { x = '' } = await exportJWK(publicKey);
   keys = [{ kid: 'one', kty: 'OKP', crv: 'Ed25519', x }];
+  const today = () => storeDay ?? day;
   /** As the store signs one that can still be refunded: for a fortnight, to be renewed after a day. */
   const licence = () =>
-    new SignJWT({ ent: { store: STORE, build: 'official' }, soft: (day + 1) * DAY, cnf: { jkt: 'device' } })
+    new SignJWT({
+      ent: { store: STORE, build: 'official' },
+      soft: (today() + 1) * DAY,
+      cnf: { jkt: 'device' },
+    })
       .setProtectedHeader({ alg: 'EdDSA', typ: LICENCE_TYPE, kid: 'one' })
       .setIssuer(LICENCE_ISSUER)
       .setSubject('somebody')
       .setJti('licence')
-      .setIssuedAt(day * DAY)
-      .setNotBefore(day * DAY)
-      .setExpirationTime((day + 14) * DAY)
+      .setIssuedAt(today() * DAY)
+      .setNotBefore(today() * DAY)
+      .setExpirationTime((today() + 14) * DAY)
       .sign(privateKey);
   store.answer = async (_request, response) => {
     if (!isUp) return response.destroy();
+    response.setHeader('date', new Date(today() * DAY * 1000).toUTCString());
     const issueLicence = { jws: await licence(), store_uuid: STORE };
     return response.end(JSON.stringify({ data: { issueLicence } }));
   };
@@ -44,15 +54,26 @@ beforeEach(async () => {
 /** Games whose licences were asked for. */
 const asked = () => store.seen.map(({ body }) => JSON.parse(body).variables.store_id);
 
-function openLicences() {
+function stateFolder(): string {
   const state = mkdtempSync(path.join(tmpdir(), 'moggie-licences-'));
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+  return state;
+}
+
+/** As the launcher opens them at each start: by its clock of that day, which the store's answers set right. */
+function openLicences(state = stateFolder()) {
+  const session = store.session();
+  const clock = createTrustedClock(openDocument(state, 'clock', clockDocument, { seen: 0 }), () => ({
+    clock: day * DAY * 1000,
+    ticks: 0,
+  }));
+  session.onTime(clock.heard);
   return createLicences({
     document: openDocument(state, 'licences', licencesDocument, {}),
-    session: store.session(),
+    session,
     keys,
     deviceKey: 'device',
-    now: () => day * DAY * 1000,
+    now: clock.now,
   });
 }
 
@@ -89,4 +110,31 @@ test('where there is no network, one licence is asked for and not all', async ()
   day = 2;
   await licences.renew();
   expect(asked()).toEqual([7, 8, 9, 7]);
+});
+
+test('setting the clock back revives no licence, and one that is far ahead takes none for good', async () => {
+  const state = stateFolder();
+  await openLicences(state).obtain(7, 'official');
+  day = 15;
+  isUp = false;
+  expect(await openLicences(state).isValid(7)).toBe(false);
+  day = 3;
+  expect(await openLicences(state).isValid(7)).toBe(false);
+
+  // Mended, the clock is believed once the store has answered.
+  isUp = true;
+  const licences = openLicences(state);
+  await licences.renew();
+  expect(await licences.isValid(7)).toBe(true);
+  isUp = false;
+  expect(await openLicences(state).isValid(7)).toBe(true);
+
+  // Still wrong, it is not what counts while the store answers.
+  day = 5000;
+  storeDay = 4;
+  isUp = true;
+  const ahead = openLicences(state);
+  expect(await ahead.isValid(7)).toBe(false);
+  await ahead.renew();
+  expect(await ahead.isValid(7)).toBe(true);
 });

@@ -25,9 +25,10 @@ export function createLicences(deps: {
   keys: readonly LicenceKey[];
   /** Thumbprint of this device's key. */
   deviceKey: string;
-  now?: () => number;
+  /** The time, ms since the epoch; one that setting the clock back does not turn back. */
+  now: () => number;
 }): Licences {
-  const { document, session, keys, deviceKey, now = Date.now } = deps;
+  const { document, session, keys, deviceKey, now } = deps;
   const seconds = () => Math.floor(now() / 1000);
 
   async function claimsOf(id: string): Promise<LicenceClaims | undefined> {

@@ -30,6 +30,8 @@ export interface ServerSession {
   /** Asks the store's server for a sign of life; `state` knows the outcome. */
   knock(): Promise<void>;
   onChange(listener: (state: SessionState) => void): void;
+  /** Tells what time it is, ms since the epoch, whenever the store says so. */
+  onTime(listener: (time: number) => void): void;
 }
 
 /** How long a sign of life may take, in ms. */
@@ -45,6 +47,8 @@ const TOKEN_PATH = '/api/account/token';
 const TOKEN_AGE = 12 * 60_000;
 /** Where the store answers with data or a picture, never with a page or the way to one. */
 const DATA_PATHS = /^\/(graphql|healthz|cdn\/|api\/account\/)/;
+/** What no cache on the way answers, with the time of another day. */
+const ANSWERED_ANEW = /^\/(graphql|healthz|api\/account\/)/;
 /** Request headers of the page that mean something to the store. */
 const FORWARDED = ['accept', 'accept-language', 'accept-version', 'content-type'];
 const RETURNED = ['content-type', 'cache-control', 'etag', 'vary', 'retry-after'];
@@ -63,6 +67,7 @@ export function createServerSession(deps: {
 }): ServerSession {
   const { serverUrl, secrets, lastPlayer, fetch: send = fetch, now = Date.now } = deps;
   const listeners = new Set<(state: SessionState) => void>();
+  const timeListeners = new Set<(time: number) => void>();
   let cookie = secrets.load();
   let token: { text: string; at: number } | undefined;
   /** The question for a token that is under way: requests of one moment share it. */
@@ -90,11 +95,18 @@ export function createServerSession(deps: {
       const response = await send(new URL(path, serverUrl), { ...init, redirect: 'manual' });
       if (isOfAnother(path, response)) throw new Error('another than the store answers');
       setOnline(true);
+      tellTime(path, response);
       return response;
     } catch (cause) {
       setOnline(false);
       throw new CodedError('other/network-request-failed', `no answer from the store for ${path}`, { cause });
     }
+  }
+
+  function tellTime(path: string, { headers }: Response) {
+    const time = Date.parse(headers.get('date') ?? '');
+    if (Number.isNaN(time) || !ANSWERED_ANEW.test(path)) return;
+    for (const listener of timeListeners) listener(time);
   }
 
   function keepCookie(response: Response, pathname: string) {
@@ -252,6 +264,7 @@ export function createServerSession(deps: {
     signOut,
     knock,
     onChange: (listener) => void listeners.add(listener),
+    onTime: (listener) => void timeListeners.add(listener),
   };
 }
 
