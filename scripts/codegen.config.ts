@@ -36,6 +36,7 @@ const config: CodegenConfig = {
         showUnusedMappers: false,
         mappers: {
           Store: '../catalog/service.ts#Game',
+          AuthorProfile: '{T}',
           StoreList: '../catalog/service.ts#GameList',
           // Read from a table of its own, when it is asked for.
           Profile: "Omit<{T}, 'introduction'>",

@@ -1,6 +1,6 @@
 import type { ArticleLineFragment } from '../../shared/contract/gql/graphql.ts';
 import type { Locale } from '../../shared/contract/locales.ts';
-import { translated } from '../i18n/translations.ts';
+import { translated } from '../../shared/contract/translations.ts';
 
 export type ArticleText = Pick<
   ArticleLineFragment,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../../shared/contract/locales.ts';
-import { translated } from '../i18n/translations.ts';
+import { translated } from '../../shared/contract/translations.ts';
 import type { SiteContent } from './site-content.ts';
 
 const translations = v.array(v.object({ lang: v.string(), key: v.string(), value: v.string() }));

@@ -1,7 +1,7 @@
 import type { PersonFragment } from '../../shared/contract/gql/graphql.ts';
+import { translated } from '../../shared/contract/translations.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { shortDate } from '../i18n/format.ts';
-import { translated } from '../i18n/translations.ts';
 
 export type PersonInfo = PersonFragment;
 

@@ -1,5 +1,5 @@
+import { translated } from '../../shared/contract/translations.ts';
 import { useApp, useTranslate } from '../app/app.ts';
-import { translated } from '../i18n/translations.ts';
 
 interface Named {
   profile: { nickname: string; translations?: readonly { lang: string; key: string; value: string }[] };

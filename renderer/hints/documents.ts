@@ -1,5 +1,5 @@
 import type { Locale } from '../../shared/contract/locales.ts';
-import { translated } from '../i18n/translations.ts';
+import { translated } from '../../shared/contract/translations.ts';
 
 /** A notice of maintenance and its window, ISO instants. */
 export interface Announcement {

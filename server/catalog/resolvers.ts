@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { translated } from '../../shared/contract/translations.ts';
 import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { loadersBy } from '../http/loaders-by.ts';
@@ -75,6 +76,11 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
 
     // To count is a statement of its own, and often a list alone is asked for.
     StoreList: { totalCount: ({ count }) => count() },
+
+    AuthorProfile: {
+      nickname: ({ nickname, translations }, { language }) =>
+        (language && translated(translations, 'nickname', language)) || nickname,
+    },
 
     Store: {
       store_info: ({ id }, { language }, context) => loaders(context).infos(language?.toLowerCase()).load(id),

@@ -116,6 +116,16 @@ test('the language menu, and the offer of one’s own language, are drawn in let
   await context.close();
 });
 
+test('cards name who publishes a game as its own page does', async ({ page }) => {
+  await page.goto('/th-TH/store/1002');
+  const publisher = page.getByRole('main').getByRole('link', { name: 'สตูดิโอเคสเตรล' }).first();
+  await publisher.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'สตูดิโอเคสเตรล' })).toBeVisible();
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards.filter({ hasText: 'สตูดิโอเคสเตรล' })).toHaveCount(await cards.count());
+  await expect(page.getByRole('main').getByText('Studio Kestrel')).toHaveCount(0);
+});
+
 for (const locale of ['ja-JP', 'th-TH', 'zh-TW'] as const)
   test(`text that was painted before its faces came is drawn in them as well, in ${locale}`, async ({
     page,

@@ -1,9 +1,9 @@
+import { translated } from '../../../shared/contract/translations.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { FollowButton } from '../../community/follow-button.tsx';
 import { usePersonName } from '../../community/person.ts';
 import { Avatar } from '../../components/avatar.tsx';
 import { Link } from '../../components/link.tsx';
-import { translated } from '../../i18n/translations.ts';
 import { type Game, publisherOf } from './queries.ts';
 
 /** Who made it, with Follow or Following (S13). */

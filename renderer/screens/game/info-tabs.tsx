@@ -1,8 +1,8 @@
 import type { GameQuery } from '../../../shared/contract/gql/graphql.ts';
+import { translated } from '../../../shared/contract/translations.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Tabs } from '../../components/tabs.tsx';
 import { shortDate } from '../../i18n/format.ts';
-import { translated } from '../../i18n/translations.ts';
 import { TagLinks } from './tag-links.tsx';
 
 interface InfoTabsProps {

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { translated } from '../../../shared/contract/translations.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { PageMeta } from '../../app/page-meta.tsx';
 import { CARD, CARD_SIZES } from '../../browsing/card-size.ts';
@@ -9,7 +10,6 @@ import { ProductData } from '../../components/product-data.tsx';
 import { Section } from '../../components/section.tsx';
 import { Shelf } from '../../components/shelf.tsx';
 import { SiteData } from '../../components/structured-data.tsx';
-import { translated } from '../../i18n/translations.ts';
 import { CategoryPicker } from './category-picker.tsx';
 import { ComingSoon } from './coming-soon.tsx';
 import { EditorPromo } from './editor-promo.tsx';

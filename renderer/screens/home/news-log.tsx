@@ -1,10 +1,10 @@
 import type { ArticleLineFragment } from '../../../shared/contract/gql/graphql.ts';
+import { translated } from '../../../shared/contract/translations.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { Link } from '../../components/link.tsx';
 import { Section } from '../../components/section.tsx';
 import { articleWords } from '../../i18n/article-parts.ts';
 import { shortDate } from '../../i18n/format.ts';
-import { translated } from '../../i18n/translations.ts';
 
 /** The news log: date, category, headline, text (R02). */
 export function NewsLog({ articles }: { articles: readonly ArticleLineFragment[] }) {

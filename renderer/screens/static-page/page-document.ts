@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Locale } from '../../../shared/contract/locales.ts';
-import { translated } from '../../i18n/translations.ts';
+import { translated } from '../../../shared/contract/translations.ts';
 import type { StaticPage } from './queries.ts';
 
 const document = v.object({

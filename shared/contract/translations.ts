@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '../../shared/contract/locales.ts';
+import { DEFAULT_LOCALE } from './locales.ts';
 
 interface Translation {
   lang: string;
@@ -10,7 +10,7 @@ interface Translation {
 export function translated(
   translations: readonly Translation[],
   key: string,
-  locale: Locale,
+  locale: string,
 ): string | undefined {
   const find = (lang: string) =>
     translations.find((row) => row.key === key && row.lang.toLowerCase() === lang.toLowerCase())?.value;
