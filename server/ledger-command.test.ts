@@ -270,7 +270,13 @@ describe('the night', () => {
   };
   const log = { error: note, warn: note, info: note };
   const now = () => clock.now;
-  const alarm = createAlarmService({ database, mail: createDevMailbox(now), host: 'moggie.test', now });
+  const alarm = createAlarmService({
+    database,
+    outbox,
+    mail: createDevMailbox(now),
+    host: 'moggie.test',
+    now,
+  });
 
   test('is worked through once a day, after three', async () => {
     let checked = 0;

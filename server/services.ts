@@ -87,7 +87,19 @@ export function createServices({
   });
   const outbox = createOutboxService({ database, now, newId: randomUUID });
   const notification = createNotificationService({ database, mail, publicUrl, now });
-  const relay = createRelay({ database, consumers: notification.consumers, now });
+  const alarm = createAlarmService({
+    database,
+    outbox,
+    mail,
+    operator: config.operatorMail,
+    host: publicUrl.host,
+    now,
+  });
+  const relay = createRelay({
+    database,
+    consumers: { ...notification.consumers, alarm: alarm.mail },
+    now,
+  });
   const wallet = createWalletService({
     database,
     now,
@@ -217,13 +229,6 @@ export function createServices({
     now,
   });
   const traffic = createTrafficService({ database, now });
-  const alarm = createAlarmService({
-    database,
-    mail,
-    operator: config.operatorMail,
-    host: publicUrl.host,
-    now,
-  });
   return {
     /** The time of day of the whole server. */
     now,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { payment } from '../db/schema/payment.ts';
+import { MailRefusedError } from '../mail/service.ts';
 import { createNightWork } from '../night-work.ts';
 import { HOST, testApp } from '../testing/app.ts';
 import { paymentRow } from '../testing/payments.ts';
@@ -9,7 +10,7 @@ import { createWatch } from './watch.ts';
 
 const OPERATOR = 'operator@moggie.test';
 const MINUTE = 60_000;
-const { app, services, database, clock } = await testApp({ OPERATOR_MAIL: OPERATOR });
+const { app, services, database, clock, mailTo } = await testApp({ OPERATOR_MAIL: OPERATOR });
 const lines: [level: string, text: string, alarm: unknown][] = [];
 const log = {
   error: (details: object, text: string) =>
@@ -24,8 +25,9 @@ const later = (minutes: number) => {
 };
 
 let read = 0;
-/** Subjects of the mails to the operator since the last call. */
-function mailed(): string[] {
+/** Subjects of the mails to the operator since the last call, once those that are due went out. */
+async function mailed(): Promise<string[]> {
+  await services.relay(['alarm']);
   const all = (services.mailbox?.list() ?? []).filter(({ to }) => to === OPERATOR).toReversed();
   const fresh = all.slice(read).map(({ subject }) => subject);
   read = all.length;
@@ -36,8 +38,9 @@ const metrics = async () => (await app.inject({ url: '/metrics', headers: { host
 beforeEach(async () => {
   await database.query.execute(sql`delete from operator_alarm`);
   await database.query.execute(sql`delete from payment`);
+  await database.query.execute(sql`delete from outbox_event`);
   lines.length = 0;
-  mailed();
+  await mailed();
 });
 
 async function inReview(): Promise<void> {
@@ -46,10 +49,10 @@ async function inReview(): Promise<void> {
 
 test('payments in review are told once, and once when none is left, however often one looks', async () => {
   await look();
-  expect(mailed()).toEqual([]);
+  expect(await mailed()).toEqual([]);
   await inReview();
   await look();
-  expect(mailed()).toEqual([`[${HOST}] payments waiting: needs you`]);
+  expect(await mailed()).toEqual([`[${HOST}] payments waiting: needs you`]);
   await inReview();
   for (let n = 0; n < 3; n += 1) {
     later(1);
@@ -57,7 +60,7 @@ test('payments in review are told once, and once when none is left, however ofte
   }
   // A server that was started again knows what was told.
   await createWatch(services, log)();
-  expect(mailed()).toEqual([]);
+  expect(await mailed()).toEqual([]);
   const told = await metrics();
   expect(told).toContain('money_waiting{kind="payments"} 2\n');
   expect(told).toContain('operator_alarm{name="payments waiting"} 1\n');
@@ -65,7 +68,7 @@ test('payments in review are told once, and once when none is left, however ofte
   await database.query.execute(sql`delete from payment`);
   await look();
   await look();
-  expect(mailed()).toEqual([`[${HOST}] payments waiting: is over`]);
+  expect(await mailed()).toEqual([`[${HOST}] payments waiting: is over`]);
   expect(lines).toEqual([
     ['error', 'alarm raised', 'payments waiting'],
     ['info', 'alarm ended', 'payments waiting'],
@@ -78,16 +81,16 @@ test('five messages with a bad signature within ten minutes raise an alarm, four
     app.inject({ method: 'POST', url: '/pay/notify/moggie', headers: { host: HOST }, payload: '{}' });
   for (let n = 0; n < 4; n += 1) expect((await forge()).statusCode).toBe(400);
   await look();
-  expect(mailed()).toEqual([]);
+  expect(await mailed()).toEqual([]);
   await forge();
   await look();
   await look();
-  expect(mailed()).toEqual([`[${HOST}] notices of moggie refused: needs you`]);
+  expect(await mailed()).toEqual([`[${HOST}] notices of moggie refused: needs you`]);
   expect(await metrics()).toContain('payment_notices_refused_total{provider="moggie"} 5\n');
   // Another server may still see some of its own: the alarm ends when nobody did for minutes.
   later(10);
   await look();
-  expect(mailed()).toEqual([`[${HOST}] notices of moggie refused: is over`]);
+  expect(await mailed()).toEqual([`[${HOST}] notices of moggie refused: is over`]);
 });
 
 test('what another server saw a minute ago stands', async () => {
@@ -102,13 +105,13 @@ test('an event that was given up, or waits for a quarter of an hour, raises an a
   await services.outbox.append('mail', [{ notification: randomUUID() }]);
   later(15);
   await look();
-  expect(mailed()).toEqual([]);
+  expect(await mailed()).toEqual([]);
   later(1);
   await look();
-  expect(mailed()).toEqual([`[${HOST}] outbox stuck: needs you`]);
+  expect(await mailed()).toEqual([`[${HOST}] outbox stuck: needs you`]);
   await database.query.execute(sql`delete from outbox_event`);
   await look();
-  expect(mailed()).toEqual([`[${HOST}] outbox stuck: is over`]);
+  expect(await mailed()).toEqual([`[${HOST}] outbox stuck: is over`]);
 });
 
 test('books that do not balance raise an alarm at night, and end it once they do (rule 2)', async () => {
@@ -125,21 +128,51 @@ test('books that do not balance raise an alarm at night, and end it once they do
   await spoil(1);
   await night();
   await night();
-  expect(mailed()).toEqual([`[${HOST}] the books: needs you`]);
+  expect(await mailed()).toEqual([`[${HOST}] the books: needs you`]);
   await spoil(-1);
   await night();
-  expect(mailed()).toEqual([`[${HOST}] the books: is over`]);
+  expect(await mailed()).toEqual([`[${HOST}] the books: is over`]);
 });
 
-test('an alarm whose mail cannot be sent is told at the next look', async () => {
+test('a mail server that is silent holds up no look, and one that is away is tried again', async () => {
   await inReview();
   const { send } = services.mail;
-  services.mail.send = async () => {
-    throw new Error('no mail server');
+  onTestFinished(() => {
+    services.mail.send = send;
+  });
+  const raisedAt = clock.now.toISOString();
+  const silent = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  services.mail.send = () => {
+    begun.resolve();
+    return silent.promise;
   };
   await look();
-  expect([mailed(), lines]).toEqual([[], [['error', 'alarm could not be told', 'payments waiting']]]);
+  expect(lines).toEqual([['error', 'alarm raised', 'payments waiting']]);
+  const sending = services.relay(['alarm']);
+  await begun.promise;
+  // Another server looks while the mail is on its way: nothing is locked.
+  await createWatch(services, log)();
+  silent.reject(new Error('no mail server'));
+  expect(await sending).toMatchObject([{ topic: 'alarm', givenUp: false }]);
   services.mail.send = send;
+  expect(await mailed()).toEqual([]);
+  later(1);
+  expect(await mailed()).toEqual([`[${HOST}] payments waiting: needs you`]);
+  expect((await mailTo(OPERATOR)).text).toBe(`${raisedAt}: 1 wait for a person: npm run ledger -- waiting`);
+});
+
+test('a mail that the server refuses for good is given up, as an alarm of its own tells', async () => {
+  await inReview();
+  const { send } = services.mail;
+  onTestFinished(() => {
+    services.mail.send = send;
+  });
+  services.mail.send = async () => {
+    throw new MailRefusedError('no such address');
+  };
   await look();
-  expect(mailed()).toEqual([`[${HOST}] payments waiting: needs you`]);
+  expect(await services.relay(['alarm'])).toMatchObject([{ givenUp: true }]);
+  await look();
+  expect(lines.map(([, , alarm]) => alarm)).toEqual(['payments waiting', 'outbox stuck']);
 });

@@ -1,10 +1,12 @@
 import type { Database } from '../db/database.ts';
-import type { MailService } from '../mail/service.ts';
+import { MailRefusedError, type MailService } from '../mail/service.ts';
+import { type Body, type OutboxEvent, type OutboxService, Undeliverable } from '../outbox/service.ts';
 import { createAlarmStore } from './store.ts';
 
 /** Who hears of alarms: a log, and a person by mail where one is named. */
 interface AlarmDeps {
   database: Database;
+  outbox: Pick<OutboxService, 'append'>;
   mail: Pick<MailService, 'send'>;
   /** Address of the operator; absent: the log alone. */
   operator?: string | undefined;
@@ -14,11 +16,7 @@ interface AlarmDeps {
 }
 
 /** A change of an alarm's state. */
-export interface AlarmChange {
-  name: string;
-  state: 'raised' | 'ended';
-  detail: string;
-}
+export type AlarmChange = Body<'alarm'>;
 
 export type AlarmService = ReturnType<typeof createAlarmService>;
 
@@ -29,25 +27,19 @@ const QUIET_MS = 3 * 60_000;
  * Alarms for the operator: each is told of when it is raised and when it ends, and not while it stands, however many
  * servers look and however often. What was told is in the database, so that a restart tells nothing twice.
  */
-export function createAlarmService({ database, mail, operator, host, now }: AlarmDeps) {
+export function createAlarmService({ database, outbox, mail, operator, host, now }: AlarmDeps) {
   const store = createAlarmStore(database);
 
-  async function tell({ name, state, detail }: AlarmChange): Promise<void> {
-    if (operator === undefined) return;
-    await mail.send({
-      to: operator,
-      subject: `[${host}] ${name}: ${state === 'raised' ? 'needs you' : 'is over'}`,
-      text: detail,
-    });
+  /** In the transaction of the change: the mail itself goes out of the outbox, so that a slow server holds no lock. */
+  async function tell(change: AlarmChange): Promise<AlarmChange> {
+    if (operator !== undefined) await outbox.append('alarm', [change]);
+    return change;
   }
 
-  /** The row and the mail go together: a mail that could not be sent is tried at the next look. */
   function raise(name: string, detail: string): Promise<AlarmChange | undefined> {
     return database.transaction(async () => {
       if (!(await store.raise(name, detail, now()))) return undefined;
-      const change = { name, state: 'raised' as const, detail };
-      await tell(change);
-      return change;
+      return tell({ name, state: 'raised', detail });
     });
   }
 
@@ -55,13 +47,7 @@ export function createAlarmService({ database, mail, operator, host, now }: Alar
     return database.transaction(async () => {
       const ended = await store.end(name, new Date(now().getTime() - quietMs));
       if (!ended) return undefined;
-      const change = {
-        name,
-        state: 'ended' as const,
-        detail: `since ${ended.raisedAt.toISOString()}: ${ended.detail}`,
-      };
-      await tell(change);
-      return change;
+      return tell({ name, state: 'ended', detail: `since ${ended.raisedAt.toISOString()}: ${ended.detail}` });
     });
   }
 
@@ -76,6 +62,19 @@ export function createAlarmService({ database, mail, operator, host, now }: Alar
       { isKnownHere = false } = {},
     ): Promise<AlarmChange | undefined> {
       return detail === undefined ? end(name, isKnownHere ? 0 : QUIET_MS) : raise(name, detail);
+    },
+
+    /** Mails a change to the operator, where one is still named. A mail that waited says when it was written. */
+    async mail({ id, at, body: { name, state, detail } }: OutboxEvent<'alarm'>): Promise<void> {
+      if (operator === undefined) return;
+      const subject = `[${host}] ${name}: ${state === 'raised' ? 'needs you' : 'is over'}`;
+      const text = `${at.toISOString()}: ${detail}`;
+      try {
+        await mail.send({ to: operator, subject, text, messageId: `<${id}@${host}>` });
+      } catch (cause) {
+        if (cause instanceof MailRefusedError) throw new Undeliverable(cause.message, { cause });
+        throw cause;
+      }
     },
 
     /** Alarms that stand, the oldest first. */

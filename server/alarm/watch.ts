@@ -20,14 +20,9 @@ const STUCK_SECONDS = 15 * 60;
 
 /** Looks at what money waits for, and raises or ends alarms. */
 export function createWatch({ alarm, payment, outbox }: WatchDeps, log: AlarmLog) {
-  /** One that cannot be told is tried again at the next look, and keeps no other from being told. */
   async function note(...said: Parameters<AlarmService['note']>): Promise<void> {
-    try {
-      const change = await alarm.note(...said);
-      if (change) logChange(log, change);
-    } catch (err) {
-      log.error({ err, alarm: said[0], detail: said[1] }, 'alarm could not be told');
-    }
+    const change = await alarm.note(...said);
+    if (change) logChange(log, change);
   }
 
   return async (): Promise<void> => {

@@ -34,7 +34,7 @@ const KEPT = 200;
 const PATIENCE = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
 /** Most mails at a time: one of each line of the outbox, and codes beside them, whose players wait. */
-const CONNECTIONS = 5;
+const CONNECTIONS = 6;
 /** How long (ms) a connection is kept for the next mail: not until its silence counts as a failure. */
 const IDLE_MS = 20_000;
 

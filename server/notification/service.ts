@@ -74,7 +74,7 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
     }
   }
 
-  const consumers: Consumers = {
+  const consumers: Omit<Consumers, 'alarm'> = {
     news: ({ id, at, body: { kind, account, actor, storeId, facts, key } }) =>
       store.tell(only(account), {
         kind,
@@ -119,7 +119,7 @@ export function createNotificationService({ database, mail, publicUrl, now }: No
   }
 
   return {
-    /** Who does what follows from the outbox's events. */
+    /** Who does what follows from the outbox's events for players. */
     consumers,
 
     /** What a player was told, or only what the player has not read. */

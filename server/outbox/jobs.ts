@@ -7,13 +7,14 @@ import type { Topic } from './topics.ts';
 const EVERY_MS = 1000;
 /**
  * Mails and what happens to games go beside the rest, and mails to one beside those to many: neither a slow mail server
- * nor a sale of thousands of games keeps a player's own news waiting.
+ * nor a sale of thousands of games keeps a player's own news waiting, nor any of them an operator's.
  */
 const LINES: readonly { name: string; topics: readonly Topic[] }[] = [
   { name: 'outbox', topics: ['news'] },
   { name: 'news of games', topics: ['game-released', 'game-reduced', 'game-updated'] },
   { name: 'outgoing mail', topics: ['mail'] },
   { name: 'outgoing bulk mail', topics: ['bulk-mail'] },
+  { name: 'alarms by mail', topics: ['alarm'] },
 ];
 
 /** Delivers what the outbox holds while the server listens; tries that fail are logged. */

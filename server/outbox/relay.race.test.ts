@@ -29,6 +29,7 @@ test('two relays at once deliver each event once (rule 34)', async () => {
             own.push(body.notification);
           },
           'bulk-mail': async () => {},
+          alarm: async () => {},
         },
       })(['mail']),
     ),

@@ -28,6 +28,7 @@ const consumers: Consumers = {
     mailed.push(body.notification);
   },
   'bulk-mail': async () => {},
+  alarm: async () => {},
 };
 const relay = createRelay({ database, consumers, now });
 const mail = (notification: string) => outbox.append('mail', [{ notification }]);

@@ -10,7 +10,7 @@ import {
   Undeliverable,
 } from './topics.ts';
 
-export type { Consumers, News, OutboxEvent, Topic };
+export type { Body, Consumers, News, OutboxEvent, Topic };
 export { Undeliverable };
 
 interface OutboxDeps {

@@ -45,6 +45,8 @@ const TOPICS = {
   mail: mailed,
   /** A notification that many players get is to be mailed, such as a sale. */
   'bulk-mail': mailed,
+  /** An alarm was raised or ended, of which the operator is to be mailed. */
+  alarm: v.object({ name: v.string(), state: v.picklist(['raised', 'ended']), detail: v.string() }),
 };
 
 export type Topic = keyof typeof TOPICS;
