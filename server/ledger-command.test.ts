@@ -305,7 +305,13 @@ describe('the night', () => {
     clock.now = new Date('2026-11-24T04:00:00Z');
     const services = { payment: { ...payment, operator: { ...payment.operator, reconcile } }, wallet, alarm };
     await createNightWork(services, log, () => clock.now)();
-    expect(logged.splice(0)).toEqual(['work of the night failed']);
+    expect(logged.splice(0)).toEqual(['work of the night failed', 'alarm raised']);
+    expect(await alarm.standing()).toMatchObject([
+      {
+        name: 'moggie unchecked',
+        detail: 'could not be compared, as the log tells: npm run ledger -- reconcile moggie 2026-11-23',
+      },
+    ]);
     expect(asked.length).toBeGreaterThan(1);
   });
 
@@ -325,6 +331,7 @@ describe('the night', () => {
     expect([asked, logged.splice(0)]).toEqual([['moggie'], []]);
     await night();
     expect(asked).toEqual(['moggie', ...PROVIDERS.map(({ key }) => key)]);
+    expect(logged.splice(0)).toEqual(['alarm ended']);
   });
 
   test('logs what differs', async () => {

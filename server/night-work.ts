@@ -14,17 +14,29 @@ const HOUR = 3;
 
 /**
  * Work of every night, once a day: the books are compared with themselves, and each provider's day before with the books.
- * What does not agree raises an alarm, and what fails is logged for a person; the rest goes on. A night that is to stop is
+ * What does not agree raises an alarm, and so does what could not be compared; the rest goes on. A night that is to stop is
  * worked through by whoever comes next.
  */
 export function createNightWork(services: NightServices, log: NightLog, now: () => Date) {
   let done = '';
 
-  async function attempt(work: string, step: () => Promise<void>, stop?: AbortSignal): Promise<void> {
+  async function attempt(
+    { work, command }: { work: string; command: string },
+    step: () => Promise<void>,
+    stop?: AbortSignal,
+  ): Promise<void> {
     if (stop?.aborted) return;
+    let hasFailed = false;
     await step().catch((err: unknown) => {
+      hasFailed = true;
       if (!stop?.aborted) log.error({ err, work }, 'work of the night failed');
     });
+    if (stop?.aborted) return;
+    // What went wrong may name people: it stays in the log.
+    const detail = hasFailed
+      ? `could not be compared, as the log tells: npm run ledger -- ${command}`
+      : undefined;
+    await note(services.alarm, log, `${work} unchecked`, detail);
   }
 
   return async (stop?: AbortSignal): Promise<void> => {
@@ -32,9 +44,13 @@ export function createNightWork(services: NightServices, log: NightLog, now: () 
     const today = at.toISOString().slice(0, 10);
     if (done === today || at.getUTCHours() < HOUR) return;
     const yesterday = new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
-    await attempt('books', () => checkBooks(services, log), stop);
+    await attempt({ work: 'the books', command: 'check' }, () => checkBooks(services, log), stop);
     for (const { key } of PROVIDERS)
-      await attempt(key, () => reconcile(services, log, { key, day: yesterday, stop }), stop);
+      await attempt(
+        { work: key, command: `reconcile ${key} ${yesterday}` },
+        () => reconcile(services, log, { key, day: yesterday, stop }),
+        stop,
+      );
     if (!stop?.aborted) done = today;
   };
 }

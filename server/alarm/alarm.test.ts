@@ -134,6 +134,29 @@ test('books that do not balance raise an alarm at night, and end it once they do
   expect(await mailed()).toEqual([`[${HOST}] the books: is over`]);
 });
 
+test('a check of the night that cannot be done raises an alarm, and ends it once it was done (rule 2)', async () => {
+  const { faults } = services.wallet;
+  onTestFinished(() => {
+    services.wallet.faults = faults;
+  });
+  const night = async () => {
+    later(24 * 60);
+    await createNightWork(services, log, () => clock.now)();
+  };
+  services.wallet.faults = async () => {
+    throw new Error('the statement took too long');
+  };
+  await night();
+  await night();
+  expect(await mailed()).toEqual([`[${HOST}] the books unchecked: needs you`]);
+  expect((await mailTo(OPERATOR)).text).toBe(
+    `${new Date(clock.now.getTime() - 24 * 60 * MINUTE).toISOString()}: could not be compared, as the log tells: npm run ledger -- check`,
+  );
+  services.wallet.faults = faults;
+  await night();
+  expect(await mailed()).toEqual([`[${HOST}] the books unchecked: is over`]);
+});
+
 test('a mail server that is silent holds up no look, and one that is away is tried again', async () => {
   await inReview();
   const { send } = services.mail;
