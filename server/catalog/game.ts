@@ -13,6 +13,7 @@ export interface Quote {
   discountEndsAt: Date | null;
 }
 
+const NO_VOTES = { likes: 0, dislikes: 0 };
 /** Reviews with a vote that a game needs before it shows a rating (S11); the spec leaves the number open. */
 const RATING_THRESHOLD = 3;
 
@@ -42,6 +43,10 @@ function toApiQuote(quote: Quote | null) {
     discount_ends_at: discountEndsAt?.toISOString() ?? null,
   };
 }
+
+/** Whether a game came out, so that buyers can have played it. */
+export const isOut = (game: Pick<Game, 'release_type' | 'released_at'>, at: Date): boolean =>
+  game.release_type !== 'soon' && new Date(game.released_at) <= at;
 
 /** Share of likes in percent, null while too few buyers have voted. */
 export function ratingOf({ likes, dislikes }: { likes: number; dislikes: number }) {
@@ -120,7 +125,8 @@ export function toGame(row: GameRow) {
     },
     quote: toApiQuote(quoteOf(row)),
     us_price: quoteOf({ ...row, own: null })?.meowcent ?? null,
-    rating: ratingOf(game),
+    // Votes of those who had it before its release was put off count again once it is out.
+    rating: ratingOf(game.releaseType === 'soon' ? NO_VOTES : game),
     game_pack: { type: game.web ? 1 : 0, languages: game.languages },
     icon: game.icon,
   };

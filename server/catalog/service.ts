@@ -12,7 +12,17 @@ import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
 import { type Download, downloadsOf } from './downloads.ts';
 import { conditionOf, type GameFilter, keywordCondition, needsSpans, type OrderField } from './filter.ts';
-import { type Game, type Quote, quoteOf, ratingScore, toApiAuthor, toGame, toInfo, toPrice } from './game.ts';
+import {
+  type Game,
+  isOut,
+  type Quote,
+  quoteOf,
+  ratingScore,
+  toApiAuthor,
+  toGame,
+  toInfo,
+  toPrice,
+} from './game.ts';
 import { findLocked } from './locked-game.ts';
 import { createPublications, type Publication, type PublishedRows, searchRow } from './publication.ts';
 import { readKeyword } from './read-filter.ts';
@@ -46,7 +56,7 @@ export type {
   Sale,
   Visitor,
 };
-export { audienceOf, downloadsOf, NO_PREFERENCE, toApiAuthor };
+export { audienceOf, downloadsOf, isOut, NO_PREFERENCE, toApiAuthor };
 
 interface CatalogDeps {
   database: Database;

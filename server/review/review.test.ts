@@ -5,6 +5,7 @@ import { addGames } from '../testing/games.ts';
 
 const { gql, services, database, clock, signUp } = await testApp();
 const GAME = 1;
+const LATE = 4;
 let people = 0;
 
 beforeAll(() =>
@@ -12,6 +13,7 @@ beforeAll(() =>
     { id: GAME },
     { id: 2 },
     { id: 3, game: { state: 'off' } },
+    { id: LATE },
   ]),
 );
 beforeEach(() => {
@@ -37,6 +39,31 @@ const RATING = `query ($id: Int!) { findStore(platform_key: ["moggie"], id: $id)
 const ratingOf = async (id: number) => (await gql(RATING, { id })).data.findStore.list[0]?.rating;
 
 describe('a review', () => {
+  test('of a game whose release was put off is neither written nor changed, and its votes wait [T02]', async () => {
+    const put = (type: string, releasedAt: Date) =>
+      database.query.execute(
+        sql`update store set release_type = ${type}, released_at = ${releasedAt} where id = ${LATE}`,
+      );
+    const words = { id: LATE, vote: 1, comment: 'Lovely.' };
+    const voters = [await buyer(LATE), await buyer(LATE), await buyer(LATE)];
+    const uuids: string[] = [];
+    for (const { token } of voters) uuids.push((await gql(ADD, words, { token })).data.addStoreComment.uuid);
+    expect(await ratingOf(LATE)).toEqual({ positive_percent: 100, count: 3, threshold: 3 });
+
+    const { token: newcomer } = await buyer(LATE);
+    const [{ token } = { token: '' }] = voters;
+    await put('soon', clock.now);
+    expect((await gql(ADD, words, { token: newcomer })).codes).toEqual(['400']);
+    expect((await gql(SET, { uuid: uuids[0], vote: -1, comment: 'Hm.' }, { token })).codes).toEqual(['400']);
+    expect(await ratingOf(LATE)).toEqual({ positive_percent: null, count: 0, threshold: 3 });
+    await put('normal', new Date(clock.now.getTime() + 1));
+    expect((await gql(ADD, words, { token: newcomer })).codes).toEqual(['400']);
+
+    await put('normal', clock.now);
+    expect((await gql(ADD, words, { token: newcomer })).codes).toEqual([]);
+    expect(await ratingOf(LATE)).toEqual({ positive_percent: 100, count: 4, threshold: 3 });
+  });
+
   test('of a buyer is added, then changed under the same uuid [T02] [T05] [O34] [O35] [O37]', async () => {
     const { token, uuid: writer } = await buyer();
     expect((await gql(MINE, { id: GAME }, { token })).data).toEqual({ getStoreCommentByMe: null });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { parseLocale } from '../../shared/contract/locales.ts';
 import type { AccountService } from '../account/service.ts';
-import type { Audience, CatalogService } from '../catalog/service.ts';
+import { type Audience, type CatalogService, isOut } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Page } from '../http/paging.ts';
 import { toldSeconds } from '../library/service.ts';
@@ -65,6 +65,13 @@ export function createReviewService({ database, outbox, catalog, account, librar
     });
   }
 
+  /** Throws 400 for a game that nobody can have played yet, such as one whose release was put off. */
+  async function requireOut(storeId: number): Promise<void> {
+    const game = await catalog.game(storeId);
+    if (game && isOut(game, now())) return;
+    throw new CodedError('400', 'This game is not out yet');
+  }
+
   const write = (row: ReviewRow): Promise<string> => changeOf(row.storeId, () => store.put(row));
 
   /** The writer's own review. Throws 404 for another's. */
@@ -99,10 +106,11 @@ export function createReviewService({ database, outbox, catalog, account, librar
       return found ? toReview(found) : null;
     },
 
-    /** Adds the writer's review, or changes it (T05). Throws 400 for non-buyers and for words that do not do (V06). */
+    /** Adds the writer's review, or changes it (T05). Throws 400 for non-buyers, games that are not out, and words that do not do (V06). */
     async add(writer: string, storeId: number, words: Words) {
       if (!(await library.owned(writer, [storeId])).has(storeId))
         throw new CodedError('400', 'Only those who bought the game can review it');
+      await requireOut(storeId);
       const checked = await check(writer, words);
       const at = now();
       return read(
@@ -123,6 +131,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
     /** Changes the writer's review. Throws 404 for another's, 400. */
     async change(writer: string, id: string, words: Words) {
       const { storeId } = await owned(writer, id);
+      await requireOut(storeId);
       const checked = await check(writer, words);
       await changeOf(storeId, async () => {
         // Read again: staff may have taken it down meanwhile, and a put would bring it back.
