@@ -32,6 +32,20 @@ describe('settings', () => {
     expect(readConfig({ PORT: '4900', DATABASE_URL: '' }).publicUrl.href).toBe('http://localhost:4900/');
   });
 
+  test.each([
+    [
+      { NODE_ENV: 'production' },
+      'PUBLIC_URL: must be set when NODE_ENV is production: on localhost coins are free and mails go nowhere',
+    ],
+    [{ HOST: '0.0.0.0' }, "PUBLIC_URL: must be set when others reach the server (HOST is '0.0.0.0')"],
+    [{ HOST: '::' }, "PUBLIC_URL: must be set when others reach the server (HOST is '::')"],
+    [{ HOST: '127.0.0.1' }, 'accepted'],
+    [{ HOST: '::1' }, 'accepted'],
+    [{ NODE_ENV: 'production', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4800' }, 'accepted'],
+  ])('of a server that others may reach say where: %o', (env, answer) => {
+    expect(refusal(env)).toBe(answer);
+  });
+
   test('name the same data folder to whoever reads no other of them', () => {
     expect(readConfig({ DATA_DIR: '' }).dataDir).toBe(path.resolve('.data'));
     for (const env of [{}, { DATA_DIR: '' }, { DATA_DIR: '/srv/moggie' }, { DATA_DIR: 'here' }])

@@ -9,6 +9,8 @@ import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
 import { type ProviderSettings, readProviderSettings } from './payment/providers/settings.ts';
 
 const LOCAL_HOST = /(^|\.)localhost$/;
+/** Interfaces that only this machine reaches. */
+const OWN_HOST = /^(localhost|127(\.\d{1,3}){3}|::1)$/;
 
 const integer = (least: number, most: number) =>
   v.pipe(
@@ -123,7 +125,10 @@ const settings = v.object({
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('must be a mail address')), 'no-reply@moggie.test'),
   /** Who is mailed when an alarm is raised or ends; unset: alarms stand in the log and in /metrics alone. */
   OPERATOR_MAIL: v.optional(v.pipe(v.string(), v.email('must be a mail address'))),
-  /** Address of the international site; the other sites are subdomains of it. Default: http://localhost:PORT. */
+  /**
+   * Address of the international site; the other sites are subdomains of it. Default, for development alone:
+   * http://localhost:PORT.
+   */
   PUBLIC_URL: v.optional(urlOf('http:', 'https:')),
   /** 32 characters or more that sign sessions; unset: made once and kept below DATA_DIR/keys. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
@@ -250,6 +255,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = v.safeParse(settings, given, { abortEarly: true });
   if (!parsed.success) throw new ConfigError(describe(parsed.issues[0], given));
   const s = parsed.output;
+  if (!s.PUBLIC_URL && s.NODE_ENV === 'production')
+    throw new ConfigError(
+      'PUBLIC_URL: must be set when NODE_ENV is production: on localhost coins are free and mails go nowhere',
+    );
+  if (!s.PUBLIC_URL && !OWN_HOST.test(s.HOST))
+    throw new ConfigError(`PUBLIC_URL: must be set when others reach the server (HOST is '${s.HOST}')`);
   const publicUrl = s.PUBLIC_URL ?? new URL(`http://localhost:${s.PORT}`);
   const isLocal = LOCAL_HOST.test(publicUrl.hostname);
   if (publicUrl.protocol === 'https:' && s.DEPOT_MIRRORS.some((mirror) => !mirror.startsWith('https:')))

@@ -12,7 +12,7 @@ import { readLanded } from './landed-documents.ts';
 import { contractDocuments, persistedDocuments } from './persisted-documents.ts';
 
 const { app, gql, post, signUp } = await testApp();
-const production = await testApp({ NODE_ENV: 'production' });
+const production = await testApp({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:4800' });
 const limited = await testApp({ ACCOUNT_RATE_LIMIT: '5', TRUST_PROXY: 'loopback,private' });
 
 describe('the endpoint', () => {
