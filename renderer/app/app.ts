@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { createContext as createRouterContext } from 'react-router';
 import { type Locale, localePath, parseLocale } from '../../shared/contract/locales.ts';
-import type { Brand, SiteProfile } from '../../shared/contract/site.ts';
+import { BRAND_NAMES, type SiteProfile } from '../../shared/contract/site.ts';
 import type { Catalogue, Translate } from '../i18n/translate.ts';
 import type { Run } from '../platform/graphql.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -36,8 +36,6 @@ export function useApp(): App {
 }
 
 export const useTranslate = (): Translate => useApp().translate;
-
-const BRAND_NAMES: Record<Brand, string> = { moggie: 'Moggie', master: 'Moggie', lynx: 'Lynx' };
 
 /** The words of a site in a language: every text may name the site's brand as `{{brand}}`. */
 export function translatorOf(catalogue: Catalogue, site: SiteProfile): Translate {

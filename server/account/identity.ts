@@ -126,12 +126,11 @@ export function createIdentity({ database, publicUrl, secret, sendCode, onSignIn
         storeOTP: { hash: async (code) => createHmac('sha256', secret).update(code).digest('base64url') },
         sendVerificationOTP: async ({ email, otp, type }) => sendCode(PURPOSES[type], email, otp),
       }),
-      twoFactorPlugin({ issuer: 'Moggie', backupCodeOptions: { amount: BACKUP_CODES } }),
+      twoFactorPlugin({ backupCodeOptions: { amount: BACKUP_CODES } }),
       passkeyPlugin({
         rpID: publicUrl.hostname,
         // Games run on subdomains, which share the id: only the sites' own pages may use a passkey.
         origin: siteOrigins(publicUrl),
-        rpName: 'Moggie',
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         advanced: { webAuthnChallengeCookie: 'passkey' },
         authentication: {

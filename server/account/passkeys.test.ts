@@ -30,6 +30,9 @@ describe('a passkey', () => {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
     });
+    const onLynx = { cookie, host: 'lynx.localhost:4800' };
+    const white = await post('/api/account/passkey/begin', { password: PASSWORD }, onLynx);
+    expect(white.json().options.rp).toEqual({ id: 'localhost', name: 'Lynx' });
   });
 
   test.each([

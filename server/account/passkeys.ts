@@ -67,8 +67,8 @@ export function createPasskeys({
   return {
     list,
 
-    /** Begins to add a passkey. Errors: 401, auth/wrong-password, auth/too-many-requests, 400 when there are too many. */
-    async beginAdding(password: string, { headers }: Origin): Promise<Ceremony> {
+    /** Begins to add a passkey, which the device keeps below `brandName`. Errors: 401, auth/wrong-password, auth/too-many-requests, 400 when there are too many. */
+    async beginAdding(password: string, { headers }: Origin, brandName: string): Promise<Ceremony> {
       const { user } = await requireSession(headers);
       await askPassword(user.id, password, headers);
       if ((await list(user.id)).length >= MOST_PASSKEYS)
@@ -78,7 +78,8 @@ export function createPasskeys({
         query: { name: user.email },
         returnHeaders: true,
       });
-      return { options: begun.response, cookies: begun.headers.getSetCookie() };
+      const options = { ...begun.response, rp: { ...begun.response.rp, name: brandName } };
+      return { options, cookies: begun.headers.getSetCookie() };
     },
 
     /** Adds the passkey that the browser made. Errors: 401, auth/passkey-refused. */

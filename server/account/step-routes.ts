@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import { BRAND_NAMES } from '../../shared/contract/site.ts';
+import { siteOf } from '../http/origins.ts';
 import { done, parse, text } from './answer.ts';
 import { originOf } from './origin.ts';
 import type { AccountService } from './service.ts';
@@ -25,6 +27,7 @@ export function registerStepRoutes(
     const { uri, backupCodes } = await twoFactor.setup(
       parse(password, request.body).password,
       originOf(request),
+      BRAND_NAMES[siteOf(request).brand],
     );
     return done(reply, [], { uri, backup_codes: backupCodes });
   });
@@ -43,6 +46,7 @@ export function registerStepRoutes(
     const { options, cookies } = await passkeys.beginAdding(
       parse(password, request.body).password,
       originOf(request),
+      BRAND_NAMES[siteOf(request).brand],
     );
     return done(reply, cookies, { options });
   });

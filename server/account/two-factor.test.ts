@@ -76,6 +76,13 @@ describe('the second step', () => {
     expect(await isOn(cookieOf(enabled))).toBe(true);
   });
 
+  test('goes by the name of the site on which it is set up', async () => {
+    const { cookie } = await signUp(`${randomUUID()}@moggie.test`);
+    const onLynx = { cookie, host: 'lynx.localhost:4800' };
+    const { uri } = (await post('/api/account/two-factor/setup', { password: PASSWORD }, onLynx)).json();
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Lynx:.*[?&]issuer=Lynx(&|$)/);
+  });
+
   test('stands between the password and the session', async () => {
     const { email, nextCode } = await withApp();
     const first = await signIn(email);

@@ -48,13 +48,16 @@ export function createTwoFactor({
 
   return {
     /**
-     * Begins: the second step is asked for once `enable` has seen a code of the app. Errors: 401, auth/wrong-password,
+     * Begins: the second step is asked for once `enable` has seen a code of the app, which lists the account below
+     * `brandName`. Errors: 401, auth/wrong-password,
      * auth/too-many-requests, 400 when it is on already.
      */
-    async setup(password: string, { headers }: Origin): Promise<TwoFactorSetup> {
+    async setup(password: string, { headers }: Origin, brandName: string): Promise<TwoFactorSetup> {
       const { user } = await requireSession(headers);
       await askPassword(user.id, password, headers);
-      const begun = await refusable(() => identity.api.enableTwoFactor({ body: { password }, headers }));
+      const begun = await refusable(() =>
+        identity.api.enableTwoFactor({ body: { password, issuer: brandName }, headers }),
+      );
       if (!('totpURI' in begun)) throw new CodedError('9999', 'the library began another method');
       return { uri: begun.totpURI, backupCodes: begun.backupCodes };
     },

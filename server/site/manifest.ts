@@ -1,8 +1,7 @@
 import { type Locale, localePath } from '../../shared/contract/locales.ts';
-import type { SiteProfile } from '../../shared/contract/site.ts';
+import { BRAND_NAMES, type SiteProfile } from '../../shared/contract/site.ts';
 import { ICON_SIZES } from './app-icons.ts';
 
-const NAMES: Record<SiteProfile['brand'], string> = { moggie: 'Moggie', master: 'Moggie', lynx: 'Lynx' };
 const DARK = '#17110e';
 
 /** What a system needs to install the site as an app (X03). */
@@ -10,8 +9,8 @@ export function webManifest(site: SiteProfile, locale: Locale, description: stri
   const start = site.forcedLocale ? '/' : localePath(locale, '/');
   return {
     id: '/',
-    name: NAMES[site.brand],
-    short_name: NAMES[site.brand],
+    name: BRAND_NAMES[site.brand],
+    short_name: BRAND_NAMES[site.brand],
     description,
     lang: locale,
     dir: 'ltr',

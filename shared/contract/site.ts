@@ -3,6 +3,9 @@ import { DEFAULT_LOCALE, type Locale, parseLocale } from './locales.ts';
 /** Artwork and token set that a site wears. */
 export type Brand = 'moggie' | 'master' | 'lynx';
 
+/** What a brand calls itself. */
+export const BRAND_NAMES: Record<Brand, string> = { moggie: 'Moggie', master: 'Moggie', lynx: 'Lynx' };
+
 /** What differs between the sites that one server serves (A07 to A10, A14), as data. */
 export interface SiteProfile {
   key: 'international' | 'china' | 'master' | 'lynx';
