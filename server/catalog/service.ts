@@ -151,6 +151,10 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       part: { limit: number; offset: number },
     ): Promise<{ id: number; updatedAt: Date }[]> => store.listed(visible(audience, now()), part),
 
+    /** Up to so many accounts that publish games that an audience may see. */
+    publishers: (audience: Audience, limit: number): Promise<string[]> =>
+      store.publishers(visible(audience, now()), limit),
+
     /** How many games an audience may see. */
     listedTotal: (audience: Audience): Promise<number> => store.listedTotal(visible(audience, now())),
 

@@ -17,6 +17,7 @@ import {
 import { FALLBACK_COUNTRY } from '../../shared/money/price.ts';
 import { isOneOf } from '../db/conditions.ts';
 import type { Database, Query } from '../db/database.ts';
+import { account } from '../db/schema/account.ts';
 import {
   author,
   store,
@@ -112,6 +113,19 @@ export function createCatalogStore({ query, prepared }: Database) {
     async listedTotal(condition: SQL): Promise<number> {
       const [found] = await query.select({ total: count() }).from(store).where(condition);
       return found?.total ?? 0;
+    },
+
+    /** Accounts that publish games that a condition holds for, but for those that are leaving, in one order. */
+    async publishers(condition: SQL, limit: number): Promise<string[]> {
+      const rows = await query
+        .selectDistinct({ id: account.id })
+        .from(store)
+        .innerJoin(author, eq(author.id, store.authorId))
+        .innerJoin(account, eq(account.id, author.accountId))
+        .where(and(condition, isNull(account.deletesAt)))
+        .orderBy(account.id)
+        .limit(limit);
+      return rows.map(({ id }) => id);
     },
 
     async total(request: ListRequest, place: PricePlace): Promise<number> {

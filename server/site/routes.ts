@@ -22,6 +22,8 @@ const CRAWLER_COUNTRY = 'us';
  */
 const MAP_GAMES = 10_000;
 const NEWS_LIMIT = 1000;
+/** Authors' pages of the sitemap of pages and news, which stays as small as those of the games. */
+const AUTHOR_LIMIT = 8000;
 /** Sitemaps whose pages are kept between two languages. */
 const KEPT_MAPS = 16;
 
@@ -45,14 +47,17 @@ export function registerSite(
   const counted = createGuestCache<number>(hourly);
   const audienceOf = ({ platformKey }: SiteProfile) => ({ platformKey, country: CRAWLER_COUNTRY });
 
+  /** Of people, those who publish alone: the pages of all others tell robots to go. */
   const pagesAndNews = (site: SiteProfile) =>
     cached(site.key, async () => {
       const { list } = await article.find(
         { categories: [], broadcasting: false },
         { field: 'published_at', direction: 'desc', limit: NEWS_LIMIT, offset: 0 },
       );
+      const authors = await catalog.publishers(audienceOf(site), AUTHOR_LIMIT);
       return [
         ...FIXED_PAGES,
+        ...authors.map((id) => ({ path: `/user/${id}` })),
         ...list.map(({ uuid, published_at }) => ({ path: `/article/${uuid}`, changedAt: published_at })),
       ];
     });

@@ -5,7 +5,7 @@ import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 import { readDefaultDocuments } from './default-documents.ts';
 
-const { app, services, database, clock } = await testApp();
+const { app, services, database, clock, signUp } = await testApp();
 const ARTICLE = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
@@ -57,6 +57,28 @@ describe('the sitemap', () => {
     expect(body).toContain(
       '<xhtml:link rel="alternate" hreflang="x-default" href="http://localhost:4800/about-us"/>',
     );
+  });
+
+  test('lists the pages of those who publish what the site shows, and of nobody else', async () => {
+    const host = 'lynx.localhost:4800';
+    const publisherOf = async (id: number, game: object) => {
+      const { uuid } = await signUp(`pen${id}@moggie.test`);
+      await addGames({ catalog: services.catalog, clock }, [{ id, game }]);
+      await database.query.execute(
+        sql`update author set account_id = ${uuid} where id = (select author_id from store where id = ${id})`,
+      );
+      return uuid;
+    };
+    const shown = await publisherOf(30_001, { platformKeys: ['lynx'] });
+    await publisherOf(30_002, { platformKeys: ['lynx'], state: 'off' });
+    await publisherOf(30_003, { platformKeys: [] });
+    const leaving = await publisherOf(30_004, { platformKeys: ['lynx'] });
+    await database.query.execute(sql`update account set deletes_at = ${clock.now} where id = ${leaving}`);
+    await signUp('player@moggie.test');
+    const { body } = await get('/sitemap-de-DE.xml', host);
+    expect(body.match(/<loc>[^<]*\/user\/[^<]*<\/loc>/g)).toEqual([
+      `<loc>http://lynx.localhost:4800/de-DE/user/${shown}</loc>`,
+    ]);
   });
 
   test('of a site with one language has one part, without prefixes', async () => {

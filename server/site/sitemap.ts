@@ -62,7 +62,7 @@ export function robotsText(origin: string, site: SiteProfile): string {
   return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Names the sitemaps of each language: that of the pages and news, and those of the games. */
+/** Names the sitemaps of each language: that of the pages, authors and news, and those of the games. */
 export function sitemapIndex(origin: string, site: SiteProfile, gameMaps: number): string {
   const parts = ['', ...Array.from({ length: gameMaps }, (_, n) => `-${n + 1}`)];
   const maps = localesOf(site).flatMap((locale) =>
