@@ -24,6 +24,7 @@ import { createDownloadAccess } from './http/download-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
 import { createGuestAnswers } from './http/guest-answers.ts';
+import { createGuestCache } from './http/guest-cache.ts';
 import { logOptions } from './http/log.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
@@ -65,6 +66,9 @@ import { walletResolvers } from './wallet/resolvers.ts';
 
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
+/** How long (ms) the depot takes a game for offered, and how many of them it keeps in mind. */
+const OFFER_MS = 30_000;
+const OFFERS = 1_000;
 /** How long (ms) a request may take to come in whole, as Node has it and Fastify has not: bodies are kept in memory till then. */
 const ARRIVAL_MS = 5 * 60_000;
 
@@ -150,8 +154,11 @@ export async function buildApp(
   registerPrivacy(app, services);
   const depot = path.join(config.dataDir, 'depot');
   mkdirSync(depot, { recursive: true });
+  // An install asks for thousands of ranges.
+  const offered = createGuestCache<boolean>({ lifeMs: OFFER_MS, most: OFFERS, now: services.now });
   await registerDepot(app, {
     root: depot,
+    isOffered: (uuid) => offered(uuid, () => services.catalog.isShownSomewhere(uuid)),
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: services.now }),
   });
   registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readGuest }) });

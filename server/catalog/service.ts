@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { inArray, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL } from 'drizzle-orm';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { FALLBACK_COUNTRY } from '../../shared/money/price.ts';
 import { isOneOf } from '../db/conditions.ts';
@@ -38,6 +38,7 @@ import {
   listedFor,
   NO_PREFERENCE,
   type Preference,
+  shownSomewhere,
   type Visitor,
   visibleOnAnySite,
   visibleTo,
@@ -191,6 +192,11 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
     /** Whether an audience may see a game. */
     async isVisible(audience: Audience, id: number): Promise<boolean> {
       return (await store.idsWhere(all(inArray(gameTable.id, [id]), visible(audience, now())))).length === 1;
+    },
+
+    /** Whether a game is on some shelf, whoever may see it, by its uuid. */
+    async isShownSomewhere(uuid: string): Promise<boolean> {
+      return (await store.idsWhere(all(eq(gameTable.uuid, uuid), shownSomewhere(now())))).length === 1;
     },
 
     /** Whether visitors of a country (alpha-2 lower case) may see a game on one of the sites, their age checked or not. */

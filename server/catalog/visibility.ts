@@ -51,11 +51,12 @@ export function visibleTo({ platformKey, country }: Audience, mayBrowse: boolean
 /** Games that visitors of a country may see on one of the sites at least. */
 export function visibleOnAnySite(country: string, mayBrowse: boolean, now: Date): SQL {
   if (!mayBrowse) return sql`false`;
-  return all(
-    isOut(now),
-    sql`${store.platformKeys} <> '{}'`,
-    sql`${country} <> all(${store.blockedCountries})`,
-  );
+  return all(shownSomewhere(now), sql`${country} <> all(${store.blockedCountries})`);
+}
+
+/** Games that are on some shelf, whoever may see it. */
+export function shownSomewhere(now: Date): SQL {
+  return all(isOut(now), sql`${store.platformKeys} <> '{}'`);
 }
 
 /** Games that an audience would see if they were not blocked where it is. */

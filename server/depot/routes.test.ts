@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { BuildLine } from '../../shared/depot/layout.ts';
 import { publishBuild } from './publish.ts';
 import { parseDepotPath, registerDepot } from './routes.ts';
@@ -25,6 +25,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'moggie-depot-'));
 const build = path.join(root, 'build');
 const { privateKey: key } = generateKeyPairSync('ed25519');
 const app = fastify();
+let isOffered = true;
 
 const publish = (line: BuildLine, depot = path.join(root, 'depot')) =>
   publishBuild({
@@ -45,7 +46,9 @@ beforeAll(async () => {
   await publish('trial-windows');
   await registerDepot(app, {
     root: path.join(root, 'depot'),
-    mayDownload: async (request, store) => store === STORE && request.headers.authorization === 'Bearer good',
+    isOffered: async () => isOffered,
+    mayDownload: async (request, store, kind) =>
+      kind === 'official' && store === STORE && request.headers.authorization === 'Bearer good',
   });
 });
 
@@ -56,21 +59,21 @@ afterAll(async () => {
 
 const packOf = (line: string) => `packs/${readdirSync(path.join(root, 'depot', STORE, line, 'packs'))[0]}`;
 
-test('a trial is for everyone, in ranges and for ever [D05]', async () => {
+test('a trial is for everyone, in ranges, as long as it is offered [D05]', async () => {
   const pack = packOf('trial-windows');
   const url = `/depot/${STORE}/trial-windows/${pack}`;
   const answer = await app.inject({ url, headers: { range: 'bytes=2-5' } });
   const bytes = readFileSync(path.join(root, 'depot', STORE, 'trial-windows', pack));
   expect(answer.statusCode).toBe(206);
   expect(answer.headers['content-range']).toBe(`bytes 2-5/${bytes.length}`);
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['cache-control']).toBe('public, max-age=300');
   expect(answer.rawPayload).toEqual(bytes.subarray(2, 6));
   const channel = await app.inject(`/depot/${STORE}/trial-windows/channel.json`);
   expect(channel.statusCode).toBe(200);
   expect(channel.headers['cache-control']).toBe('public, no-cache');
 });
 
-test('a patch is served like a pack: in ranges, for ever, with a tag to ask by', async () => {
+test('a patch is served like a pack: in ranges, with a tag to ask by', async () => {
   const patches = path.join(root, 'depot', STORE, 'trial-mac', 'patches');
   const name = 'ab'.repeat(32);
   mkdirSync(patches, { recursive: true });
@@ -78,9 +81,22 @@ test('a patch is served like a pack: in ranges, for ever, with a tag to ask by',
   const url = `/depot/${STORE}/trial-mac/patches/${name}`;
   const answer = await app.inject({ url, headers: { range: 'bytes=2-6' } });
   expect({ status: answer.statusCode, body: answer.body }).toEqual({ status: 206, body: 'patch' });
-  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['cache-control']).toBe('public, max-age=300');
   const again = await app.inject({ url, headers: { 'if-none-match': String(answer.headers.etag) } });
   expect(again.statusCode).toBe(304);
+});
+
+test('a trial of a game that is offered no more needs a licence', async () => {
+  isOffered = false;
+  onTestFinished(() => {
+    isOffered = true;
+  });
+  const refused = await app.inject(`/depot/${STORE}/trial-windows/${packOf('trial-windows')}`);
+  expect([refused.statusCode, refused.json().code, refused.headers['cache-control']]).toEqual([
+    403,
+    'launch/no-licence',
+    'no-store',
+  ]);
 });
 
 test('announcements of keys are served always fresh', async () => {
@@ -120,7 +136,7 @@ test('a path that is not written out plainly names nothing', () => {
   const pack = `packs/${'ab'.repeat(32)}`;
   expect(parseDepotPath(`${STORE}/official-linux/${pack}`)).toEqual({
     store: STORE,
-    official: true,
+    kind: 'official',
     immutable: true,
   });
   for (const path of [

@@ -1,24 +1,35 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_CODES } from '../../shared/contract/errors.ts';
-import { CHANNEL_FILE, isSha256, isStoreUuid, KEYS_FILE, parseLine } from '../../shared/depot/layout.ts';
+import {
+  type BuildKind,
+  CHANNEL_FILE,
+  isSha256,
+  isStoreUuid,
+  KEYS_FILE,
+  parseLine,
+} from '../../shared/depot/layout.ts';
 import { registerGuardedFiles } from '../http/guarded-files.ts';
 
 export interface DepotRoutes {
   /** Folder of all depots. */
   root: string;
-  /** Whether the request's bearer may download official builds of a game. Trial builds are for everyone (D05). */
-  mayDownload(request: FastifyRequest, storeUuid: string): Promise<boolean>;
+  /** Whether a game is still offered: then its trial builds are for everyone (D05). */
+  isOffered(storeUuid: string): Promise<boolean>;
+  /** Whether the request's bearer may download builds of a kind of a game, be it offered or not. */
+  mayDownload(request: FastifyRequest, storeUuid: string, kind: BuildKind): Promise<boolean>;
 }
 
 const PREFIX = '/depot/';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
+/** How long caches give trials on their own: no longer is one that was taken down to be had. */
+const TRIAL_SECONDS = 5 * 60;
 /** What lies there is named by its content. */
 const IMMUTABLE_FOLDERS = ['manifests', 'packs', 'patches'];
 const REFUSED = 'launch/no-licence';
 
 interface DepotFile {
   store: string;
-  official: boolean;
+  kind: BuildKind;
   /** Named by its content, so that it never changes. */
   immutable: boolean;
 }
@@ -28,7 +39,7 @@ export function parseDepotPath(pathname: string): DepotFile | undefined {
   const [store = '', lineName = '', folder = '', name, ...rest] = pathname.split('/');
   const line = parseLine(lineName);
   if (!isStoreUuid(store) || !line || rest.length > 0) return undefined;
-  const file = { store, official: line.kind === 'official' };
+  const file = { store, kind: line.kind };
   if (name === undefined)
     return folder === CHANNEL_FILE || folder === KEYS_FILE ? { ...file, immutable: false } : undefined;
   const named = IMMUTABLE_FOLDERS.includes(folder) && isSha256(name);
@@ -39,16 +50,21 @@ export function parseDepotPath(pathname: string): DepotFile | undefined {
 const fileOf = (request: FastifyRequest) =>
   parseDepotPath(request.url.slice(PREFIX.length).split('?')[0] ?? '');
 
-/** Serves the depots below `/depot/` with ranges: packs and manifests for ever, channels always fresh. */
-export async function registerDepot(app: FastifyInstance, { root, mayDownload }: DepotRoutes): Promise<void> {
+/** Serves the depots below `/depot/` with ranges: packs and manifests for long, channels always fresh. */
+export async function registerDepot(
+  app: FastifyInstance,
+  { root, isOffered, mayDownload }: DepotRoutes,
+): Promise<void> {
   await registerGuardedFiles(app, {
     root,
     prefix: PREFIX,
     async guard(request, reply) {
       const file = fileOf(request);
       if (!file) return reply.callNotFound();
-      if (file.official && !(await mayDownload(request, file.store))) return refuse(reply);
-      reply.header('cache-control', cacheRule(file));
+      const { store, kind, immutable } = file;
+      const isForEveryone = kind === 'trial' && (await isOffered(store));
+      if (!isForEveryone && !(await mayDownload(request, store, kind))) return refuse(reply);
+      reply.header('cache-control', cacheRule(isForEveryone, immutable));
     },
   });
 }
@@ -60,8 +76,8 @@ function refuse(reply: FastifyReply) {
     .send({ code: REFUSED, message: 'This build needs a licence.' });
 }
 
-/** Official builds may lie in the player's own caches only. */
-function cacheRule({ official, immutable }: DepotFile): string {
-  const who = official ? 'private' : 'public';
-  return immutable ? `${who}, max-age=${YEAR_SECONDS}, immutable` : `${who}, no-cache`;
+/** What takes a licence may lie in the player's own caches only. */
+function cacheRule(isForEveryone: boolean, immutable: boolean): string {
+  if (isForEveryone) return immutable ? `public, max-age=${TRIAL_SECONDS}` : 'public, no-cache';
+  return immutable ? `private, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache';
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { type LicenceKey, verifyLicence } from '../../shared/contract/licence.ts';
+import type { BuildKind } from '../../shared/depot/layout.ts';
 import { bearerOf } from './request-context.ts';
 
 interface DepotAccessDeps {
@@ -8,14 +9,16 @@ interface DepotAccessDeps {
   now(): Date;
 }
 
-/** Whether a request's Bearer is a licence for a game's official builds: the key to a depot is the licence itself. */
+/** Whether a request's Bearer is a licence for a game's builds of a kind: the key to a depot is the licence itself. */
 export function createDepotAccess({ licenceKeys, now }: DepotAccessDeps) {
-  return async (request: FastifyRequest, storeUuid: string): Promise<boolean> => {
+  return async (request: FastifyRequest, storeUuid: string, kind: BuildKind): Promise<boolean> => {
     const licence = bearerOf(request.headers.authorization);
     if (licence === undefined) return false;
     try {
       const use = { keys: licenceKeys, now: Math.floor(now().getTime() / 1000), store: storeUuid };
-      return (await verifyLicence(licence, use)).ent.build === 'official';
+      const { ent } = await verifyLicence(licence, use);
+      // Who owns a game may try it, too.
+      return kind === 'trial' || ent.build === 'official';
     } catch (error) {
       if (error instanceof CodedError) return false;
       throw error;

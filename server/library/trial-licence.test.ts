@@ -10,10 +10,10 @@ const tested = await testApp({
   TRUST_PROXY: 'loopback',
   COUNTRY_HEADER: 'cf-ipcountry',
 });
-const { gql, services, clock, signUp } = tested;
+const { app, gql, services, clock, signUp } = tested;
 const DEVICE = 'kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k';
 const DAY = 24 * 60 * 60;
-const [SHOWN, OFF, BLOCKED, ELSEWHERE, SOON_OFF] = [1, 2, 3, 4, 5];
+const [SHOWN, OFF, BLOCKED, ELSEWHERE, SOON_OFF, LATER_OFF] = [1, 2, 3, 4, 5, 6];
 let player: Awaited<ReturnType<typeof signUp>>;
 
 beforeAll(async () => {
@@ -23,8 +23,9 @@ beforeAll(async () => {
     { id: BLOCKED, game: { blockedCountries: ['us', 'de'] } },
     { id: ELSEWHERE, game: { platformKeys: ['lynx'] } },
     { id: SOON_OFF },
+    { id: LATER_OFF },
   ]);
-  for (const id of [SHOWN, OFF, BLOCKED, ELSEWHERE, SOON_OFF])
+  for (const id of [SHOWN, OFF, BLOCKED, ELSEWHERE, SOON_OFF, LATER_OFF])
     await publishInstallable(tested, id, 'trial-linux');
   player = await signUp('tries@moggie.test');
 });
@@ -52,6 +53,24 @@ test.each([
   ['needs an age that was checked', SHOWN, 'de', 'auth/age-required'],
 ])('a game that %s may not', async (_why, game, country, code) => {
   expect((await trialOf(game, { country })).codes).toEqual([code]);
+});
+
+test('the depot gives trials of what is offered alone, and to those who hold a licence', async () => {
+  const trial = async (game: number, jws?: string) => {
+    const uuid = (await services.catalog.game(game))?.uuid;
+    const headers = { host: 'localhost:4800', ...(jws && { authorization: `Bearer ${jws}` }) };
+    const answer = await app.inject({ url: `/depot/${uuid}/trial-linux/channel.json`, headers });
+    return [answer.statusCode, answer.headers['cache-control']];
+  };
+  for (const game of [SHOWN, ELSEWHERE, LATER_OFF])
+    expect(await trial(game)).toEqual([200, 'public, no-cache']);
+  expect(await trial(OFF)).toEqual([403, 'no-store']);
+  const { jws } = await trialOf(LATER_OFF);
+  await services.catalog.shelf.setState(LATER_OFF, 'off');
+  clock.now = new Date(clock.now.getTime() + 30_000);
+  expect(await trial(LATER_OFF)).toEqual([403, 'no-store']);
+  expect(await trial(LATER_OFF, jws)).toEqual([200, 'private, no-cache']);
+  expect(await trial(OFF, jws)).toEqual([403, 'no-store']);
 });
 
 test('a trial that was begun lasts until its licence ends, and is not renewed once the game is taken down', async () => {

@@ -64,7 +64,11 @@ function flipByte(file: string, offset: number): void {
 }
 
 beforeAll(async () => {
-  await registerDepot(app, { root: path.join(root, 'depot'), mayDownload: async () => true });
+  await registerDepot(app, {
+    root: path.join(root, 'depot'),
+    isOffered: async () => true,
+    mayDownload: async () => true,
+  });
   app.addHook('onResponse', async (_request, reply) => {
     sent += Number(reply.getHeader('content-length') ?? 0);
   });
