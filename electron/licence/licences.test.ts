@@ -18,12 +18,14 @@ let day: number;
 /** The store's own day, where this computer's clock is wrong. */
 let storeDay: number | undefined;
 let isUp: boolean;
+let isOwned: boolean;
 let keys: LicenceKey[];
 
 beforeEach(async () => {
   day = 0;
   storeDay = undefined;
   isUp = true;
+  isOwned = true;
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
   const { x = '' } = await exportJWK(publicKey);
   keys = [{ kid: 'one', kty: 'OKP', crv: 'Ed25519', x }];
@@ -46,6 +48,10 @@ beforeEach(async () => {
   store.answer = async (_request, response) => {
     if (!isUp) return response.destroy();
     response.setHeader('date', new Date(today() * DAY * 1000).toUTCString());
+    if (!isOwned) {
+      const errors = [{ message: 'no', extensions: { code: 'launch/no-licence' } }];
+      return response.end(JSON.stringify({ data: null, errors }));
+    }
     const issueLicence = { jws: await licence(), store_uuid: STORE };
     return response.end(JSON.stringify({ data: { issueLicence } }));
   };
@@ -90,6 +96,18 @@ test('a licence whose renewal failed is renewed later, past its end too', async 
   await licences.renew();
   expect(await licences.isValid(7)).toBe(true);
   expect(asked()).toEqual([7, 7, 7]);
+});
+
+test('a licence ends where the store says that the game is owned no more', async () => {
+  const licences = openLicences();
+  await licences.obtain(7, 'official');
+  isOwned = false;
+  day = 2;
+  expect(await licences.isValid(7)).toBe(true);
+  await licences.renew();
+  expect(await licences.isValid(7)).toBe(false);
+  await licences.renew();
+  expect(asked()).toEqual([7, 7]);
 });
 
 test('a licence is not asked for again before its soft date', async () => {

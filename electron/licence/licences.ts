@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { BuildType } from '../../shared/bridge/install.ts';
-import { isNetworkLost } from '../../shared/contract/errors.ts';
+import { CodedError, isNetworkLost } from '../../shared/contract/errors.ts';
 import { IssueLicenceDocument } from '../../shared/contract/gql/graphql.ts';
 import { type LicenceClaims, type LicenceKey, verifyLicence } from '../../shared/contract/licence.ts';
 import type { ServerSession } from '../session/server-session.ts';
@@ -15,7 +15,7 @@ export interface Licences {
   isValid(storeId: number): Promise<boolean>;
   /** A licence for downloading and playing; asks the store when there is none or it wants renewing. */
   obtain(storeId: number, type: BuildType): Promise<string>;
-  /** Renews what is past its soft date; failures leave the old licence in force. */
+  /** Renews what is past its soft date; a game that is owned no more loses it, other failures leave it in force. */
   renew(): Promise<void>;
 }
 
@@ -61,6 +61,12 @@ export function createLicences(deps: {
     return fetchLicence(storeId, type);
   }
 
+  /** The game was given or taken back: a perpetual licence would outlast it for ever. */
+  function drop(id: string) {
+    const { [id]: _ended, ...others } = document.read();
+    document.write(others);
+  }
+
   async function renew() {
     for (const id of Object.keys(document.read())) {
       const claims = await claimsOf(id);
@@ -72,6 +78,7 @@ export function createLicences(deps: {
       } catch (error) {
         // The store answers for none of the others either.
         if (isNetworkLost(error)) return;
+        if (error instanceof CodedError && error.code === 'launch/no-licence') drop(id);
       }
     }
   }
