@@ -7,7 +7,7 @@ export const BELONGINGS_ROWS: Record<string, Row> = {
     outcome: forOwner('404'),
     send: (_who, { owned }) => ({ uuid: owned.review, vote: 0, comment: 'Changed.', language: 'de-DE' }),
     changes: ['store_comment', 'store'],
-    statements: 7,
+    statements: 8,
   },
   delStoreComment: {
     outcome: forOwner('false'),

@@ -139,7 +139,7 @@ export const OWN_ROWS: Record<string, Row> = {
       comment: 'Again.',
     }),
     changes: ['store_comment', 'store'],
-    statements: 7,
+    statements: 8,
   },
 
   addStoreIgnored: {
