@@ -1,4 +1,4 @@
-import type { ElectronApplication, Locator, Page } from '@playwright/test';
+import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test';
 import type { CommandName, CommandResult } from '../../shared/bridge/bridge.ts';
 import type { Locale } from '../../shared/contract/locales.ts';
 import type { StoreGame } from './launcher-scene.ts';
@@ -48,6 +48,8 @@ export class LauncherVisit extends Visit {
     await this.page.evaluate((to) => location.assign(to), path);
     await this.page.waitForURL((url) => url.pathname + url.search === path);
     await this.page.waitForLoadState('load');
+    // Nothing is drawn before the page's script has run, and a long list takes its time.
+    await expect(this.page.getByRole('main')).toBeVisible();
   }
 }
 
