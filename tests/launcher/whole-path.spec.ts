@@ -83,6 +83,8 @@ test('buy nothing twice: sign in, install, pause, play, update, and play with no
     ({ window } = await launcher.restart());
     await expect(window.getByText('You are offline', { exact: false })).toBeVisible();
     await openLibrary(window);
+    // Nothing is drawn as if it were still to come.
+    await expect(window.locator('.skeleton')).toHaveCount(0);
     await playAndStop(RELEASES[1]);
     await window.screenshot({ path: `${SHOTS}/offline.png` });
     await store.start();

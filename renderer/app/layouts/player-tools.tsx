@@ -116,11 +116,12 @@ export const Holdings = () => (
   </>
 );
 
-/** Coins in the wallet; the plus adds credit (L02). */
+/** Coins in the wallet; the plus adds credit (L02). Nothing where the store cannot say, as in a launcher without a network. */
 function Balance() {
   const t = useTranslate();
   const popups = usePopups();
-  const { data } = useMe();
+  const { data, isError } = useMe();
+  if (isError && !data) return null;
   if (!data) return <span className="skeleton h-9 pointer-coarse:h-11 w-24 rounded-full" />;
   return (
     <span className="inline-flex h-9 pointer-coarse:h-11 items-center gap-1 rounded-full bg-ink/6 ps-3 font-semibold text-sm">
