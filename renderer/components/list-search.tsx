@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react';
+import { KEYWORD_LIMIT } from '../../shared/contract/search.ts';
 import { usePath } from '../app/app.ts';
 import { SearchIcon } from './icons.tsx';
 import { useBoxText } from './use-box-text.ts';
@@ -35,7 +36,7 @@ export function ListSearch({ label, page, keyword, onSearch }: ListSearchProps) 
           aria-label={label}
           placeholder={label}
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={KEYWORD_LIMIT}
           className="h-11 w-full rounded-full border border-line bg-surface ps-11 pe-4 text-base placeholder:text-muted hover:border-line-strong sm:text-sm"
         />
       </form>
