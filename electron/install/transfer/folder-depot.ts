@@ -32,10 +32,10 @@ export class FolderDepot implements DepotReader {
       throw explain(name, error);
     });
     try {
+      const data = Buffer.allocUnsafe(Math.min(READ_BYTES, end - start));
       for (let at = start; at < end; ) {
         signal.throwIfAborted();
-        const data = Buffer.allocUnsafe(Math.min(READ_BYTES, end - at));
-        const { bytesRead } = await file.read(data, 0, data.length, at);
+        const { bytesRead } = await file.read(data, 0, Math.min(data.length, end - at), at);
         if (bytesRead === 0) throw new InstallError('server-wrong-content', `${name} is too short`);
         receiver.take(data.subarray(0, bytesRead), at);
         at += bytesRead;

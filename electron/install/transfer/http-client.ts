@@ -27,7 +27,10 @@ export interface HttpRequest {
 export interface HttpReceiver {
   /** Looks at status and headers. */
   begin(answer: Answer): void;
-  /** `waitedMs`: for how long the sender was waited for so far, breaks for the bandwidth's limit left out. */
+  /**
+   * The bytes are the receiver's. `waitedMs`: for how long the sender was waited for so far, breaks for the bandwidth's
+   * limit left out.
+   */
   data(data: Buffer, waitedMs: number): void;
 }
 
@@ -99,13 +102,14 @@ export class HttpClient {
             return giveUp(error);
           }
           body.on('data', (data: Buffer) => {
+            const { length } = data;
             stall.refresh();
             try {
               receiver.data(data, watch.elapsedMs);
             } catch (error) {
               return giveUp(error);
             }
-            const rest = this.#bandwidth.take(data.length);
+            const rest = this.#bandwidth.take(length);
             if (rest > 0) void this.#pause(body, rest, stall, watch, signal);
           });
         },

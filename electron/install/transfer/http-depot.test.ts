@@ -26,7 +26,7 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
 
   async function readRange(): Promise<string> {
     const parts: Buffer[] = [];
-    const receiver = { take: (data: Buffer) => parts.push(data), takeWhole: () => true };
+    const receiver = { take: (data: Buffer) => parts.push(Buffer.from(data)), takeWhole: () => true };
     await depot.readRange(RANGE, receiver, signal);
     return Buffer.concat(parts).toString();
   }

@@ -1,4 +1,5 @@
 import { CHANNEL_FILE, KEYS_FILE, packPath } from '../../../shared/depot/layout.ts';
+import { freeMemory } from '../free-memory.ts';
 import { InstallError } from '../install-error.ts';
 import type { Bandwidth } from './bandwidth.ts';
 import type { DepotHosts, DepotReader, RangeReceiver } from './depot-source.ts';
@@ -76,8 +77,9 @@ export class HttpDepot implements DepotReader {
       data: (data) => {
         if (at + data.length > last)
           throw new WrongAnswer(`${name}: the answer is too long`, { fault: 'server-wrong-content' });
-        receiver.take(data, at);
         at += data.length;
+        receiver.take(data, at - data.length);
+        freeMemory(data);
       },
       isComplete: () => at === last,
     });

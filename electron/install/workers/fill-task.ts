@@ -4,6 +4,7 @@ import { packPath } from '../../../shared/depot/layout.ts';
 import { at, ENCODING, fitsHash } from '../../../shared/depot/manifest.ts';
 import { decompressExactly } from '../../../shared/depot/manifest-file.ts';
 import { SPAN_LIMIT_BYTES } from '../../../shared/depot/plan.ts';
+import { freeMemory } from '../free-memory.ts';
 import { InstallError } from '../install-error.ts';
 import { Bandwidth } from '../transfer/bandwidth.ts';
 import { MOST_CONNECTIONS } from '../transfer/connections.ts';
@@ -157,9 +158,11 @@ export class FillTask {
     const { chunks } = this.#context;
     let from = 0;
     let done = 0;
+    const decoded: Buffer[] = [];
     for (const chunk of run) {
       const to = from + at(chunks.storedLength, chunk);
       const raw = this.#decode(chunk, stored.subarray(from, to));
+      if (raw && raw.buffer !== stored.buffer) decoded.push(raw);
       if (raw && fitsHash(chunks, chunk, raw)) this.#writer.add(this.#plainOf(chunk), raw);
       else if (this.#isPatched(chunk)) missing.push(this.#plainOf(chunk));
       else break;
@@ -167,6 +170,7 @@ export class FillTask {
       done += 1;
     }
     this.#writer.write();
+    for (const raw of decoded) freeMemory(raw);
     this.#control.add(COUNT.fetched, from);
     return done;
   }
