@@ -50,7 +50,7 @@ test('operations run in the thread, side by side, and report their progress', as
 
 test('a failure keeps its reason and what the server asked for', async () => {
   depot.disturb = (_request, response) => {
-    response.writeHead(403).end();
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{}');
     return true;
   };
   const failure = await thread.install(depot.address, depot.newGame(), control()).catch((error) => error);

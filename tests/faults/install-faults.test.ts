@@ -83,7 +83,8 @@ test.each([
   [
     'no licence',
     'licence-missing',
-    (_: IncomingMessage, response: ServerResponse) => response.writeHead(403).end(),
+    (_: IncomingMessage, response: ServerResponse) =>
+      response.writeHead(403, { 'content-type': 'application/json; charset=utf-8' }).end('{}'),
   ],
 ] as const)(
   '%s fails at once with its reason, and the install can go on later',

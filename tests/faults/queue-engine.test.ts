@@ -198,7 +198,7 @@ test('what the server sends wrong is tried again later, and a missing licence is
   const id = add('install');
   expect(await standing(id)).toMatchObject({ state: 'waiting', reason: 'server-wrong-content' });
   depot.disturb = (_request, response) => {
-    response.writeHead(403).end();
+    response.writeHead(403, { 'content-type': 'application/json' }).end('{}');
     return true;
   };
   queue.resume(id);

@@ -238,6 +238,21 @@ test.each<[string, string, Parameters<typeof answerPacks>[0]]>([
     'server-wrong-content',
     (response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
   ],
+  [
+    'a page of a firewall that lets nothing through',
+    'server-wrong-content',
+    (response) => response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>'),
+  ],
+  [
+    'a mirror that may not read its own files',
+    'server-wrong-content',
+    (response) => response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error/>'),
+  ],
+  [
+    'a store that wants a licence',
+    'licence-missing',
+    (response) => response.writeHead(403, { 'content-type': 'application/json' }).end('{}'),
+  ],
 ])('%s is told from the depot', async (_name, fault, answer) => {
   answerPacks(answer);
   expect(await faultOf(install())).toBe(fault);

@@ -23,6 +23,7 @@ export type Content =
   | 'whole';
 
 const REDIRECTS = [301, 302, 303, 307, 308];
+const REFUSALS = [401, 402, 403];
 
 /**
  * Where an answer sends the request on to, or nothing when it is no redirect. Throws a `WrongAnswer` when it leads
@@ -57,8 +58,9 @@ export function contentOf(
       fault: 'server-busy',
       retryAfterMs: parseRetryAfter(headers['retry-after'], now),
     });
-  if (status === 401 || status === 402 || status === 403)
-    throw new WrongAnswer(`${name}: the server answered ${status}`, { fault: 'licence-missing' });
+  // Only the store says so in JSON: a firewall or a mirror with a wrong setting refuses too, and no purchase mends that.
+  if (REFUSALS.includes(status) && /^application\/json\b/i.test(headers['content-type'] ?? ''))
+    throw new WrongAnswer(`${name}: the server wants a licence`, { fault: 'licence-missing' });
   // The page in which a hotel's or a train's network asks its guests to sign in answers every address.
   if (status === 511 || (status !== 206 && /^text\/html\b/i.test(headers['content-type'] ?? '')))
     throw new WrongAnswer(`${name}: a web page came instead`, {
