@@ -92,7 +92,7 @@ async function copyTo(
 }
 
 /** What an interrupted move brought, where the original has not changed since. */
-async function arrivedBefore(source: GameFolder, target: GameFolder): Promise<TreeItem[]> {
+export async function arrivedBefore(source: GameFolder, target: GameFolder): Promise<TreeItem[]> {
   const present = await presentIn(target, isWanted);
   return (await readTree(source.root, isWanted)).filter((item) => {
     const found = present.get(item.path);

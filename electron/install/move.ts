@@ -6,7 +6,7 @@ import { GameFolder } from './folder/game-folder.ts';
 import { looksSame, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';
 import { asInstallError, InstallError } from './install-error.ts';
-import { arrivingFolder, copyWhileThere, holdsNothingElse } from './move-copy.ts';
+import { arrivedBefore, arrivingFolder, copyWhileThere, holdsNothingElse } from './move-copy.ts';
 import { presentIn, removeItems } from './move-items.ts';
 import { type MoveNote, moveNoteFile, readMoveNote, writeMoveNote } from './move-note.ts';
 import { isSystemFile } from './platform/system-files.ts';
@@ -56,9 +56,12 @@ export async function moveBuild(
 export async function discardMove(root: string, newRoot: string): Promise<void> {
   const source = new GameFolder(root);
   const target = new GameFolder(newRoot);
-  const begun = await readMoveNote(target);
+  if (target.root === source.root) return;
+  const note = await readMoveNote(target);
+  const begun = note ?? (await remainsIn(target, source));
   if (!begun || begun.hasArrived || begun.from !== source.root) return;
-  await removeItems(target, begun.brings, () => true);
+  // A damaged note names nothing: what came is what the old place has alike.
+  await removeItems(target, note?.brings ?? (await arrivedBefore(source, target)), () => true);
   await rm(target.engine, { recursive: true, force: true });
   await removeIfEmpty(target.root);
 }

@@ -164,6 +164,16 @@ test('a move that is given up leaves nothing behind', async () => {
   expect(treeOf(game)).toEqual(everything);
 });
 
+test('a move that is given up takes away what it brought also where its note was damaged, and nothing else', async () => {
+  await pauseWhenCopied();
+  writeFileSync(path.join(target, '.moggie/move.json'), '{"format":2,"fr');
+  writeTree(target, { 'thesis.txt': 'years of work' });
+  await discardMove(game, target);
+  expect(treeOf(target)).toEqual({ 'thesis.txt': 'years of work' });
+  expect(readdirSync(target)).toEqual(['thesis.txt']);
+  expect(treeOf(game)).toEqual(everything);
+});
+
 test.each([
   ['on this volume', () => path.join(depot.root, 'seen', path.basename(game))],
   ['on another one', () => target],
