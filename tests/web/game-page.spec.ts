@@ -146,7 +146,7 @@ test('two hours of play in the browser end the time in which a game can be retur
   await expect.poll(refundable).toEqual([false]);
 });
 
-test('a game that comes soon is wished for, with its date, and cannot be bought yet [S14]', async ({
+test('a game that comes soon is wished for, with its date, and neither bought nor rated yet [S14]', async ({
   page,
   player,
 }) => {
@@ -154,6 +154,10 @@ test('a game that comes soon is wished for, with its date, and cannot be bought 
   const offer = page.getByRole('region', { name: 'Get this game' });
   await expect(offer).toContainText(/Out \w{3} \d{1,2}, \d{4}/);
   await expect(offer.getByRole('button')).toHaveText(['Add to wishlist']);
+  const facts = page.getByRole('region', { name: 'Facts' });
+  await expect(facts.getByText('Release date')).toBeVisible();
+  await expect(facts.getByText('Reviews')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /review/i })).toHaveCount(0);
   await offer.getByRole('button', { name: 'Add to wishlist' }).click();
   await expect(offer.getByRole('button')).toHaveText(['On your wishlist']);
   await page.goto('/my-store?tab=wishlist');

@@ -25,15 +25,14 @@ export function Facts({ game }: { game: Game }) {
   ];
   const tagName = useTagName();
   const warnings = game.tags.filter((tag) => warningOf(tag) !== undefined);
+  // Nobody has played a game that is still to come: nothing is being counted.
+  const isOut = game.release_type !== 'soon';
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('game:facts.publisher'), value: nameOf(publisherOf(game)) },
     { label: t('game:facts.released'), value: shortDate(locale, game.released_at) },
     { label: t('game:facts.updated'), value: shortDate(locale, game.updated_at) },
     { label: t('game:facts.status'), value: t(`game:serial.${game.serial_status}`) },
-    {
-      label: t('game:facts.rating'),
-      value: rating,
-    },
+    ...(isOut ? [{ label: t('game:facts.rating'), value: rating }] : []),
     ...(game.cg_count ? [{ label: t('game:facts.cg'), value: wholeNumber(locale, game.cg_count) }] : []),
     ...(game.word_count
       ? [{ label: t('game:facts.words'), value: wholeNumber(locale, game.word_count) }]

@@ -93,7 +93,7 @@ export function GamePage() {
                 updates={data.findStoreUpdateLogByNoAuth.list}
               />
               <Facts game={game} />
-              <Comments game={game} name={info.name} />
+              {game.release_type !== 'soon' && <Comments game={game} name={info.name} />}
             </Later>
           </div>
         </div>
