@@ -192,7 +192,10 @@ function ownPrice(storeId: number, meowcent: number, rates: readonly PriceRate[]
   };
 }
 
-/** Sales run for some weeks from the day of seeding, so that the demo always has some; every tenth game waits for one. */
+/**
+ * Sales run for some weeks from the day of seeding, so that the demo always has some, and those that the news of the autumn
+ * sale names end with it, on the tenth day; every tenth game waits for one.
+ */
 function activitiesOf({ id: storeId, slug, state, percentageDiscount }: CatalogueGame, now: Date) {
   const today = now.getTime() - (now.getTime() % DAY);
   const activity = (activityState: number, percent: number, from: number, days: number) => ({
@@ -203,6 +206,6 @@ function activitiesOf({ id: storeId, slug, state, percentageDiscount }: Catalogu
     startsAt: new Date(today + from * DAY),
     endsAt: new Date(today + (from + days) * DAY),
   });
-  if (state === 'discount') return [activity(2, percentageDiscount, -3, 17 + (storeId % 4) * 7)];
+  if (state === 'discount') return [activity(2, percentageDiscount, -3, 14 + ((storeId + 2) % 4) * 7)];
   return state === 'normal' && storeId % 10 === 0 ? [activity(1, 20, 30, 14)] : [];
 }
