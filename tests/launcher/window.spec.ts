@@ -155,6 +155,9 @@ test('a launcher that starts with the computer stays hidden until it is asked fo
       return [open?.isVisible(), open?.isMaximized()];
     });
   expect(await shown()).toEqual([false, false]);
-  await app.evaluate(({ app: launched }) => launched.emit('activate', {}, false));
+  const startAgain = async (args: string[]) => (await launcher.runToEnd({ args })).code;
+  expect(await startAgain(['--hidden'])).toBe(0);
+  expect(await shown()).toEqual([false, false]);
+  expect(await startAgain([])).toBe(0);
   await expect.poll(shown).toEqual([true, true]);
 });
