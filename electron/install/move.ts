@@ -56,12 +56,11 @@ export async function moveBuild(
 export async function discardMove(root: string, newRoot: string): Promise<void> {
   const source = new GameFolder(root);
   const target = new GameFolder(newRoot);
+  // The library knows the new place: the game is at home there.
   if (target.root === source.root) return;
-  const note = await readMoveNote(target);
-  const begun = note ?? (await remainsIn(target, source));
+  const begun = (await readMoveNote(target)) ?? (await remainsIn(target, source));
   if (!begun || begun.hasArrived || begun.from !== source.root) return;
-  // A damaged note names nothing: what came is what the old place has alike.
-  await removeItems(target, note?.brings ?? (await arrivedBefore(source, target)), () => true);
+  await removeItems(target, begun.brings, () => true);
   await rm(target.engine, { recursive: true, force: true });
   await removeIfEmpty(target.root);
 }
@@ -79,9 +78,11 @@ function assertApart(source: GameFolder, target: GameFolder): void {
  */
 async function remainsIn(target: GameFolder, source: GameFolder): Promise<MoveNote | undefined> {
   if (!(await statIfThere(moveNoteFile(target)))) return undefined;
-  const note: MoveNote = { format: 2, from: source.root, brings: [], hasArrived: false };
+  const isLeft = !(await statIfThere(source.engine));
+  const brings = isLeft ? [] : await arrivedBefore(source, target);
+  const note: MoveNote = { format: 2, from: source.root, brings, hasArrived: false };
   if (!(await statIfThere(target.receiptFile))) return note;
-  if (!(await statIfThere(source.engine))) return { ...note, hasArrived: true };
+  if (isLeft) return { ...note, hasArrived: true };
   return (await holdsNothingElse(target, source)) ? note : undefined;
 }
 

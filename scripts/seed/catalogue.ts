@@ -26,6 +26,8 @@ const OWN_PRICES = [
   { country: 'tw', currency: 'TWD', percent: 80n },
   { country: 'jp', currency: 'JPY', percent: 90n },
 ];
+/** What the news of the autumn sale names; it ends with the tenth day. */
+const AUTUMN_SALE = ['ink-brothers', 'the-winter-garden', 'seven-years-in-lisbon'];
 /** Own prices are round: minor units of ten of these currencies. */
 const ROUND = 1_000n;
 /** One game in so many has prices of its own. */
@@ -193,8 +195,8 @@ function ownPrice(storeId: number, meowcent: number, rates: readonly PriceRate[]
 }
 
 /**
- * Sales run for some weeks from the day of seeding, so that the demo always has some, and those that the news of the autumn
- * sale names end with it, on the tenth day; every tenth game waits for one.
+ * Sales run for some weeks from the day of seeding, so that the demo always has some, and those of the autumn sale until the
+ * day that its news says; every tenth game waits for one.
  */
 function activitiesOf({ id: storeId, slug, state, percentageDiscount }: CatalogueGame, now: Date) {
   const today = now.getTime() - (now.getTime() % DAY);
@@ -206,6 +208,7 @@ function activitiesOf({ id: storeId, slug, state, percentageDiscount }: Catalogu
     startsAt: new Date(today + from * DAY),
     endsAt: new Date(today + (from + days) * DAY),
   });
-  if (state === 'discount') return [activity(2, percentageDiscount, -3, 14 + ((storeId + 2) % 4) * 7)];
+  const days = AUTUMN_SALE.includes(slug) ? 14 : 17 + (storeId % 4) * 7;
+  if (state === 'discount') return [activity(2, percentageDiscount, -3, days)];
   return state === 'normal' && storeId % 10 === 0 ? [activity(1, 20, 30, 14)] : [];
 }

@@ -248,11 +248,6 @@ test.each<[string, string, Parameters<typeof answerPacks>[0]]>([
     'server-wrong-content',
     (response) => response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error/>'),
   ],
-  [
-    'a store that wants a licence',
-    'licence-missing',
-    (response) => response.writeHead(403, { 'content-type': 'application/json' }).end('{}'),
-  ],
 ])('%s is told from the depot', async (_name, fault, answer) => {
   answerPacks(answer);
   expect(await faultOf(install())).toBe(fault);

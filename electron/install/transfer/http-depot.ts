@@ -75,11 +75,12 @@ export class HttpDepot implements DepotReader {
         last = size;
       },
       data: (data) => {
-        if (at + data.length > last)
+        const end = at + data.length;
+        if (end > last)
           throw new WrongAnswer(`${name}: the answer is too long`, { fault: 'server-wrong-content' });
-        at += data.length;
-        receiver.take(data, at - data.length);
+        receiver.take(data, at);
         freeMemory(data);
+        at = end;
       },
       isComplete: () => at === last,
     });

@@ -162,6 +162,7 @@ export class FillTask {
     for (const chunk of run) {
       const to = from + at(chunks.storedLength, chunk);
       const raw = this.#decode(chunk, stored.subarray(from, to));
+      // What came as it is lies in memory that is used again.
       if (raw && raw.buffer !== stored.buffer) decoded.push(raw);
       if (raw && fitsHash(chunks, chunk, raw)) this.#writer.add(this.#plainOf(chunk), raw);
       else if (this.#isPatched(chunk)) missing.push(this.#plainOf(chunk));
