@@ -78,6 +78,28 @@ test('a page that was closed opens once the check was done in another tab', asyn
   await expect(closed).toHaveCount(0);
 });
 
+test('the way to the verifier stays where it was drawn when the page hears who has come', async ({
+  page,
+  store,
+}) => {
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/account/token', async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(`${store.origin}/age-check?outcome=cancelled`);
+  const way = page.getByRole('link', { name: 'Go to the age check' });
+  const logIn = page.getByRole('main').getByRole('link', { name: 'Log in' });
+  await asked.promise;
+  await expect(logIn).toHaveCount(0);
+  const before = await way.boundingBox();
+  answer.resolve();
+  await expect(logIn).toBeVisible();
+  expect(await way.boundingBox()).toEqual(before);
+});
+
 test('each way to fail has its words, and a way to begin again', async ({ page, store, verifier }) => {
   const ended = page.getByRole('alert');
   await toVerifier(page, store.origin);

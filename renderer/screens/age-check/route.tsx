@@ -57,17 +57,6 @@ function WayOn({ config: { agePolicy, ageCheck }, returnPath }: WayOnProps) {
   return (
     <>
       <p className="text-muted">{t('site:ageCheck.text')}</p>
-      {session === 'guest' && (
-        <p className="text-muted">
-          {t('site:ageCheck.account')}{' '}
-          <Link
-            to={withReturnPath('/sign-in', withReturnPath(AGE_CHECK_PAGE, returnPath))}
-            className="inline-block py-1 text-accent-text underline underline-offset-4"
-          >
-            {t('common:account.logIn')}
-          </Link>
-        </p>
-      )}
       <ButtonLink
         to={origin + withReturnPath(AGE_CHECK_PATH, returnPath)}
         target="_self"
@@ -76,6 +65,16 @@ function WayOn({ config: { agePolicy, ageCheck }, returnPath }: WayOnProps) {
       >
         {t('site:ageCheck.start')}
       </ButtonLink>
+      {/* Its room is kept until the session is known, so that nothing moves under the finger. */}
+      <p className={session === 'guest' ? 'text-muted' : 'invisible'}>
+        {t('site:ageCheck.account')}{' '}
+        <Link
+          to={withReturnPath('/sign-in', withReturnPath(AGE_CHECK_PAGE, returnPath))}
+          className="inline-block py-1 text-accent-text underline underline-offset-4"
+        >
+          {t('common:account.logIn')}
+        </Link>
+      </p>
     </>
   );
 }
