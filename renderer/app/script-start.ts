@@ -42,10 +42,18 @@ function startAfterFirstView(script: string, chunks: readonly string[]): void {
   // A screen reader's press is a click alone.
   for (const sign of ['pointerdown', 'keydown', 'click', 'input'])
     addEventListener(sign, start, { once: true, capture: true });
+  // A frame that was made is not seen yet: where a browser tells when the first one is, nothing competes with it.
+  const firstSeen = new Promise<void>((seen) => {
+    if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return seen();
+    const observer = new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) seen();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+  });
   const afterPaint = () => {
     // Nothing is painted where nobody looks.
     if (document.hidden) start();
-    else requestAnimationFrame(() => requestAnimationFrame(start));
+    else void firstSeen.then(() => requestAnimationFrame(() => requestAnimationFrame(start)));
   };
   // Pictures tell the document alone that they have come, and only who listens on the way down.
   document.addEventListener(

@@ -43,6 +43,35 @@ for (const path of ['/', '/store', `/store/${GAMES.ledger.id}`])
     expect(asked).not.toEqual([]);
   });
 
+test('the script is asked for once the first view is seen, not once it is drawn', async ({ page }) => {
+  await withoutLimits(page);
+  await page.addInitScript(() => {
+    const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+    class LatePaint extends PerformanceObserver {
+      constructor(tell: PerformanceObserverCallback) {
+        super((list, observer) => {
+          const tellNow = () => tell.call(observer, list, observer);
+          if (list.getEntriesByType('paint').length > 0) void seen.then(tellNow);
+          else tellNow();
+        });
+      }
+    }
+    Object.assign(window, { PerformanceObserver: LatePaint, see });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') asked.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'load' });
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(asked).toEqual([]);
+  await page.evaluate('see()');
+  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  expect(asked).not.toEqual([]);
+});
+
 test('who presses does not wait for the picture', async ({ page }) => {
   await withoutLimits(page);
   await hold(page, '**/cdn/**');
