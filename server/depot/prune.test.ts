@@ -91,6 +91,21 @@ test('nothing is deleted where the current build is not told', async () => {
   expect(namesIn('manifests')).toEqual([build]);
 });
 
+test('nothing is deleted where a patch is not told, until it is back or the next build has others', async () => {
+  await publish(8);
+  const { patches } = await publish(9);
+  const index = path.join(lineFolder, 'patches', patches[0]?.index ?? '');
+  const held = () => ['manifests', 'packs', 'patches'].map(namesIn);
+  renameSync(index, path.join(root, 'index'));
+  const partial = held();
+  await expect(prune(1)).rejects.toMatchObject({ name: 'PublishError', fault: 'no-patch' });
+  expect(held()).toEqual(partial);
+
+  const next = await publish(10);
+  expect((await prune(1)).packs).toBeGreaterThan(0);
+  expect(namesIn('patches')).toEqual(next.patches.map(({ index }) => index).sort());
+});
+
 test('a line that was only mistyped is refused, and no folder is made for it', async () => {
   await expect(prune(3, 'trial-linux')).rejects.toMatchObject({ name: 'PublishError', fault: 'no-build' });
   expect(readdirSync(path.join(depot, STORE))).toEqual([LINE]);

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type BuildLine,
@@ -12,7 +12,7 @@ import {
   patchPath,
 } from '../../shared/depot/layout.ts';
 import { openPatch, patchPacks } from '../../shared/depot/patch.ts';
-import { namesIfThere } from '../if-there.ts';
+import { namesIfThere, readIfThere } from '../if-there.ts';
 import { readHistory } from './history.ts';
 import { withLineLock } from './line-lock.ts';
 import { PublishError } from './publish-error.ts';
@@ -36,7 +36,8 @@ export interface Pruned {
 /**
  * Deletes the builds of a line that are not among the newest, the patches that lead elsewhere than to the current one,
  * and the packs that nothing needs any more. Patches from deleted builds stay: players may still have these installed.
- * Throws `no-build`, and deletes nothing, where the current build is not told: it alone tells what is needed.
+ * Throws `no-build`, and deletes nothing, where the current build is not told: it alone tells what is needed; and
+ * `no-patch` where a patch is not told, whose packs nobody could tell from those that nothing needs.
  */
 export async function pruneLine({ depot, store, line, keep, trustedKeys }: Pruning): Promise<Pruned> {
   const lineFolder = path.join(depot, linePath(store, line));
@@ -54,7 +55,12 @@ export async function pruneLine({ depot, store, line, keep, trustedKeys }: Pruni
     const patches = channel.patches.map(({ index }) => index);
     const packs = new Set(kept.flatMap(({ manifest }) => manifest.packs.map(({ name }) => name)));
     for (const index of patches) {
-      const file = await readFile(path.join(lineFolder, patchPath(index)));
+      const file = await readIfThere(path.join(lineFolder, patchPath(index)));
+      if (!file)
+        throw new PublishError(
+          'no-patch',
+          `${lineFolder} has lost the patch index ${index}: nothing was deleted. Put it back, or publish the next build first`,
+        );
       for (const { name } of patchPacks(openPatch(file, index))) packs.add(name);
     }
     const names = new Set(kept.map(({ build }) => build));

@@ -4,6 +4,8 @@ export type PublishFault =
   | 'line-busy'
   /** The line has no current build, or what tells of it is lost. */
   | 'no-build'
+  /** The channel names a patch whose index is lost. */
+  | 'no-patch'
   /** A name that cannot be installed on every system, or leads out of the build. */
   | 'unsafe-path'
   /** A link that leads out of the build. */

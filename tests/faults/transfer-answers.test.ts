@@ -229,6 +229,11 @@ test.each<[string, string, Parameters<typeof answerPacks>[0]]>([
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Hotel</h1>'),
   ],
   [
+    'such a page of another kind',
+    'captive-portal',
+    (response) => response.writeHead(200, { 'content-type': 'application/xhtml+xml' }).end('<html/>'),
+  ],
+  [
     'the status that says so',
     'captive-portal',
     (response) => response.writeHead(511, { 'content-type': 'text/html' }).end(),

@@ -24,6 +24,7 @@ export type Content =
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 const REFUSALS = [401, 402, 403];
+const WEB_PAGE = /^(?:text\/html|application\/xhtml\+xml)\b/i;
 
 /**
  * Where an answer sends the request on to, or nothing when it is no redirect. Throws a `WrongAnswer` when it leads
@@ -62,7 +63,7 @@ export function contentOf(
   if (REFUSALS.includes(status) && /^application\/json\b/i.test(headers['content-type'] ?? ''))
     throw new WrongAnswer(`${name}: the server wants a licence`, { fault: 'licence-missing' });
   // The page in which a hotel's or a train's network asks its guests to sign in answers every address.
-  if (status === 511 || (status !== 206 && /^text\/html\b/i.test(headers['content-type'] ?? '')))
+  if (status === 511 || (status !== 206 && WEB_PAGE.test(headers['content-type'] ?? '')))
     throw new WrongAnswer(`${name}: a web page came instead`, {
       fault: status === 511 || status < 400 ? 'captive-portal' : 'server-wrong-content',
     });
