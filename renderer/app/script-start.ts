@@ -2,7 +2,7 @@
  * Orders what a page fetches: the text and the picture of the first view, once these are painted the page's script with the
  * chunks that it is going to ask for, and then the pictures further down (`data-first-view` holds them, styles.css). A
  * visitor who presses does not wait for the paint, one who scrolls not for the script. What is below the first view is laid
- * out as the visitor comes near (`data-arriving`, styles.css). Runs as text in the page, so it stands alone.
+ * out later (`data-arriving`, styles.css). Runs as text in the page, so it stands alone.
  */
 function startAfterFirstView(script: string, chunks: readonly string[]): void {
   /** Longest wait for either, ms: a picture that does not come keeps no page from answering. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from '../app/app.ts';
 import { classes } from './classes.ts';
 import { ArrowRightIcon } from './icons.tsx';
+import { useLaidOut } from './laid-out.ts';
 import { Link } from './link.tsx';
 
 interface SectionProps {
@@ -20,8 +21,9 @@ interface SectionProps {
 /** A part of a page under its heading, below the first view. */
 export function Section({ title, text, href, action, tall, children }: SectionProps) {
   const t = useTranslate();
+  const isLaidOut = useLaidOut();
   return (
-    <section className={classes('page mt-16 lg:mt-20', tall ? 'below-tall' : 'below')}>
+    <section className={classes('page mt-16 lg:mt-20', !isLaidOut && (tall ? 'below-tall' : 'below'))}>
       <div className="flex min-h-11 flex-wrap items-baseline gap-x-5 gap-y-1 lg:pe-28">
         <h2 className="text-2xl">{title}</h2>
         {href && (

@@ -159,6 +159,8 @@ for (const width of [412, 1440])
 test('what is far below is laid out as the visitor comes near, and all of it once they walk on', async ({
   page,
 }) => {
+  // A browser that never has time to spare.
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
   const isDrawn = () => page.locator('main section h2').last().evaluate(drawn);
@@ -176,6 +178,18 @@ test('what is far below is laid out as the visitor comes near, and all of it onc
   await expect(shelf).toBeVisible();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
   expect(await isDrawn()).toBe(true);
+});
+
+test('all of a page is laid out once the browser has time to spare', async ({ page }) => {
+  await page.goto('/');
+  const headings = page.locator('main section h2');
+  await expect.poll(() => headings.last().evaluate(drawn)).toBe(true);
+  expect(
+    await headings.evaluateAll((all) =>
+      all.every((one) => one.checkVisibility({ contentVisibilityAuto: true })),
+    ),
+  ).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 /** Whether the browser lays the element out where it is. */

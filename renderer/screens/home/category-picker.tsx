@@ -1,13 +1,16 @@
 import type { FanFragment, HomeQuery } from '../../../shared/contract/gql/graphql.ts';
 import { useTranslate } from '../../app/app.ts';
 import { CATEGORIES, type Category, rememberCategory } from '../../app/category.ts';
+import { classes } from '../../components/classes.ts';
 import { CoverImage } from '../../components/cover-image.tsx';
 import { placeholderUrl } from '../../components/image-url.ts';
+import { useLaidOut } from '../../components/laid-out.ts';
 import { Link } from '../../components/link.tsx';
 
 /** The four shelves, each behind a fan of its best covers (R02, A16). */
 export function CategoryPicker({ data }: { data: HomeQuery }) {
   const t = useTranslate();
+  const isLaidOut = useLaidOut();
   const fans: Record<Category, FanFragment> = {
     'boy-r18': data.boyR18,
     'boy-bl': data.boyBl,
@@ -15,7 +18,7 @@ export function CategoryPicker({ data }: { data: HomeQuery }) {
     'girl-gl': data.girlGl,
   };
   return (
-    <section className="page below mt-16 lg:mt-20">
+    <section className={classes('page mt-16 lg:mt-20', !isLaidOut && 'below')}>
       <h2 className="text-2xl">{t('store:categories.title')}</h2>
       <ul
         aria-label={t('store:categories.title')}

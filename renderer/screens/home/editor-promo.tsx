@@ -2,6 +2,8 @@ import { withReturnPath } from '../../../shared/contract/return-path.ts';
 import { useTranslate } from '../../app/app.ts';
 import { useSession } from '../../app/session.ts';
 import { ButtonLink } from '../../components/button.tsx';
+import { classes } from '../../components/classes.ts';
+import { useLaidOut } from '../../components/laid-out.ts';
 
 /** Where games are submitted, and where players without a publishing name read how to get one. */
 const SUBMISSIONS = '/account/submissions';
@@ -10,8 +12,9 @@ const SUBMISSIONS = '/account/submissions';
 export function EditorPromo() {
   const t = useTranslate();
   const isPlayer = useSession() === 'player';
+  const isLaidOut = useLaidOut();
   return (
-    <section className="page below mt-20">
+    <section className={classes('page mt-20', !isLaidOut && 'below')}>
       <div className="relative isolate overflow-hidden rounded-2xl border border-line bg-surface px-6 py-10 sm:px-12 sm:py-14">
         <svg
           viewBox="0 0 320 150"
