@@ -168,11 +168,7 @@ async function start() {
         tellLibrary();
       },
       openStorePage: (address) => openStorePage(storeOrigin, address),
-      async signOut() {
-        await session.signOut();
-        known.clearOwned();
-        tellLibrary();
-      },
+      signOut: session.signOut,
       pickFolder,
       saveReport: createReports({
         ...services,

@@ -15,6 +15,8 @@ export function keepPageTold(
 
   session.onChange((changed) => {
     tell('session.changed', changed);
+    // Who left takes what is theirs along, also where the store cannot be asked now.
+    tellLibrary();
     if (!changed.online) return;
     queue.serverAnswers();
     void library.refresh().then(tellLibrary);

@@ -77,6 +77,8 @@ export async function createServices(deps: {
       session.query(AddStorePlayTimeDocument, { store_id: storeId, session_id: sessionId, seconds }),
   });
   onPlayerLeft(session, playTime.left);
+  // However they left, also by deleting the account or because the store ended the session.
+  onPlayerLeft(session, known.clearOwned);
   const games = createGames({
     installed,
     licences,
@@ -119,7 +121,7 @@ export async function createServices(deps: {
     store,
     updates,
     runner,
-    isSignedIn: () => session.state().signedIn,
+    session,
     locale,
   });
   const queue = new InstallQueue(path.join(folder, 'queue.json'), runner, settings.read());

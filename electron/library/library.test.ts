@@ -2,22 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { SessionState } from '../../shared/bridge/bridge.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createInstalled, installedDocument } from './installed.ts';
-import { createKnownGames, knownGamesDocument } from './known-games.ts';
+import { createKnownGames, type KnownGame, knownGamesDocument } from './known-games.ts';
 import { createLibrary } from './library.ts';
 
 /** What the store was asked for, in its order. */
 let asked: string[];
 /** What it fails with, by what it is asked for. */
 let failures: Record<string, Error>;
-let isSignedIn: boolean;
+let session: SessionState;
+/** What the store answers of what is owned. */
+let owned: Promise<KnownGame[]>;
 
 beforeEach(() => {
   asked = [];
   failures = {};
-  isSignedIn = true;
+  session = { signedIn: true, online: true, players: 0, over: false };
+  owned = Promise.resolve([]);
 });
 
 async function ask(what: string): Promise<void> {
@@ -37,7 +41,7 @@ function openLibrary() {
     games: { isRunning: () => false },
     playTime: { of: () => ({ seconds: 0, lastPlayedAt: null }), sync: () => ask('play time') },
     store: {
-      owned: () => ask('owned').then(() => []),
+      owned: () => ask('owned').then(() => owned),
       offer: () => Promise.reject(new CodedError('404', 'no game')),
     },
     updates: {
@@ -48,7 +52,7 @@ function openLibrary() {
       checkedAt: () => null,
     },
     runner: { previous: async () => undefined },
-    isSignedIn: () => isSignedIn,
+    session: { state: () => session },
     locale: () => 'en-us',
   });
 }
@@ -71,7 +75,31 @@ test('without a network the first question is the last', async () => {
 });
 
 test('of nobody nothing is asked that only an account has', async () => {
-  isSignedIn = false;
+  session = { ...session, signedIn: false };
   await openLibrary().refresh();
   expect(asked).toEqual(['licences', 'updates']);
+});
+
+test.each([
+  ['signs out', { signedIn: false }],
+  ['gives place to another', { players: 1 }],
+])('what was asked for a player who %s meanwhile is nobody’s', async (_how, change) => {
+  const answer = Promise.withResolvers<KnownGame[]>();
+  owned = answer.promise;
+  const library = openLibrary();
+  const refreshed = library.refresh();
+  await expect.poll(() => asked).toEqual(['owned']);
+  session = { ...session, ...change };
+  answer.resolve([
+    {
+      storeId: 7,
+      uuid: '',
+      names: { 'en-us': 'Theirs' },
+      cover: '',
+      owned: true,
+      web: true,
+      installs: true,
+    },
+  ]);
+  expect(await refreshed).toEqual([]);
 });

@@ -6,6 +6,7 @@ import type { EngineRunner } from '../install/queue/engine-runner.ts';
 import type { Games } from '../launch/games.ts';
 import type { PlayTime } from '../launch/play-time.ts';
 import type { Licences } from '../licence/licences.ts';
+import type { ServerSession } from '../session/server-session.ts';
 import type { Folders } from './folders.ts';
 import type { Installed, InstalledRecord } from './installed.ts';
 import type { KnownGame, KnownGames } from './known-games.ts';
@@ -41,10 +42,10 @@ export function createLibrary(deps: {
   store: Pick<StoreGames, 'owned' | 'offer'>;
   updates: Pick<Updates, 'look' | 'of' | 'policyOf' | 'setPolicy' | 'checkedAt'>;
   runner: Pick<EngineRunner, 'previous'>;
-  isSignedIn: () => boolean;
+  session: Pick<ServerSession, 'state'>;
   locale: () => string;
 }): Library {
-  const { known, installed, folders, licences, games, playTime, store, updates, runner, isSignedIn, locale } =
+  const { known, installed, folders, licences, games, playTime, store, updates, runner, session, locale } =
     deps;
   const learntListeners = new Set<() => void>();
 
@@ -86,11 +87,16 @@ export function createLibrary(deps: {
   }
 
   async function askWhatIsOwned(): Promise<void> {
-    if (isSignedIn()) known.replaceOwned(await store.owned());
+    const asking = session.state();
+    if (!asking.signedIn) return;
+    const owned = await store.owned();
+    const { signedIn, players } = session.state();
+    // Else it is what somebody owned who has left meanwhile.
+    if (signedIn && players === asking.players) known.replaceOwned(owned);
   }
 
   async function sendPlayTime(): Promise<void> {
-    if (isSignedIn()) await playTime.sync();
+    if (session.state().signedIn) await playTime.sync();
   }
 
   async function refresh(): Promise<LibraryGame[]> {

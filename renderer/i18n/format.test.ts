@@ -48,3 +48,21 @@ test('the time since an instant is told in its largest unit, and never lies ahea
   ]);
   expect(told(-600)).toBe('this minute');
 });
+
+test('a unit of time is told once it is full, and none is told as many as make the next', () => {
+  const told = (seconds: number) => timeAgo('en-US', INSTANT, Date.parse(INSTANT) + seconds * 1000);
+  const DAY = 86_400;
+  expect(
+    [59, 3_599, 3_600, DAY - 1, 1.9 * DAY, 30 * DAY - 1, 364.9 * DAY, 365 * DAY, 700 * DAY].map(told),
+  ).toEqual([
+    'this minute',
+    '59 minutes ago',
+    '1 hour ago',
+    '23 hours ago',
+    'yesterday',
+    '29 days ago',
+    '11 months ago',
+    'last year',
+    'last year',
+  ]);
+});

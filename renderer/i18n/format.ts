@@ -121,16 +121,16 @@ const decimals = (amount: number, most: number) => {
 // Intl takes the decimal as text, so no float comes between; the type only knows literals.
 const exact = (amount: number) => decimalText(amount) as Intl.StringNumericLiteral;
 
-/** How long ago an instant was, in the largest unit that fits; clocks differ, so what seems to lie ahead is just now. */
+/** How long ago an instant was, in the largest unit that is full; clocks differ, so what seems to lie ahead is just now. */
 export function timeAgo(locale: Locale, instant: string, now: number): string {
   const size = Math.max(0, now - new Date(instant).getTime());
-  const difference = -size;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  if (size < HOURS) return format.format(Math.round(difference / MINUTES), 'minute');
-  if (size < DAYS) return format.format(Math.round(difference / HOURS), 'hour');
-  if (size < 30 * DAYS) return format.format(Math.round(difference / DAYS), 'day');
-  if (size < 365 * DAYS) return format.format(Math.round(difference / (30 * DAYS)), 'month');
-  return format.format(Math.round(difference / (365 * DAYS)), 'year');
+  const ago = (unit: number, most = Number.POSITIVE_INFINITY) => 0 - Math.min(most, Math.trunc(size / unit));
+  if (size < HOURS) return format.format(ago(MINUTES), 'minute');
+  if (size < DAYS) return format.format(ago(HOURS), 'hour');
+  if (size < 30 * DAYS) return format.format(ago(DAYS), 'day');
+  if (size < 365 * DAYS) return format.format(ago(30 * DAYS, 11), 'month');
+  return format.format(ago(365 * DAYS), 'year');
 }
 
 /** Whole days until an instant, or 0 when less than one is left. */

@@ -39,7 +39,8 @@ export function LauncherShell() {
 function useNews(): void {
   const launcher = useLauncher();
   const queryClient = useQueryClient();
-  const wasOnline = useRef(true);
+  // What the page knew before it listened may be of a launcher that started without a network.
+  const wasOnline = useRef(false);
   useEffect(() => {
     const ends = [
       launcher.events['library.changed']((games) => {

@@ -56,6 +56,14 @@ test('requests that find a player’s session ended are refused, and those after
   expect(await tokens.forRequest()).toBe('');
 });
 
+test('a session that ended while the store could not be asked is told of once it can [C03]', async () => {
+  await three({ token: 'a', until: OVER });
+  expect(await three(undefined)).toEqual([undefined, undefined, undefined]);
+  expect(ended).toBe(0);
+  expect(await three({ token: '', until: LONG })).toEqual(['', '', '']);
+  expect(ended).toBe(1);
+});
+
 test('a refusal ends nothing', async () => {
   await three({ token: 'a', until: OVER });
   expect(await three({ token: '', until: OVER })).toEqual(['', '', '']);

@@ -22,18 +22,21 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
   let held: HeldToken | undefined;
   let asking: Promise<string | undefined> | undefined;
   let session = 0;
+  /** Whether the store knew a player here when it last said who is here; it may not have answered since. */
+  let isPlayer = false;
   /** How many sessions the store was found to have ended. */
   let ends = 0;
 
   async function ask(): Promise<string | undefined> {
     const asked = session;
-    const wasPlayer = held !== undefined && held.token !== '';
     const found = await fetchToken();
     if (session !== asked) return current();
     asking = undefined;
     held = found;
+    if (found?.token) isPlayer = true;
     // Such as from another device.
-    if (wasPlayer && found && isGuest(found)) {
+    else if (isPlayer && found && isGuest(found)) {
+      isPlayer = false;
       ends += 1;
       onEnded();
     }
@@ -56,6 +59,7 @@ export function createTokens(fetchToken: () => Promise<HeldToken | undefined>, o
     },
     forget() {
       session += 1;
+      isPlayer = false;
       held = undefined;
       asking = undefined;
     },
