@@ -141,6 +141,20 @@ test('who signs in in the place of another sees nothing of them', async ({ launc
   await expect(window.getByText('player@moggie.test')).toBeVisible();
 });
 
+test('a session that the store ends leaves no game behind', async ({ launcher }) => {
+  let { window } = await launcher.start();
+  await enter(window);
+  await signIn(window, 'player@moggie.test');
+  await openLibrary(window);
+  await expect(tileOf(window, 'Harbour Lights')).toBeVisible();
+  // As the deletion of an account does, in the same answer.
+  await window.evaluate(() => fetch('/api/account/sign-out', { method: 'POST' }));
+  await expect(window.getByText('Your library is empty')).toBeVisible();
+  ({ window } = await launcher.restart());
+  await openLibrary(window);
+  await expect(window.getByText('Your library is empty')).toBeVisible();
+});
+
 test('who signs up is asked for the code, however late its mail goes out', async ({ launcher }) => {
   const { window } = await launcher.start();
   await enter(window);

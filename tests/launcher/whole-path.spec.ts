@@ -89,4 +89,20 @@ test('buy nothing twice: sign in, install, pause, play, update, and play with no
     await window.screenshot({ path: `${SHOTS}/offline.png` });
     await store.start();
   });
+
+  await test.step('what the store could not say is there once it is back', async () => {
+    // As a browser tells of its network; else the launcher looks within a minute.
+    for (const [onLine, event] of [
+      [false, 'offline'],
+      [true, 'online'],
+    ] as const)
+      await window.evaluate(
+        ([onLine, event]) => {
+          Object.defineProperty(navigator, 'onLine', { value: onLine, configurable: true });
+          dispatchEvent(new Event(event));
+        },
+        [onLine, event] as const,
+      );
+    await expect(window.getByRole('banner').getByRole('button', { name: 'Add coins' })).toBeVisible();
+  });
 });
