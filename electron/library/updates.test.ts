@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -39,6 +39,8 @@ describe('updates', () => {
   let cost: { rests: boolean; dropsPrevious: boolean } | undefined;
   /** A game that the store does not know any more. */
   let gone: number | undefined;
+  /** Where the launcher's state lies. */
+  let state: string;
   const offer = async (storeId: number): Promise<OfferedGame> =>
     storeId === gone ? Promise.reject(new CodedError('404', 'no game')) : offered(storeId);
   const offered = (storeId: number): OfferedGame => ({
@@ -66,8 +68,9 @@ describe('updates', () => {
   });
 
   function createAll(storeIds = [7]) {
-    const state = mkdtempSync(path.join(tmpdir(), 'moggie-updates-'));
-    onTestFinished(() => rmSync(state, { recursive: true, force: true }));
+    state = mkdtempSync(path.join(tmpdir(), 'moggie-updates-'));
+    const made = state;
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }));
     const installed = createInstalled(openDocument(state, 'installed', installedDocument, []));
     for (const storeId of storeIds)
       installed.put({
@@ -188,5 +191,30 @@ describe('updates', () => {
     version = '3';
     await updates.look();
     expect(begun).toEqual(['7 to 2', '7 to 3']);
+  });
+
+  test('where the disk takes nothing, what the player decided by a job holds, and is written once it does', async () => {
+    settings = { ...settings, updates: 'auto' };
+    const updates = createAll([7, 8]);
+    mkdirSync(path.join(state, 'updates.json'));
+    await updates.look();
+    expect(begun).toEqual(['7 to 2', '8 to 2']);
+    updates.jobEnded({
+      ...newJob(JOB, { kind: 'update', storeId: 7, type: 'official' }, 0),
+      state: 'cancelled',
+    });
+    updates.jobEnded({
+      ...newJob(JOB, { kind: 'rollback', storeId: 8, type: 'official' }, 0),
+      state: 'done',
+    });
+    await updates.look();
+    expect([updates.of(7, 'official')?.heldBy, updates.policyOf(8)]).toEqual(['cancelled', 'pinned']);
+    expect(begun).toHaveLength(2);
+    expect(() => updates.setPolicy(7, 'pinned')).toThrow('EISDIR');
+    expect(updates.policyOf(7)).toBeNull();
+    rmdirSync(path.join(state, 'updates.json'));
+    await updates.look();
+    const written = openDocument(state, 'updates', updatesDocument, NO_UPDATES).read();
+    expect(written).toMatchObject({ policies: { 8: 'pinned' }, cancelled: { '7/official': '2' } });
   });
 });

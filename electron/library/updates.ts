@@ -67,11 +67,30 @@ export function createUpdates(deps: {
   const offered = new Map<string, { version: string; downloadSize: number }>();
   /** Builds whose update costs more than its download, as far as it was looked at. */
   const short = new Set<string>();
+  /** What a full disk did not take: it holds until the launcher ends, or the disk takes what comes next. */
+  let unsaved: UpdatesDocument | undefined;
+
+  const read = () => unsaved ?? document.read();
+
+  function write(next: UpdatesDocument): void {
+    document.write(next);
+    unsaved = undefined;
+  }
+
+  /** Writes what nobody waits to be told of. */
+  function keep(next: UpdatesDocument): void {
+    try {
+      write(next);
+    } catch (error) {
+      unsaved = next;
+      console.warn('updates not kept:', error instanceof Error ? error.message : error);
+    }
+  }
 
   function of(storeId: number, type: BuildType): KnownUpdate | null {
     const update = offered.get(keyOf(storeId, type));
     if (!update) return null;
-    const { policies, cancelled } = document.read();
+    const { policies, cancelled } = read();
     const heldBy = holdOf({
       policy: policies[storeId] ?? settings().updates,
       cancelled: cancelled[keyOf(storeId, type)] === update.version,
@@ -110,10 +129,13 @@ export function createUpdates(deps: {
     }
   }
 
+  function withPolicy(storeId: number, policy: UpdatePolicy | null): UpdatesDocument {
+    const { [storeId]: _before, ...others } = read().policies;
+    return { ...read(), policies: policy === null ? others : { ...others, [storeId]: policy } };
+  }
+
   function setPolicy(storeId: number, policy: UpdatePolicy | null): void {
-    const { [storeId]: _before, ...others } = document.read().policies;
-    const policies = policy === null ? others : { ...others, [storeId]: policy };
-    document.write({ ...document.read(), policies });
+    write(withPolicy(storeId, policy));
     void beginUnheld(installed.list().filter((record) => record.storeId === storeId));
   }
 
@@ -128,21 +150,20 @@ export function createUpdates(deps: {
           offered.set(keyOf(storeId, type), { version: build.version, downloadSize: build.download_size });
         else offered.delete(keyOf(storeId, type));
       }
-      document.write({ ...document.read(), checkedAt: Date.now() });
+      keep({ ...read(), checkedAt: Date.now() });
       await beginUnheld(records);
     },
-    policyOf: (storeId) => document.read().policies[storeId] ?? null,
+    policyOf: (storeId) => read().policies[storeId] ?? null,
     setPolicy,
-    checkedAt: () => document.read().checkedAt,
+    checkedAt: () => read().checkedAt,
     jobEnded({ kind, state, storeId, type }) {
       const key = keyOf(storeId, type);
       const update = offered.get(key);
       if (state === 'done' && (kind === 'install' || kind === 'update')) offered.delete(key);
       // Who goes back to an earlier version wants to stay there.
-      if (state === 'done' && kind === 'rollback') setPolicy(storeId, 'pinned');
+      if (state === 'done' && kind === 'rollback') keep(withPolicy(storeId, 'pinned'));
       if (state !== 'cancelled' || kind !== 'update' || !update) return;
-      const { cancelled } = document.read();
-      document.write({ ...document.read(), cancelled: { ...cancelled, [key]: update.version } });
+      keep({ ...read(), cancelled: { ...read().cancelled, [key]: update.version } });
     },
   };
 }

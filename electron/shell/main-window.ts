@@ -15,6 +15,8 @@ export interface WindowDeps {
   isEnding: () => boolean;
   /** Whether closing the window ends the launcher. */
   quitsWhenClosed: () => boolean;
+  /** Closing has hidden it, while the launcher goes on. */
+  onHidden: () => void;
   openOutside: (address: string) => void;
 }
 
@@ -27,7 +29,7 @@ export function openMainWindow({
   hidden,
   ...deps
 }: WindowDeps & { path: string; hidden: boolean }): BrowserWindow {
-  const { preload, document, messages, isEnding, quitsWhenClosed, openOutside } = deps;
+  const { preload, document, messages, isEnding, quitsWhenClosed, onHidden, openOutside } = deps;
   const kept = document.read();
   const display = kept ? screen.getDisplayMatching(kept) : screen.getPrimaryDisplay();
   const window = new BrowserWindow({
@@ -54,7 +56,10 @@ export function openMainWindow({
     if (!isEnding()) {
       event.preventDefault();
       if (quitsWhenClosed()) app.quit();
-      else window.hide();
+      else {
+        window.hide();
+        onHidden();
+      }
     }
     keepPlace(window, document);
   });

@@ -117,6 +117,16 @@ test('where the disk takes nothing, one still signs in, and closing hides the wi
   expect(launcher.output).toContain('session not kept:');
 });
 
+test('closing the window ends the web game in it', async ({ launcher }) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await play(window, app);
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  await expect.poll(() => contentsOf(app)).toBe(1);
+  await app.evaluate(({ app: launched }) => launched.emit('activate', {}, false));
+  await expect(window.getByRole('button', { name: 'Play now' })).toBeVisible();
+});
+
 const whenClosedIn = (window: Page) => window.getByLabel('When the window is closed');
 
 test('the player decides whether closing the window ends the launcher', async ({ launcher }) => {
