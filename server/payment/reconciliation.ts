@@ -1,7 +1,7 @@
 import type { WalletService } from '../wallet/service.ts';
 import type { ProviderKey } from './catalogue.ts';
 import type { PayoutDifference } from './payout/compare.ts';
-import type { Answer } from './state.ts';
+import { type Answer, isRefused } from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface ReconciliationDeps {
@@ -83,7 +83,9 @@ export function createReconciliation({
     const isPaid = answer?.outcome === 'paid';
     const there = isPaid ? answer.amount - (answer.returned ?? 0) : 0;
     const isOther = isPaid && answer.currency !== payment.currency;
-    const difference = answer?.doubt === undefined ? differenceOf(there, here, isOther) : 'doubtful';
+    const found = answer?.doubt === undefined ? differenceOf(there, here, isOther) : 'doubtful';
+    // A person refused knowing that it is paid there, and what is doubtful about it.
+    const difference = isRefused(payment) && there >= 0 ? undefined : found;
     return { ...row, there, ...(difference && { difference }) };
   }
 

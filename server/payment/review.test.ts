@@ -14,12 +14,12 @@ const NOTHING = { meowcent: 0, silver: 0 };
 const REST = { meowcent: 667, silver: 33 };
 const TAKEN_BACK = [{ kind: 'chargeback', state: 'review', amount: 10_000 }];
 
-const bank = { isDown: false };
+const bank = { isDown: false, returned: 10_000 };
 const provider: PaymentProvider = {
   create: async () => ({ step: { kind: 'redirect', url: 'https://bank.test/' }, ref: 'r' }),
   async query({ amount, currency }) {
     if (bank.isDown) throw new Error('down');
-    return { outcome: 'paid', amount, currency, returned: 10_000 };
+    return { outcome: 'paid', amount, currency, returned: bank.returned };
   },
   readReturn: (parameters) => parameters.get('order') ?? undefined,
 };
@@ -33,7 +33,7 @@ let user: string;
 
 beforeEach(() => {
   user = player();
-  bank.isDown = false;
+  Object.assign(bank, { isDown: false, returned: 10_000 });
 });
 
 /** A top-up of TWD 300 of which 100 went back before the store heard of it. */
@@ -69,6 +69,21 @@ test('nothing is credited while the provider cannot say what went back, and a re
   await expect(operator.endReview(orderNo, 'credit')).rejects.toThrow('down');
   expect((await payment.payment(user, id)).state).toBe('review');
   await operator.endReview(orderNo, 'refuse');
+  expect((await payment.payment(user, id)).state).toBe('failed');
+  expect([await wallet.balances(user), await reversals(id)]).toEqual([NOTHING, []]);
+});
+
+test.each([
+  ['still odd', 10_000, 20_000],
+  ['clean', 0, 30_000],
+])('what a person refused stays refused when the night finds it %s', async (_kind, returned, there) => {
+  const { id, orderNo, createdAt } = await inReview();
+  await operator.endReview(orderNo, 'refuse');
+  bank.returned = returned;
+  const { payments } = await operator.reconcile('paypal', createdAt.toISOString().slice(0, 10));
+  expect(payments.filter((row) => row.orderNo === orderNo)).toEqual([
+    { orderNo, currency: 'TWD', there, here: 0 },
+  ]);
   expect((await payment.payment(user, id)).state).toBe('failed');
   expect([await wallet.balances(user), await reversals(id)]).toEqual([NOTHING, []]);
 });

@@ -8,7 +8,15 @@ import type { ProviderKey } from './catalogue.ts';
 import type { Notice } from './provider.ts';
 import type { Questions } from './questions.ts';
 import { share } from './reversal.ts';
-import { type Answer, decide, isOpen, nextCheck, type ProviderReport, type WentBack } from './state.ts';
+import {
+  type Answer,
+  decide,
+  isOpen,
+  isRefused,
+  nextCheck,
+  type ProviderReport,
+  type WentBack,
+} from './state.ts';
 import type { PaymentRow, PaymentStore } from './store.ts';
 
 interface SettlementDeps {
@@ -180,7 +188,7 @@ export function createSettlement({
         const payment = await store.lock(named.orderNo);
         if (!payment) throw new CodedError('404', 'There is no transfer with this reference');
         const report: ProviderReport = { outcome: 'paid', amount, currency: payment.currency };
-        const isSurplus = payment.state === 'succeeded' || payment.state === 'review';
+        const isSurplus = payment.state === 'succeeded' || payment.state === 'review' || isRefused(payment);
         const outcome = isSurplus ? SURPLUS : decide(payment, report).state;
         const event = {
           providerKey: BANK_TRANSFER,

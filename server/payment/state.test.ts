@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentState } from '../db/schema/payment.ts';
 import { decide, nextCheck, outwardState, type ProviderReport } from './state.ts';
 
-const sum = { payAmount: 30_000, currency: 'TWD' };
+const sum = { payAmount: 30_000, currency: 'TWD', paidAmount: null };
 const report = (outcome: ProviderReport['outcome'], amount = 30_000, currency = 'TWD') => ({
   outcome,
   amount,
@@ -51,6 +51,15 @@ test.each([
 ])('%i %s paid for TWD 300.00 goes to review and credits nothing', (amount, currency) => {
   const decision = decide({ state: 'redirected', ...sum }, report('paid', amount, currency));
   expect(decision).toMatchObject({ state: 'review', credit: false });
+});
+
+test.each([
+  ['clean', report('paid')],
+  ['odd', report('paid', 29_000)],
+  ['doubtful', { ...report('paid'), doubt: 'it was paid to merchant 2' }],
+])('a %s success changes nothing once a person refused what was paid', (_kind, success) => {
+  const refused = { ...sum, state: 'failed' as const, paidAmount: 29_000 };
+  expect(decide(refused, success)).toEqual({ state: 'failed', credit: false });
 });
 
 test('a success of which money went back already waits for a person, one of which none did does not', () => {

@@ -38,16 +38,27 @@ const OPEN: readonly PaymentState[] = ['created', 'redirected'];
 
 export const isOpen = (state: PaymentState): boolean => OPEN.includes(state);
 
+/** A payment as the rules see it; amounts are major x 100. */
+interface Decided {
+  state: PaymentState;
+  payAmount: number;
+  currency: string;
+  /** What was paid, noted on the way into review alone. */
+  paidAmount: number | null;
+}
+
+/** Whether a person refused its money: nothing else fails once it has been in review. */
+export const isRefused = ({ state, paidAmount }: Pick<Decided, 'state' | 'paidAmount'>): boolean =>
+  state === 'failed' && paidAmount !== null;
+
 /**
- * The state after an authentic report (payments, section 2.2): success absorbs; failed, cancelled and expired payments
- * still take a late success; a success over another sum, or a doubtful one, goes to review and credits nothing.
+ * The state after an authentic report (payments, section 2.2): success absorbs, and so does a person's refusal; failed,
+ * cancelled and expired payments still take a late success; a success over another sum, or a doubtful one, goes to review
+ * and credits nothing.
  */
-export function decide(
-  payment: { state: PaymentState; payAmount: number; currency: string },
-  report: ProviderReport,
-): Decision {
+export function decide(payment: Decided, report: ProviderReport): Decision {
   const stays = { state: payment.state, credit: false };
-  if (payment.state === 'succeeded' || payment.state === 'review') return stays;
+  if (payment.state === 'succeeded' || payment.state === 'review' || isRefused(payment)) return stays;
   if (report.outcome === 'pending') return stays;
   if (report.outcome !== 'paid')
     return isOpen(payment.state) ? { state: report.outcome, credit: false } : stays;

@@ -76,6 +76,17 @@ test('another sum waits for a person, who credits what it buys (rule 23)', async
   expect(await wallet.cleared([opened.id])).toEqual(new Map([[opened.id, 0]]));
 });
 
+test('what comes for a transfer that a person refused is a surplus, and credits nothing', async () => {
+  const user = player();
+  const { payment: opened, payUrl } = await recharge(user, request);
+  await fetch(payUrl);
+  await operator.takeTransfer(opened.orderNo, 29_000, 'B7');
+  await operator.endReview(opened.orderNo, 'refuse');
+  expect(await operator.takeTransfer(opened.orderNo, 30_000, 'B8')).toBe('surplus');
+  expect((await payment.payment(user, opened.id)).state).toBe('failed');
+  expect(await wallet.balances(user)).toEqual({ meowcent: 0, silver: 0 });
+});
+
 test('a reference that is not known is told so', async () => {
   await expect(operator.takeTransfer('MG 0000 0000', 1, 'B5')).rejects.toMatchObject({ code: '404' });
 });
