@@ -11,6 +11,10 @@ export function toProvider(decimals: Decimals, currency: string, amount: number)
   return units;
 }
 
+/** The smallest amount (major x 100) of a currency that a provider can say; those without a table count in hundredths. */
+export const smallestOf = (decimals: Decimals | undefined, currency: string): number =>
+  decimals?.[currency] === 0 ? 100 : 1;
+
 /** An amount as a provider counts it in major x 100; of a currency that we never sent, as if it had two decimals. */
 export function fromProvider(decimals: Decimals, currency: string, units: number): number {
   return decimals[currency] === 0 ? units * 100 : units;

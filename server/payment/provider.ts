@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Decimals } from './amount.ts';
 import type { ProviderReport } from './state.ts';
 
 /** A payment as its provider is told of it. */
@@ -103,6 +104,8 @@ export interface PaymentProvider {
    * `query`. Throws when the provider's answer is not known. Absent where a person must do it.
    */
   refund?(order: ProviderOrder, refund: ProviderRefund): Promise<boolean>;
+  /** How it counts currencies; absent: in hundredths. */
+  decimals?: Decimals;
   /** Whether refunds carry no number there: one that is sent twice may be paid twice. */
   takesUnnumberedRefunds?: true;
   /** Whether the total of what went back holds what payers' banks took, too, and not refunds alone. */

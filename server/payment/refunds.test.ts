@@ -27,6 +27,26 @@ describe('a refund', () => {
     expect(await balances()).toEqual({ meowcent: 500, silver: 25 });
   });
 
+  test('of a sum that the provider cannot say is refused, and no coin leaves', async () => {
+    const { id, orderNo } = await paid('newebpay');
+    await expect(operator.refund(orderNo, 50, 'asked for')).rejects.toMatchObject({
+      code: '400',
+      message: 'newebpay pays back whole TWD only, and 50 is no multiple of 100',
+    });
+    expect([await balances(), await reversals(id), bank.asked]).toEqual([CREDITED, [], []]);
+  });
+
+  test('that the provider could not be told of has failed, and its coins return', async () => {
+    const { id, orderNo } = await paid();
+    bank.refund = async () => {
+      throw new RangeError('50 TWD cannot be charged at this provider');
+    };
+    expect(await operator.refund(orderNo, 50, 'asked for')).toMatchObject({ state: 'failed' });
+    expect(await reversals(id)).toEqual([{ kind: 'refund', state: 'failed', amount: 50 }]);
+    later(24 * 60);
+    expect([await payment.sweep(), await balances(), bank.asked]).toEqual([[], CREDITED, [50]]);
+  });
+
   test('whose copy is refused is for a person: the first one may be going', async () => {
     const { id, orderNo } = await paid();
     bank.refund = saysNothing;

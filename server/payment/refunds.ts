@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { ReversalKind, ReversalState } from '../db/schema/payment.ts';
 import type { News, OutboxService } from '../outbox/service.ts';
 import type { Reversal, WalletService } from '../wallet/service.ts';
+import { smallestOf } from './amount.ts';
 import type { ProviderKey } from './catalogue.ts';
 import { refundNoOf } from './pay-address.ts';
 import type { Questions } from './questions.ts';
@@ -197,7 +198,12 @@ export function createRefunds({
       throw new Error('whether the refund was paid is for a person to find out: it cannot be sent again');
     if (sentAt === null) await reversals.update(id, { sentAt: now() });
     const refund = { refundNo: refundNoOf(id), amount, createdAt };
-    const isTaken = await provider.refund?.(await orderOf(payment), refund);
+    const order = await orderOf(payment);
+    const isTaken = await provider.refund?.(order, refund).catch(async (error: unknown) => {
+      // An amount that the provider cannot be told, so nothing was sent.
+      if (error instanceof RangeError && sentAt === null) await fail(id);
+      throw error;
+    });
     if (isTaken === false && sentAt === null) await fail(id);
     const isOver = await learn(reversal, await ask(payment));
     // A copy is refused also because the first one goes.
@@ -229,19 +235,26 @@ export function createRefunds({
     /**
      * Gives a credited top-up back, or a part of it (major x 100): the coins leave the wallet at once, then the provider
      * is asked to pay back, again and again under the same number until it is known that it did. Errors: 404, 400 (not
-     * credited, more than is left, another refund under way), pay/insufficient-balance (the coins are spent).
+     * credited, more than is left, what the provider cannot say, another refund under way), pay/insufficient-balance (the
+     * coins are spent).
      */
     async refund(orderNo: string, amount: number | undefined, reason: string): Promise<ReversalRow> {
       const begun = await database.transaction(async () => {
         const payment = await store.lock(orderNo);
         if (!payment) throw new CodedError('404', 'There is no such order');
-        if (!providerOf(payment).refund)
-          throw new CodedError('400', `${payment.providerKey} pays nothing back by itself`);
+        const { refund, decimals } = providerOf(payment);
+        if (!refund) throw new CodedError('400', `${payment.providerKey} pays nothing back by itself`);
         const known = await reversals.of([payment.id]);
         const left = refundable(payment.payAmount, known);
         const wanted = amount ?? left;
         if (payment.state !== 'succeeded' || !Number.isSafeInteger(wanted) || wanted < 1 || wanted > left)
           throw new CodedError('400', `${left} ${payment.currency} can be given back`);
+        const unit = smallestOf(decimals, payment.currency);
+        if (wanted % unit !== 0)
+          throw new CodedError(
+            '400',
+            `${payment.providerKey} pays back whole ${payment.currency} only, and ${wanted} is no multiple of ${unit}`,
+          );
         if (known.some(({ state }) => isUnderWay(state)))
           throw new CodedError('400', 'Another refund of this order is under way');
         return begin(payment, known, {

@@ -46,7 +46,7 @@ export async function openBank() {
   const { clock, wallet, payment, player, recharge, origin } = await openPay(database, {
     providers: () => [
       ['paypal', { ...provider, countsChargebacks: true }],
-      ['newebpay', { ...provider, takesUnnumberedRefunds: true }],
+      ['newebpay', { ...provider, decimals: { TWD: 0 }, takesUnnumberedRefunds: true }],
     ],
     allAges: true,
   });

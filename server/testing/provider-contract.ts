@@ -28,6 +28,8 @@ interface Contract {
   signsTime?: boolean;
   /** Whether the provider does not say how much went back when we did not ask it to. */
   hidesReturns?: boolean;
+  /** Whether the provider counts whole units of `top`'s currency. */
+  countsWhole?: boolean;
   /** Makes the simulator's answers unauthentic, or authentic again; absent where answers are not signed. */
   forgeAnswers?(isForged: boolean): void;
 }
@@ -49,6 +51,7 @@ export async function providerContract({
   foreign = [],
   signsTime = false,
   hidesReturns = false,
+  countsWhole = false,
   forgeAnswers,
 }: Contract) {
   const pay = await openPay(database, { providers: (now) => [[key, open(now)]], allAges });
@@ -181,6 +184,14 @@ export async function providerContract({
         expect(await operator.refund(orderNo, undefined, 'the rest')).toMatchObject({ state: 'settled' });
         expect(returnedOf(orderNo) / first).toBeCloseTo(payAmount / part, 6);
         expect(await wallet.balances(user)).toEqual(nothing);
+      });
+
+      test.runIf(countsWhole)('of half a unit is refused, and no coin leaves (rule 6)', async () => {
+        const { id, orderNo, payAmount } = await paid();
+        await expect(operator.refund(orderNo, payAmount - 50, 'asked for')).rejects.toMatchObject({
+          code: '400',
+        });
+        expect([await wallet.balances(user), await reversalsOf(id)]).toEqual([credited, []]);
       });
 
       test('whose answer was lost is not sent twice: the sweeper finds it (rule 29)', async () => {

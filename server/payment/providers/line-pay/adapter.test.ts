@@ -11,6 +11,7 @@ const { visit, stateOf, payment, clock } = await providerContract({
   key: 'line-pay',
   simulator,
   open: () => createLinePay({ ...channel, origin: simulator.origin }),
+  countsWhole: true,
   top: { planId: 203, currency: 'TWD', method: 'line-pay' },
 });
 

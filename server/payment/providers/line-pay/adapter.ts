@@ -160,6 +160,7 @@ export function createLinePay(settings: LinePaySettings): PaymentProvider {
       }
     },
 
+    decimals: DECIMALS,
     takesUnnumberedRefunds: true,
 
     async refund({ ref, currency }, { amount }) {

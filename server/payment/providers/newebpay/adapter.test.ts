@@ -20,6 +20,7 @@ const { visit, stateOf, goToProvider, recharge, player } = await providerContrac
   forgeAnswers(isForged) {
     simulator.forgeAnswers = isForged;
   },
+  countsWhole: true,
   top: { planId: 203, currency: 'TWD', method: 'credit-card' },
 });
 

@@ -152,6 +152,7 @@ export function createNewebPay(settings: NewebPaySettings, deps: { now(): Date }
       return { ...reportOf(OUTCOMES[found.TradeStatus] ?? 'pending', found), returned };
     },
 
+    decimals: DECIMALS,
     takesUnnumberedRefunds: true,
 
     async refund({ orderNo, currency }, { amount }) {

@@ -15,6 +15,7 @@ const pay = await providerContract({
   open: (now) => createPayPal({ ...merchant, origin: simulator.origin }, { now }),
   isTaken: async (answer) => answer.status === 200,
   allAges: true,
+  countsWhole: true,
   top: { planId: 203, currency: 'TWD', method: 'credit-card' },
 });
 store.origin = pay.origin;

@@ -211,6 +211,7 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
       return judged(asked, await captureOrder(asked.ref, asked.orderNo));
     },
 
+    decimals: DECIMALS,
     countsChargebacks: true,
     async refund({ ref, orderNo, currency }, { refundNo, amount }) {
       if (ref === null) return false;

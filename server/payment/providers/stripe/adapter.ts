@@ -164,6 +164,7 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
       return { ...report, returned: inHundredths(returned), lost: inHundredths(lost) };
     },
 
+    decimals: DECIMALS,
     countsChargebacks: true,
     async refund({ ref, currency }, { refundNo, amount }) {
       const intent = ref === null ? undefined : (await findSession(ref)).payment_intent;

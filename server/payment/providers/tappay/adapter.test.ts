@@ -23,6 +23,7 @@ const pay = await providerContract({
   hints: true,
   isTaken: async (answer) => answer.status === 200,
   enter: async (payUrl) => charge(await ticketIn(await fetch(payUrl)), simulator.newPrime()),
+  countsWhole: true,
   top: { planId: 203, currency: 'TWD', method: 'credit-card' },
 });
 const { visit, stateOf, recharge, player, payment, wallet } = pay;

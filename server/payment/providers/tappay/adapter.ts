@@ -143,6 +143,7 @@ export function createTapPay(settings: TapPaySettings): PaymentProvider {
       return told && reportOf(told, paid.length);
     },
 
+    decimals: DECIMALS,
     takesUnnumberedRefunds: true,
 
     async refund(order, { amount }) {
