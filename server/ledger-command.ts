@@ -24,7 +24,7 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   settle PROVIDER FILE                   compare a provider's settlement file (CSV) with the books and keep its movements,
                                          each once; nothing is credited or taken. stripe: an itemized report with
                                          payment_metadata[order_no]; paypal: a Settlement Report; newebpay: its payouts
-  author EMAIL                           what an author earned, month by month, and has now
+  author EMAIL                           what an author earned, month by month (the newest 100), and has now
   author EMAIL share PERCENT YYYY-MM     agree on the author's part of sales from a month on that has not begun
   author EMAIL paid MEOWCENT NAME        an author was paid for so much; NAME is what the bank calls the transfer, so that
                                          each counts once
@@ -35,6 +35,8 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   AMOUNT is in hundredths of the order's currency, MEOWCENT and silver are in hundredths of a coin.
 `;
 
+/** Months that are shown of an author, as many as a list of the API may have. */
+const MONTHS = 100;
 /** Codes of one command. */
 const MOST_CODES = 10_000;
 const PROVIDER_KEYS = PROVIDERS.map(({ key }) => key);
@@ -149,7 +151,7 @@ async function runAuthor(
       return `${email}: ${isNew ? `${amount} paid` : `${name} was noted before`}`;
     }
     default:
-      return show(await earnings.account(author));
+      return show(await earnings.account(author, MONTHS));
   }
 }
 

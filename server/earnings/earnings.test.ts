@@ -113,7 +113,9 @@ test('a statement is its author’s and the root admin’s alone', async () => {
 });
 
 test('nobody is paid, or promised a share, who publishes nothing', async () => {
-  const { uuid } = await signUp('reader@moggie.test');
+  const reader = await signUp('reader@moggie.test');
+  const { uuid } = reader;
+  expect(await statement({}, reader)).toEqual({ codes: [], list: [] });
   await expect(earnings.payOut(uuid, 1, 'bank 2')).rejects.toMatchObject({ code: '404' });
   await expect(earnings.agree(uuid, 80, '2027-01')).rejects.toMatchObject({ code: '404' });
 });

@@ -8,11 +8,14 @@ export function earningsResolvers({ earnings }: { earnings: EarningsService }): 
     Query: {
       async findAuthorStatement(_root, { user_uuid, q }, context) {
         const page = readPage(q, ['month'], { field: 'month', direction: 'desc', limit: 20, offset: 0 });
-        const months = await earnings.statement(requireViewer(context), user_uuid ?? undefined);
-        const ordered = page.direction === 'desc' ? months : months.toReversed();
+        const { list, total } = await earnings.statement(
+          requireViewer(context),
+          page,
+          user_uuid ?? undefined,
+        );
         return {
-          totalCount: months.length,
-          list: ordered.slice(page.offset, page.offset + page.limit).map((month) => ({
+          totalCount: total,
+          list: list.map((month) => ({
             ...month,
             closed: month.isClosed,
             paid_out: month.paidOut,

@@ -1,6 +1,7 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Viewer } from '../http/context.ts';
+import type { Page } from '../http/paging.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { monthOf, type StatementMonth, statementOf } from './statement.ts';
 import { createEarningsStore } from './store.ts';
@@ -15,26 +16,31 @@ interface EarningsDeps {
 /** A month with whether it is over: then nothing of it changes any more. */
 export type OwnMonth = StatementMonth & { isClosed: boolean };
 
+/** A page of an author's months, and how many there are. */
+interface StatementPage {
+  list: OwnMonth[];
+  total: number;
+}
+
 export type EarningsService = ReturnType<typeof createEarningsService>;
 
 /**
- * What authors earn with their games (payments, section 3.4), read from the ledger each time: its entries never change, and
- * what comes back later is of the month in which it came back.
+ * What authors earn with their games (payments, section 3.4), summed up from the ledger each time: its entries never change,
+ * and what comes back later is of the month in which it came back.
  */
 export function createEarningsService({ database, wallet, account, now }: EarningsDeps) {
   const store = createEarningsStore(database);
 
-  async function statementOfAll(authorIds: readonly string[]): Promise<StatementMonth[]> {
-    if (authorIds.length === 0) return [];
-    const movements = await store.movements(authorIds);
-    const payouts = await store.payouts(authorIds);
-    return statementOf(movements, payouts, await store.shares(authorIds));
-  }
-
-  async function monthsOf(accountId: string): Promise<OwnMonth[]> {
+  async function monthsOf(accountId: string, page: Page<'month'>): Promise<StatementPage> {
     const current = monthOf(now());
-    const months = await statementOfAll(await store.authorsOf(accountId));
-    return months.map((month) => ({ ...month, isClosed: month.month < current })).toReversed();
+    const authorIds = await store.authorsOf(accountId);
+    const months = await store.months(authorIds, page);
+    const named = months.map(({ month }) => month);
+    const list = statementOf(months, await store.games(authorIds, named));
+    return {
+      list: list.map((month) => ({ ...month, isClosed: month.month < current })),
+      total: await store.monthCount(authorIds),
+    };
   }
 
   async function penNamesOf(accountId: string): Promise<[string, ...string[]]> {
@@ -44,14 +50,20 @@ export function createEarningsService({ database, wallet, account, now }: Earnin
   }
 
   return {
-    /** An author's months, the newest first: one's own, for the root admin anyone's; none for all others. */
-    async statement(viewer: Viewer, accountId: string = viewer.uuid): Promise<OwnMonth[]> {
-      if (accountId !== viewer.uuid && !(await account.isRootAdmin(viewer))) return [];
-      return monthsOf(accountId);
+    /** A page of an author's months: one's own, for the root admin anyone's; none for all others. */
+    async statement(
+      viewer: Viewer,
+      page: Page<'month'>,
+      accountId: string = viewer.uuid,
+    ): Promise<StatementPage> {
+      if (accountId !== viewer.uuid && !(await account.isRootAdmin(viewer))) return { list: [], total: 0 };
+      return monthsOf(accountId, page);
     },
 
-    /** The months of an account, as an operator reads them, the newest first. */
-    account: monthsOf,
+    /** The newest months of an account, as an operator reads them, the newest first. */
+    async account(accountId: string, limit: number): Promise<OwnMonth[]> {
+      return (await monthsOf(accountId, { field: 'month', direction: 'desc', limit, offset: 0 })).list;
+    },
 
     /**
      * Agrees on what an author gets of sales from a month on, whole percent. Errors: 404, 400 for a month that has begun:
@@ -73,7 +85,7 @@ export function createEarningsService({ database, wallet, account, now }: Earnin
       return database.transaction(async () => {
         await store.lock(authorIds[0]);
         if (!(await wallet.payAuthor(authorIds, reference, meowcent))) return false;
-        const left = (await statementOfAll(authorIds)).at(-1)?.closing ?? 0;
+        const left = await store.balance(authorIds);
         if (left < 0) throw new CodedError('400', `this author has ${left + meowcent} meowcent`);
         return true;
       });

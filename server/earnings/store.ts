@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
-import { isOneOf } from '../db/conditions.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { author } from '../db/schema/catalog.ts';
 import { authorShare } from '../db/schema/earnings.ts';
-import type { Movement, Payout, Share } from './statement.ts';
+import type { Page } from '../http/paging.ts';
+import { DEFAULT_PERCENT, type GameOfMonth, type MonthBalance, type Share } from './statement.ts';
 
 export function createEarningsStore({ query }: Database) {
   return {
@@ -22,52 +22,50 @@ export function createEarningsStore({ query }: Database) {
       await query.select({ id: author.id }).from(author).where(eq(author.id, authorId)).for('update');
     },
 
-    /**
-     * What the games of these authors took and gave back, by the ledger; a return names the month of its purchase. Copies
-     * that were paid with silver alone took nothing there: they are known by their orders.
-     */
-    async movements(authorIds: readonly string[]): Promise<Movement[]> {
-      const { rows } = await query.execute<Movement & Record<string, unknown>>(sql`
-        with game as (
-          select id, author_id from store where author_id = any(${sql.param([...authorIds])}::uuid[])
-        ), movement as (
-          select game.id, game.author_id, entry.kind = 'refund' as is_return, entry.created_at as moved_at,
-            coalesce(sale.created_at, entry.created_at) as sold_at, abs(posting.amount) as meowcent,
-            coalesce(returned.silver, sold.silver, 0) as silver
-          from game
-            join ledger_posting as posting on posting.account_id = 'sales:' || game.id
-            join ledger_entry as entry on entry.id = posting.entry_id
-            left join store_order as sold on sold.checkout_id = entry.id and sold.store_id = game.id
-            left join store_order as returned on entry.ref_type = 'order' and returned.id = entry.ref_id
-            left join ledger_entry as sale on sale.id = returned.checkout_id
-          union all
-          select game.id, game.author_id, entry.kind = 'refund', entry.created_at, sale.created_at, 0, bought.silver
-          from game
-            join store_order as bought on bought.store_id = game.id and bought.meowcent = 0 and bought.silver > 0
-            join ledger_entry as sale on sale.id = bought.checkout_id
-            join ledger_entry as entry
-              on entry.id = sale.id or (entry.ref_type = 'order' and entry.ref_id = bought.id)
-        )
-        select id as "storeId", author_id as "authorId", is_return as "isReturn",
-          to_char(moved_at at time zone 'utc', 'YYYY-MM') as month,
-          to_char(sold_at at time zone 'utc', 'YYYY-MM') as "soldIn",
-          meowcent::int8 as meowcent, silver::int8 as silver, count(*)::int as copies
-        from movement group by 1, 2, 3, 4, 5, 6, 7 order by 1, 4, 5, 6, 7`);
+    /** A page of the months in which something moved, each with what the author had when it began. */
+    async months(
+      authorIds: readonly string[],
+      { direction, limit, offset }: Page<'month'>,
+    ): Promise<MonthBalance[]> {
+      const { rows } = await query.execute<MonthBalance>(sql`
+        with ${copiesOf(authorIds)}, ${monthsOf(authorIds)}
+        select month, paid_out::int8 as "paidOut",
+          (sum(net - paid_out) over (order by month) - net + paid_out)::int8 as opening
+        from month order by month ${sql.raw(direction)} limit ${limit} offset ${offset}`);
       return rows;
     },
 
-    /** What these authors were paid, month by month. */
-    async payouts(authorIds: readonly string[]): Promise<Payout[]> {
-      const accounts = authorIds.map((id) => `author:${id}`);
-      const { rows } = await query.execute<Payout & Record<string, unknown>>(sql`
-        select to_char(entry.created_at at time zone 'utc', 'YYYY-MM') as month, -sum(posting.amount)::int8 as meowcent
-        from ledger_posting as posting join ledger_entry as entry on entry.id = posting.entry_id
-        where posting.account_id = any(${sql.param(accounts)}) group by 1 order by 1`);
-      return rows;
+    /** How many months these are. */
+    async monthCount(authorIds: readonly string[]): Promise<number> {
+      const { rows } = await query.execute<{ total: number }>(
+        sql`with ${copiesOf(authorIds)}, ${monthsOf(authorIds)} select count(*)::int as total from month`,
+      );
+      return rows[0]?.total ?? 0;
     },
 
-    shares: (authorIds: readonly string[]): Promise<Share[]> =>
-      query.select().from(authorShare).where(isOneOf(authorShare.authorId, authorIds)),
+    /** What these authors earned and were not paid yet. */
+    async balance(authorIds: readonly string[]): Promise<number> {
+      const { rows } = await query.execute<{ balance: number }>(sql`
+        with ${copiesOf(authorIds)}, ${monthsOf(authorIds)}
+        select coalesce(sum(net - paid_out), 0)::int8 as balance from month`);
+      return rows[0]?.balance ?? 0;
+    },
+
+    /** What the games of these authors did in these months, by month and game. */
+    async games(authorIds: readonly string[], months: readonly string[]): Promise<GameOfMonth[]> {
+      const { rows } = await query.execute<GameOfMonth & Record<string, unknown>>(sql`
+        with ${copiesOf(authorIds)}
+        select month, store_id as "storeId", coalesce(agreed.percent, ${DEFAULT_PERCENT})::int as percent,
+          count(*) filter (where not is_return)::int as sold,
+          count(*) filter (where is_return)::int as returned,
+          coalesce(sum(meowcent) filter (where not is_return), 0)::int8 as sales,
+          coalesce(sum(silver) filter (where not is_return), 0)::int8 as silver,
+          coalesce(sum(meowcent) filter (where is_return), 0)::int8 as returns,
+          sum(earned)::int8 as net
+        from copy left join agreed on ${isAgreed(sql`copy.author_id`, sql`month`)}
+        where month = any(${sql.param([...months])}) group by 1, 2, 3 order by 1, 2`);
+      return rows;
+    },
 
     async setShares(rows: readonly Share[]): Promise<void> {
       await query
@@ -80,3 +78,61 @@ export function createEarningsStore({ query }: Database) {
     },
   };
 }
+
+/**
+ * Every copy that the games of these authors sold and took back, by the ledger, with what it brings its author: rounded by
+ * itself, half up, so that one that comes back takes along exactly what it brought, at the share of the month of its
+ * purchase. Copies that were paid with silver alone took nothing there: they are known by their orders.
+ */
+function copiesOf(authorIds: readonly string[]): SQL {
+  const authors = sql`any(${sql.param([...authorIds])}::uuid[])`;
+  return sql`game as (
+      select id, author_id from store where author_id = ${authors}
+    ), agreed as (
+      select author_id, percent, since,
+        lead(since, 1, '9999-13') over (partition by author_id order by since) as until
+      from ${authorShare} where author_id = ${authors}
+    ), moved as (
+      select game.id, game.author_id, entry.kind = 'refund' as is_return, entry.created_at as moved_at,
+        coalesce(sale.created_at, entry.created_at) as sold_at, abs(posting.amount) as meowcent,
+        coalesce(returned.silver, sold.silver, 0) as silver
+      from game
+        join ledger_posting as posting on posting.account_id = 'sales:' || game.id
+        join ledger_entry as entry on entry.id = posting.entry_id
+        left join store_order as sold on sold.checkout_id = entry.id and sold.store_id = game.id
+        left join store_order as returned on entry.ref_type = 'order' and returned.id = entry.ref_id
+        left join ledger_entry as sale on sale.id = returned.checkout_id
+      union all
+      select game.id, game.author_id, entry.kind = 'refund', entry.created_at, sale.created_at, 0, bought.silver
+      from game
+        join store_order as bought on bought.store_id = game.id and bought.meowcent = 0 and bought.silver > 0
+        join ledger_entry as sale on sale.id = bought.checkout_id
+        join ledger_entry as entry
+          on entry.id = sale.id or (entry.ref_type = 'order' and entry.ref_id = bought.id)
+    ), copy as (
+      select moved.id as store_id, moved.author_id, is_return, meowcent, silver, ${monthIn(sql`moved_at`)} as month,
+        (case when is_return then -1 else 1 end)
+          * ((meowcent * coalesce(agreed.percent, ${DEFAULT_PERCENT}) + 50) / 100) as earned
+      from moved left join agreed on ${isAgreed(sql`moved.author_id`, monthIn(sql`sold_at`))}
+    )`;
+}
+
+/** The months of these copies and of the payouts to their authors. */
+function monthsOf(authorIds: readonly string[]): SQL {
+  const accounts = authorIds.map((id) => `author:${id}`);
+  return sql`month as (
+      select month, sum(earned) as net, sum(paid) as paid_out from (
+        select month, earned, 0 as paid from copy
+        union all
+        select ${monthIn(sql`entry.created_at`)}, 0, -posting.amount
+        from ledger_posting as posting join ledger_entry as entry on entry.id = posting.entry_id
+        where posting.account_id = any(${sql.param(accounts)})
+      ) as moved group by month
+    )`;
+}
+
+const monthIn = (instant: SQL): SQL => sql`to_char(${instant} at time zone 'utc', 'YYYY-MM')`;
+
+/** Whether a share is that of what an author sells in a month. */
+const isAgreed = (authorId: SQL, month: SQL): SQL =>
+  sql`agreed.author_id = ${authorId} and agreed.since <= ${month} and ${month} < agreed.until`;
