@@ -24,7 +24,6 @@ import { createDownloadAccess } from './http/download-access.ts';
 import { installErrorHandler } from './http/errors.ts';
 import { registerGraphql } from './http/graphql.ts';
 import { createGuestAnswers } from './http/guest-answers.ts';
-import { createGuestCache } from './http/guest-cache.ts';
 import { logOptions } from './http/log.ts';
 import { registerObservability } from './http/observability.ts';
 import { playOrigins } from './http/origins.ts';
@@ -34,6 +33,7 @@ import { readQuery } from './http/query.ts';
 import { createPageHandler } from './http/render.ts';
 import { createContextReader } from './http/request-context.ts';
 import { installSecurityHeaders } from './http/security.ts';
+import { createTrialOffer } from './http/trial-offer.ts';
 import { registerCdn } from './image/routes.ts';
 import { registerInvoices } from './invoice/routes.ts';
 import { registerJob } from './jobs.ts';
@@ -66,9 +66,6 @@ import { walletResolvers } from './wallet/resolvers.ts';
 
 const DIST = path.join(import.meta.dirname, '../dist');
 const BODY_LIMIT = 256 * 1024;
-/** How long (ms) the depot takes a game for offered, and how many of them it keeps in mind. */
-const OFFER_MS = 30_000;
-const OFFERS = 1_000;
 /** How long (ms) a request may take to come in whole, as Node has it and Fastify has not: bodies are kept in memory till then. */
 const ARRIVAL_MS = 5 * 60_000;
 
@@ -154,11 +151,9 @@ export async function buildApp(
   registerPrivacy(app, services);
   const depot = path.join(config.dataDir, 'depot');
   mkdirSync(depot, { recursive: true });
-  // An install asks for thousands of ranges.
-  const offered = createGuestCache<boolean>({ lifeMs: OFFER_MS, most: OFFERS, now: services.now });
   await registerDepot(app, {
     root: depot,
-    isOffered: (uuid) => offered(uuid, () => services.catalog.isShownSomewhere(uuid)),
+    offerOf: createTrialOffer({ ...services, readGuest }),
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: services.now }),
   });
   registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readGuest }) });

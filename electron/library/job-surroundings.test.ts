@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import { CodedError, type ErrorCode } from '../../shared/contract/errors.ts';
+import type { Licences } from '../licence/licences.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createFolders, foldersDocument } from './folders.ts';
 import { createInstalled, installedDocument } from './installed.ts';
@@ -23,7 +24,7 @@ test.each<[ErrorCode, string]>([
 });
 
 /** A library in which games are installed, and a store that offers both builds of each. */
-function openLibrary() {
+function openLibrary(obtain: Licences['obtain'] = async () => 'licence') {
   const home = mkdtempSync(path.join(tmpdir(), 'moggie-beside-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const installed = createInstalled(openDocument(home, 'installed', installedDocument, []));
@@ -56,7 +57,7 @@ function openLibrary() {
     known: createKnownGames(openDocument(home, 'known', knownGamesDocument, [])),
     installed,
     folders: createFolders(openDocument(home, 'folders', foldersDocument, []), home),
-    licences: { isValid: refuse, obtain: async () => 'licence', renew: refuse },
+    licences: { isValid: refuse, obtain, renew: refuse },
     routesOf: async () => ['direct'],
   });
   const put = (storeId: number, type: BuildType, folder: string) =>
@@ -72,6 +73,40 @@ function openLibrary() {
     });
   return { put, surroundings };
 }
+
+test.each<[string, Licences['obtain'], BuildType, object]>([
+  [
+    'its licence',
+    async (storeId, type) => `${storeId}/${type}`,
+    'official',
+    { authorization: 'Bearer 7/official' },
+  ],
+  [
+    'its licence',
+    async (storeId, type) => `${storeId}/${type}`,
+    'trial',
+    { authorization: 'Bearer 7/trial' },
+  ],
+  ['nothing where a guest has none', () => Promise.reject(new CodedError('401', 'guest')), 'trial', {}],
+])('a download is opened by %s', async (_what, obtain, type, headers) => {
+  const { surroundings } = openLibrary(obtain);
+  expect((await surroundings.addressOf({ kind: 'install', storeId: 7, type })).headers).toEqual(headers);
+});
+
+test.each<[ErrorCode, string]>([
+  ['other/network-request-failed', 'offline'],
+  ['9999', 'server-busy'],
+])('a trial waits where its licence meets %s', async (code, fault) => {
+  const { surroundings } = openLibrary(() => Promise.reject(new CodedError(code, '')));
+  const download = surroundings.addressOf({ kind: 'install', storeId: 7, type: 'trial' });
+  await expect(download).rejects.toMatchObject({ fault });
+});
+
+test('an official build is not asked for without its licence', async () => {
+  const { surroundings } = openLibrary(() => Promise.reject(new CodedError('401', 'guest')));
+  const download = surroundings.addressOf({ kind: 'install', storeId: 7, type: 'official' });
+  await expect(download).rejects.toMatchObject({ fault: 'licence-missing' });
+});
 
 test('the other build of a game, where it is installed, lies beside the one that comes, and no other game does', async () => {
   const { put, surroundings } = openLibrary();

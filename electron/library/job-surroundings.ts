@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { BuildType, InstallFault } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { asLine } from '../../shared/depot/layout.ts';
 import { InstallError } from '../install/install-error.ts';
@@ -12,6 +13,9 @@ import type { Folders } from './folders.ts';
 import type { Installed, InstalledRecord } from './installed.ts';
 import type { KnownGames } from './known-games.ts';
 import type { OfferedGame, StoreGames } from './store-games.ts';
+
+/** Faults of a store that could not be asked: it is asked again. */
+const UNANSWERED: ReadonlySet<InstallFault> = new Set(['offline', 'server-busy']);
 
 /** A failure to learn what the store offers, as the engine's own kind of failure. */
 export function asOfferError(error: unknown): unknown {
@@ -49,6 +53,17 @@ export function createJobSurroundings(deps: {
       return offer;
     } catch (error) {
       throw asOfferError(error);
+    }
+  }
+
+  async function licenceOf(storeId: number, type: BuildType): Promise<Record<string, string>> {
+    try {
+      return { authorization: `Bearer ${await licences.obtain(storeId, type)}` };
+    } catch (error) {
+      const failure = asOfferError(error);
+      // Whoever is given none, such as a guest, needs none where everyone may have the trial.
+      if (type === 'trial' && failure instanceof InstallError && !UNANSWERED.has(failure.fault)) return {};
+      throw failure;
     }
   }
 
@@ -92,19 +107,7 @@ export function createJobSurroundings(deps: {
       const routes = await routesFor([base, ...mirrors], routesOf);
       const expects = { store: game.uuid, line: asLine(`${type}-${os}`), build: build.build_id };
       const beside = foldersBeside({ storeId, type });
-      if (type === 'trial') return { base, mirrors, routes, headers: {}, expects, beside };
-      try {
-        return {
-          base,
-          mirrors,
-          routes,
-          expects,
-          beside,
-          headers: { authorization: `Bearer ${await licences.obtain(storeId, type)}` },
-        };
-      } catch (error) {
-        throw asOfferError(error);
-      }
+      return { base, mirrors, routes, headers: await licenceOf(storeId, type), expects, beside };
     },
     async onInstalled({ kind, storeId, type }, folder, { version, build: buildId, size }) {
       const library = path.dirname(folder);

@@ -110,6 +110,16 @@ test('a licence ends where the store says that the game is owned no more', async
   expect(asked()).toEqual([7, 7]);
 });
 
+test('a trial’s licence is asked for by its next download, and not before', async () => {
+  const licences = openLicences();
+  await licences.obtain(7, 'trial');
+  day = 2;
+  await licences.renew();
+  expect(asked()).toEqual([7]);
+  await licences.obtain(7, 'trial');
+  expect(asked()).toEqual([7, 7]);
+});
+
 test('a licence is not asked for again before its soft date', async () => {
   const licences = openLicences();
   await licences.obtain(7, 'official');

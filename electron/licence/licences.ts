@@ -72,7 +72,8 @@ export function createLicences(deps: {
       const claims = await claimsOf(id);
       if (claims && claims.soft > seconds()) continue;
       const [storeId, type] = id.split('/');
-      if (type !== 'official' && type !== 'trial') continue;
+      // That of a trial opens its downloads alone, each of which asks for one.
+      if (type !== 'official') continue;
       try {
         await fetchLicence(Number(storeId), type);
       } catch (error) {

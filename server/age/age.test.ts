@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type Lie, openAgeCheck, type Shown } from '../../tests/age-check/simulator.ts';
 import { ageVerification } from '../db/schema/age.ts';
 import { cookieOf, HOST, testApp } from '../testing/app.ts';
+import { publishInstallable } from '../testing/builds.ts';
 import { addGames } from '../testing/games.ts';
 
 const clock = { now: new Date('2026-11-21T12:00:00Z') };
@@ -88,6 +89,22 @@ test('a guest who is of age gets in, with a proof in the browser that names nobo
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     code_challenge_method: 'S256',
   });
+});
+
+test('a trial’s build is given with the proof, in the browser’s own caches alone', async () => {
+  await publishInstallable(tested, 1, 'trial-linux');
+  const uuid = (await services.catalog.game(1))?.uuid;
+  const ask = async (cookie: string, country: string) => {
+    const headers = { host: HOST, cookie, 'cf-ipcountry': country };
+    const url = `/depot/${uuid}/trial-linux/channel.json`;
+    const answer = await app.inject({ url, headers });
+    return [answer.statusCode, answer.headers['cache-control']];
+  };
+  const { back, cookie } = await check('adult');
+  const proof = cookieOf(await get(back, cookie));
+  expect(await ask('', 'gb')).toEqual([403, 'no-store']);
+  expect(await ask(proof, 'gb')).toEqual([200, 'private, no-cache']);
+  expect(await ask(proof, 'kp')).toEqual([403, 'no-store']);
 });
 
 test.each<[string, Shown, Lie, string]>([

@@ -194,10 +194,9 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       return (await store.idsWhere(all(inArray(gameTable.id, [id]), visible(audience, now())))).length === 1;
     },
 
-    /** Whether a game is on some shelf, whoever may see it, by its uuid. */
-    async isShownSomewhere(uuid: string): Promise<boolean> {
-      return (await store.idsWhere(all(eq(gameTable.uuid, uuid), shownSomewhere(now())))).length === 1;
-    },
+    /** Countries (alpha-2 lower case) that may not see a game by its uuid; undefined for one that is on no shelf. */
+    blockedCountries: (uuid: string): Promise<readonly string[] | undefined> =>
+      store.blockedCountries(all(eq(gameTable.uuid, uuid), shownSomewhere(now()))),
 
     /** Whether visitors of a country (alpha-2 lower case) may see a game on one of the sites, their age checked or not. */
     async isVisibleOnAnySite(country: string, ageVerified: boolean, id: number): Promise<boolean> {

@@ -151,6 +151,12 @@ export function createCatalogStore({ query, prepared }: Database) {
       return (await query.select({ id: store.id }).from(store).where(condition)).map(({ id }) => id);
     },
 
+    /** Countries that may not see the game that the condition holds for; undefined where there is none. */
+    async blockedCountries(condition: SQL): Promise<string[] | undefined> {
+      const [game] = await query.select({ countries: store.blockedCountries }).from(store).where(condition);
+      return game?.countries;
+    },
+
     /** Texts of games: in one language, with the default language where a game has none in it; or in all. */
     infos(ids: readonly number[], language: string | undefined): Promise<InfoRow[]> {
       const wanted =

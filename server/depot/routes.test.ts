@@ -16,6 +16,7 @@ import path from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { BuildLine } from '../../shared/depot/layout.ts';
+import type { TrialOffer } from '../http/trial-offer.ts';
 import { publishBuild } from './publish.ts';
 import { parseDepotPath, registerDepot } from './routes.ts';
 import { createBuildFinder } from './service.ts';
@@ -25,7 +26,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'moggie-depot-'));
 const build = path.join(root, 'build');
 const { privateKey: key } = generateKeyPairSync('ed25519');
 const app = fastify();
-let isOffered = true;
+let offer: TrialOffer = 'everywhere';
 
 const publish = (line: BuildLine, depot = path.join(root, 'depot')) =>
   publishBuild({
@@ -46,7 +47,7 @@ beforeAll(async () => {
   await publish('trial-windows');
   await registerDepot(app, {
     root: path.join(root, 'depot'),
-    isOffered: async () => isOffered,
+    offerOf: async () => offer,
     mayDownload: async (request, store, kind) =>
       kind === 'official' && store === STORE && request.headers.authorization === 'Bearer good',
   });
@@ -86,10 +87,28 @@ test('a patch is served like a pack: in ranges, with a tag to ask by', async () 
   expect(again.statusCode).toBe(304);
 });
 
-test('a trial of a game that is offered no more needs a licence', async () => {
-  isOffered = false;
+test('a trial that not all countries have stays out of the caches that they share', async () => {
+  offer = 'here';
   onTestFinished(() => {
-    isOffered = true;
+    offer = 'everywhere';
+  });
+  const line = `/depot/${STORE}/trial-windows`;
+  const rules = await Promise.all(
+    [packOf('trial-windows'), 'channel.json'].map(async (file) => {
+      const { statusCode, headers } = await app.inject(`${line}/${file}`);
+      return [statusCode, headers['cache-control']];
+    }),
+  );
+  expect(rules).toEqual([
+    [200, 'private, max-age=300'],
+    [200, 'private, no-cache'],
+  ]);
+});
+
+test('a trial of a game that is offered no more needs a licence', async () => {
+  offer = 'not here';
+  onTestFinished(() => {
+    offer = 'everywhere';
   });
   const refused = await app.inject(`/depot/${STORE}/trial-windows/${packOf('trial-windows')}`);
   expect([refused.statusCode, refused.json().code, refused.headers['cache-control']]).toEqual([

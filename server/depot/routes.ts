@@ -9,12 +9,13 @@ import {
   parseLine,
 } from '../../shared/depot/layout.ts';
 import { registerGuardedFiles } from '../http/guarded-files.ts';
+import type { TrialOffer } from '../http/trial-offer.ts';
 
 export interface DepotRoutes {
   /** Folder of all depots. */
   root: string;
-  /** Whether a game is still offered: then its trial builds are for everyone (D05). */
-  isOffered(storeUuid: string): Promise<boolean>;
+  /** Whether a request may have a game's trial builds, as everyone where it comes from (D05). */
+  offerOf(request: FastifyRequest, storeUuid: string): Promise<TrialOffer>;
   /** Whether the request's bearer may download builds of a kind of a game, be it offered or not. */
   mayDownload(request: FastifyRequest, storeUuid: string, kind: BuildKind): Promise<boolean>;
 }
@@ -53,7 +54,7 @@ const fileOf = (request: FastifyRequest) =>
 /** Serves the depots below `/depot/` with ranges: packs and manifests for long, channels always fresh. */
 export async function registerDepot(
   app: FastifyInstance,
-  { root, isOffered, mayDownload }: DepotRoutes,
+  { root, offerOf, mayDownload }: DepotRoutes,
 ): Promise<void> {
   await registerGuardedFiles(app, {
     root,
@@ -62,9 +63,9 @@ export async function registerDepot(
       const file = fileOf(request);
       if (!file) return reply.callNotFound();
       const { store, kind, immutable } = file;
-      const isForEveryone = kind === 'trial' && (await isOffered(store));
-      if (!isForEveryone && !(await mayDownload(request, store, kind))) return refuse(reply);
-      reply.header('cache-control', cacheRule(isForEveryone, immutable));
+      const offer = kind === 'trial' ? await offerOf(request, store) : 'not here';
+      if (offer === 'not here' && !(await mayDownload(request, store, kind))) return refuse(reply);
+      reply.header('cache-control', cacheRule(offer, immutable));
     },
   });
 }
@@ -76,8 +77,9 @@ function refuse(reply: FastifyReply) {
     .send({ code: REFUSED, message: 'This build needs a licence.' });
 }
 
-/** What takes a licence may lie in the player's own caches only. */
-function cacheRule(isForEveryone: boolean, immutable: boolean): string {
-  if (isForEveryone) return immutable ? `public, max-age=${TRIAL_SECONDS}` : 'public, no-cache';
-  return immutable ? `private, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache';
+/** What takes a licence, be it in some countries alone, may lie in the player's own caches only. */
+function cacheRule(offer: TrialOffer, immutable: boolean): string {
+  const who = offer === 'everywhere' ? 'public' : 'private';
+  if (!immutable) return `${who}, no-cache`;
+  return `${who}, max-age=${offer === 'not here' ? `${YEAR_SECONDS}, immutable` : TRIAL_SECONDS}`;
 }

@@ -55,22 +55,46 @@ test.each([
   expect((await trialOf(game, { country })).codes).toEqual([code]);
 });
 
-test('the depot gives trials of what is offered alone, and to those who hold a licence', async () => {
-  const trial = async (game: number, jws?: string) => {
-    const uuid = (await services.catalog.game(game))?.uuid;
-    const headers = { host: 'localhost:4800', ...(jws && { authorization: `Bearer ${jws}` }) };
-    const answer = await app.inject({ url: `/depot/${uuid}/trial-linux/channel.json`, headers });
-    return [answer.statusCode, answer.headers['cache-control']];
+async function trial(game: number, { jws = '', country = 'us' } = {}) {
+  const uuid = (await services.catalog.game(game))?.uuid;
+  const headers = {
+    host: 'localhost:4800',
+    'cf-ipcountry': country,
+    ...(jws && { authorization: `Bearer ${jws}` }),
   };
+  const answer = await app.inject({ url: `/depot/${uuid}/trial-linux/channel.json`, headers });
+  return [answer.statusCode, answer.headers['cache-control']];
+}
+
+test.each([
+  ['shown', SHOWN, 'us', [200, 'private, no-cache']],
+  ['blocked', BLOCKED, 'us', [403, 'no-store']],
+  ['not blocked', BLOCKED, 'fr', [200, 'private, no-cache']],
+  ['shown to nobody', SHOWN, 'kp', [403, 'no-store']],
+  ['shown to those alone whose age was checked', SHOWN, 'de', [403, 'no-store']],
+])(
+  'the depot gives guests the trial of a game according to whether it is %s where they are',
+  async (_what, game, country, answer) => {
+    expect(await trial(game, { country })).toEqual(answer);
+  },
+);
+
+test('a player takes a trial’s licence along to where the game is blocked', async () => {
+  const { jws } = await trialOf(BLOCKED, { country: 'fr' });
+  expect(await trial(BLOCKED, { country: 'us', jws })).toEqual([200, 'private, no-cache']);
+  expect(await trial(SHOWN, { country: 'kp', jws })).toEqual([403, 'no-store']);
+});
+
+test('the depot gives trials of what is offered alone, and to those who hold a licence', async () => {
   for (const game of [SHOWN, ELSEWHERE, LATER_OFF])
-    expect(await trial(game)).toEqual([200, 'public, no-cache']);
+    expect(await trial(game)).toEqual([200, 'private, no-cache']);
   expect(await trial(OFF)).toEqual([403, 'no-store']);
   const { jws } = await trialOf(LATER_OFF);
   await services.catalog.shelf.setState(LATER_OFF, 'off');
   clock.now = new Date(clock.now.getTime() + 30_000);
   expect(await trial(LATER_OFF)).toEqual([403, 'no-store']);
-  expect(await trial(LATER_OFF, jws)).toEqual([200, 'private, no-cache']);
-  expect(await trial(OFF, jws)).toEqual([403, 'no-store']);
+  expect(await trial(LATER_OFF, { jws })).toEqual([200, 'private, no-cache']);
+  expect(await trial(OFF, { jws })).toEqual([403, 'no-store']);
 });
 
 test('a trial that was begun lasts until its licence ends, and is not renewed once the game is taken down', async () => {

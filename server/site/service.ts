@@ -111,6 +111,9 @@ export function createSiteService({
     closedBy: (country: string, ageVerified: boolean): Closure | null =>
       CLOSED_BY[asked(service.agePolicy(country), ageVerified)],
 
+    /** Whether `closedBy` closes some country to those whose age was not checked, at least. */
+    isClosedSomewhere: [...agePolicies.values()].some((policy) => CLOSED_BY[policy] !== null),
+
     /** The document of a namespace as a list of one, in one language where one is named; unknown namespaces give an empty list. */
     async classify(site: SiteProfile, namespace: string, language?: string | null) {
       if (!NAMESPACE.test(namespace)) return [];

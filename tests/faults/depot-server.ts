@@ -35,6 +35,6 @@ app.addHook('onSend', async (request, _reply, payload) => {
   if (!range || !(payload instanceof Readable)) return payload;
   return payload.pipe(limited(range, request.url.split('/').at(-1) ?? '', request.headers['x-run']));
 });
-await registerDepot(app, { root, isOffered: async () => true, mayDownload: async () => true });
+await registerDepot(app, { root, offerOf: async () => 'everywhere', mayDownload: async () => true });
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 console.log(address);

@@ -66,7 +66,7 @@ function flipByte(file: string, offset: number): void {
 beforeAll(async () => {
   await registerDepot(app, {
     root: path.join(root, 'depot'),
-    isOffered: async () => true,
+    offerOf: async () => 'everywhere',
     mayDownload: async () => true,
   });
   app.addHook('onResponse', async (_request, reply) => {
