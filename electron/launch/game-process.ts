@@ -1,16 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { platform } from '../install/platform/platform.ts';
 import type { Program } from './launch-file.ts';
+import type { StartedGame } from './processes/policy.ts';
+import { processes } from './processes/processes.ts';
 
 /** Environment variables that a game gets; everything else of the launcher's stays with the launcher. */
 const ENVIRONMENT =
   /^(PATH|HOME|USER|LOGNAME|LANG|LC_\w+|TZ|TMPDIR|TEMP|TMP|DISPLAY|WAYLAND_DISPLAY|XAUTHORITY|XDG_\w+|DBUS_SESSION_BUS_ADDRESS|PULSE_SERVER|APPDATA|LOCALAPPDATA|USERPROFILE|PROGRAMDATA|PROGRAMFILES.*|COMSPEC|SYSTEMROOT|SYSTEMDRIVE|WINDIR|PATHEXT)$/i;
 
+/** Wait between two looks for what outlived a game's first program. */
+const LOOK_EVERY_MS = 1_000;
+
 /** A game that runs. */
 export interface GameProcess {
-  /** Exit code, or null when a signal ended it. */
-  exited: Promise<number | null>;
+  /** Once all of it has ended, also what outlived its first program: that one's exit code, or null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Ends all of it. */
   stop(): void;
 }
 
@@ -41,11 +48,11 @@ export function commandOf({ file, args }: Program): { command: string; args: str
 /** Starts a program in its build's folder, never through a shell of ours. Throws launch/failed when it does not start. */
 export async function startGame(program: Program): Promise<GameProcess> {
   const { command, args, isVerbatim } = commandOf(program);
-  const child: ChildProcess = spawn(command, args, {
+  const child = spawn(command, args, {
     cwd: program.folder,
     env: gameEnvironment(process.env),
     stdio: 'ignore',
-    detached: process.platform !== 'win32',
+    detached: processes.leadsGroup,
     windowsHide: false,
     windowsVerbatimArguments: isVerbatim,
   });
@@ -54,19 +61,28 @@ export async function startGame(program: Program): Promise<GameProcess> {
     child.once('spawn', resolve);
     child.once('error', (cause) => reject(new CodedError('launch/failed', cause.message, { cause })));
   });
-  return { exited, stop: () => stopTree(child) };
+  if (child.pid === undefined) throw new CodedError('launch/failed', 'no process');
+  return follow({ pid: child.pid, folder: program.folder }, exited);
 }
 
-/** Ends the game and what it started: on POSIX the game leads its own process group. */
-function stopTree(child: ChildProcess) {
-  if (child.pid === undefined || child.exitCode !== null) return;
-  if (process.platform === 'win32') {
-    spawn('taskkill', ['/pid', String(child.pid), '/t', '/f'], { stdio: 'ignore' });
-    return;
+/** Follows a game from its first program on, which may be there only to start another. */
+function follow(started: StartedGame, exited: Promise<number | null>): GameProcess {
+  const game = processes.follow(started);
+  let firstRuns = true;
+  let isOver = false;
+
+  async function endOfAll(): Promise<number | null> {
+    const exitCode = await exited;
+    firstRuns = false;
+    while (await game.remains()) await sleep(LOOK_EVERY_MS);
+    isOver = true;
+    return exitCode;
   }
-  try {
-    process.kill(-child.pid, 'SIGTERM');
-  } catch {
-    child.kill('SIGTERM');
-  }
+
+  return {
+    ended: endOfAll(),
+    stop() {
+      if (!isOver) void game.end(firstRuns);
+    },
+  };
 }

@@ -8,7 +8,7 @@ import { type GameProcess, startGame } from './game-process.ts';
 import { findProgram } from './launch-file.ts';
 import type { PlayTime } from './play-time.ts';
 
-/** Games that run, one process each. */
+/** Games that run, each until the last of its programs has ended. */
 export interface Games {
   /**
    * Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence,
@@ -61,7 +61,7 @@ export function createGames(deps: {
       const game = await start(record, bringSaves);
       running.set(storeId, game);
       const endPlay = playTime.begin(storeId);
-      void game.exited.then((exitCode) => {
+      void game.ended.then((exitCode) => {
         endPlay();
         end(exitCode);
       });

@@ -1,7 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandOf, gameEnvironment, startGame } from './game-process.ts';
 import { findProgram, LAUNCH_FILE } from './launch-file.ts';
 
@@ -10,6 +19,9 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'moggie-game-'));
 });
+
+// A game that a test left behind ends with its files.
+afterEach(() => rmSync(folder, { recursive: true }));
 
 function build(program: string, script: string, args: string[] = []) {
   const file = path.join(folder, program);
@@ -77,17 +89,39 @@ describe('a running game', () => {
   test('starts in its folder with its arguments as they are and answers with its exit code', async () => {
     build('game', 'printf "%s|%s" "$PWD" "$1" > said; exit 3', ['a b; $HOME']);
     const game = await startGame(await findProgram(folder));
-    expect(await game.exited).toBe(3);
+    expect(await game.ended).toBe(3);
     expect(readFileSync(path.join(folder, 'said'), 'utf8')).toBe(`${folder}|a b; $HOME`);
   });
 
   test('stopping ends the game and what it started', async () => {
     build('game', 'sleep 600 & echo $! > child; wait');
     const game = await startGame(await findProgram(folder));
-    await expect.poll(() => readChild(folder)).toBeGreaterThan(0);
+    await expect.poll(() => pidIn('child')).toBeGreaterThan(0);
     game.stop();
-    expect(await game.exited).toBeNull();
-    await expect.poll(() => isAlive(readChild(folder))).toBe(false);
+    expect(await game.ended).toBeNull();
+    await expect.poll(() => isAlive(pidIn('child'))).toBe(false);
+  });
+
+  test('one that starts another and exits runs until that has ended, and answers with its own exit code', async () => {
+    build(
+      'game',
+      'echo $$ > first; (until [ -e go ] || [ ! -e game ]; do sleep 0.05; done; touch last) & exit 3',
+    );
+    const game = await startGame(await findProgram(folder));
+    const atEnd = game.ended.then((code) => [code, existsSync(path.join(folder, 'last'))]);
+    await expect.poll(() => hasEnded('first')).toBe(true);
+    writeFileSync(path.join(folder, 'go'), '');
+    expect(await atEnd).toEqual([3, true]);
+  });
+
+  test('stopping ends what remains, when the first program is gone', async () => {
+    build('game', 'echo $$ > first; (while [ -e game ]; do sleep 0.05; done) & echo $! > child; exit 3');
+    const game = await startGame(await findProgram(folder));
+    await expect.poll(() => hasEnded('first')).toBe(true);
+    expect(isAlive(pidIn('child'))).toBe(true);
+    game.stop();
+    expect(await game.ended).toBe(3);
+    await expect.poll(() => isAlive(pidIn('child'))).toBe(false);
   });
 
   test('a program that cannot start is launch/failed', async () => {
@@ -109,13 +143,16 @@ describe('a running game', () => {
   });
 });
 
-function readChild(from: string): number {
+/** The pid that a game wrote into a file; 0 as long as it has not. */
+function pidIn(file: string): number {
   try {
-    return Number(readFileSync(path.join(from, 'child'), 'utf8'));
+    return Number(readFileSync(path.join(folder, file), 'utf8'));
   } catch {
     return 0;
   }
 }
+
+const hasEnded = (file: string) => pidIn(file) > 0 && !isAlive(pidIn(file));
 
 function isAlive(pid: number): boolean {
   try {

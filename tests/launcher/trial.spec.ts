@@ -3,7 +3,7 @@ import path from 'node:path';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import { publishTrial } from './published-trial.ts';
-import { enter, expect, openLibrary, signIn, test, tileOf } from './store-launcher.ts';
+import { enter, expect, openGame, openLibrary, signIn, test, tileOf } from './store-launcher.ts';
 
 /** A game of the demo's player. */
 const OWNED = { id: 1001, name: 'Harbour Lights', uuid: storeUuid('harbour-lights') };
@@ -32,6 +32,41 @@ test('a trial installs and starts without a purchase [D05]', async ({ launcher, 
   await expect.poll(() => existsSync(mark)).toBe(true);
   await window.getByRole('button', { name: 'Stop' }).click();
   await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
+});
+
+test('a game that starts another program and exits plays until that has ended, and keeps no launcher from ending', async ({
+  launcher,
+  store,
+  home,
+}) => {
+  // What it started waits for a word, and goes on without the launcher.
+  const script =
+    '#!/bin/sh\n(: > started; until [ -e go ] || [ ! -e play.sh ]; do sleep 0.1; done; rm go started) &\n: > exited\n';
+  await publishTrial(store.dataDir, GAME.uuid, 0, { files: { 'play.sh': script } });
+  const { window } = await launcher.start();
+  await enter(window);
+  await openGame(window, GAME.name);
+  await window.getByRole('button', { name: 'Install the free trial' }).click();
+  await window.getByRole('dialog').getByRole('button', { name: 'Install the free trial' }).click();
+  const file = (name: string) => path.join(home, 'Moggie Games', 'the-innkeeper-s-ledger-1005-trial', name);
+  const play = async () => {
+    await window.getByRole('button', { name: 'Play trial' }).click();
+    await expect.poll(() => existsSync(file('exited')) && existsSync(file('started'))).toBe(true);
+    rmSync(file('exited'));
+  };
+  const stop = window.getByRole('button', { name: 'Stop' });
+
+  await play();
+  await expect(stop).toBeVisible();
+  writeFileSync(file('go'), '');
+  await expect(stop).toHaveCount(0);
+  expect(existsSync(file('started'))).toBe(false);
+
+  await play();
+  await launcher.quit();
+  expect(existsSync(file('started'))).toBe(true);
+  writeFileSync(file('go'), '');
+  await expect.poll(() => existsSync(file('started'))).toBe(false);
 });
 
 test('who bought the game plays on with what the trial saved, and a removed game finds its saves again', async ({

@@ -1,0 +1,20 @@
+/** A game that was started: its first program, and the folder of its build. */
+export interface StartedGame {
+  pid: number;
+  folder: string;
+}
+
+/** A game whose programs are looked after, from its first one on. */
+export interface FollowedGame {
+  /** Whether anything of the game still runs, once its first program has ended. */
+  remains(): Promise<boolean>;
+  /** Ends all of the game; `firstRuns` says whether its first program is among it. */
+  end(firstRuns: boolean): Promise<void>;
+}
+
+/** What differs between the systems in finding and ending what a game's first program started, which may outlive it. */
+export interface ProcessPolicy {
+  /** Whether the first program has to lead a process group. */
+  leadsGroup: boolean;
+  follow(game: StartedGame): FollowedGame;
+}
