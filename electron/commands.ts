@@ -41,6 +41,7 @@ export function createCommands(services: {
   importGames: (folder: string) => Promise<ImportedGames>;
   playWeb: (storeId: number) => Promise<PlayState>;
   fillScreenWeb: () => void;
+  fitWeb: () => void;
   closeWeb: () => void;
 }): Commands {
   const { session, library, folders, jobs, downloads, connection, games, selfUpdates } = services;
@@ -124,6 +125,10 @@ export function createCommands(services: {
     'games.playWeb': ({ storeId }) => services.playWeb(storeId),
     'games.fillScreenWeb': async () => {
       services.fillScreenWeb();
+      return {};
+    },
+    'games.fitWeb': async () => {
+      services.fitWeb();
       return {};
     },
     'games.closeWeb': async () => {

@@ -187,6 +187,7 @@ async function start() {
       },
       playWeb: webPlay.play,
       fillScreenWeb: webPlay.fillScreen,
+      fitWeb: webPlay.fit,
       closeWeb: webPlay.close,
     }),
     page,

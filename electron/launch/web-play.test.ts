@@ -36,6 +36,7 @@ beforeEach(() => {
         },
         close: () => gone(),
         fillScreen: () => void done.push('fill'),
+        fit: () => void done.push('fit'),
       };
     },
     playTime: {

@@ -13,6 +13,8 @@ export interface GameView {
   close(): void;
   /** Lets what is shown fill the screen; nothing happens where nothing is. */
   fillScreen(): void;
+  /** Lays what is shown below the page's strip, which has another height now; nothing happens where nothing is. */
+  fit(): void;
 }
 
 /** The web game that plays in the launcher, one at a time. */
@@ -21,6 +23,7 @@ export interface WebPlay {
   play(storeId: number): Promise<PlayState>;
   close(): void;
   fillScreen(): void;
+  fit(): void;
 }
 
 export function createWebPlay(deps: {
@@ -71,5 +74,5 @@ export function createWebPlay(deps: {
     return state;
   }
 
-  return { play, close, fillScreen: view.fillScreen };
+  return { play, close, fillScreen: view.fillScreen, fit: view.fit };
 }

@@ -4,7 +4,7 @@ import type { GameView } from '../launch/web-play.ts';
 import { refuseDownloads } from './save-files.ts';
 import { confineTo, denyPermissions, SECURE_PREFERENCES } from './security.ts';
 
-/** Height of the strip above a game in which the page shows its title and the way back, CSS pixels. */
+/** Height of the strip above a game in which the page shows its title and the way back, CSS pixels of the page. */
 const GAME_BAR_HEIGHT = 48;
 
 /** What a web game may ask for and get. */
@@ -19,7 +19,7 @@ export function createGameView(
   window: () => BrowserWindow | undefined,
   onClosed: (failure: CodedError | undefined) => void,
 ): GameView {
-  let open: { view: WebContentsView; owner: BrowserWindow; takeAway: () => void } | undefined;
+  let open: ({ view: WebContentsView; owner: BrowserWindow } & Laid) | undefined;
 
   function close(failure?: CodedError) {
     if (!open) return;
@@ -52,7 +52,7 @@ export function createGameView(
       if (status >= 400) fail(`status ${status}`);
     });
     // A page that is loaded anew, after a crash, knows of no game that covers it.
-    open = { view, owner, takeAway: layOver(owner, view, () => close()) };
+    open = { view, owner, ...layOver(owner, view, () => close()) };
     try {
       await view.webContents.loadURL(address);
     } catch (cause) {
@@ -73,19 +73,25 @@ export function createGameView(
     open.view.webContents.focus();
   }
 
-  return { open: show, close: () => close(), fillScreen };
+  return { open: show, close: () => close(), fillScreen, fit: () => open?.fit() };
 }
 
-/**
- * Lays a view over a window: below the page's strip, and over everything while the window or the game fills the screen.
- * Answers what takes it away again and leaves the window as large as it was.
- */
-function layOver(owner: BrowserWindow, view: WebContentsView, onPageAnew: () => void): () => void {
+/** A view that lies over a window. */
+interface Laid {
+  /** Gives it its place anew. */
+  fit(): void;
+  /** Takes it away, and leaves the window as large as it was. */
+  takeAway(): void;
+}
+
+/** Lays a view over a window: below the page's strip, and over everything while the window or the game fills the screen. */
+function layOver(owner: BrowserWindow, view: WebContentsView, onPageAnew: () => void): Laid {
   const filledBefore = owner.isFullScreen();
   let gameFills = false;
   const layout = () => {
     const { width, height } = owner.getContentBounds();
-    const top = gameFills || owner.isFullScreen() ? 0 : GAME_BAR_HEIGHT;
+    const strip = Math.round(GAME_BAR_HEIGHT * owner.webContents.getZoomFactor());
+    const top = gameFills || owner.isFullScreen() ? 0 : strip;
     view.setBounds({ x: 0, y: top, width, height: Math.max(0, height - top) });
   };
   const follow = (fills: boolean) => () => {
@@ -101,13 +107,16 @@ function layOver(owner: BrowserWindow, view: WebContentsView, onPageAnew: () => 
   view.webContents.on('leave-html-full-screen', follow(false));
   switchByKeys(owner, view.webContents);
   layout();
-  return () => {
-    owner.off('resize', layout);
-    owner.off('enter-full-screen', layout);
-    owner.off('leave-full-screen', layout);
-    owner.webContents.off('did-navigate', onPageAnew);
-    owner.contentView.removeChildView(view);
-    if (owner.isFullScreen() !== filledBefore) owner.setFullScreen(filledBefore);
+  return {
+    fit: layout,
+    takeAway() {
+      owner.off('resize', layout);
+      owner.off('enter-full-screen', layout);
+      owner.off('leave-full-screen', layout);
+      owner.webContents.off('did-navigate', onPageAnew);
+      owner.contentView.removeChildView(view);
+      if (owner.isFullScreen() !== filledBefore) owner.setFullScreen(filledBefore);
+    },
   };
 }
 

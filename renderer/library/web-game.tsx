@@ -59,6 +59,13 @@ export function WebGameBar() {
       }),
     [launcher, storeId, showError],
   );
+  // Electron has an event for the wheel's wish to zoom, none for a zoom; it changes the page's size in its own pixels.
+  useEffect(() => {
+    if (storeId === null) return;
+    const fit = () => void launcher.commands['games.fitWeb']({});
+    addEventListener('resize', fit);
+    return () => removeEventListener('resize', fit);
+  }, [launcher, storeId]);
   // A layout effect ends before the element leaves the page: one that is gone gives no focus back.
   useLayoutEffect(() => {
     if (storeId === null) return;

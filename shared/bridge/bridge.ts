@@ -135,6 +135,8 @@ export const COMMANDS = {
   'games.playWeb': { args: v.strictObject({ storeId }), result: playState },
   /** Lets the web game that is shown fill the screen, until Escape or F11. */
   'games.fillScreenWeb': { args: v.strictObject({}), result: v.strictObject({}) },
+  /** Lays the web game below the page's strip anew: the page has another zoom, of which nothing else tells. */
+  'games.fitWeb': { args: v.strictObject({}), result: v.strictObject({}) },
   'games.closeWeb': { args: v.strictObject({}), result: v.strictObject({}) },
 } as const;
 

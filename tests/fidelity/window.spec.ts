@@ -12,6 +12,28 @@ test('a window has the size it was made with, and the page follows a new one', a
   await expect.poll(() => page.evaluate(() => [innerWidth, innerHeight])).toEqual([700, 500]);
 });
 
+test('a page that is zoomed has fewer pixels of its own, and hears of it; its window stays as it was', async ({
+  electronApp,
+  page,
+}) => {
+  await page.evaluate(() => {
+    const widths: number[] = [];
+    Object.assign(window, { widths });
+    addEventListener('resize', () => widths.push(innerWidth));
+  });
+  const zoom = (factor: number) =>
+    electronApp.evaluate(({ BrowserWindow }, factor) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.webContents.setZoomFactor(factor);
+      return [window?.webContents.getZoomFactor().toFixed(3), window?.getContentBounds().width];
+    }, factor);
+  const heard = () => page.evaluate(() => (globalThis as unknown as { widths: number[] }).widths.at(-1));
+  expect(await zoom(1.5)).toEqual(['1.500', 900]);
+  await expect.poll(heard).toBe(600);
+  expect(await zoom(1)).toEqual(['1.000', 900]);
+  await expect.poll(heard).toBe(900);
+});
+
 test('hide and show change what is visible, not what is open', async ({ electronApp, page }) => {
   await page.title();
   const seen = await electronApp.evaluate(({ BrowserWindow }) => {

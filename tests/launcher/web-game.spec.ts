@@ -188,6 +188,20 @@ test('a trial is called one, plays over the whole screen and back, by button, ke
 
   await play.click();
   await expect.poll(layout).toEqual(BELOW_STRIP);
+
+  const zoom = (factor: number) =>
+    app.evaluate(
+      ({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(factor),
+      factor,
+    );
+  await zoom(1.5);
+  await expect.poll(layout).toEqual([false, 72, 0, 0]);
+  expect(
+    await strip.evaluate((bar) => Math.round(bar.getBoundingClientRect().bottom * devicePixelRatio)),
+  ).toBe(72);
+  await zoom(1);
+  await expect.poll(layout).toEqual(BELOW_STRIP);
+
   await strip.getByRole('button', { name: 'Full screen' }).click();
   await expect.poll(layout).toEqual(WHOLE);
   await press('Escape');

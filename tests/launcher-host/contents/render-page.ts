@@ -51,6 +51,7 @@ export class RenderPage {
   openHandler: OpenHandler | undefined;
   targetId = '';
   title = '';
+  zoom = 1;
   destroyed = false;
   crashed = false;
   userAgent: string;
@@ -58,6 +59,7 @@ export class RenderPage {
   readonly #preferences: WebPreferences;
   readonly #ipc: IpcLink;
   readonly #sessions = new Set<CdpSession>();
+  #size: Size;
   /** Whether the window fills the screen because the page does. */
   #filled = false;
   #requests: Requests | undefined;
@@ -66,6 +68,7 @@ export class RenderPage {
     this.contents = contents;
     this.#preferences = preferences;
     this.preloadPath = preferences.preload;
+    this.#size = size;
     this.#session = contents.session;
     this.userAgent = this.#session.getUserAgent();
     this.frames = new FrameTree({
@@ -74,7 +77,7 @@ export class RenderPage {
     });
     this.navigation = new Navigation(contents, this.frames);
     this.#ipc = new IpcLink(this);
-    this.opened = this.#open(size);
+    this.opened = this.#open();
     this.opened.catch((error: unknown) => {
       if (!phase.quitting) console.error('electron-host: no page for a contents', error);
     });
@@ -90,7 +93,13 @@ export class RenderPage {
   }
 
   setViewport(size: Size): void {
-    this.with(({ session }) => setMetrics(session, size));
+    this.#size = size;
+    this.with(({ session }) => this.#setMetrics(session));
+  }
+
+  setZoom(factor: number): void {
+    this.zoom = factor;
+    this.with(({ session }) => this.#setMetrics(session));
   }
 
   setUserAgent(userAgent: string): void {
@@ -129,8 +138,11 @@ export class RenderPage {
     window?.emit(event);
   }
 
-  async #open(size: Size): Promise<Page> {
-    const page = await browser().createPage({ ...size, browserContextId: await this.#session.contextId() });
+  async #open(): Promise<Page> {
+    const page = await browser().createPage({
+      ...this.#size,
+      browserContextId: await this.#session.contextId(),
+    });
     const { session, targetId } = page;
     this.targetId = targetId;
     this.frames.bind(targetId);
@@ -145,7 +157,7 @@ export class RenderPage {
     this.#watchState(session);
     await this.#wire(session);
     await this.#session.store?.follow(session);
-    setMetrics(session, size);
+    this.#setMetrics(session);
     await session.send('Runtime.runIfWaitingForDebugger');
     return page;
   }
@@ -284,6 +296,17 @@ export class RenderPage {
     this.contents.emit('page-title-updated', new HostEvent(), this.title, true);
   }
 
+  /** Zoomed, a page has fewer pixels of its own, each of them larger. */
+  #setMetrics(session: CdpSession): void {
+    const { width, height } = this.#size;
+    session.post('Emulation.setDeviceMetricsOverride', {
+      width: Math.max(1, Math.round(width / this.zoom)),
+      height: Math.max(1, Math.round(height / this.zoom)),
+      deviceScaleFactor: this.zoom,
+      mobile: false,
+    });
+  }
+
   #applyTheme(session: CdpSession): void {
     const value = nativeTheme.shouldUseDarkColors ? 'dark' : 'light';
     session.post('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
@@ -297,13 +320,4 @@ export class RenderPage {
       uploadThroughput: -1,
     });
   }
-}
-
-function setMetrics(session: CdpSession, { width, height }: Size): void {
-  session.post('Emulation.setDeviceMetricsOverride', {
-    width: Math.max(1, Math.round(width)),
-    height: Math.max(1, Math.round(height)),
-    deviceScaleFactor: 1,
-    mobile: false,
-  });
 }

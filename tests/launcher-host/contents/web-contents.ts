@@ -132,10 +132,15 @@ export class WebContents extends ModelledEmitter {
     this.#page.setUserAgent(userAgent);
   }
 
+  setZoomFactor(factor: number): void {
+    this.#page.setZoom(factor);
+  }
+
   setAudioMuted(muted: boolean): void {
     this.#muted = muted;
   }
 
+  getZoomFactor = (): number => this.#page.zoom;
   getUserAgent = (): string => this.#page.userAgent;
   getURL = (): string => this.#page.navigation.url;
   getTitle = (): string => this.#page.title;
