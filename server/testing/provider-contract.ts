@@ -186,13 +186,14 @@ export async function providerContract({
         expect(await wallet.balances(user)).toEqual(nothing);
       });
 
-      test.runIf(countsWhole)('of half a unit is refused, and no coin leaves (rule 6)', async () => {
-        const { id, orderNo, payAmount } = await paid();
-        await expect(operator.refund(orderNo, payAmount - 50, 'asked for')).rejects.toMatchObject({
-          code: '400',
+      if (countsWhole)
+        test('of half a unit is refused, and no coin leaves (rule 6)', async () => {
+          const { id, orderNo, payAmount } = await paid();
+          await expect(operator.refund(orderNo, payAmount - 50, 'asked for')).rejects.toMatchObject({
+            code: '400',
+          });
+          expect([await wallet.balances(user), await reversalsOf(id)]).toEqual([credited, []]);
         });
-        expect([await wallet.balances(user), await reversalsOf(id)]).toEqual([credited, []]);
-      });
 
       test('whose answer was lost is not sent twice: the sweeper finds it (rule 29)', async () => {
         const { id, orderNo, payAmount } = await paid();
