@@ -45,14 +45,19 @@ const SILVER = 800;
 /** The player's library: one game with every kind of build, one to download, one that was free. */
 const OWNED_GAMES = [1001, 1003, 1006];
 
-/** Tops the player up and buys the games that are missing, so that the coins remain. */
+/**
+ * Tops the player up and buys the games that are missing, so that the coins remain. Of a store that `AGE_POLICY` closes to
+ * the player's country nothing is bought.
+ */
 async function seedPurse({ wallet, cart, catalog, library }: Services, player: string): Promise<void> {
-  const shopper = { uuid: player, site: siteOfHost('localhost'), country: 'us', residence: 'us' };
+  const site = siteOfHost('localhost');
+  const shopper = { uuid: player, site, country: 'us', residence: 'us', ageVerified: true };
   const owned = await library.owned(player, OWNED_GAMES);
   const missing = OWNED_GAMES.filter((id) => !owned.has(id));
-  const shelf = { platformKey: shopper.site.platformKey, country: shopper.country, at: new Date() };
+  const { country, ageVerified } = shopper;
+  const shelf = { platformKey: site.platformKey, country, ageVerified, at: new Date() };
   const quotes = await catalog.quotes(missing, shelf);
-  const purchases = missing.map((id) => ({ id, price: quotes.get(id)?.meowcent ?? 0 }));
+  const purchases = [...quotes].flatMap(([id, quote]) => (quote ? [{ id, price: quote.meowcent }] : []));
   const coin = COINS + purchases.reduce((sum, { price }) => sum + price, 0);
   await wallet.topUp({
     user: player,
