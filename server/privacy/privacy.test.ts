@@ -78,6 +78,17 @@ describe('an export', () => {
     expect(everything).not.toContain('$argon2');
   });
 
+  test('that fails on the way is cut off, and the store goes on', async () => {
+    const { cookie } = await signUp(`${randomUUID()}@moggie.test`);
+    await database.query.execute(sql`alter table wishlist rename to mislaid`);
+    try {
+      await expect(ask(cookie)).rejects.toThrow('response destroyed before completion');
+    } finally {
+      await database.query.execute(sql`alter table mislaid rename to wishlist`);
+    }
+    expect((await ask(cookie)).statusCode).toBe(200);
+  });
+
   test('is the player’s own, and made five times an hour at most', async () => {
     expect(codeOf(await ask(''))).toBe('401');
     const { cookie } = await signUp(`${randomUUID()}@moggie.test`);
