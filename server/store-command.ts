@@ -5,6 +5,7 @@ import type { SiteProfile } from '../shared/contract/site.ts';
 import type { AccountRow, SuspensionRow } from './account/service.ts';
 import { runArticle } from './article-command.ts';
 import type { Sale } from './catalog/service.ts';
+import { runChanges } from './changes-command.ts';
 import { ROLES } from './http/context.ts';
 import { readJson } from './json-file.ts';
 import { runReprice } from './reprice-command.ts';
@@ -30,6 +31,10 @@ export const STORE_USAGE = `Usage: npm run store -- COMMAND
   game off|on STORE                      takes a game off the shelves, or puts it back; its owners keep it
   game off STORE --pictures              refuses the pictures that its author uploaded, too, until it is put back
   game block|unblock STORE COUNTRY...    hides a game in countries, such as de at, or shows it there again
+  changes put STORE FILE                 says what changed in a version of a game, on its page and to its owners, or words it
+                                         anew: the file's JSON is {"version", "text"} and, as wanted,
+                                         "t": [{"lang": "de-DE", "value"}]
+  changes remove STORE VERSION           takes that away
   review remove UUID                     takes a review off the store, and settles the reports of it; who reported is told
   article put FILE                       adds an article, or replaces the one whose uuid the JSON of the file names:
                                          {"category": "announcement", "headline", "text"} and, as wanted, "uuid",
@@ -73,6 +78,8 @@ export async function runStore(args: readonly string[], services: StoreServices)
       return runReprice(services, values.confirm);
     case 'game':
       return runGame(services, subject, v.parse(storeId, detail), { names: more, ...values });
+    case 'changes':
+      return runChanges(services, subject, v.parse(storeId, detail), more[0]);
     case 'review':
       return removeReview(services, subject, detail);
     case 'article':

@@ -10,6 +10,7 @@ import type { Page } from '../http/paging.ts';
 import { perRequest } from '../http/per-request.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
+import { createChanges } from './changes.ts';
 import { type Download, downloadsOf } from './downloads.ts';
 import { conditionOf, type GameFilter, keywordCondition, needsSpans, type OrderField } from './filter.ts';
 import {
@@ -305,6 +306,9 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
           return done;
         }),
     },
+
+    /** What changed in its versions. */
+    changes: createChanges({ database, now }),
 
     /** Where a published game is shown at all. */
     shelf: createShelf(database),
