@@ -24,22 +24,37 @@ export const SECOND_STEP_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
  */
 export const SECOND_STEP_CODE: Limit = { tries: 1, window: 2 * MINUTE };
 export const SIGN_UP_MACHINE: Limit = { tries: 100, window: 60 * MINUTE };
+/** Codes mailed to one address on behalf of one machine, or to a signed-in player's own. */
 export const MAIL_CODE: Limit = { tries: 5, window: 15 * MINUTE };
+/** Codes mailed to one address on behalf of all machines: high, since anybody can use it up for somebody else. */
+export const MAIL_CODE_ADDRESS: Limit = { tries: 30, window: 60 * MINUTE };
 export const MAIL_CODE_MACHINE: Limit = { tries: 60, window: 60 * MINUTE };
-/** Codes entered for one address, over all the codes mailed to it. */
+/** Codes entered for one address from one machine, or by a signed-in player, over all the codes mailed to it. */
 export const ENTER_CODE: Limit = { tries: 10, window: 60 * MINUTE };
+/** Codes entered for one address from all machines: high like the others; the library takes five tries at one code. */
+export const ENTER_CODE_ADDRESS: Limit = { tries: 50, window: 60 * MINUTE };
 /** New passwords set from one machine, over all addresses: each costs a hash, also with a wrong code. */
 export const RESET_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
 
-/** What is counted for a mail address. */
+/** What is counted for a mail address, over all machines. */
 export const ADDRESS_KEYS = {
   signIn: (email: string) => `sign-in-to:${email}`,
-  mailCode: (email: string) => `mail-code:${email}`,
-  enterCode: (email: string) => `enter-code:${email}`,
+  mailCode: (email: string) => `mail-code-to:${email}`,
+  enterCode: (email: string) => `enter-code-to:${email}`,
 };
 
 /** What is counted for an address and a machine. */
-export const signInKey = (email: string, ip: string): string => `sign-in:${email}:${ip}`;
+export const MACHINE_KEYS = {
+  signIn: (email: string, ip: string) => `sign-in:${email}:${ip}`,
+  mailCode: (email: string, ip: string) => `mail-code:${email}:${ip}`,
+  enterCode: (email: string, ip: string) => `enter-code:${email}:${ip}`,
+};
+
+/** What is counted for a signed-in player, whom no stranger can use it up for. */
+export const OWN_KEYS = {
+  mailCode: (user: string) => `mail-own-code:${user}`,
+  enterCode: (user: string) => `enter-own-code:${user}`,
+};
 
 export type Attempts = ReturnType<typeof createAttempts>;
 

@@ -26,6 +26,20 @@ describe('a mailed code', () => {
     expect(codeOf(await enter(code ?? ''))).toBe('auth/code-invalid');
   });
 
+  test('of the own address is mailed five times in a quarter of an hour and entered ten times an hour', async () => {
+    const { cookie } = await signUp('eager@moggie.test');
+    const send = () => post('/api/account/verify-email/send', {}, { cookie });
+    const enter = () => post('/api/account/verify-email', { code: '00000000' }, { cookie });
+    for (let tries = 1; tries <= 10; tries += 1) {
+      // A code takes five tries: two of them make ten.
+      if (tries % 5 === 1) expect((await send()).statusCode).toBe(200);
+      expect(codeOf(await enter())).toBe('auth/code-invalid');
+    }
+    for (let sent = 3; sent <= 5; sent += 1) expect((await send()).statusCode).toBe(200);
+    expect(codeOf(await send())).toBe('auth/too-many-requests');
+    expect(codeOf(await enter())).toBe('auth/too-many-requests');
+  });
+
   test('needs a session', async () => {
     expect(codeOf(await post('/api/account/verify-email/send', {}))).toBe('401');
     expect(codeOf(await post('/api/account/verify-email', { code: '12345678' }))).toBe('401');
@@ -44,6 +58,8 @@ describe('a mailed code', () => {
 
 describe('a password reset', () => {
   const ask = (email: string) => post('/api/account/reset-password/send', { email });
+  const from = (remoteAddress: string, call: string, body: Record<string, unknown>) =>
+    app.inject({ method: 'POST', url: `/api/account/${call}`, headers: { host: HOST }, remoteAddress, body });
   const reset = (email: string, code: string, password: string) =>
     post('/api/account/reset-password', { email, code, password });
 
@@ -106,17 +122,45 @@ describe('a password reset', () => {
   test('is asked for sixty times an hour from one IPv6 network, whatever addresses it has', async () => {
     const asked = async (network: string, n: number) =>
       codeOf(
-        await app.inject({
-          method: 'POST',
-          url: '/api/account/reset-password/send',
-          headers: { host: HOST },
-          remoteAddress: `${network}::${n.toString(16)}`,
-          body: { email: `network${n}@moggie.test` },
+        await from(`${network}::${n.toString(16)}`, 'reset-password/send', {
+          email: `network${n}@moggie.test`,
         }),
       );
     for (let n = 1; n <= 60; n += 1) expect(await asked('2001:db8:0:7', n)).toBeUndefined();
     expect(await asked('2001:db8:0:7', 61)).toBe('auth/too-many-requests');
     expect(await asked('2001:db8:0:8', 62)).toBeUndefined();
+  });
+
+  test('is kept from nobody by strangers, who use up the tries of their own machines', async () => {
+    const email = 'besieged@moggie.test';
+    await signUp(email);
+    for (let tries = 1; tries <= 5; tries += 1)
+      expect(codeOf(await from('10.9.0.1', 'reset-password/send', { email }))).toBeUndefined();
+    expect(codeOf(await from('10.9.0.1', 'reset-password/send', { email }))).toBe('auth/too-many-requests');
+    const guess = { email, code: 'x', password: 'Purr5678' };
+    for (let tries = 1; tries <= 10; tries += 1)
+      expect(codeOf(await from('10.9.0.1', 'reset-password', guess))).toBe('auth/code-invalid');
+    expect(codeOf(await from('10.9.0.1', 'reset-password', guess))).toBe('auth/too-many-requests');
+
+    expect((await from('10.9.0.2', 'reset-password/send', { email })).statusCode).toBe(200);
+    const { code } = await mailTo(email);
+    expect((await from('10.9.0.2', 'reset-password', { ...guess, code })).statusCode).toBe(200);
+  });
+
+  test('is tried fifty times and mailed thirty times an hour for one address, which its owner proves all the same', async () => {
+    const email = 'crowded@moggie.test';
+    const { cookie } = await signUp(email);
+    const guess = { email, code: 'x', password: 'Purr5678' };
+    for (let tries = 0; tries < 50; tries += 1)
+      expect(codeOf(await from(`10.9.1.${tries % 5}`, 'reset-password', guess))).toBe('auth/code-invalid');
+    expect(codeOf(await from('10.9.1.5', 'reset-password', guess))).toBe('auth/too-many-requests');
+    for (let tries = 0; tries < 30; tries += 1)
+      expect(codeOf(await from(`10.9.1.${tries % 6}`, 'reset-password/send', { email }))).toBeUndefined();
+    expect(codeOf(await from('10.9.1.6', 'reset-password/send', { email }))).toBe('auth/too-many-requests');
+
+    expect((await post('/api/account/verify-email/send', {}, { cookie })).statusCode).toBe(200);
+    const { code } = await mailTo(email);
+    expect((await post('/api/account/verify-email', { code }, { cookie })).statusCode).toBe(200);
   });
 
   test('mails no more than five codes in a quarter of an hour', async () => {

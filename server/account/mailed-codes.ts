@@ -6,10 +6,13 @@ import {
   ADDRESS_KEYS,
   type Attempts,
   ENTER_CODE,
+  ENTER_CODE_ADDRESS,
+  MACHINE_KEYS,
   MAIL_CODE,
+  MAIL_CODE_ADDRESS,
   MAIL_CODE_MACHINE,
+  OWN_KEYS,
   RESET_MACHINE,
-  signInKey,
 } from './attempts.ts';
 import { parseEmail, requireGoodPassword } from './credentials.ts';
 import { CODE_LENGTH, type Identity } from './identity.ts';
@@ -31,7 +34,7 @@ interface MailedCodesDeps {
   attempts: Attempts;
   store: AccountStore;
   /** Throws 401. */
-  requireSession(headers: Headers): Promise<{ user: { email: string } }>;
+  requireSession(headers: Headers): Promise<{ user: { id: string; email: string } }>;
 }
 
 /** Codes that are mailed to an address: they prove it, allow a new password, or delete the account. */
@@ -43,18 +46,14 @@ export function createMailedCodes({
   store,
   requireSession,
 }: MailedCodesDeps) {
-  async function mailCode(email: string, ip: string): Promise<void> {
-    await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
-    await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE);
-  }
-
   /** Mails a code to the signed-in player's own address. */
   async function sendOwn(
     { headers, ip }: Origin,
     type: 'email-verification' | typeof LEAVING,
   ): Promise<void> {
     const { user } = await requireSession(headers);
-    await mailCode(user.email, ip);
+    await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
+    await attempts.take(OWN_KEYS.mailCode(user.id), MAIL_CODE);
     await identity.api.sendVerificationOTP({ body: { email: user.email, type } });
   }
 
@@ -66,9 +65,9 @@ export function createMailedCodes({
   ): Promise<void> {
     const { user } = await requireSession(headers);
     const otp = parseCode(code);
-    await attempts.take(ADDRESS_KEYS.enterCode(user.email), ENTER_CODE);
+    await attempts.take(OWN_KEYS.enterCode(user.id), ENTER_CODE);
     await withCode(() => enter(user.email, otp));
-    await attempts.forget(ADDRESS_KEYS.enterCode(user.email));
+    await attempts.forget(OWN_KEYS.enterCode(user.id));
   }
 
   return {
@@ -92,7 +91,9 @@ export function createMailedCodes({
     /** Mails a code that allows a new password, where there is an account; answers the same where there is none. */
     async sendReset(input: string, ip: string): Promise<void> {
       const email = parseEmail(input);
-      await mailCode(email, ip);
+      await attempts.take(`mail-code-from:${ip}`, MAIL_CODE_MACHINE);
+      await attempts.take(MACHINE_KEYS.mailCode(email, ip), MAIL_CODE);
+      await attempts.take(ADDRESS_KEYS.mailCode(email), MAIL_CODE_ADDRESS);
       await identity.api.requestPasswordResetEmailOTP({ body: { email } });
     },
 
@@ -105,7 +106,8 @@ export function createMailedCodes({
       const email = parseEmail(input.email);
       requireGoodPassword(input.password);
       await attempts.take(`reset-from:${ip}`, RESET_MACHINE);
-      await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE);
+      await attempts.take(MACHINE_KEYS.enterCode(email, ip), ENTER_CODE);
+      await attempts.take(ADDRESS_KEYS.enterCode(email), ENTER_CODE_ADDRESS);
       const otp = parseCode(input.code);
       await hashingOnce(async () => {
         await hashPassword(input.password);
@@ -119,13 +121,14 @@ export function createMailedCodes({
           }),
         );
       });
+      await attempts.forget(MACHINE_KEYS.enterCode(email, ip));
       await attempts.forget(ADDRESS_KEYS.enterCode(email));
     },
 
     /** Forgets the tries and the mailed codes that are kept by an address. */
     async forgetAddress(email: string): Promise<void> {
       for (const keyOf of Object.values(ADDRESS_KEYS)) await attempts.forget(keyOf(email));
-      await attempts.forgetBelow(signInKey(email, ''));
+      for (const keyOf of Object.values(MACHINE_KEYS)) await attempts.forgetBelow(keyOf(email, ''));
       await store.dropCodes(email);
     },
   };

@@ -9,11 +9,11 @@ import { createAttemptStore } from './attempt-store.ts';
 import {
   ADDRESS_KEYS,
   createAttempts,
+  MACHINE_KEYS,
   SIGN_IN,
   SIGN_IN_ADDRESS,
   SIGN_IN_MACHINE,
   SIGN_UP_MACHINE,
-  signInKey,
 } from './attempts.ts';
 import { type CodePurpose, codeMail } from './code-mail.ts';
 import { parseEmail, requireGoodPassword } from './credentials.ts';
@@ -173,7 +173,7 @@ export function createAccountService({
       origin: Origin,
     ): Promise<{ cookies: string[]; secondStep: boolean }> {
       const email = parseEmail(input.email);
-      const key = signInKey(email, origin.ip);
+      const key = MACHINE_KEYS.signIn(email, origin.ip);
       const everywhere = ADDRESS_KEYS.signIn(email);
       // First, so that a machine that has used it up adds no more addresses.
       await attempts.take(`sign-in-from:${origin.ip}`, SIGN_IN_MACHINE);
