@@ -107,4 +107,21 @@ describe('a player is told', () => {
     await services.report.setState(viewer, report?.id ?? '', 1);
     expect([await kinds(reporter), await kinds(rude)]).toEqual([['report_decided'], []]);
   });
+
+  test('of each decision on a report, and of none that was made before', async () => {
+    const [reporter, staff, rude] = [await newPlayer(), await newPlayer(), await newPlayer()];
+    await services.account.setRole(staff.uuid, 'support');
+    const viewer = { uuid: staff.uuid, role: 'support', session: randomUUID() } as const;
+    const page = { field: 'created_at', direction: 'desc', limit: 1, offset: 0 } as const;
+    const complain = () =>
+      services.report.add(reporter.uuid, { type: 'user', uuid: rude.uuid, reason: 'spam', text: '' });
+    await complain();
+    const [report] = (await services.report.find(viewer, 0, page)).list;
+    const settle = () => services.report.setState(viewer, report?.id ?? '', 1);
+    expect([(await settle()).state, (await settle()).state]).toEqual([1, 1]);
+    expect(await kinds(reporter)).toEqual(['report_decided']);
+    await complain();
+    await settle();
+    expect(await kinds(reporter)).toEqual(['report_decided', 'report_decided']);
+  });
 });

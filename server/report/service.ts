@@ -46,8 +46,9 @@ export function createReportService({ database, outbox, account, now, newId }: R
     if (!(await account.isStaff(viewer))) throw new CodedError('401', 'This is for the staff');
   }
 
-  const tellDecided = ({ id, reporterId }: ReportRow): Promise<void> =>
-    outbox.tell({ kind: 'report_decided', account: reporterId, key: `report:${id}` });
+  // Each decision is told, also that on a report which was opened again.
+  const tellDecided = ({ reporterId }: ReportRow): Promise<void> =>
+    outbox.tell({ kind: 'report_decided', account: reporterId });
 
   return {
     /** Keeps a report, one a reporter and subject. Throws 404, 400. */
@@ -82,10 +83,11 @@ export function createReportService({ database, outbox, account, now, newId }: R
       if (state !== OPEN && state !== SETTLED)
         throw new CodedError('400', 'A report is open (0) or settled (1)');
       return database.transaction(async () => {
-        const set = await store.setState(id, state, now());
-        if (!set) throw new CodedError('404', 'There is no such report');
-        if (state === SETTLED) await tellDecided(set);
-        return set;
+        const changed = await store.setState(id, state, now());
+        if (changed && state === SETTLED) await tellDecided(changed);
+        const known = changed ?? (await store.find(id));
+        if (!known) throw new CodedError('404', 'There is no such report');
+        return known;
       });
     },
 

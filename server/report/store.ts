@@ -69,10 +69,19 @@ export function createReportStore({ query }: Database) {
         .returning();
     },
 
-    /** Sets the state; undefined when there is no such report. */
+    /** Sets the state of a report that is in another one; undefined when it is not. */
     async setState(id: string, state: number, updatedAt: Date): Promise<ReportRow | undefined> {
-      const [set] = await query.update(report).set({ state, updatedAt }).where(eq(report.id, id)).returning();
+      const [set] = await query
+        .update(report)
+        .set({ state, updatedAt })
+        .where(and(eq(report.id, id), ne(report.state, state)))
+        .returning();
       return set;
+    },
+
+    async find(id: string): Promise<ReportRow | undefined> {
+      const [found] = await query.select().from(report).where(eq(report.id, id));
+      return found;
     },
   };
 }
