@@ -36,6 +36,9 @@ export const ENTER_CODE_ADDRESS: Limit = { tries: 50, window: 60 * MINUTE };
 /** New passwords set from one machine, over all addresses: each costs a hash, also with a wrong code. */
 export const RESET_MACHINE: Limit = { tries: 60, window: 15 * MINUTE };
 
+/** Pictures that a player uploads: each is drawn anew. */
+export const UPLOADS: Limit = { tries: 100, window: 60 * MINUTE };
+
 /** What is counted for a mail address, over all machines. */
 export const ADDRESS_KEYS = {
   signIn: (email: string) => `sign-in-to:${email}`,

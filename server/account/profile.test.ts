@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf, cookieOf, HOST, PASSWORD, testApp } from '../testing/app.ts';
 import { uploadFile } from '../testing/uploads.ts';
+import { UPLOADS } from './attempts.ts';
 
 const tested = await testApp();
 const { app, gql, post, signUp, services, clock, config } = tested;
@@ -227,6 +228,15 @@ describe('uploadFile', () => {
       return answer.statusCode;
     };
     expect([await statusFor(''), await statusFor(cookie), await statusFor(again)]).toEqual([401, 401, 403]);
+  });
+
+  test('takes a hundred pictures of a player in an hour, and refuses the next unread', async () => {
+    const [player, other] = [await newPlayer(), await newPlayer()];
+    const { isAllowed } = services.account.attempts;
+    for (let sent = 0; sent < 99; sent += 1) await isAllowed(`upload:${player.uuid}`, UPLOADS);
+    expect(codeOf(await upload(player.cookie, player.uuid))).toBe('upload/file-required');
+    expect(codeOf(await upload(player.cookie, player.uuid))).toBe('auth/too-many-requests');
+    expect(codeOf(await upload(other.cookie, other.uuid))).toBe('upload/file-required');
   });
 
   test('refuses everything that is not a picture of a moderate size [V02]', async () => {

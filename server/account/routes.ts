@@ -9,6 +9,7 @@ import { hostOf, siteOrigins } from '../http/origins.ts';
 import type { ImageService, StoredPicture } from '../image/service.ts';
 import { registerJob } from '../jobs.ts';
 import { done, parse, text } from './answer.ts';
+import { UPLOADS } from './attempts.ts';
 import { originOf } from './origin.ts';
 import type { AccountService } from './service.ts';
 import { registerStepRoutes } from './step-routes.ts';
@@ -114,8 +115,11 @@ export function registerAccountRoutes(
         (_request, body, parsed) => parsed(null, body),
       );
       // Before a byte of the picture is read: what nobody may upload is not kept in memory either.
-      const onRequest = async (request: FastifyRequest) =>
-        account.suspensions.requireActive(await account.sessionUser(originOf(request).headers));
+      const onRequest = async (request: FastifyRequest) => {
+        const user = await account.sessionUser(originOf(request).headers);
+        await account.suspensions.requireActive(user);
+        await account.attempts.take(`upload:${user}`, UPLOADS);
+      };
       routes.post('/upload-file', { onRequest }, async (request) => {
         const user = await account.sessionUser(originOf(request).headers);
         const upload = await readUpload(request.headers['content-type'], request.body);

@@ -6,7 +6,7 @@ import { HOST, testApp } from '../testing/app.ts';
 import { createSlots } from './slots.ts';
 import { parseVariant, steppedWidth } from './variant.ts';
 
-const { app, config, rawStatus } = await testApp();
+const { app, config, services, rawStatus } = await testApp();
 const limited = await testApp({ RATE_LIMIT: '2', TRUST_PROXY: 'loopback' });
 const files = path.join(config.dataDir, 'files');
 const WEBP = 'image/avif,image/webp,*/*';
@@ -103,15 +103,16 @@ describe('/cdn/', () => {
     });
   });
 
-  test('lets players’ pictures be kept for ever, each by its time, and nothing that may be withheld [V02]', async () => {
+  test('lets a player’s picture be kept for ever by its time, by no shared cache, and nothing that may be withheld [V02]', async () => {
     mkdirSync(path.join(files, 'users/someone'), { recursive: true });
     cpSync(path.join(files, 'games/one/photo.jpg'), path.join(files, 'users/someone/avatar.jpg'));
     const lifeOf = async (url: string) => (await get(url)).headers['cache-control'];
-    expect(await lifeOf('/cdn/users/someone/avatar.jpg?w=640&t=5')).toBe(
-      'public, max-age=31536000, immutable',
-    );
-    for (const url of ['/cdn/users/someone/avatar.jpg?w=640', `${cover}?w=640&t=5`])
-      expect(await lifeOf(url)).toBe('public, max-age=86400, stale-while-revalidate=86400');
+    const day = 'max-age=86400, stale-while-revalidate=86400';
+    expect([
+      await lifeOf('/cdn/users/someone/avatar.jpg?w=640&t=5'),
+      await lifeOf('/cdn/users/someone/avatar.jpg?w=640'),
+      await lifeOf(`${cover}?w=640&t=5`),
+    ]).toEqual(['private, max-age=31536000, immutable', `private, ${day}`, `public, ${day}`]);
   });
 
   test('gives the original without a width, and nothing twice to those who have it', async () => {
@@ -201,6 +202,27 @@ describe('/cdn/', () => {
       { code: '404', message: 'This image cannot be read' },
     ]);
   });
+});
+
+test('uploads wait in a short line of their own, not before the sizes of other pictures', async () => {
+  const background = '#a53';
+  const head = await sharp({ create: { width: 1500, height: 1500, channels: 3, background } })
+    .png()
+    .toBuffer();
+  let ended = 0;
+  const uploads = Promise.allSettled(
+    Array.from({ length: 24 }, (_, n) =>
+      services.image.keepAvatar(`player${n}`, head).then(() => {
+        ended += 1;
+      }),
+    ),
+  );
+  expect((await get('/cdn/games/one/photo.jpg?w=2560')).statusCode).toBe(200);
+  expect(ended).toBeLessThan(10);
+  const refused = (await uploads).filter((upload) => upload.status === 'rejected');
+  expect(refused.map(({ reason }) => reason)).toEqual(
+    Array(3).fill(expect.objectContaining({ code: '9999' })),
+  );
 });
 
 test('slots hand on their turn and turn away what would wait too long', async () => {

@@ -44,13 +44,15 @@ export function registerCdn(app: FastifyInstance, { image, countries, makingLimi
     });
     const { size, mtimeMs } = await stat(file);
     const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+    const isPlayers = pathname.startsWith(PLAYERS);
     // A player's stored URL with a timestamp names one state of a file for ever (V02); others may be withheld any time.
     const life =
-      pathname.startsWith(PLAYERS) && new URLSearchParams(search).has('t')
+      isPlayers && new URLSearchParams(search).has('t')
         ? `max-age=${YEAR}, immutable`
         : `max-age=${DAY}, stale-while-revalidate=${DAY}`;
+    // A player's picture is to be gone with the account, also from caches that many share.
     reply
-      .header('cache-control', `public, ${life}`)
+      .header('cache-control', `${isPlayers ? 'private' : 'public'}, ${life}`)
       .header('vary', 'accept')
       .header('etag', etag)
       .header('cross-origin-resource-policy', 'cross-origin');

@@ -24,6 +24,9 @@ const TYPES: Record<string, string> = {
 /** Images made at the same time, and how many may wait for their turn. */
 const AT_ONCE = 2;
 const WAITING = 200;
+/** Uploads have slots of their own, so that they take none from the sizes; each that waits holds its whole body. */
+const UPLOADS_AT_ONCE = 1;
+const UPLOADS_WAITING = 20;
 /** SVG is drawn at this density before it is scaled, so that 2560 pixels stay sharp. */
 const SVG_DENSITY = 144;
 
@@ -54,6 +57,7 @@ export function createImageService({ dataDir, now }: ImageDeps) {
   // An empty file for each folder of originals whose pictures are not given away.
   const withheld = path.join(dataDir, 'withheld');
   const slots = createSlots(AT_ONCE, WAITING);
+  const uploadSlots = createSlots(UPLOADS_AT_ONCE, UPLOADS_WAITING);
   const making = new Map<string, Promise<void>>();
 
   async function make(original: string, variant: Variant, target: string): Promise<void> {
@@ -87,7 +91,7 @@ export function createImageService({ dataDir, now }: ImageDeps) {
   return {
     /** Keeps a player's picture. Errors: upload/not-an-image, 9999 when too many wait. */
     keepAvatar: (user: string, bytes: Uint8Array): Promise<StoredPicture> =>
-      slots.run(async () => {
+      uploadSlots.run(async () => {
         const stored = await storeAvatar(originals, user, bytes, now());
         await remove(path.join(cache, pictureFolder(user)));
         return stored;
@@ -111,7 +115,7 @@ export function createImageService({ dataDir, now }: ImageDeps) {
 
     /** Keeps a picture of a game. Errors: upload/not-an-image, upload/too-small, 400, 9999 when too many wait. */
     keepGamePicture: (storeUuid: string, slot: GamePicture, bytes: Uint8Array): Promise<StoredPicture> =>
-      slots.run(() => storeGamePicture(originals, storeUuid, slot, bytes)),
+      uploadSlots.run(() => storeGamePicture(originals, storeUuid, slot, bytes)),
 
     /** Takes the pictures of a game away but those of these addresses, and every size of any of them. */
     async pruneGamePictures(storeUuid: string, kept: ReadonlySet<string>): Promise<void> {
