@@ -228,7 +228,7 @@ export function createServices({
     isMoneyUnderWay: payment.isUnderWay,
     now,
   });
-  const traffic = createTrafficService({ database, now });
+  const traffic = createTrafficService({ database, isAllowed: account.attempts.isAllowed, now });
   return {
     /** The time of day of the whole server. */
     now,

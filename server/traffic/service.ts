@@ -7,6 +7,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long what visitors did is kept: 13 months. */
 const RETENTION_DAYS = 395;
 
+/** Records kept of one machine in a day: far more than people make, and at most 50 MB. */
+export const DAILY = { tries: 5_000, window: DAY_MS };
+
 const TEXT_LIMIT = 500;
 const META_LIMIT = 4000;
 
@@ -55,17 +58,27 @@ const record = v.object({
 interface Sender {
   platformKey: string;
   viewer: string | undefined;
+  /** Where it comes from, as limits count it (`machineOf`). */
+  machine: string;
+}
+
+interface TrafficDeps {
+  database: Database;
+  /** Counts a try; answers whether it is one of those that the limit allows. */
+  isAllowed(key: string, limit: typeof DAILY): Promise<boolean>;
+  now(): Date;
 }
 
 export type TrafficService = ReturnType<typeof createTrafficService>;
 
 /** The store's own traffic log (X05): written with consent only, read by nobody else, gone after 13 months. */
-export function createTrafficService({ database, now }: { database: Database; now(): Date }) {
+export function createTrafficService({ database, isAllowed, now }: TrafficDeps) {
   const store = createTrafficStore(database);
   return {
-    /** Keeps a record. Throws 400 for one out of shape. */
-    async add(sent: unknown, { platformKey, viewer }: Sender): Promise<void> {
-      await store.add(rowOf(sent, { platformKey, viewer }, now()));
+    /** Keeps a record, unless its machine has sent a day's worth: nobody waits for an answer. Throws 400 for one out of shape. */
+    async add(sent: unknown, sender: Sender): Promise<void> {
+      const row = rowOf(sent, sender, now());
+      if (await isAllowed(`traffic:${sender.machine}`, DAILY)) await store.add(row);
     },
 
     /** Deletes what is older than 13 months. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { trafficLog } from '../db/schema/traffic.ts';
 import { testApp } from '../testing/app.ts';
+import { DAILY } from './service.ts';
 
 const { gql, signUp, services, database, clock } = await testApp();
 
@@ -97,6 +98,20 @@ test.each([String.raw`{"a":"\\u0000 \\ud83d"}`, String.raw`{"a":"\ud83d\ude3a"}`
     expect((await rows()).at(-1)?.meta).toEqual(JSON.parse(meta));
   },
 );
+
+test('a machine has so many records kept in a day, and what comes after them is silently left out', async () => {
+  const kept = async () => {
+    const before = (await rows()).length;
+    expect((await gql(ADD, { log: record() })).data).toEqual({ addLogTraffic: true });
+    return (await rows()).length - before;
+  };
+  const { isAllowed, forgetBelow } = services.account.attempts;
+  await forgetBelow('traffic:');
+  for (let sent = 0; sent < DAILY.tries - 1; sent += 1) await isAllowed('traffic:127.0.0.1', DAILY);
+  expect([await kept(), await kept()]).toEqual([1, 0]);
+  clock.now = new Date(clock.now.getTime() + 86_400_000);
+  expect(await kept()).toBe(1);
+});
 
 test('what is older than 13 months goes', async () => {
   await gql(ADD, { log: record() });
