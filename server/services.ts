@@ -141,7 +141,16 @@ export function createServices({
   const review = createReviewService({ database, outbox, catalog, account, library, now, newId: randomUUID });
   const community = createCommunityService({ database, outbox, catalog, now, newId: randomUUID });
   const report = createReportService({ database, outbox, account, now, newId: randomUUID });
-  const cart = createCartService({ database, outbox, catalog, library, wallet, now, newId: randomUUID });
+  const cart = createCartService({
+    database,
+    outbox,
+    catalog,
+    library,
+    wallet,
+    withdrawVote: review.withdrawVote,
+    now,
+    newId: randomUUID,
+  });
   const wrongCodes = (player: string) => `redeem:${player}`;
   const quest = createQuestService({
     database,

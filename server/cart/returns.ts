@@ -13,13 +13,24 @@ interface ReturnsDeps {
   store: CartStore;
   library: Pick<LibraryService, 'revoke'>;
   wallet: Pick<WalletService, 'balances' | 'lockBalances' | 'refund'>;
+  /** Takes back a player's vote on a game. */
+  withdrawVote(player: string, storeId: number): Promise<void>;
   withDeadlines(user: string, orders: readonly OrderRow[]): Promise<Order[]>;
   now(): Date;
 }
 
 /** Games that go back: given back by their players, or taken back for coins that are owed. */
-export function createReturns({ database, outbox, store, library, wallet, withDeadlines, now }: ReturnsDeps) {
-  /** The game leaves the library, the coins that it cost return to the wallet, and its player is told. */
+export function createReturns({
+  database,
+  outbox,
+  store,
+  library,
+  wallet,
+  withdrawVote,
+  withDeadlines,
+  now,
+}: ReturnsDeps) {
+  /** The game leaves the library with its player's vote, the coins that it cost return to the wallet, and its player is told. */
   async function giveBack(
     { id, userId, storeId, meowcent, silver }: OrderRow,
     kind: 'game_refunded' | 'game_taken',
@@ -27,6 +38,7 @@ export function createReturns({ database, outbox, store, library, wallet, withDe
   ): Promise<void> {
     await store.markRefunded(id, at);
     await library.revoke(id);
+    await withdrawVote(userId, storeId);
     await wallet.refund(userId, id, { storeId, meow: meowcent, silver });
     await outbox.tell({ kind, account: userId, storeId, facts: { coin: meowcent, silver } });
   }

@@ -60,6 +60,8 @@ interface CartDeps {
   catalog: CartCatalog;
   library: Pick<LibraryService, 'owned' | 'grant' | 'revoke' | 'refundDeadlines'>;
   wallet: Pick<WalletService, 'balances' | 'lockBalances' | 'spend' | 'refund'>;
+  /** Takes back a player's vote on a game, in the transaction in which the game goes back. */
+  withdrawVote(player: string, storeId: number): Promise<void>;
   now(): Date;
   newId(): string;
 }

@@ -157,6 +157,41 @@ describe('a review', () => {
     expect(await ratingOf(70)).toEqual({ positive_percent: 100, count: 3, threshold: 3 });
   });
 
+  test('of a game that was given back keeps its words and loses its vote, until the game is bought again [T02]', async () => {
+    await addGames({ catalog: services.catalog, clock }, [{ id: 71 }]);
+    const player = await signUp('returning@moggie.test');
+    await services.account.setCountry(player.uuid, 'us');
+    const shopper = {
+      uuid: player.uuid,
+      site: { platformKey: 'moggie', silver: true },
+      country: 'us',
+      residence: 'us',
+    };
+    const page = { field: 'created_at', direction: 'desc', limit: 1, offset: 0 } as const;
+    const { total } = await services.cart.gameBill(shopper, 71);
+    await services.wallet.reward(player.uuid, crypto.randomUUID(), { meowcent: 2 * total, silver: 0 });
+    const buy = () =>
+      services.cart.checkOutGame(shopper, 71, { silver: 0, expectedTotal: total }, crypto.randomUUID());
+    await buy();
+    const words = { id: 71, vote: -1, comment: 'Not for me.' };
+    const { uuid } = (await gql(ADD, words, player)).data.addStoreComment;
+    expect((await ratingOf(71))?.count).toBe(1);
+
+    const [order] = (await services.cart.orders(player.uuid, page)).list;
+    await services.cart.refund(player.uuid, order?.id ?? '');
+    expect((await ratingOf(71))?.count).toBe(0);
+    const listed = async () =>
+      (await gql(LIST, { id: 71 })).data.findStoreComment.list.map(({ comment, vote }) => [comment, vote]);
+    expect(await listed()).toEqual([['Not for me.', 0]]);
+    expect((await gql(SET, { uuid, vote: -1, comment: 'Still not.' }, player)).codes).toEqual(['400']);
+    expect((await gql(ADD, words, player)).codes).toEqual(['400']);
+    expect(await listed()).toEqual([['Not for me.', 0]]);
+
+    await buy();
+    expect((await gql(SET, { uuid, vote: 1, comment: 'After all.' }, player)).codes).toEqual([]);
+    expect([(await ratingOf(71))?.count, await listed()]).toEqual([1, [['After all.', 1]]]);
+  });
+
   test('is kept as plain words, whatever they look like', async () => {
     const { token } = await buyer();
     const comment = "<script>alert(1)</script> '; drop table store; -- \u202e";

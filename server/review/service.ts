@@ -74,6 +74,12 @@ export function createReviewService({ database, outbox, catalog, account, librar
 
   const write = (row: ReviewRow): Promise<string> => changeOf(row.storeId, () => store.put(row));
 
+  /** Asked within `changeOf`, so that a return at the same time comes before or after. Throws 400 for those who do not own the game. */
+  async function requireOwner(writer: string, storeId: number): Promise<void> {
+    if ((await library.owned(writer, [storeId])).has(storeId)) return;
+    throw new CodedError('400', 'Only those who bought the game can review it');
+  }
+
   /** The writer's own review. Throws 404 for another's. */
   async function owned(writer: string, id: string): Promise<ReviewRow> {
     const known = await store.find(id);
@@ -108,37 +114,43 @@ export function createReviewService({ database, outbox, catalog, account, librar
 
     /** Adds the writer's review, or changes it (T05). Throws 400 for non-buyers, games that are not out, and words that do not do (V06). */
     async add(writer: string, storeId: number, words: Words) {
-      if (!(await library.owned(writer, [storeId])).has(storeId))
-        throw new CodedError('400', 'Only those who bought the game can review it');
       await requireOut(storeId);
       const checked = await check(writer, words);
       const at = now();
-      return read(
-        await write({
-          id: newId(),
-          storeId,
-          accountId: writer,
-          ...checked,
-          reply: null,
-          repliedAt: null,
-          createdAt: at,
-          updatedAt: at,
-        }),
-        writer,
-      );
+      const row: ReviewRow = {
+        id: newId(),
+        storeId,
+        accountId: writer,
+        ...checked,
+        reply: null,
+        repliedAt: null,
+        createdAt: at,
+        updatedAt: at,
+      };
+      const id = await changeOf(storeId, async () => {
+        await requireOwner(writer, storeId);
+        return store.put(row);
+      });
+      return read(id, writer);
     },
 
-    /** Changes the writer's review. Throws 404 for another's, 400. */
+    /** Changes the writer's review. Throws 404 for another's, 400 as for adding one. */
     async change(writer: string, id: string, words: Words) {
       const { storeId } = await owned(writer, id);
       await requireOut(storeId);
       const checked = await check(writer, words);
       await changeOf(storeId, async () => {
         // Read again: staff may have taken it down meanwhile, and a put would bring it back.
-        await store.put({ ...(await owned(writer, id)), ...checked, updatedAt: now() });
+        const own = await owned(writer, id);
+        await requireOwner(writer, storeId);
+        await store.put({ ...own, ...checked, updatedAt: now() });
       });
       return read(id, writer);
     },
+
+    /** Takes back the vote of somebody whose game goes back, in that transaction; the words stay. */
+    withdrawVote: (writer: string, storeId: number): Promise<void> =>
+      changeOf(storeId, () => store.withdrawVote(writer, storeId)),
 
     /** Takes the writer's review back, with its vote and the answer to it; answers with whether there was one. */
     async remove(writer: string, id: string): Promise<boolean> {

@@ -132,6 +132,13 @@ export function createReviewStore({ query }: Database) {
       return put.id;
     },
 
+    async withdrawVote(accountId: string, storeId: number): Promise<void> {
+      await query
+        .update(storeComment)
+        .set({ vote: 0 })
+        .where(and(eq(storeComment.accountId, accountId), eq(storeComment.storeId, storeId)));
+    },
+
     /** Removes a review; answers with whether there was one. */
     async remove(id: string): Promise<boolean> {
       const removed = await query

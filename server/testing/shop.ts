@@ -51,6 +51,7 @@ export function openShop(database: Database, taxPoint: TaxPoint = 'top-up') {
     ...deps,
     wallet,
     library,
+    withdrawVote: async () => {},
     catalog: {
       quotes: async (storeIds) =>
         new Map(

@@ -24,11 +24,22 @@ interface MoneyBackDeps {
   payment: Pick<PaymentService, 'operator'>;
   quest: Pick<QuestService, 'addCodes' | 'redeem'>;
   answers: Answers;
+  /** A game was given back, or taken back. */
+  onReturned(player: Player, game: number): void;
   newId(): string;
 }
 
 /** Payers' banks that take top-ups back, and codes that are given away: what moves coins beside buying and paying. */
-export function createMoneyBack({ real, dice, people, payment, quest, answers, newId }: MoneyBackDeps) {
+export function createMoneyBack({
+  real,
+  dice,
+  people,
+  payment,
+  quest,
+  answers,
+  onReturned,
+  newId,
+}: MoneyBackDeps) {
   const { answered } = answers;
   const disputes: Dispute[] = [];
   const known = new Set<string>();
@@ -98,6 +109,7 @@ export function createMoneyBack({ real, dice, people, payment, quest, answers, n
       if (!taken) continue;
       counts.gamesTaken += 1;
       player.owned.delete(game);
+      onReturned(player, game);
       player.meowcent += taken.meowcent;
       player.silver += taken.silver;
     }

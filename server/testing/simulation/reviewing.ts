@@ -65,8 +65,9 @@ export function createReviewing({ real, dice, people, answers, review }: Reviewi
     const said = words();
     const isOwn = found.writer === player.uuid;
     const kept = await answered(() => review.change(player.uuid, found.id, said));
-    expect(kept !== undefined).toBe(isOwn);
-    if (isOwn) found.vote = said.vote;
+    const mayChange = isOwn && player.owned.has(found.game);
+    expect(kept !== undefined).toBe(mayChange);
+    if (mayChange) found.vote = said.vote;
   }
 
   /** The writer takes a review back, or the staff takes it down. */
@@ -110,6 +111,11 @@ export function createReviewing({ real, dice, people, answers, review }: Reviewi
       if (dice.chance(20)) return remove(found, who);
       if (dice.chance(40)) return change(found, who);
       return help(found, player);
+    },
+
+    /** A game went back: its player's words stay, the vote goes. */
+    onReturned({ uuid }: Player, game: number): void {
+      for (const each of written.values()) if (each.writer === uuid && each.game === game) each.vote = 0;
     },
 
     /** An account was erased: its words stay, its thanks go. */

@@ -16,11 +16,22 @@ interface ShoppingDeps {
   services: Pick<TownServices, 'cart' | 'wallet'>;
   /** Meowcent by game; changed by whoever sets prices. */
   prices: Map<number, number>;
+  /** A game was given back, or taken back. */
+  onReturned(player: Player, game: number): void;
   newId(): string;
 }
 
 /** Players who buy games, give them back and are rewarded, while prices change. */
-export function createShopping({ real, dice, people, answers, services, prices, newId }: ShoppingDeps) {
+export function createShopping({
+  real,
+  dice,
+  people,
+  answers,
+  services,
+  prices,
+  onReturned,
+  newId,
+}: ShoppingDeps) {
   const { cart, wallet } = services;
   const { insist, answered } = answers;
   const counts = { purchases: 0, refunds: 0, refusals: 0 };
@@ -117,6 +128,7 @@ export function createShopping({ real, dice, people, answers, services, prices, 
       if (!kept) return;
       counts.refunds += 1;
       player.owned.delete(game);
+      onReturned(player, game);
       player.meowcent += kept.meowcent;
       player.silver += kept.silver;
     },

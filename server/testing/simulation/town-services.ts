@@ -52,10 +52,18 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
     catalog: { game: async () => undefined, isVisible: async () => false, hiddenBy: async () => new Map() },
     signer: createLicenceSigner([Buffer.alloc(32, 7).toString('base64url')]),
   });
+  const catalog = createCatalogService({ ...deps, closedBy: () => null });
+  const review = createReviewService({
+    ...deps,
+    catalog,
+    library,
+    account: { get: () => Promise.reject(new Error('every review of the town names its language')) },
+  });
   const cart = createCartService({
     ...deps,
     wallet,
     library,
+    withdrawVote: review.withdrawVote,
     catalog: {
       quotes: async (ids) => new Map(ids.map((id) => [id, quoteOf(prices.get(id) ?? 0)])),
       hiddenBy: async () => new Map(),
@@ -119,13 +127,6 @@ export function openServices({ database, dice, prices, bank, returnUrl, isCalm, 
     wallet,
     cart,
     tries: { take: async () => {}, forget: async () => {} },
-  });
-  const catalog = createCatalogService({ ...deps, closedBy: () => null });
-  const review = createReviewService({
-    ...deps,
-    catalog,
-    library,
-    account: { get: () => Promise.reject(new Error('every review of the town names its language')) },
   });
   const accounts = createAccountStore(database);
   /** Leaving as one who is signed in and has said the password: who asks is the id in the request's cookie. */

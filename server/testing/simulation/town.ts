@@ -58,11 +58,12 @@ export async function openTown(real: Database, dice: Dice, { players: count = 25
   const people = await settlePeople(count, { accounts: services.accounts, now, newId });
 
   const around = { real, dice, people, answers, services, now, newId };
-  const shopping = createShopping({ ...around, prices });
-  const paying = createPaying({ ...around, bank, returnUrl: RETURN_URL });
-  const moneyBack = createMoneyBack({ ...around, payment, quest });
-  const topUpRefunds = createTopUpRefunds({ ...around, payment, bank });
   const reviewing = createReviewing({ ...around, review });
+  const { onReturned } = reviewing;
+  const shopping = createShopping({ ...around, prices, onReturned });
+  const paying = createPaying({ ...around, bank, returnUrl: RETURN_URL });
+  const moneyBack = createMoneyBack({ ...around, payment, quest, onReturned });
+  const topUpRefunds = createTopUpRefunds({ ...around, payment, bank });
   const leavers = createLeavers({ ...around, onErased: reviewing.forget });
   const audit = createAudit(real, bank.orders, people.all);
 
