@@ -65,6 +65,7 @@ export async function createServices(deps: {
   const licences = createLicences({
     document: openDocument(folder, 'licences', licencesDocument, {}),
     session,
+    installed,
     keys: config.licenceKeys,
     deviceKey: await deviceThumbprint(secret('device')),
     now: clock.now,

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import * as v from 'valibot';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { LICENCE_ISSUER, LICENCE_TYPE, type LicenceKey } from '../../shared/contract/licence.ts';
+import type { InstalledRecord } from '../library/installed.ts';
 import { StubStore } from '../session/testing/stub-store.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createLicences, licencesDocument } from './licences.ts';
@@ -19,6 +21,10 @@ let day: number;
 let storeDay: number | undefined;
 let isUp: boolean;
 let isOwned: boolean;
+/** Official builds that are installed, by game. */
+let here: number[];
+/** Who is signed in. */
+let player: string;
 let keys: LicenceKey[];
 
 beforeEach(async () => {
@@ -26,6 +32,8 @@ beforeEach(async () => {
   storeDay = undefined;
   isUp = true;
   isOwned = true;
+  here = [];
+  player = 'ann';
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
   const { x = '' } = await exportJWK(publicKey);
   keys = [{ kid: 'one', kty: 'OKP', crv: 'Ed25519', x }];
@@ -66,6 +74,17 @@ function stateFolder(): string {
   return state;
 }
 
+const buildOf = (storeId: number): InstalledRecord => ({
+  storeId,
+  type: 'official',
+  version: '1.0',
+  buildId: 'one',
+  size: 1,
+  library: '/games',
+  folder: `/games/${storeId}`,
+  damaged: false,
+});
+
 /** As the launcher opens them at each start: by its clock of that day, which the store's answers set right. */
 function openLicences(state = stateFolder()) {
   const session = store.session();
@@ -76,7 +95,8 @@ function openLicences(state = stateFolder()) {
   session.onTime(clock.heard);
   return createLicences({
     document: openDocument(state, 'licences', licencesDocument, {}),
-    session,
+    session: { query: session.query, player: () => player },
+    installed: { list: () => here.map(buildOf) },
     keys,
     deviceKey: 'device',
     now: clock.now,
@@ -165,4 +185,37 @@ test('setting the clock back revives no licence, and one that is far ahead takes
   expect(await ahead.isValid(7)).toBe(false);
   await ahead.renew();
   expect(await ahead.isValid(7)).toBe(true);
+});
+
+test('an installed game without a licence, such as an imported one, gets its own when the store is reached', async () => {
+  const licences = openLicences();
+  here = [7];
+  isUp = false;
+  await licences.renew();
+  expect(await licences.isValid(7)).toBe(false);
+  isUp = true;
+  await licences.renew();
+  await licences.renew();
+  expect(await licences.isValid(7)).toBe(true);
+  expect(asked()).toEqual([7, 7]);
+});
+
+test('another player who owns not the game leaves its owner the licence', async () => {
+  const licences = openLicences();
+  await licences.obtain(7, 'official');
+  day = 2;
+  isOwned = false;
+  player = 'bea';
+  await licences.renew();
+  expect(await licences.isValid(7)).toBe(true);
+  player = 'ann';
+  await licences.renew();
+  expect(await licences.isValid(7)).toBe(false);
+});
+
+test('licences that an older launcher kept, without their player, stay in force', async () => {
+  const state = stateFolder();
+  const jws = await openLicences(state).obtain(7, 'official');
+  openDocument(state, 'licences', v.record(v.string(), v.unknown()), {}).write({ '7/official': jws });
+  expect(await openLicences(state).isValid(7)).toBe(true);
 });
