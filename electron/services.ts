@@ -22,7 +22,7 @@ import { createLibrary } from './library/library.ts';
 import { createStoreGames } from './library/store-games.ts';
 import { createTrialSaves } from './library/trial-saves.ts';
 import { createUpdates, NO_UPDATES, updatesDocument } from './library/updates.ts';
-import { deviceThumbprint } from './licence/device-key.ts';
+import { deviceDocument, deviceId } from './licence/device-id.ts';
 import { createLicences, licencesDocument } from './licence/licences.ts';
 import { clockDocument, createTrustedClock } from './licence/trusted-clock.ts';
 import { watchConnection } from './session/connection.ts';
@@ -62,12 +62,13 @@ export async function createServices(deps: {
   const known = createKnownGames(openDocument(folder, 'known-games', knownGamesDocument, []));
   const installed = createInstalled(openDocument(folder, 'installed', installedDocument, []));
   const folders = createFolders(openDocument(folder, 'folders', foldersDocument, []), gamesFolder);
+  const licencesHere = openDocument(folder, 'licences', licencesDocument, {});
   const licences = createLicences({
-    document: openDocument(folder, 'licences', licencesDocument, {}),
+    document: licencesHere,
     session,
     installed,
     keys: config.licenceKeys,
-    deviceKey: await deviceThumbprint(secret('device')),
+    deviceKey: deviceId(openDocument(folder, 'device', deviceDocument, {}), licencesHere.read()),
     now: clock.now,
   });
   const settings = openDocument(folder, 'downloads', downloadSettings, DEFAULT_DOWNLOAD_SETTINGS);

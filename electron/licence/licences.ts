@@ -37,7 +37,7 @@ export function createLicences(deps: {
   session: Pick<ServerSession, 'query' | 'player'>;
   installed: Pick<Installed, 'list'>;
   keys: readonly LicenceKey[];
-  /** Thumbprint of this device's key. */
+  /** What licences here are bound to. */
   deviceKey: string;
   /** The time, ms since the epoch; one that setting the clock back does not turn back. */
   now: () => number;
