@@ -52,6 +52,9 @@ export async function installBuild(
   context: EngineContext,
 ): Promise<InstallReport> {
   const folder = new GameFolder(root);
+  await mkdir(folder.root, { recursive: true }).catch((error) => {
+    throw asInstallError(error);
+  });
   return asEngineWork(folder, context, (kept, known) =>
     withAnnouncedKeys(folder, address, known, async (trusting) => {
       const installed = await restoreInstalled(folder, address, trusting);
@@ -119,6 +122,9 @@ export async function asEngineWork<T>(
   try {
     context.signal.throwIfAborted();
     reportPhase(context, 'planning');
+    // Only an install makes the game's own folder: one made here would pass for the game that somebody deleted.
+    if (!(await statIfThere(folder.root)))
+      throw new InstallError('folder-missing', `${folder.root} was taken away`);
     await mkdir(folder.engine, { recursive: true });
     return await withFolderLock(folder, async () => {
       const trustedKeys = await trustedKeysOf(folder, context);

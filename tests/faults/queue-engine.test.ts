@@ -139,6 +139,21 @@ test.each(['arrived', 'moved'] as const)(
   },
 );
 
+test('a game whose folder was deleted is not made up by a repair, and can be removed and installed again', async () => {
+  await standing(add('install'));
+  rmSync(home, { recursive: true });
+  const repair = add('repair');
+  expect(await standing(repair)).toMatchObject({ reason: 'folder-missing' });
+  expect(existsSync(home)).toBe(false);
+  queue.cancel(repair);
+
+  const library = path.dirname(home);
+  expect((await standing(add('uninstall')))?.state).toBe('done');
+  expect([version, existsSync(library), existsSync(home)]).toEqual([undefined, true, false]);
+  expect((await standing(add('install')))?.state).toBe('done');
+  expect([version, treeOf(home)]).toEqual(['1.0', OLD]);
+});
+
 test('the cost of an update is told before it begins', async () => {
   await standing(add('install'));
   depot.served = newLine;

@@ -201,7 +201,14 @@ async function runJob(
       return { report: keptReport(left) };
     }
     case 'uninstall': {
-      const { kept } = await thread.uninstall(root, control);
+      const { kept } = await thread
+        .uninstall(root, control)
+        .catch(async (error): Promise<{ kept: string[] }> => {
+          if (asInstallError(error).fault !== 'folder-missing') throw error;
+          // Its drive is here and the game is not: somebody deleted it by hand, and only the record is left.
+          if (!(await surroundings.isLibraryThere(request))) throw error;
+          return { kept: [] };
+        });
       await surroundings.onUninstalled(request, root);
       return { report: keptReport(kept) };
     }
