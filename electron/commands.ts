@@ -1,4 +1,4 @@
-import type { CommandArgs, CommandName, CommandResult, PlayState } from '../shared/bridge/bridge.ts';
+import type { CommandArgs, CommandName, CommandResult, WebPlayState } from '../shared/bridge/bridge.ts';
 import type { ImportedGames } from '../shared/bridge/library.ts';
 import { CodedError } from '../shared/contract/errors.ts';
 import type { Locale } from '../shared/contract/locales.ts';
@@ -39,7 +39,7 @@ export function createCommands(services: {
   signOut: () => Promise<void>;
   pickFolder: () => Promise<string | undefined>;
   importGames: (folder: string) => Promise<ImportedGames>;
-  playWeb: (storeId: number) => Promise<PlayState>;
+  playWeb: (storeId: number) => Promise<WebPlayState>;
   fillScreenWeb: () => void;
   fitWeb: () => void;
   closeWeb: () => void;

@@ -115,15 +115,17 @@ async function start() {
   });
   const tell: TellPage = (event, payload) => emit(page(), event, payload);
 
-  const playing = createPlaying((storeIds, play) => {
-    queue.setConditions({ playing: storeIds });
-    tell('games.changed', play);
-  });
+  const playing = createPlaying((conditions) => queue.setConditions(conditions));
   const webPlay = createWebPlay({
     addressOf: store.webAddress,
     viewWith: (onClosed) => createGameView(current, onClosed),
     playTime,
-    onChange: playing.note,
+    onChange(state) {
+      playing.noteWeb(state);
+      tell('games.webChanged', state);
+      // How long it was played.
+      tellLibrary();
+    },
   });
   ending.onBegin(webPlay.close);
 

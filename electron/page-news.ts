@@ -22,8 +22,8 @@ export function keepPageTold(
     void library.refresh().then(tellLibrary);
   });
   library.onLearnt(tellLibrary);
-  games.onChange((play) => {
-    playing.note(play);
+  games.onChange((program) => {
+    playing.noteProgram(program);
     tellLibrary();
   });
   jobs.onChange((list) => tell('jobs.changed', list));

@@ -1,4 +1,4 @@
-import type { PlayState } from '../../shared/bridge/bridge.ts';
+import type { ProgramState } from '../../shared/bridge/bridge.ts';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { recoverFolder } from '../install/install.ts';
@@ -14,11 +14,11 @@ export interface Games {
    * Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence,
    * install/busy while its files are being changed, launch/failed.
    */
-  launch(storeId: number, type: BuildType): Promise<PlayState>;
-  stop(storeId: number): PlayState;
+  launch(storeId: number, type: BuildType): Promise<ProgramState>;
+  stop(storeId: number): ProgramState;
   isRunning(storeId: number): boolean;
   anyRunning(): boolean;
-  onChange(listener: (state: PlayState) => void): void;
+  onChange(listener: (state: ProgramState) => void): void;
 }
 
 export function createGames(deps: {
@@ -33,26 +33,26 @@ export function createGames(deps: {
   const { installed, licences, playTime, isHeld, bringSaves } = deps;
   /** Without a process while it starts. */
   const running = new Map<number, GameProcess | undefined>();
-  const listeners = new Set<(state: PlayState) => void>();
+  const listeners = new Set<(state: ProgramState) => void>();
 
-  function tell(state: PlayState): void {
+  function tell(state: ProgramState): void {
     for (const listener of listeners) listener(state);
   }
 
-  async function launch(storeId: number, type: BuildType): Promise<PlayState> {
+  async function launch(storeId: number, type: BuildType): Promise<ProgramState> {
     const record = installed.find(storeId, type);
     if (!record) throw new CodedError('launch/not-installed', `game ${storeId} has no ${type} build here`);
     // Trial builds are for everyone; an official one needs a licence that this device can check by itself.
     if (type === 'official' && !(await licences.isValid(storeId))) {
       throw new CodedError('launch/no-licence', `no valid licence for game ${storeId} on this device`);
     }
-    const playing = { storeId, running: true, exitCode: null, error: null };
+    const playing = { storeId, running: true, exitCode: null };
     if (running.has(storeId)) return playing;
     if (isHeld(storeId, type))
       throw new CodedError('install/busy', `the files of game ${storeId} are changed`);
     const end = (exitCode: number | null) => {
       running.delete(storeId);
-      tell({ storeId, running: false, exitCode, error: null });
+      tell({ storeId, running: false, exitCode });
     };
     // Told before the first file is read: from here on nobody changes them.
     running.set(storeId, undefined);
@@ -76,7 +76,7 @@ export function createGames(deps: {
     launch,
     stop(storeId) {
       running.get(storeId)?.stop();
-      return { storeId, running: running.has(storeId), exitCode: null, error: null };
+      return { storeId, running: running.has(storeId), exitCode: null };
     },
     isRunning: (storeId) => running.has(storeId),
     anyRunning: () => running.size > 0,

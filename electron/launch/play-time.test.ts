@@ -71,6 +71,21 @@ test('a session that has ended grows no more, whoever ends it again', () => {
   expect(document.read().sessions).toEqual([expect.objectContaining({ seconds: 65 })]);
 });
 
+test('a game that is played twice at once counts once, from the first beginning to the last end', async () => {
+  const playTime = open();
+  const endProgram = playTime.begin(1001);
+  clock = 10_000;
+  const endWeb = playTime.begin(1001);
+  clock = 30_000;
+  endProgram();
+  endProgram();
+  clock = 45_000;
+  endWeb();
+  expect(playTime.of(1001).seconds).toBe(45);
+  await playTime.sync();
+  expect(sent).toEqual([[1001, 45]]);
+});
+
 test('a crash costs at most one tick', () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const end = open().begin(1001);

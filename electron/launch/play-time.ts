@@ -6,8 +6,10 @@ import { claimed, NOBODY, type PlayTimeDocument, UNKNOWN } from './play-time-doc
 /** How long each player played on this device, kept through crashes and sent to the store when there is a network. */
 export interface PlayTime {
   /**
-   * Begins to count for whoever is signed in now; the answer ends the session, once. Time is written every `tickMs`, so a crash
-   * costs one tick, and a disk that is full what it did not take: that is no reason for a game not to begin or end.
+   * Begins to count for whoever is signed in now; the answer ends that, once. A game that its player plays twice at once, as a
+   * program and as a web game, is one session until both have ended: nobody's time counts twice. Time is written every
+   * `tickMs`, so a crash costs one tick, and a disk that is full what it did not take: that is no reason for a game not to
+   * begin or end.
    */
   begin(storeId: number): () => void;
   /** How long (s) and when (ms since the epoch) whoever is signed in now played a game here. */
@@ -17,6 +19,15 @@ export interface PlayTime {
   sync(): Promise<void>;
   /** Whoever was signed in has left: what they played while their uuid was not known is nobody's, and not the next one's. */
   left(): void;
+}
+
+/** Time that is being counted. */
+interface Session {
+  readonly storeId: number;
+  player: string;
+  /** How often the player plays the game now. */
+  plays: number;
+  end(): void;
 }
 
 /** Counts by a monotonic clock: a change of the wall clock never invents hours. */
@@ -31,8 +42,8 @@ export function createPlayTime(deps: {
 }): PlayTime {
   const { document, send, tickMs = 15_000, monotonicMs = () => performance.now(), now = Date.now } = deps;
 
-  /** Sessions that go on, and whose they are. */
-  const running = new Map<string, string>();
+  /** Sessions that go on, by their ids. */
+  const running = new Map<string, Session>();
 
   /** Writes the document; answers whether the disk took it. */
   function keep(next: PlayTimeDocument): boolean {
@@ -48,7 +59,7 @@ export function createPlayTime(deps: {
   /** From now on `UNKNOWN` means this player. */
   function claim(player: string): void {
     if (!keep(claimed(document.read(), player))) return;
-    for (const [id, owner] of running) if (owner === UNKNOWN) running.set(id, player);
+    for (const session of running.values()) if (session.player === UNKNOWN) session.player = player;
   }
 
   /** Who is signed in; what was played by somebody not yet known is theirs from then on. */
@@ -62,7 +73,7 @@ export function createPlayTime(deps: {
   function add(id: string, storeId: number, seconds: number): boolean {
     const { totals, sessions } = document.read();
     const known = sessions.find((session) => session.id === id);
-    const player = known?.player ?? running.get(id);
+    const player = known?.player ?? running.get(id)?.player;
     if (seconds === 0 || player === undefined) return true;
     const own = totals[player] ?? {};
     const session = known ?? { id, player, storeId, seconds: 0, synced: 0 };
@@ -84,9 +95,8 @@ export function createPlayTime(deps: {
     });
   }
 
-  function begin(storeId: number): () => void {
+  function startSession(storeId: number, player: string): Session {
     const id = randomUUID();
-    running.set(id, currentPlayer());
     let counted = 0;
     const startedAt = monotonicMs();
     const count = () => {
@@ -94,12 +104,33 @@ export function createPlayTime(deps: {
       if (add(id, storeId, whole - counted)) counted = whole;
     };
     const timer = setInterval(count, tickMs);
+    const session = {
+      storeId,
+      player,
+      plays: 0,
+      end() {
+        clearInterval(timer);
+        count();
+        running.delete(id);
+      },
+    };
+    running.set(id, session);
+    return session;
+  }
+
+  function begin(storeId: number): () => void {
+    const player = currentPlayer();
+    const session =
+      running.values().find((each) => each.storeId === storeId && each.player === player) ??
+      startSession(storeId, player);
+    session.plays++;
+    let isOver = false;
     return () => {
       // What has ended stays as long as it was, whoever ends it again.
-      if (!running.has(id)) return;
-      clearInterval(timer);
-      count();
-      running.delete(id);
+      if (isOver) return;
+      isOver = true;
+      session.plays--;
+      if (session.plays === 0) session.end();
     };
   }
 

@@ -1,20 +1,31 @@
-import type { PlayState } from '../../shared/bridge/bridge.ts';
+import type { Conditions } from '../install/queue/download-standing.ts';
 
-/** Which games run, in programs of their own and over the page. */
+/** What is played: games in programs of their own, and a web game over the page. One game may be both at once. */
 export interface Playing {
   any(): boolean;
-  /** A game began or ended. */
-  note(play: PlayState): void;
+  /** A game's program began or ended. */
+  noteProgram(program: { storeId: number; running: boolean }): void;
+  /** The web game over the page began or ended; another that takes its place begins after it has ended. */
+  noteWeb(web: { running: boolean }): void;
 }
 
-export function createPlaying(onChange: (playing: readonly number[], play: PlayState) => void): Playing {
-  const playing = new Set<number>();
+export function createPlaying(
+  onChange: (conditions: Pick<Conditions, 'playing' | 'programs'>) => void,
+): Playing {
+  const programs = new Set<number>();
+  let isWebPlayed = false;
+  const any = () => isWebPlayed || programs.size > 0;
+  const tell = () => onChange({ playing: any(), programs: [...programs] });
   return {
-    any: () => playing.size > 0,
-    note(play) {
-      if (play.running) playing.add(play.storeId);
-      else playing.delete(play.storeId);
-      onChange([...playing], play);
+    any,
+    noteProgram({ storeId, running }) {
+      if (running) programs.add(storeId);
+      else programs.delete(storeId);
+      tell();
+    },
+    noteWeb({ running }) {
+      isWebPlayed = running;
+      tell();
     },
   };
 }

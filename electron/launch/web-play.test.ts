@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PlayState } from '../../shared/bridge/bridge.ts';
+import type { WebPlayState } from '../../shared/bridge/bridge.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { createWebPlay, type WebPlay } from './web-play.ts';
 
 /** What happened, in its order. */
 let done: string[];
-let told: PlayState[];
+let told: WebPlayState[];
 /** What the store and the view answer, as a test has it. */
 let addressOf: (storeId: number) => Promise<string>;
 let load: () => Promise<void>;
@@ -49,10 +49,9 @@ beforeEach(() => {
   });
 });
 
-const runs = (storeId: number, running = true, error: string | null = null): PlayState => ({
+const runs = (storeId: number, running = true, error: string | null = null): WebPlayState => ({
   storeId,
   running,
-  exitCode: null,
   error,
 });
 

@@ -1,4 +1,4 @@
-import type { PlayState } from '../../shared/bridge/bridge.ts';
+import type { WebPlayState } from '../../shared/bridge/bridge.ts';
 import type { CodedError } from '../../shared/contract/errors.ts';
 import type { PlayTime } from './play-time.ts';
 
@@ -20,7 +20,7 @@ export interface GameView {
 /** The web game that plays in the launcher, one at a time. */
 export interface WebPlay {
   /** Plays a game instead of what plays; answers that it does not run where it was closed before it had loaded. Throws what hinders. */
-  play(storeId: number): Promise<PlayState>;
+  play(storeId: number): Promise<WebPlayState>;
   close(): void;
   fillScreen(): void;
   fit(): void;
@@ -32,7 +32,7 @@ export function createWebPlay(deps: {
   /** Makes the view; it calls `onClosed` whenever what it showed is gone: with a failure where nobody closed it. */
   viewWith: (onClosed: (failure: CodedError | undefined) => void) => GameView;
   playTime: Pick<PlayTime, 'begin'>;
-  onChange: (state: PlayState) => void;
+  onChange: (state: WebPlayState) => void;
 }): WebPlay {
   const { addressOf, viewWith, playTime, onChange } = deps;
   /** What plays or is on its way there; it has an end once it plays. */
@@ -45,7 +45,7 @@ export function createWebPlay(deps: {
     current = undefined;
     endPlay?.();
     // One that had not loaded yet fails in the answer of `play`.
-    onChange({ storeId, running: false, exitCode: null, error: (endPlay && failure?.code) ?? null });
+    onChange({ storeId, running: false, error: (endPlay && failure?.code) ?? null });
   }
 
   function close() {
@@ -54,11 +54,11 @@ export function createWebPlay(deps: {
     end();
   }
 
-  async function play(storeId: number): Promise<PlayState> {
+  async function play(storeId: number): Promise<WebPlayState> {
     close();
     const wanted: typeof current = { storeId };
     current = wanted;
-    const over = { storeId, running: false, exitCode: null, error: null };
+    const over = { storeId, running: false, error: null };
     try {
       const address = await addressOf(storeId);
       if (current !== wanted) return over;
@@ -69,7 +69,7 @@ export function createWebPlay(deps: {
     }
     if (current !== wanted) return over;
     wanted.endPlay = playTime.begin(storeId);
-    const state = { storeId, running: true, exitCode: null, error: null };
+    const state = { storeId, running: true, error: null };
     onChange(state);
     return state;
   }

@@ -45,12 +45,12 @@ function open() {
 
 test('removing a game that runs is refused; other work waits for its end', async () => {
   const { jobs, queue, staged } = open();
-  queue.setConditions({ playing: [5] });
+  queue.setConditions({ playing: true, programs: [5] });
   await expect(jobs.start('uninstall', 5, 'official')).rejects.toMatchObject({ code: 'install/busy' });
   const waiting = { kind: 'update', state: 'queued', reason: 'game-running' };
   expect(await jobs.start('update', 5, 'official')).toMatchObject(waiting);
   expect([jobs.list(), staged.started]).toMatchObject([[waiting], []]);
-  queue.setConditions({ playing: [] });
+  queue.setConditions({ playing: false, programs: [] });
   await expect.poll(() => jobs.list()).toMatchObject([{ kind: 'update', state: 'running' }]);
 });
 

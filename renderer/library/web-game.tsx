@@ -52,7 +52,7 @@ export function WebGameBar() {
 
   useEffect(
     () =>
-      launcher.events['games.changed']((state) => {
+      launcher.events['games.webChanged']((state) => {
         if (state.running || state.storeId !== storeId) return;
         setPlaying(null);
         if (isErrorCode(state.error)) showError(new CodedError(state.error, 'the game died'));

@@ -23,14 +23,13 @@ const sessionState = v.strictObject({
 });
 export type SessionState = v.InferOutput<typeof sessionState>;
 
-/** How a game that runs is doing. `error`: the code of what ended a web game that nobody closed. */
-const playState = v.strictObject({
-  storeId,
-  running: v.boolean(),
-  exitCode: v.nullable(v.number()),
-  error: v.nullable(v.string()),
-});
-export type PlayState = v.InferOutput<typeof playState>;
+/** How a game's program is doing; its web build may be played or not meanwhile. */
+const programState = v.strictObject({ storeId, running: v.boolean(), exitCode: v.nullable(v.number()) });
+export type ProgramState = v.InferOutput<typeof programState>;
+
+/** How a web game over the page is doing. `error`: the code of what ended it where nobody closed it. */
+const webPlayState = v.strictObject({ storeId, running: v.boolean(), error: v.nullable(v.string()) });
+export type WebPlayState = v.InferOutput<typeof webPlayState>;
 
 /**
  * Every command of the bridge: the page may call these and nothing else. `args` is parsed in the main process on
@@ -129,10 +128,11 @@ export const COMMANDS = {
   'update.check': { args: v.strictObject({}), result: selfUpdate },
   /** Restarts into the newer launcher that is ready. */
   'update.restart': { args: v.strictObject({}), result: v.strictObject({}) },
-  'games.launch': { args: build, result: playState },
-  'games.stop': { args: v.strictObject({ storeId }), result: playState },
+  'games.launch': { args: build, result: programState },
+  /** Ends a game's program; a web build of it that is shown stays. */
+  'games.stop': { args: v.strictObject({ storeId }), result: programState },
   /** Opens the web build in its own sandboxed view over the page. */
-  'games.playWeb': { args: v.strictObject({ storeId }), result: playState },
+  'games.playWeb': { args: v.strictObject({ storeId }), result: webPlayState },
   /** Lets the web game that is shown fill the screen, until Escape or F11. */
   'games.fillScreenWeb': { args: v.strictObject({}), result: v.strictObject({}) },
   /** Lays the web game below the page's strip anew: the page has another zoom, of which nothing else tells. */
@@ -150,7 +150,8 @@ export const EVENTS = {
   'library.changed': v.array(libraryGame),
   'jobs.changed': v.array(installJob),
   'downloads.changed': downloads,
-  'games.changed': playState,
+  /** A web game over the page began or ended; what runs in a program of its own is in the library. */
+  'games.webChanged': webPlayState,
   'update.changed': selfUpdate,
   /** A protocol link asked for a page of the store. */
   navigate: v.strictObject({ path: v.string() }),

@@ -1,9 +1,11 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { publishWebBuild } from '../../server/play/publish.ts';
 import { expectAccessible } from '../accessible.ts';
 import { npmPackage } from '../real/npm-package.ts';
 import type { Launcher } from './fixtures.ts';
+import { publishTrial } from './published-trial.ts';
 import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
 
 /** A real open-source HTML5 game: A Dark Room, MPL-2.0. */
@@ -150,6 +152,72 @@ test('a web game that is over by itself says why [C11] [C12]', async ({ launcher
     await expect(dialog.getByRole('link')).toHaveAttribute('href', /\/user\/[0-9a-f-]{36}$/);
     await expectAccessible(window);
   });
+});
+
+test('a game’s program and its web build run side by side, and neither ends with the other', async ({
+  launcher,
+  store,
+  home,
+}) => {
+  test.setTimeout(120_000);
+  // It runs until it gets a word.
+  const script = '#!/bin/sh\n: > started\nuntil [ -e go ] || [ ! -e play.sh ]; do sleep 0.1; done\nrm go started\n';
+  await publishTrial(store.dataDir, storeUuid('paper-lanterns'), 0, { files: { 'play.sh': script } });
+  const { window, views, inGame } = await openWebGame(launcher, store);
+  const file = (name: string) =>
+    path.join(home, 'Moggie Games', `paper-lanterns-${SHELF.id}-trial`, name);
+  const program = {
+    launch: () =>
+      window.evaluate((storeId) => self.launcher?.commands['games.launch']({ storeId, type: 'trial' }), SHELF.id),
+    end: () => writeFileSync(file('go'), ''),
+    runs: () =>
+      window.evaluate(async (id) => {
+        const listed = await self.launcher?.commands['library.list']({});
+        return listed?.ok && listed.value.find(({ storeId }) => storeId === id)?.running;
+      }, SHELF.id),
+  };
+  /** Why downloads rest, if they do. */
+  const resting = () =>
+    window.evaluate(async () => {
+      const state = await self.launcher?.commands['downloads.state']({});
+      return state?.ok && state.value.standing.reason;
+    });
+  const strip = window.locator('[data-plays]');
+  const stop = window.getByRole('button', { name: 'Stop', includeHidden: true });
+  const playProgram = window.getByRole('button', { name: 'Play trial', includeHidden: true });
+
+  await window.getByRole('button', { name: 'Install the free trial' }).click();
+  await window.getByRole('dialog').getByRole('button', { name: 'Install the free trial' }).click();
+  await playProgram.click();
+  await expect.poll(() => existsSync(file('started'))).toBe(true);
+  await window.getByRole('button', { name: 'Play now' }).click();
+  await expect.poll(() => inGame("document.querySelector('#lightButton') !== null")).toBe(true);
+  await expect(stop).toBeAttached();
+
+  await test.step('the program ends, the web game plays on', async () => {
+    program.end();
+    await expect.poll(program.runs).toBe(false);
+    await expect(playProgram).toBeAttached();
+    await expect(strip.getByRole('button', { name: 'Close' })).toBeVisible();
+    expect(await views()).toBe(1);
+    expect(await resting()).toBe('playing');
+  });
+
+  await test.step('the web game is closed, the program runs on', async () => {
+    await program.launch();
+    await expect.poll(() => existsSync(file('started'))).toBe(true);
+    await strip.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(views).toBe(0);
+    await expect(strip).toHaveCount(0);
+    await expect(stop).toBeVisible();
+    expect(await program.runs()).toBe(true);
+    expect(await resting()).toBe('playing');
+  });
+
+  await stop.click();
+  await expect(playProgram).toBeVisible();
+  await expect.poll(resting).toBe(null);
+  rmSync(file('started'));
 });
 
 /** Of this game of the demo there is a trial only. */

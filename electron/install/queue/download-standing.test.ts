@@ -22,7 +22,7 @@ describe('limits', () => {
   });
 
   test('while a game runs the stricter limit counts', () => {
-    const playing = { playing: [1] };
+    const playing = { playing: true };
     expect(standing({ whilePlaying: 'pause' }, playing)).toMatchObject({ limit: 'pause', reason: 'playing' });
     expect(standing({ whilePlaying: MB }, playing)).toMatchObject({ limit: MB, reason: 'playing' });
     expect(standing({ whilePlaying: MB, limit: MB / 2 }, playing)).toMatchObject({

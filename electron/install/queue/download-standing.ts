@@ -8,13 +8,15 @@ export interface Conditions {
   online: boolean;
   /** What the system says of the connection: paid by volume. */
   metered: boolean;
-  /** Ids of the games that run. */
-  playing: readonly number[];
+  /** Whether a game is played, in a program of its own or over the launcher's page. */
+  playing: boolean;
+  /** Ids of the games whose programs run: their files are in use. */
+  programs: readonly number[];
   /** The computer goes to sleep or sleeps. */
   asleep: boolean;
 }
 
-export const AWAKE: Conditions = { online: true, metered: false, playing: [], asleep: false };
+export const AWAKE: Conditions = { online: true, metered: false, playing: false, programs: [], asleep: false };
 
 interface Rule {
   limit: SpeedLimit;
@@ -34,7 +36,7 @@ export function standingOf(
   const inHours = hoursRule(settings, now);
   const rules: Rule[] = [
     inHours,
-    ...(playing.length > 0 ? [{ limit: settings.whilePlaying, reason: 'playing' } satisfies Rule] : []),
+    ...(playing ? [{ limit: settings.whilePlaying, reason: 'playing' } satisfies Rule] : []),
     ...(onMeter ? [{ limit: settings.onMetered, reason: 'metered' } satisfies Rule] : []),
     ...(online ? [] : [{ limit: 'pause', reason: 'offline' } satisfies Rule]),
   ];

@@ -61,7 +61,7 @@ describe('conditions', () => {
     add(1);
     add(2, 'verify');
     await settle();
-    queue.setConditions({ playing: [2] });
+    queue.setConditions({ playing: true, programs: [2] });
     add(2, 'update');
     await settle();
     expect(queue.list().map(({ state, reason }) => [state, reason])).toEqual([
@@ -69,7 +69,7 @@ describe('conditions', () => {
       ['running', null],
       ['queued', 'game-running'],
     ]);
-    queue.setConditions({ playing: [] });
+    queue.setConditions({ playing: false, programs: [] });
     await settle();
     expect(states()).toEqual(['1 running', '2 running', '2 queued']);
   });

@@ -283,7 +283,7 @@ class Trial {
     const downloads = working.filter(loads);
     const readers = working.filter(reads);
     const disturbing = working.filter(
-      ({ kind, storeId }) => CHANGING.includes(kind) && this.conditions.playing.includes(storeId),
+      ({ kind, storeId }) => CHANGING.includes(kind) && this.conditions.programs.includes(storeId),
     );
     expect(disturbing, 'what changes a game that runs waits').toEqual([]);
     expect(downloads.length, 'downloads at once').toBeLessThanOrEqual(1);

@@ -156,11 +156,11 @@ export class InstallQueue {
   /** What has changed in the world. What waited for it goes on at once. */
   setConditions(changes: Partial<Conditions>): void {
     const { before, now } = this.#standing.setConditions(changes);
-    const { online, asleep, playing } = now;
+    const { online, asleep, programs } = now;
     if ((online && !before.online) || (!asleep && before.asleep)) this.#retryTransfers();
     for (const entry of this.#list.entries) {
       const { reason, storeId } = entry.job;
-      const hasEnded = before.playing.includes(storeId) && !playing.includes(storeId);
+      const hasEnded = before.programs.includes(storeId) && !programs.includes(storeId);
       if (reason === 'files-in-use' && hasEnded) this.#list.offer(entry, { type: 'retry' });
     }
     this.#settle();

@@ -25,8 +25,9 @@ test.each([
   ['install', PAUSED, AWAKE, { reason: 'metered', at: 7 }],
   ['verify', PAUSED, AWAKE, undefined],
   ['install', FULL, AWAKE, undefined],
-  ['update', FULL, { ...AWAKE, playing: [1] }, { reason: 'game-running', at: null }],
-  ['install', FULL, { ...AWAKE, playing: [1] }, undefined],
+  ['update', FULL, { ...AWAKE, programs: [1] }, { reason: 'game-running', at: null }],
+  ['install', FULL, { ...AWAKE, programs: [1] }, undefined],
+  ['update', FULL, { ...AWAKE, playing: true }, undefined],
   ['verify', FULL, { ...AWAKE, asleep: true }, { reason: 'asleep', at: null }],
 ] as const)('%s under %j and %j is hindered by %j', (kind, standing, conditions, hindrance) => {
   expect(hindranceOf(job(1, kind), standing, conditions)).toEqual(hindrance);

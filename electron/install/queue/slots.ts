@@ -58,10 +58,10 @@ export interface Hindrance {
 export function hindranceOf(
   job: InstallJob,
   standing: DownloadStanding,
-  { asleep, playing }: Conditions,
+  { asleep, programs }: Conditions,
 ): Hindrance | undefined {
   if (asleep) return { reason: 'asleep', at: null };
-  if (CHANGES_GAME[job.kind] && playing.includes(job.storeId)) return { reason: 'game-running', at: null };
+  if (CHANGES_GAME[job.kind] && programs.includes(job.storeId)) return { reason: 'game-running', at: null };
   if (slotNeeded(job) === 'link' && standing.limit === 'pause')
     return { reason: standing.reason ?? 'schedule', at: standing.until };
   return undefined;
