@@ -38,7 +38,7 @@ export function PaymentReturn({ pgState, way, done }: Resumption & { done: () =>
       // Nobody is asked to wait in a tab that did not go to pay.
       if (way === 'anew' && !(uuid && (await isMade(uuid)))) return done();
       done();
-      const ended = uuid && (await popups.open('payment', { uuid, payUrl: undefined }));
+      const ended = uuid && (await popups.open('payment', { uuid, isOutside: false }));
       forgetPayment();
       if (!state) return;
       const { interrupted } = state;

@@ -1,4 +1,4 @@
-import { AddRechargeDocument } from '../../shared/contract/gql/graphql.ts';
+import { AddPaymentLinkDocument, AddRechargeDocument } from '../../shared/contract/gql/graphql.ts';
 import { useApp } from '../app/app.ts';
 import { cartQuery } from '../app/belongings.tsx';
 import { announceOperation } from '../app/operations.ts';
@@ -17,17 +17,12 @@ interface TopUp {
   providerId: number;
 }
 
-/** A top-up that was opened; its pay page is on screen or on its way there. */
-export interface OpenPayment {
-  uuid: string;
-  payUrl: string;
-}
-
 /**
  * Opens a top-up and its pay page: on the web in this tab, which comes back with what was interrupted (T14); in the
- * launcher in the system's browser, while the launcher waits. Throws pay/new-tab-prevent where no browser opens (C09).
+ * launcher in the system's browser, while the launcher waits. Answers with the payment's uuid. Throws pay/new-tab-prevent
+ * where no browser opens (C09).
  */
-export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) => Promise<OpenPayment> {
+export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) => Promise<string> {
   const app = useApp();
   const { platform, run, queryClient, locale } = app;
   const returnUrl = useReturnUrl();
@@ -52,9 +47,26 @@ export function useTopUp(): (topUp: TopUp, interrupted: Purchase | undefined) =>
       // The page is left in a moment, and what counts visits with it.
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, TOLD_MS))]);
     }
-    const payment = { uuid: addRecharge.payment.uuid, payUrl: addRecharge.pay_url };
-    keepPayment({ uuid: payment.uuid, pgState });
-    await platform.openPayPage(payment.payUrl);
-    return payment;
+    const { uuid } = addRecharge.payment;
+    keepPayment({ uuid, pgState });
+    await platform.openPayPage(addRecharge.pay_url);
+    return uuid;
+  };
+}
+
+/**
+ * Opens the pay page of a payment again: its address works once and not for long, so each time by a new one. Throws
+ * pay/new-tab-prevent where no browser opens (C09), 400 where the payment is not payable any more.
+ */
+export function usePayAgain(): (uuid: string) => Promise<void> {
+  const { platform, run, locale } = useApp();
+  const returnUrl = useReturnUrl();
+  return async (uuid) => {
+    const { addPaymentLink } = await execute(run, AddPaymentLinkDocument, {
+      uuid,
+      return_url: await returnUrl(),
+      locale,
+    });
+    await platform.openPayPage(addPaymentLink);
   };
 }

@@ -1,4 +1,4 @@
-import type { rechargePlan } from '../db/schema/payment.ts';
+import type { PaymentState, rechargePlan } from '../db/schema/payment.ts';
 
 export type PlanRow = typeof rechargePlan.$inferSelect;
 
@@ -194,3 +194,11 @@ export const PROVIDERS: readonly CataloguedProvider[] = [
     channels: [{ method: 'offlinePay', currencies: ['EUR', 'USD', 'TWD', 'JPY', 'KRW', 'THB', 'VND'] }],
   },
 ];
+
+/** States in which the pay page of a provider's payment can be opened, for the first time or again. */
+export const payableStates = ({ reopens }: CataloguedProvider): readonly PaymentState[] =>
+  reopens ? ['created', 'redirected'] : ['created'];
+
+/** Whether the pay page of a payment can be opened. */
+export const isPayable = ({ providerKey, state }: { providerKey: string; state: PaymentState }): boolean =>
+  PROVIDERS.some((provider) => provider.key === providerKey && payableStates(provider).includes(state));

@@ -3,7 +3,7 @@ import { requireResidence } from '../account/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
-import type { CataloguedProvider, PlanRow } from './catalogue.ts';
+import { type CataloguedProvider, isPayable, type PlanRow, PROVIDERS, payableStates } from './catalogue.ts';
 import type { Offers } from './offers.ts';
 import type { Pace } from './pace.ts';
 import { orderNoOf, type PaySite, payAddress } from './pay-address.ts';
@@ -93,8 +93,11 @@ export function createRecharges({
       providerKey: provider.key,
       platformKey,
     };
-    const states = provider.reopens ? (['created', 'redirected'] as const) : (['created'] as const);
-    const open = await store.findLike(wanted, states, new Date(at.getTime() - SAME_PAYMENT_MS));
+    const open = await store.findLike(
+      wanted,
+      payableStates(provider),
+      new Date(at.getTime() - SAME_PAYMENT_MS),
+    );
     if (open) {
       // Said here and not on the pay page, which would only send the payer back.
       await pace.requireMayPay(open);
@@ -127,6 +130,64 @@ export function createRecharges({
     return payment;
   }
 
+  /** The provider on offer that takes a payment of a player who may buy. Errors: those of `add`. */
+  async function requireOffer(
+    user: string,
+    wanted: { platformKey: string; method: string; currency: string; providerId: number },
+    { ageVerified = false }: PayVisit,
+  ): Promise<CataloguedProvider> {
+    const found = offers
+      .find(wanted.platformKey, [wanted.method], wanted.currency)
+      .find(({ provider }) => provider.id === wanted.providerId);
+    if (!found?.isAvailable)
+      throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
+    const closure = closedBy(requireResidence(await countryOf(user)), ageVerified);
+    if (closure) throw new CodedError(closure, 'Nothing is sold to players of your country');
+    return found.provider;
+  }
+
+  /** A code for a payment of a player with this balance, and the address of the pay page that takes it. */
+  async function link(
+    payment: PaymentRow,
+    provider: CataloguedProvider,
+    balance: number,
+    returnUrl: string,
+    site: PaySite,
+  ): Promise<Omit<Recharge, 'payment'>> {
+    const token = await issueCode(payment.userId, payment.id, returnUrl, CODE_LIFE_MS);
+    const payUrl = payAddress(site, {
+      credential: { token },
+      action: 'rechargeAccount',
+      payload: {
+        provider_key: provider.key,
+        payment_provider_id: provider.id,
+        platform_key: payment.platformKey,
+        method: payment.method,
+        currency_id: payment.currency,
+        pay_amount: payment.payAmount,
+        amount: payment.coin,
+        balance,
+        return_url: returnUrl,
+      },
+    });
+    return { token, payUrl };
+  }
+
+  /** Does not give up a payment that nobody has come for before its newest code is too old. */
+  async function keepForItsPayer({ id, state, nextCheckAt }: PaymentRow): Promise<void> {
+    const codeEnds = new Date(now().getTime() + CODE_LIFE_MS);
+    if (state === 'created' && nextCheckAt && nextCheckAt < codeEnds)
+      await store.update(id, { nextCheckAt: codeEnds });
+  }
+
+  /** A payment whose pay page can be opened, locked until the transaction ends. Errors: 400, auth/too-many-requests. */
+  async function lockPayable(id: string): Promise<PaymentRow> {
+    const payment = await store.lockById(id);
+    if (!payment || !isPayable(payment)) throw new CodedError('400', 'This payment has no pay page any more');
+    await pace.requireMayPay(payment);
+    return payment;
+  }
+
   return {
     /**
      * Opens a top-up, or finds the same one opened within ten minutes, and makes a code for the pay page.
@@ -134,35 +195,32 @@ export function createRecharges({
      * no country of residence, foreign return_url).
      */
     async add(user: string, request: RechargeRequest, site: PayVisit): Promise<Recharge> {
-      const found = offers
-        .find(site.platformKey, [request.method], request.currency)
-        .find(({ provider }) => provider.id === request.providerId);
-      if (!found?.isAvailable)
-        throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
+      const { platformKey } = site;
+      const provider = await requireOffer(user, { ...request, platformKey }, site);
       checkReturnUrl(request.returnUrl);
-      const closure = closedBy(requireResidence(await countryOf(user)), site.ageVerified ?? false);
-      if (closure) throw new CodedError(closure, 'Nothing is sold to players of your country');
       const plan = await findPlan(request.planId, request.currency.toUpperCase());
       return database.transaction(async () => {
         const { meowcent } = await wallet.lockBalances(user);
-        const payment = await openPayment(user, plan, request, found.provider, site);
-        const token = await issueCode(user, payment.id, request.returnUrl, CODE_LIFE_MS);
-        const payUrl = payAddress(site, {
-          credential: { token },
-          action: 'rechargeAccount',
-          payload: {
-            provider_key: found.provider.key,
-            payment_provider_id: found.provider.id,
-            platform_key: site.platformKey,
-            method: payment.method,
-            currency_id: payment.currency,
-            pay_amount: payment.payAmount,
-            amount: payment.coin,
-            balance: meowcent,
-            return_url: request.returnUrl,
-          },
-        });
-        return { payment, token, payUrl };
+        const payment = await openPayment(user, plan, request, provider, site);
+        return { payment, ...(await link(payment, provider, meowcent, request.returnUrl, site)) };
+      });
+    },
+
+    /**
+     * Address of the pay page of a player's open payment, with a code of its own: the page can be opened again, and it stays
+     * one payment. Errors: 404 (not the player's), 400 (its page cannot be opened any more), and those of `add`.
+     */
+    async paymentUrl(user: string, id: string, returnUrl: string, site: PayVisit): Promise<string> {
+      checkReturnUrl(returnUrl);
+      const found = await store.find(id);
+      if (found?.userId !== user) throw new CodedError('404', 'There is no such payment');
+      const providerId = PROVIDERS.find(({ key }) => key === found.providerKey)?.id ?? 0;
+      const provider = await requireOffer(user, { ...found, providerId }, site);
+      return database.transaction(async () => {
+        const payment = await lockPayable(id);
+        const { meowcent } = await wallet.lockBalances(user);
+        await keepForItsPayer(payment);
+        return (await link(payment, provider, meowcent, returnUrl, site)).payUrl;
       });
     },
 

@@ -3,8 +3,9 @@ import type { Resolvers } from '../gql/resolvers.ts';
 import type { Context } from '../http/context.ts';
 import { siteOrigin } from '../http/origins.ts';
 import { requireViewer } from '../http/viewer.ts';
-import type { PlanRow } from './catalogue.ts';
+import { isPayable, type PlanRow } from './catalogue.ts';
 import type { PaySite } from './pay-address.ts';
+import type { PayVisit } from './recharge.ts';
 import type { PaymentService } from './service.ts';
 import { outwardState } from './state.ts';
 import type { PaymentRow } from './store.ts';
@@ -22,6 +23,12 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
     platformKey: site.platformKey,
     payBase: `${siteOrigin(publicUrl, site)}/pay`,
     locale: parseLocale(locale ?? '') ?? DEFAULT_LOCALE,
+  });
+
+  const payVisit = (context: Context, locale: string | null | undefined): PayVisit => ({
+    ...paySite(context, locale),
+    ip: context.ip,
+    ageVerified: context.ageVerified,
   });
 
   return {
@@ -63,10 +70,12 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
             providerId: args.payment_provider_id,
             returnUrl: args.return_url,
           },
-          { ...paySite(context, args.locale), ip: context.ip, ageVerified: context.ageVerified },
+          payVisit(context, args.locale),
         );
         return { payment: toPayment(opened), token, pay_url: payUrl };
       },
+      addPaymentLink: (_root, { uuid, return_url, locale }, context) =>
+        payment.paymentUrl(requireViewer(context).uuid, uuid, return_url, payVisit(context, locale)),
       addPaymentLogLink: (_root, { return_url, locale }, context) =>
         payment.paymentLogUrl(requireViewer(context).uuid, return_url, paySite(context, locale)),
     },
@@ -86,14 +95,15 @@ function toPlan({ id, index, coin, silver, currency, payAmount, enabled }: PlanR
   };
 }
 
-function toPayment({ id, state, coin, silver, payAmount, currency, createdAt }: PaymentRow) {
+function toPayment(payment: PaymentRow) {
   return {
-    uuid: id,
-    state: outwardState(state),
-    coin,
-    silver,
-    pay_amount: payAmount,
-    currency_id: currency,
-    created_at: createdAt.toISOString(),
+    uuid: payment.id,
+    state: outwardState(payment.state),
+    coin: payment.coin,
+    silver: payment.silver,
+    pay_amount: payment.payAmount,
+    currency_id: payment.currency,
+    created_at: payment.createdAt.toISOString(),
+    payable: isPayable(payment),
   };
 }

@@ -204,6 +204,7 @@ export function createPaymentService(deps: PaymentDeps) {
     methods: offers.methods,
     offers: offers.find,
     addRecharge: recharges.add,
+    paymentUrl: recharges.paymentUrl,
     paymentLogUrl: recharges.paymentLogUrl,
     redeem: redemption.redeem,
     payByCard: redemption.payByCard,

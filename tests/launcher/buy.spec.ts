@@ -24,11 +24,20 @@ const newAddress = () => `${randomUUID()}@moggie.test`;
 
 const dialog = (window: Page, name: string) => window.getByRole('dialog', { name });
 
-/** The only address that was handed to the person's browser. */
-async function payPageOf(app: ElectronApplication): Promise<string> {
-  await expect.poll(() => openedIn(app)).toHaveLength(1);
-  const [address = ''] = await openedIn(app);
-  return address;
+/** The last of so many addresses that were handed to the person's browser. */
+async function payPageOf(app: ElectronApplication, opened = 1): Promise<string> {
+  await expect.poll(() => openedIn(app)).toHaveLength(opened);
+  return (await openedIn(app)).at(-1) ?? '';
+}
+
+/** Opens a pay page in an ordinary browser, and leaves it without a decision. */
+async function lookInBrowser(browser: Browser, address: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
+  // Its address works once.
+  expect((await page.goto(address))?.status()).toBe(401);
+  await page.close();
 }
 
 /** Decides about a payment in an ordinary browser, which knows nothing of the launcher. */
@@ -83,9 +92,12 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
     await window.screenshot({ path: `${SHOTS}/waiting-for-payment.png` });
     const address = await payPageOf(app);
     expect(new URL(address).origin).toBe(store.origin);
-    await waiting.getByRole('button', { name: 'Open the pay page again' }).click();
-    await expect.poll(() => openedIn(app)).toEqual([address, address]);
-    await decideInBrowser(browser, address, 'Pay now');
+    const again = waiting.getByRole('button', { name: 'Open the pay page again' });
+    await lookInBrowser(browser, address);
+    await again.click();
+    await lookInBrowser(browser, await payPageOf(app, 2));
+    await again.click();
+    await decideInBrowser(browser, await payPageOf(app, 3), 'Pay now');
   });
 
   await test.step('the launcher notices, and the bill comes back paid for', async () => {

@@ -161,14 +161,17 @@ test('a game’s program and its web build run side by side, and neither ends wi
 }) => {
   test.setTimeout(120_000);
   // It runs until it gets a word.
-  const script = '#!/bin/sh\n: > started\nuntil [ -e go ] || [ ! -e play.sh ]; do sleep 0.1; done\nrm go started\n';
+  const script =
+    '#!/bin/sh\n: > started\nuntil [ -e go ] || [ ! -e play.sh ]; do sleep 0.1; done\nrm go started\n';
   await publishTrial(store.dataDir, storeUuid('paper-lanterns'), 0, { files: { 'play.sh': script } });
   const { window, views, inGame } = await openWebGame(launcher, store);
-  const file = (name: string) =>
-    path.join(home, 'Moggie Games', `paper-lanterns-${SHELF.id}-trial`, name);
+  const file = (name: string) => path.join(home, 'Moggie Games', `paper-lanterns-${SHELF.id}-trial`, name);
   const program = {
     launch: () =>
-      window.evaluate((storeId) => self.launcher?.commands['games.launch']({ storeId, type: 'trial' }), SHELF.id),
+      window.evaluate(
+        (storeId) => self.launcher?.commands['games.launch']({ storeId, type: 'trial' }),
+        SHELF.id,
+      ),
     end: () => writeFileSync(file('go'), ''),
     runs: () =>
       window.evaluate(async (id) => {

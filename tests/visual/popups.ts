@@ -81,7 +81,9 @@ async function comeBackFromPayPage(visit: Visit, state: number): Promise<void> {
   );
   await visit.page.route('**/graphql', (route) =>
     route.request().postData()?.includes(PAYMENT)
-      ? route.fulfill({ json: { data: { findPayment: { uuid: PAYMENT, state, coin: 1000, silver: 0 } } } })
+      ? route.fulfill({
+          json: { data: { findPayment: { uuid: PAYMENT, state, coin: 1000, silver: 0, payable: true } } },
+        })
       : route.fallback(),
   );
   await visit.open(`/account/profile?${PG_STATE}=${encodePgState(undefined)}`);

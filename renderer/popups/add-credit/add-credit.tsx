@@ -84,15 +84,15 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   useComingBack(() => {
     setLeaving(false);
     const kept = keptPayment();
-    if (kept) void hear({ uuid: kept.uuid, payUrl: undefined });
+    if (kept) void hear({ uuid: kept.uuid, isOutside: false });
   });
   const payWith = async (providerId: number) => {
     if (!plan || !method || !(await ensureCountry())) return;
     setLeaving(true);
     try {
-      const payment = await topUp({ planId: plan.id, currency, method, providerId }, interrupted);
+      const uuid = await topUp({ planId: plan.id, currency, method, providerId }, interrupted);
       if (platform.kind === 'web') return;
-      await hear(payment);
+      await hear({ uuid, isOutside: true });
     } catch (error) {
       if (isBlocked(error)) {
         // Nobody waits for what could not be paid. The dialog reloads the page when it is confirmed, and only then.

@@ -9,13 +9,14 @@ import { coinValues } from '../../i18n/format.ts';
 import { execute } from '../../platform/graphql.ts';
 import { makeStale } from '../../platform/stale.ts';
 import { pollPayment } from '../../wallet/poll-payment.ts';
+import { usePayAgain } from '../../wallet/use-top-up.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 
 export interface PaymentArgs {
   uuid: string;
-  /** The pay page where it is open outside this window. */
-  payUrl: string | undefined;
+  /** Whether the pay page is open outside this window. */
+  isOutside: boolean;
 }
 
 /** How waiting ended: paid, or to be tried again; dismissed otherwise. */
@@ -24,11 +25,9 @@ export type PaymentResult = 'paid' | 'again';
 type Stage = 'waiting' | 'late' | 'failed';
 
 /** Waits for a payment (T15). After a minute it says that it still waits; it never calls an unknown payment failed. */
-export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<PaymentResult>) {
+export function Popup({ uuid, isOutside, close }: PaymentArgs & PopupControls<PaymentResult>) {
   const t = useTranslate();
-  const { platform } = useApp();
-  const popups = usePopups();
-  const [stage, wait] = useStage(uuid, close);
+  const { stage, isPayable, wait } = useStage(uuid, close);
   const title = t(`wallet:payment.${stage}.title`);
   return (
     <Dialog
@@ -39,12 +38,8 @@ export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<Payme
           <Button kind="quiet" onClick={() => close()}>
             {t('common:close')}
           </Button>
-          {stage !== 'failed' && payUrl && (
-            <Button kind="plain" onClick={() => platform.openPayPage(payUrl).catch(popups.showError)}>
-              {t('wallet:payment.openAgain')}
-            </Button>
-          )}
-          {stage !== 'failed' && !payUrl && (
+          {stage !== 'failed' && isOutside && isPayable && <OpenAgain uuid={uuid} />}
+          {stage !== 'failed' && !(isOutside && isPayable) && (
             <Button kind="plain" onClick={() => close('again')}>
               {t('wallet:payment.notPaid')}
             </Button>
@@ -60,18 +55,39 @@ export function Popup({ uuid, payUrl, close }: PaymentArgs & PopupControls<Payme
     >
       <div role="status" className="flex items-center gap-4 py-2">
         {stage === 'waiting' && <Spinner />}
-        <p>{t(stage === 'waiting' && payUrl ? 'wallet:payment.outside' : `wallet:payment.${stage}.text`)}</p>
+        <p>
+          {t(stage === 'waiting' && isOutside ? 'wallet:payment.outside' : `wallet:payment.${stage}.text`)}
+        </p>
       </div>
     </Dialog>
   );
 }
 
-/** Where the payment stands, and how to wait another minute. */
-function useStage(uuid: string, close: (result: PaymentResult) => void): [Stage, () => void] {
+/** Leads to the pay page once more: the browser's page may be closed, or was never seen. */
+function OpenAgain({ uuid }: { uuid: string }) {
+  const t = useTranslate();
+  const { showError } = usePopups();
+  const payAgain = usePayAgain();
+  const [opening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    await payAgain(uuid).catch(showError);
+    setOpening(false);
+  };
+  return (
+    <Button kind="plain" busy={opening} onClick={open}>
+      {t('wallet:payment.openAgain')}
+    </Button>
+  );
+}
+
+/** Where the payment stands, whether its pay page can be opened, and how to wait another minute. */
+function useStage(uuid: string, close: (result: PaymentResult) => void) {
   const t = useTranslate();
   const toast = useToast();
   const { run, queryClient, locale } = useApp();
   const [stage, setStage] = useState<Stage>('waiting');
+  const [isPayable, setPayable] = useState(true);
   const waiting = stage === 'waiting';
   useEffect(() => {
     if (!waiting) return;
@@ -79,6 +95,7 @@ function useStage(uuid: string, close: (result: PaymentResult) => void): [Stage,
     let payment: PaymentQuery['findPayment'] | undefined;
     const findState = async () => {
       payment = (await execute(run, PaymentDocument, { uuid })).findPayment;
+      setPayable(payment.payable);
       return payment.state;
     };
     const wait = async () => {
@@ -102,5 +119,5 @@ function useStage(uuid: string, close: (result: PaymentResult) => void): [Stage,
     addEventListener('focus', wait);
     return () => removeEventListener('focus', wait);
   }, [stage]);
-  return [stage, () => setStage('waiting')];
+  return { stage, isPayable, wait: () => setStage('waiting') };
 }

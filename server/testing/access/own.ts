@@ -107,6 +107,13 @@ export const OWN_ROWS: Record<string, Row> = {
     changes: ['payment', 'pay_code'],
     statements: 9,
   },
+  addPaymentLink: {
+    // Without a country of residence nothing is topped up.
+    outcome: forOwner('404'),
+    send: (_who, { owned }) => ({ uuid: owned.payment, return_url: 'http://localhost:4800/' }),
+    changes: ['pay_code'],
+    statements: 8,
+  },
   addPaymentLogLink: {
     outcome: forPlayers('ok'),
     send: () => ({ return_url: 'http://localhost:4800/' }),
