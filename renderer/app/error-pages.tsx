@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { onlineManager } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { isNetworkLost } from '../../shared/contract/errors.ts';
 import { Button, ButtonLink } from '../components/button.tsx';
 import { SleepingCat } from '../components/sleeping-cat.tsx';
@@ -80,10 +81,12 @@ function Failure({ status }: { status: number }) {
   );
 }
 
-/** With no network the store has nothing to show; the launcher's library has. */
+/** With no network the store has nothing to show; the launcher's library has. Once it is back, the page comes by itself. */
 function Offline() {
   const t = useTranslate();
   const { platform } = useApp();
+  const { revalidate } = useRevalidator();
+  useEffect(() => onlineManager.subscribe((online) => online && void revalidate()), [revalidate]);
   return (
     <Instead sign={<SleepingCat />} title={t('common:lost.title')} text={t('common:lost.text')}>
       <Button kind={platform.kind === 'launcher' ? 'plain' : 'main'} onClick={() => location.reload()}>

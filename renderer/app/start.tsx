@@ -1,4 +1,4 @@
-import { hydrate } from '@tanstack/react-query';
+import { hydrate, onlineManager } from '@tanstack/react-query';
 import { createBrowserRouter, matchRoutes, type RouteMatch, RouterContextProvider } from 'react-router';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { httpRun, operationName, type Run } from '../platform/graphql.ts';
@@ -21,6 +21,7 @@ export async function start(boot: Boot, platform: Platform) {
     announceOperation({ name: operationName(document), variables: { ...variables }, data });
     return data;
   };
+  onlineManager.setEventListener(platform.onNetwork);
   const queryClient = createQueryClient(run);
   hydrate(queryClient, boot.queries);
   reloadLostChunks();

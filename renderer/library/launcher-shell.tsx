@@ -39,8 +39,6 @@ export function LauncherShell() {
 function useNews(): void {
   const launcher = useLauncher();
   const queryClient = useQueryClient();
-  // What the page knew before it listened may be of a launcher that started without a network.
-  const wasOnline = useRef(false);
   useEffect(() => {
     const ends = [
       launcher.events['library.changed']((games) => {
@@ -54,13 +52,9 @@ function useNews(): void {
       launcher.events['update.changed']((update) =>
         queryClient.setQueryData(selfUpdateQuery(launcher).queryKey, update),
       ),
-      launcher.events['session.changed']((session) => {
-        queryClient.setQueryData(sessionQuery(launcher).queryKey, session);
-        // Back online: ask again for what could not be had.
-        if (session.online && !wasOnline.current)
-          void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-        wasOnline.current = session.online;
-      }),
+      launcher.events['session.changed']((session) =>
+        queryClient.setQueryData(sessionQuery(launcher).queryKey, session),
+      ),
     ];
     return () => {
       for (const end of ends) end();

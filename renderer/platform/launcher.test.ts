@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionState } from '../../shared/bridge/bridge.ts';
-import { onPlayerChange } from './launcher.ts';
+import { onPlayerChange, onStoreReached } from './launcher.ts';
 
 /** Counts what is told; `answer` says who was there first, `after` what the main process says next. */
 function listening() {
@@ -57,4 +57,30 @@ test('who came before it was known who had been there stays the last', async () 
   expect(after(true, true, 1)).toBe(1);
   await answer(0);
   expect(after(true, false, 1)).toBe(1);
+});
+
+test('whether the store is reached is told at once and when it changes; an older answer comes too late', async () => {
+  const first = Promise.withResolvers<SessionState>();
+  const told: boolean[] = [];
+  let tell = (_state: SessionState) => {};
+  const listen = () =>
+    onStoreReached(
+      () => first.promise,
+      (listener) => {
+        tell = listener;
+        return () => {};
+      },
+      (online) => told.push(online),
+    );
+  const state = (online: boolean) => ({ signedIn: true, online, players: 0, over: false });
+  listen();
+  tell(state(true));
+  first.resolve(state(false));
+  await first.promise;
+  expect(told).toEqual([true]);
+  listen();
+  await first.promise;
+  expect(told).toEqual([true, false]);
+  tell(state(true));
+  expect(told).toEqual([true, false, true]);
 });

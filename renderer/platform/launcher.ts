@@ -39,6 +39,26 @@ export function onPlayerChange(
   });
 }
 
+/**
+ * Tells whether the store is reached, as the main process knows it: that looks for the store after each request in vain, so
+ * that it also tells when a store is back that was gone while the system had a network. Answers with its own unsubscribe.
+ */
+export function onStoreReached(
+  state: () => Promise<SessionState>,
+  subscribe: Launcher['events']['session.changed'],
+  listener: (online: boolean) => void,
+): () => void {
+  let isTold = false;
+  const tell = ({ online }: SessionState) => {
+    isTold = true;
+    listener(online);
+  };
+  const end = subscribe(tell);
+  // What is told meanwhile is newer than the answer.
+  void state().then((first) => isTold || tell(first));
+  return end;
+}
+
 /** The launcher: its main process holds the session and adds the token to what the page asks for. */
 export function createLauncherPlatform(launcher: Launcher): Platform {
   const state = () => outcomeOf(launcher.commands['session.state']({}));
@@ -55,6 +75,7 @@ export function createLauncherPlatform(launcher: Launcher): Platform {
     announceSession: () => {},
     announceRenewal: () => {},
     onSessionChange: (listener) => onPlayerChange(state, launcher.events['session.changed'], listener),
+    onNetwork: (listener) => onStoreReached(state, launcher.events['session.changed'], listener),
     async openPayPage(url) {
       await outcomeOf(launcher.commands['browser.openPayPage']({ url }));
     },

@@ -29,6 +29,11 @@ export interface Platform {
    */
   onSessionChange(listener: (isOver: boolean) => void): () => void;
   /**
+   * Tells at once whether there is a network, as far as it is known, and whenever that changes; answers with its own
+   * unsubscribe. What failed while there was none is asked for again when it is back, and not before.
+   */
+  onNetwork(listener: (online: boolean) => void): () => void;
+  /**
    * Goes to a pay page: on the web in this tab, so that no browser takes it for a popup to block; from the launcher in the
    * system's browser. Throws a CodedError pay/new-tab-prevent where none opens (C09).
    */
@@ -46,5 +51,6 @@ export const serverPlatform: Platform = {
   announceSession: () => {},
   announceRenewal: () => {},
   onSessionChange: () => () => {},
+  onNetwork: () => () => {},
   openPayPage: async () => {},
 };

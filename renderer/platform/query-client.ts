@@ -1,4 +1,4 @@
-import { type QueryCache, QueryClient } from '@tanstack/react-query';
+import { onlineManager, type QueryCache, QueryClient } from '@tanstack/react-query';
 import { isNetworkLost } from '../../shared/contract/errors.ts';
 import type { Run } from './graphql.ts';
 
@@ -11,8 +11,9 @@ declare module '@tanstack/react-query' {
 const MINUTE = 60_000;
 
 /**
- * A QueryClient whose queries run their document through `run`; only lost connections are tried again. Clients of one cache
- * share its answers.
+ * A QueryClient whose queries run their document through `run`; only lost connections are tried again, and not while it is
+ * known that there is no network: then the failure is said at once, and asked about again once there is. Clients of one
+ * cache share its answers.
  */
 export function createQueryClient(run: Run, queryCache?: QueryCache): QueryClient {
   return new QueryClient({
@@ -26,7 +27,8 @@ export function createQueryClient(run: Run, queryCache?: QueryCache): QueryClien
         // The browser's own idea of being offline would leave requests waiting without a word.
         networkMode: 'always',
         staleTime: MINUTE,
-        retry: (failures, error) => failures < 2 && isNetworkLost(error),
+        retry: (failures, error) => failures < 2 && isNetworkLost(error) && onlineManager.isOnline(),
+        refetchOnReconnect: ({ state }) => isNetworkLost(state.error),
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: 'always' },

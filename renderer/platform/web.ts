@@ -52,6 +52,16 @@ export function createWebPlatform(): Platform {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onNetwork(listener) {
+      const tell = () => listener(navigator.onLine);
+      tell();
+      addEventListener('online', tell);
+      addEventListener('offline', tell);
+      return () => {
+        removeEventListener('online', tell);
+        removeEventListener('offline', tell);
+      };
+    },
     openPayPage: async (url) => location.assign(url),
   };
 }

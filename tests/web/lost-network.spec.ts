@@ -103,7 +103,7 @@ test('code that is gone loads the page anew, yet not twice in a minute [T22]', a
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
 });
 
-test('without the network a page stays as it is, and what was to open says why [T22]', async ({
+test('without the network a page stays as it is, and what was to open says why, and opens once it is back [T22]', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,39 @@ test('without the network a page stays as it is, and what was to open says why [
   await page.getByRole('contentinfo').getByRole('link', { name: 'Bookmark' }).click();
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookmark' })).toBeVisible();
   await expect(page.locator('body')).toHaveAttribute('data-first');
+});
+
+test('a part that is asked for without the network says so at once, and comes by itself once it is back', async ({
+  page,
+  context,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.goto('/my-store?tab=cart', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await context.setOffline(true);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/graphql') && /query myWishes/.test(request.postDataJSON().query)) asked += 1;
+  });
+  await page.getByRole('main').getByRole('link', { name: 'Wishlist' }).click();
+  const why = page.getByRole('main').getByRole('alert');
+  // The clock stands still: nothing is waited for.
+  await expect(why).toContainText('No connection');
+  await expect(why.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // Nor is it asked again in vain.
+  await page.clock.runFor(10_000);
+  expect(asked).toBe(1);
+  await context.setOffline(false);
+  await page.clock.resume();
+  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  await expect(why).toHaveCount(0);
+  expect(asked).toBe(2);
 });
 
 test('a language whose words cannot be fetched says why', async ({ page, context }) => {
