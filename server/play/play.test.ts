@@ -246,6 +246,8 @@ describe('a game that must be owned', () => {
   test.each([
     ['&locale=ja-JP', '/?locale=ja-JP'],
     ['&locale=tlh', '/'],
+    ['&locale=ja-JP&brand=lynx', '/?locale=ja-JP&brand=lynx'],
+    ['&brand=tiger', '/'],
   ])('keeps the language of the store around it, and nothing else: %s [D09]', async (more, location) => {
     const { url } = await ticketFor(PAID);
     const entered = await onGame(PAID, `/?${url.split('/?')[1]}${more}`);

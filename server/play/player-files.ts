@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { escapeMarkup } from '../http/escape.ts';
 import { readIfThere } from '../if-there.ts';
 import { PLAYER_FOLDER } from './layout.ts';
 import { mediaTypeOf } from './media-type.ts';
@@ -20,8 +21,8 @@ const manifest = v.object({
 
 /** The built story player: one for all packs, served on each game's own origin. */
 export interface PlayerFiles {
-  /** The page that a story pack begins with. */
-  page: string;
+  /** The page that a story pack begins with; it is titled like the site around it until the story has told its own title. */
+  pageFor(brandName: string): string;
   /** Sends a file of the player, which never changes under its name; false where it has no such file. */
   send(request: FastifyRequest, reply: FastifyReply, name: string): boolean;
 }
@@ -43,7 +44,7 @@ export async function readPlayer(folder: string): Promise<PlayerFiles | undefine
   // Their slices are many, and each is asked for once by a browser.
   const fonts = new Set(names.filter(isFont));
   return {
-    page: pageOf(file, css),
+    pageFor: (brandName) => pageOf(brandName, file, css),
     send(request, reply, name) {
       const plain = fonts.has(name) ? createReadStream(path.join(assets, name)) : files.get(name);
       if (!plain || ENCODINGS.some(({ ending }) => name.endsWith(ending))) return false;
@@ -64,7 +65,7 @@ export async function readPlayer(folder: string): Promise<PlayerFiles | undefine
 
 const isFont = (name: string): boolean => name.endsWith('.woff2');
 
-function pageOf(script: string, styles: readonly string[]): string {
+function pageOf(title: string, script: string, styles: readonly string[]): string {
   const links = styles.map((file) => `<link rel="stylesheet" href="/${file}">\n`).join('');
   return `<!doctype html>
 <html lang="en">
@@ -73,7 +74,7 @@ function pageOf(script: string, styles: readonly string[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <meta name="rating" content="adult">
-<title>Moggie</title>
+<title>${escapeMarkup(title)}</title>
 ${links}<script type="module" src="/${script}"></script>
 </head>
 <body></body>

@@ -4,6 +4,7 @@ import { send } from '@fastify/send';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieOf } from '../../shared/contract/cookie.ts';
 import { parseLocale } from '../../shared/contract/locales.ts';
+import { BRAND_NAMES, parseBrand } from '../../shared/contract/site.ts';
 import { containedPath } from '../http/contained-path.ts';
 import { playOrigin, siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
@@ -17,6 +18,13 @@ const PREFIX = '/__play/';
 const COOKIE = '__Host-play';
 /** So many times as much as of anything else may be asked for of games: one begins with hundreds of files. */
 const FILES = 5;
+
+/** What the address of a game's first page says: its ticket, and the language and brand of the site around it. */
+interface Arrival {
+  ticket?: string;
+  locale?: string;
+  brand?: string;
+}
 
 interface PlayRoutesDeps {
   play: PlayService;
@@ -47,7 +55,7 @@ export async function registerPlay(
   const policy = gamePolicy(siteOrigins(publicUrl));
   const player = await readPlayer(playerDir);
 
-  app.get<{ Params: { id: string }; Querystring: { ticket?: string; locale?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: Arrival }>(
     `${PREFIX}:id/*`,
     {
       config: { rateLimit: { max: FILES * rateLimit, timeWindow: '1 minute' } },
@@ -63,24 +71,24 @@ export async function registerPlay(
         const isSent = player?.send(request, reply, urlPath.slice(PLAYER_FOLDER.length + 1));
         return isSent ? reply : refuse(request, reply, 'missing');
       }
-      const { ticket, locale } = request.query;
+      const { ticket } = request.query;
       if (typeof ticket === 'string') {
         const redeemed = await play.redeem(storeId, ticket);
         if (!redeemed) return refuse(request, reply, 'ticket');
         const { pass, maxAge } = redeemed;
-        const language = parseLocale(locale ?? '');
         return reply
           .header(
             'set-cookie',
             `${COOKIE}=${pass}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=None; Partitioned`,
           )
           .header('cache-control', 'no-store')
-          .redirect(language ? `/?locale=${language}` : '/', 303);
+          .redirect(`/${around(request.query)}`, 303);
       }
       if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie ?? '', COOKIE), countryOf(request))))
         return refuse(request, reply, 'closed');
       if (urlPath === '' && (await play.isStory(storeId))) {
         if (!player) return refuse(request, reply, 'failed');
+        const brand = parseBrand(request.query.brand) ?? 'moggie';
         return reply
           .header(
             'content-security-policy',
@@ -88,13 +96,23 @@ export async function registerPlay(
           )
           .header('cache-control', 'private, no-cache')
           .type('text/html; charset=utf-8')
-          .send(player.page);
+          .send(player.pageFor(BRAND_NAMES[brand]));
       }
       const file = await containedPath(play.folderOf(storeId), urlPath === '' ? INDEX : urlPath);
       if (!file || !(await stat(file)).isFile()) return refuse(request, reply, 'missing');
       return sendFile(reply, file);
     },
   );
+}
+
+/** The part of a game's address that says what is around it. */
+function around(query: Arrival): string {
+  const said = new URLSearchParams();
+  const locale = parseLocale(query.locale ?? '');
+  const brand = parseBrand(query.brand);
+  if (locale) said.set('locale', locale);
+  if (brand) said.set('brand', brand);
+  return said.size > 0 ? `?${said}` : '';
 }
 
 function fail(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -133,6 +133,14 @@ describe('the origin of a story pack', () => {
     ]);
   });
 
+  test.each([
+    ['/', 'Moggie'],
+    ['/?locale=de-DE&brand=lynx', 'Lynx'],
+    ['/?brand=tiger', 'Moggie'],
+  ])('%s is titled %s until the story is there', async (url, title) => {
+    expect((await onGame(url)).body).toContain(`<title>${title}</title>`);
+  });
+
   test('serves the player for ever under its name, compressed, and the pack’s files as they are now [T17]', async () => {
     const script = '/__player/main-12345678.js';
     const file = await onGame(script, { 'accept-encoding': 'gzip, br' });

@@ -6,6 +6,12 @@ export type Brand = 'moggie' | 'master' | 'lynx';
 /** What a brand calls itself. */
 export const BRAND_NAMES: Record<Brand, string> = { moggie: 'Moggie', master: 'Moggie', lynx: 'Lynx' };
 
+const BRANDS: readonly Brand[] = ['moggie', 'master', 'lynx'];
+
+/** The brand that an address names; undefined for any other text. */
+export const parseBrand = (text: string | undefined): Brand | undefined =>
+  BRANDS.find((brand) => brand === text);
+
 /** What differs between the sites that one server serves (A07 to A10, A14), as data. */
 export interface SiteProfile {
   key: 'international' | 'china' | 'master' | 'lynx';

@@ -114,7 +114,7 @@ async function lockOrientation(orientation: Orientation): Promise<void> {
 
 /** The address of the game, asked for once the visitor may see it; owned games get a ticket that works once. */
 function useGameAddress(storeId: number) {
-  const { run, locale } = useApp();
+  const { run, locale, site } = useApp();
   const { adult } = useAdult();
   const [attempt, setAttempt] = useState(0);
   const [address, setAddress] = useState<string>();
@@ -129,8 +129,9 @@ function useGameAddress(storeId: number) {
       ({ addPlayTicket }) => {
         if (left) return;
         const url = new URL(addPlayTicket.url);
-        // Stories begin in the language of the store around them.
+        // Stories begin in the language of the store around them, and under its name.
         url.searchParams.set('locale', locale);
+        url.searchParams.set('brand', site.brand);
         setAddress(url.href);
       },
       (cause) => {
@@ -140,6 +141,6 @@ function useGameAddress(storeId: number) {
     return () => {
       left = true;
     };
-  }, [run, locale, adult, storeId, attempt]);
+  }, [run, locale, site, adult, storeId, attempt]);
   return { address, error, retry: () => setAttempt(attempt + 1) };
 }
