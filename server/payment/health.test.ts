@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHealth, ProviderDown } from './health.ts';
 import type { PaymentProvider, PayStep, ProviderOrder } from './provider.ts';
+import { answerError, ProviderRefusal } from './provider-refusal.ts';
 
 const SECOND = 1000;
 const order: ProviderOrder = {
@@ -128,6 +129,38 @@ test('amounts that a provider does not take, and cards that it refuses, do not t
   failing(new TypeError('fetch failed'));
   for (let n = 0; n < 5; n += 1) await expect(pay()).rejects.toThrow('fetch failed');
   expect(health.stateOf('paypal')).toBe('down');
+});
+
+test('a refusal is an answer: it takes no provider down, ends the failures before it, and ends a rest (rule 35)', async () => {
+  const { fail, pass, state } = openLine();
+  const refusal = new ProviderRefusal('INSTRUMENT_DECLINED');
+  await fail(9, refusal);
+  expect(state()).toEqual(['up', false, 9]);
+  await fail(4);
+  await fail(1, refusal);
+  await fail(4);
+  expect(state()).toEqual(['up', false, 18]);
+  await fail(1);
+  pass(60 * SECOND);
+  await fail(1, refusal);
+  expect(state()).toEqual(['up', false, 20]);
+});
+
+test.each([
+  [400, true],
+  [404, true],
+  [422, true],
+  [499, true],
+  [302, false],
+  [401, false],
+  [403, false],
+  [408, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('status %i is a refusal: %s', (status, isRefusal) => {
+  expect(answerError(status, 'PayPal answered')).toMatchObject({ message: 'PayPal answered' });
+  expect(answerError(status, 'PayPal answered') instanceof ProviderRefusal).toBe(isRefusal);
 });
 
 test('a call without an end has failed at its deadline', async () => {

@@ -1,5 +1,6 @@
 import type { ProviderKey } from './catalogue.ts';
 import type { OpenedOrder, PaymentProvider } from './provider.ts';
+import { ProviderRefusal } from './provider-refusal.ts';
 
 /** A provider is left alone after so many failures in a row, */
 const FAILURES = 5;
@@ -37,7 +38,7 @@ type Proof = 'reached' | 'nothing';
 
 /**
  * Notices providers that do not answer (rule 35): after some failures in a row nobody waits for one any more, until a
- * single call, a minute later, finds it back. What one server noticed the others notice for themselves (decision 22).
+ * single call, a minute later, finds it back. A refusal is an answer: no payer's card takes a provider from others. What one server noticed the others notice for themselves (decision 22).
  */
 export function createHealth({ now, deadlineMs = DEADLINE_MS }: HealthDeps) {
   const lines = new Map<ProviderKey, Line>();
@@ -78,7 +79,8 @@ export function createHealth({ now, deadlineMs = DEADLINE_MS }: HealthDeps) {
       noteEnd(line, proofOf(answer), isTry);
       return answer;
     } catch (error) {
-      if (isFailure(error)) noteFailure(line, isTry);
+      if (error instanceof ProviderRefusal) noteEnd(line, 'reached', isTry);
+      else if (isFailure(error)) noteFailure(line, isTry);
       throw error;
     } finally {
       if (isTry) line.isTrying = false;

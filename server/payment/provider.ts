@@ -91,7 +91,7 @@ export interface Answer {
   body: string;
 }
 
-/** A payment provider behind its own wire protocol; every call that cannot reach it throws. */
+/** A payment provider behind its own wire protocol; a call that cannot reach it throws, one it refuses a ProviderRefusal. */
 export interface PaymentProvider {
   /** Opens an order at the provider, and tells how the browser goes on. */
   create(order: NewOrder, urls: CallbackUrls): Promise<OpenedOrder>;

@@ -91,6 +91,7 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
     const asked = JSON.parse(postedBytes(request).toString('utf8'));
     if (asked.amount !== transaction.amount || asked.currency !== transaction.currency)
       return raw(code('1153'));
+    if (simulator.refusesConfirmations) return raw(code(simulator.refusesConfirmations));
     transaction.state = 'completed';
     if (simulator.loseConfirmations) return reply.code(504).send('');
     return raw(
@@ -171,6 +172,8 @@ export async function openLinePay(channel: { channelId: string; channelSecret: s
     origin: await openSimulator(app),
     /** On: money is taken, and the answer never arrives. */
     loseConfirmations: false,
+    /** What a confirmation is refused with; it goes through without. */
+    refusesConfirmations: undefined as string | undefined,
     isDown: false,
 
     refusesRefunds: false,

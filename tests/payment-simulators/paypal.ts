@@ -89,6 +89,7 @@ export async function openPayPal(
     if (!order) return reply.code(404).send({ name: 'RESOURCE_NOT_FOUND' });
     if (order.status === 'COMPLETED') return reply.code(422).send(issue('ORDER_ALREADY_CAPTURED'));
     if (order.status !== 'APPROVED') return reply.code(422).send(issue('ORDER_NOT_APPROVED'));
+    if (simulator.declinesCaptures) return reply.code(422).send(issue('INSTRUMENT_DECLINED'));
     order.status = 'COMPLETED';
     order.captures += 1;
     return reply.code(201).send(shown(order));
@@ -226,6 +227,8 @@ export async function openPayPal(
   const simulator = {
     origin: await openSimulator(app),
     tokensIssued: 0,
+    /** On: what pays an approved order is declined. */
+    declinesCaptures: false,
     refusesRefunds: false,
     losesRefunds: false,
     /** What became of refunds. */

@@ -4,6 +4,7 @@ import { decimalText } from '../../../../shared/money/currency.ts';
 import { toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import type { PaymentProvider, ProviderOrder, RefundName } from '../../provider.ts';
+import { answerError } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 import { areFieldsSigned, isTextSigned, signedPart, signFields } from './signature.ts';
 
@@ -101,7 +102,7 @@ export function createAlipay(settings: AlipaySettings, deps: { now(): Date }): P
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`Alipay answered ${response.status}`);
+    if (!response.ok) throw answerError(response.status, `Alipay answered ${response.status}`);
     const found = signedPart(await response.text(), `${method.replaceAll('.', '_')}_response`);
     if (!found || !isTextSigned(found.part, found.sign, settings.alipayKey))
       throw new Error("Alipay's answer is not signed by Alipay");

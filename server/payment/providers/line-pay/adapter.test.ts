@@ -49,3 +49,16 @@ test('another sum than asked for waits for a person', async () => {
   await simulator.sendBack(orderNo);
   expect(await stateOf(id)).toBe('review');
 });
+
+test("payments that their payers' banks refuse leave LINE Pay open to everybody else (rule 35)", async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  simulator.refusesConfirmations = '1282';
+  for (let n = 0; n < 6; n += 1) {
+    clock.now = new Date(clock.now.getTime() + 10_000);
+    await simulator.sendBack(orderNo);
+  }
+  simulator.refusesConfirmations = undefined;
+  expect(await stateOf(id)).toBe('redirected');
+  expect(payment.lines()).toContainEqual({ key: 'line-pay', state: 'up' });
+});

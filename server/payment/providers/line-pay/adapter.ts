@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { type Decimals, fromProvider, toProvider } from '../../amount.ts';
 import type { PaymentProvider, ProviderOrder } from '../../provider.ts';
+import { answerError, ProviderRefusal } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 import { parseAnswer, signCall } from './signature.ts';
 
@@ -48,6 +49,8 @@ const COMPLETED = '0123';
 const DONE = '0000';
 /** A confirmation that came before: in process, same transaction, same order. */
 const CONFIRMED_BEFORE = new Set(['1145', '1152', '1172']);
+/** Refusals that come from the payer's account, balance or card. */
+const PAYERS_PROBLEM = /^(1141|1142|12\d\d)$/;
 
 const ALREADY_RETURNED = '1165';
 /** A refund that can never work: no such transaction, not one that was paid, more than is left. */
@@ -80,7 +83,8 @@ export function createLinePay(settings: LinePaySettings): PaymentProvider {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!response.ok) throw new Error(`LINE Pay answered ${response.status} to ${method} ${path}`);
+    if (!response.ok)
+      throw answerError(response.status, `LINE Pay answered ${response.status} to ${method} ${path}`);
     return v.parse(answer, parseAnswer(await response.text()));
   }
 
@@ -191,5 +195,6 @@ function reportOf(
 }
 
 function refusal({ returnCode, returnMessage = '' }: Answer): Error {
-  return new Error(`LINE Pay answered ${returnCode} ${returnMessage}`.trimEnd());
+  const text = `LINE Pay answered ${returnCode} ${returnMessage}`.trimEnd();
+  return PAYERS_PROBLEM.test(returnCode) ? new ProviderRefusal(text) : new Error(text);
 }

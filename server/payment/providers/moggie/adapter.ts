@@ -3,6 +3,7 @@ import { isSigned, SIGNATURE_HEADER, signMessage } from '../../../http/signed-me
 import { readJson } from '../../json.ts';
 import { hashOf } from '../../pay-address.ts';
 import type { PaymentProvider } from '../../provider.ts';
+import { answerError } from '../../provider-refusal.ts';
 
 const report = v.object({
   outcome: v.picklist(['pending', 'paid', 'failed', 'cancelled']),
@@ -45,13 +46,13 @@ export function createMoggie(deps: { origin: () => string; secret: string; now()
     async query({ orderNo }) {
       const response = await post('/pay/api/query', { order_no: orderNo });
       if (response.status === 404) return undefined;
-      if (!response.ok) throw new Error(`Moggie Pay answered ${response.status}`);
+      if (!response.ok) throw answerError(response.status, `Moggie Pay answered ${response.status}`);
       return v.parse(found, await response.json());
     },
 
     async refund({ orderNo }, { refundNo, amount }) {
       const response = await post('/pay/api/refund', { order_no: orderNo, refund_no: refundNo, amount });
-      if (!response.ok) throw new Error(`Moggie Pay answered ${response.status}`);
+      if (!response.ok) throw answerError(response.status, `Moggie Pay answered ${response.status}`);
       return v.parse(v.object({ taken: v.boolean() }), await response.json()).taken;
     },
 

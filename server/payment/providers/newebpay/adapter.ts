@@ -3,6 +3,7 @@ import { isSameText } from '../../../http/same-text.ts';
 import { type Decimals, fromProvider, toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import type { PaymentProvider } from '../../provider.ts';
+import { answerError } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 import { checkCode, checkValue, decrypt, encrypt, type NewebPayKeys, tradeSha } from './signature.ts';
 
@@ -141,7 +142,7 @@ export function createNewebPay(settings: NewebPaySettings, deps: { now(): Date }
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw new Error(`NewebPay answered ${response.status}`);
+      if (!response.ok) throw answerError(response.status, `NewebPay answered ${response.status}`);
       const { Status, Message, Result } = v.parse(answer, await response.json());
       if (Status === 'TRA10021') return undefined;
       if (Status !== 'SUCCESS') throw new Error(`NewebPay answered ${Status}: ${Message}`);
@@ -174,7 +175,8 @@ export function createNewebPay(settings: NewebPaySettings, deps: { now(): Date }
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw new Error(`NewebPay answered ${response.status} to a refund`);
+      if (!response.ok)
+        throw answerError(response.status, `NewebPay answered ${response.status} to a refund`);
       return v.parse(answer, await response.json()).Status === 'SUCCESS';
     },
 

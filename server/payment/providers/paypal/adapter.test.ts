@@ -96,3 +96,16 @@ test.each(['lost', 'won'] as const)(
     expect(await states()).toEqual([]);
   },
 );
+
+test('cards that PayPal declines leave it open to everybody else (rule 35)', async () => {
+  const { id, orderNo } = await visit();
+  simulator.decide(orderNo, 'paid');
+  simulator.declinesCaptures = true;
+  for (let n = 0; n < 6; n += 1) {
+    clock.now = new Date(clock.now.getTime() + 10_000);
+    await simulator.sendBack(orderNo);
+  }
+  simulator.declinesCaptures = false;
+  expect(await stateOf(id)).toBe('redirected');
+  expect(payment.lines()).toContainEqual({ key: 'paypal', state: 'up' });
+});

@@ -4,6 +4,7 @@ import { decimalText } from '../../../../shared/money/currency.ts';
 import { type Decimals, toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import type { PaymentProvider, ProviderOrder } from '../../provider.ts';
+import { answerError, ProviderRefusal } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 
 export interface PayPalSettings {
@@ -114,7 +115,7 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
   }
 
   async function readOrder(response: Response): Promise<v.InferOutput<typeof order>> {
-    if (!response.ok) throw new Error(`PayPal answered ${response.status}`);
+    if (!response.ok) throw answerError(response.status, `PayPal answered ${response.status}`);
     return v.parse(order, await response.json());
   }
 
@@ -127,14 +128,14 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
     const { details } = v.parse(problem, await response.json());
     if (details.some(({ issue }) => issue === ALREADY_CAPTURED))
       return readOrder(await call('GET', `/v2/checkout/orders/${ref}`));
-    throw new Error(`PayPal does not capture: ${details.map(({ issue }) => issue).join(', ')}`);
+    throw new ProviderRefusal(`PayPal does not capture: ${details.map(({ issue }) => issue).join(', ')}`);
   }
 
   /** Whether a dispute about a capture was decided for the payer. */
   async function isLost(captureId: string): Promise<boolean> {
     const read = async (path: string) => {
       const response = await call('GET', path);
-      if (!response.ok) throw new Error(`PayPal answered ${response.status} to a dispute`);
+      if (!response.ok) throw answerError(response.status, `PayPal answered ${response.status} to a dispute`);
       return response.json();
     };
     const found = v.parse(
@@ -166,7 +167,8 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
     const response = await call('POST', '/v1/notifications/verify-webhook-signature', {
       body: `{"transmission_id":${text('transmission-id')},"transmission_time":${text('transmission-time')},"cert_url":${text('cert-url')},"auth_algo":${text('auth-algo')},"transmission_sig":${text('transmission-sig')},"webhook_id":${JSON.stringify(settings.webhookId)},"webhook_event":${body.toString('utf8')}}`,
     });
-    if (!response.ok) throw new Error(`PayPal answered ${response.status} to a message's signature`);
+    if (!response.ok)
+      throw answerError(response.status, `PayPal answered ${response.status} to a message's signature`);
     const { verification_status } = v.parse(
       v.object({ verification_status: v.string() }),
       await response.json(),
@@ -223,7 +225,7 @@ export function createPayPal(settings: PayPalSettings, deps: { now(): Date }): P
         body: JSON.stringify({ amount: amountOf(currency, amount), custom_id: orderNo }),
       });
       if (response.status === 422) return false;
-      if (!response.ok) throw new Error(`PayPal answered ${response.status} to a refund`);
+      if (!response.ok) throw answerError(response.status, `PayPal answered ${response.status} to a refund`);
       return true;
     },
 

@@ -4,6 +4,7 @@ import { type Decimals, fromProvider, toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import { hashOf } from '../../pay-address.ts';
 import type { PaymentProvider } from '../../provider.ts';
+import { answerError } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 
 export interface StripeSettings {
@@ -99,7 +100,8 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
 
   async function call(path: string, init: RequestInit): Promise<unknown> {
     const response = await send(path, init);
-    if (!response.ok) throw new Error(`Stripe answered ${response.status} to ${init.method} ${path}`);
+    if (!response.ok)
+      throw answerError(response.status, `Stripe answered ${response.status} to ${init.method} ${path}`);
     return response.json();
   }
 
@@ -181,7 +183,8 @@ export function createStripe(settings: StripeSettings, deps: { now(): Date }): P
           'metadata[refund_no]': refundNo,
         }),
       });
-      if (isPassing(response.status)) throw new Error(`Stripe answered ${response.status} to a refund`);
+      if (isPassing(response.status))
+        throw answerError(response.status, `Stripe answered ${response.status} to a refund`);
       return response.ok && !CAME_TO_NOTHING.has(v.parse(refund, await response.json()).status);
     },
 

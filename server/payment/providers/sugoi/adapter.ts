@@ -4,6 +4,7 @@ import { toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import { hashOf } from '../../pay-address.ts';
 import type { PaymentProvider } from '../../provider.ts';
+import { answerError } from '../../provider-refusal.ts';
 
 export interface SugoiSettings {
   origin: string;
@@ -63,7 +64,7 @@ export function createSugoi(settings: SugoiSettings, deps: { now(): Date }): Pay
         notify_url: urls.notify,
         return_url: `${urls.return}?order=${orderNo}`,
       });
-      if (!response.ok) throw new Error(`Sugoi answered ${response.status}`);
+      if (!response.ok) throw answerError(response.status, `Sugoi answered ${response.status}`);
       const { pay_url } = v.parse(opened, await response.json());
       return { step: { kind: 'redirect', url: pay_url } };
     },
@@ -71,7 +72,7 @@ export function createSugoi(settings: SugoiSettings, deps: { now(): Date }): Pay
     async query({ orderNo }) {
       const response = await post('/v1/orders/query', { order_no: orderNo });
       if (response.status === 404) return undefined;
-      if (!response.ok) throw new Error(`Sugoi answered ${response.status}`);
+      if (!response.ok) throw answerError(response.status, `Sugoi answered ${response.status}`);
       const { order_no: _orderNo, ...report } = v.parse(found, await response.json());
       return report;
     },
@@ -83,7 +84,7 @@ export function createSugoi(settings: SugoiSettings, deps: { now(): Date }): Pay
         amount: toProvider({ CNY: 2 }, currency, amount),
       });
       if (response.status === 409) return false;
-      if (!response.ok) throw new Error(`Sugoi answered ${response.status}`);
+      if (!response.ok) throw answerError(response.status, `Sugoi answered ${response.status}`);
       return true;
     },
 

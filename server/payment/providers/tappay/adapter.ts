@@ -3,6 +3,7 @@ import { type Decimals, fromProvider, toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import { hashOf } from '../../pay-address.ts';
 import type { PaymentProvider, ProviderOrder } from '../../provider.ts';
+import { answerError } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 
 export interface TapPaySettings {
@@ -76,7 +77,7 @@ export function createTapPay(settings: TapPaySettings): PaymentProvider {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`TapPay answered ${response.status} to ${path}`);
+    if (!response.ok) throw answerError(response.status, `TapPay answered ${response.status} to ${path}`);
     return response.json();
   }
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { toProvider } from '../../amount.ts';
 import { hashOf } from '../../pay-address.ts';
 import type { PaymentProvider, ProviderOrder } from '../../provider.ts';
+import { answerError } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 import { type Fields, isSignedByUnionPay, parseFields, signFields, type Trust } from './signature.ts';
 
@@ -70,7 +71,7 @@ export function createUnionPay(settings: UnionPaySettings, deps: { now(): Date }
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`UnionPay answered ${response.status}`);
+    if (!response.ok) throw answerError(response.status, `UnionPay answered ${response.status}`);
     const answer = parseFields(await response.text());
     if (!isSignedByUnionPay(answer, settings, deps.now()))
       throw new Error("UnionPay's answer is not signed by UnionPay");

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { toProvider } from '../../amount.ts';
 import { readJson } from '../../json.ts';
 import type { PaymentProvider, RefundName } from '../../provider.ts';
+import { answerError } from '../../provider-refusal.ts';
 import type { ProviderReport } from '../../state.ts';
 import { authorization, decryptResource, isSignedByWeChat, type SignatureHeaders } from './signature.ts';
 
@@ -119,7 +120,7 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
   async function call(method: 'GET' | 'POST', path: string, asked?: object): Promise<unknown> {
     const { status, content } = await send(method, path, asked);
     if (status === 404) return undefined;
-    if (status >= 300) throw new Error(`WeChat Pay answered ${status}`);
+    if (status >= 300) throw answerError(status, `WeChat Pay answered ${status}`);
     return content;
   }
 
@@ -199,7 +200,8 @@ export function createWeChatPay(settings: WeChatPaySettings, deps: { now(): Date
           currency,
         },
       });
-      if (status >= 500 || status === 429) throw new Error(`WeChat Pay answered ${status} to a refund`);
+      if (status >= 500 || status === 429)
+        throw answerError(status, `WeChat Pay answered ${status} to a refund`);
       return status < 300;
     },
 
