@@ -309,6 +309,20 @@ describe('refunds', () => {
     expect(listed?.refundableUntil).toBeNull();
   });
 
+  test('are measured by what was played since the game was first in the library, not by its trial', async () => {
+    const sitting = randomUUID();
+    await library.addPlayTime(player.uuid, 7, randomUUID(), 10 * 3600);
+    await library.addPlayTime(player.uuid, 7, sitting, 3600);
+    const order = await buy(7, 1299, 0);
+    await library.addPlayTime(player.uuid, 7, sitting, 3600 + 7199);
+    await cart.refund(player.uuid, order.id);
+    const again = await buy(7, 1299, 0);
+    expect(again.refundableUntil).toEqual(new Date(clock.now.getTime() + 14 * 24 * HOUR));
+    await library.addPlayTime(player.uuid, 7, sitting, 3600 + 7200);
+    await expect(cart.refund(player.uuid, again.id)).rejects.toThrow(fails('400'));
+    expect(await library.playSeconds(player.uuid, 7)).toBe(10 * 3600 + 3600 + 7200);
+  });
+
   test('of free games and of other players are refused', async () => {
     const free = await buy(9, 0, 0);
     await expect(cart.refund(player.uuid, free.id)).rejects.toThrow(fails('400'));

@@ -105,3 +105,31 @@ test('every landed state, with rows in every table, migrates to the newest and l
   }
   expect(kept.size).toBeGreaterThan(30);
 }, 120_000);
+
+test('what was played of trials before a game was first got is counted when the column for it comes', async () => {
+  const { query, migrate } = await emptyDatabase();
+  await migrate(asLanded(journal.entries.findIndex(({ tag }) => tag === '0040_played_before')));
+  await query.execute(sql`
+    insert into entitlement (id, user_id, store_id, order_id, paid, granted_at, revoked_at)
+    select gen_random_uuid(), '11111111-1111-4111-8111-111111111111', store, gen_random_uuid(), 100, at, gone
+    from (values
+      (7, timestamptz '2026-11-20T12:00Z', timestamptz '2026-11-20T20:00Z'),
+      (7, timestamptz '2026-11-21T12:00Z', null),
+      (8, timestamptz '2026-11-20T12:00Z', null)) had (store, at, gone)`);
+  await query.execute(sql`
+    insert into play_session (id, user_id, store_id, seconds, started_at, updated_at)
+    select gen_random_uuid(), '11111111-1111-4111-8111-111111111111', 7, seconds, at, at
+    from (values
+      (900, timestamptz '2026-11-19T12:00Z'),
+      (7200, timestamptz '2026-11-20T11:30Z'),
+      (600, timestamptz '2026-11-20T13:00Z')) sat (seconds, at)`);
+  await migrate(MIGRATIONS);
+  const { rows } = await query.execute(
+    sql`select store_id, played_before::int from entitlement order by store_id, granted_at`,
+  );
+  expect(rows).toEqual([
+    { store_id: 7, played_before: 2700 },
+    { store_id: 7, played_before: 2700 },
+    { store_id: 8, played_before: 0 },
+  ]);
+});

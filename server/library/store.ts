@@ -6,6 +6,14 @@ import { entitlement, playSession } from '../db/schema/library.ts';
 export type Entitlement = typeof entitlement.$inferSelect;
 
 export function createLibraryStore(database: Database) {
+  /** What was played of a game before its player had it; had it before, what was noted at the first time. */
+  const playedBefore = (user: string, storeId: number) => sql<number>`coalesce(
+    (select min(had.played_before) from ${entitlement} had
+      where had.user_id = ${user} and had.store_id = ${storeId}),
+    (select sum(${playSession.seconds})::int8 from ${playSession}
+      where ${playSession.userId} = ${user} and ${playSession.storeId} = ${storeId}),
+    0)`;
+
   const standing = (user: string) => and(eq(entitlement.userId, user), isNull(entitlement.revokedAt));
 
   return {
@@ -17,9 +25,11 @@ export function createLibraryStore(database: Database) {
       return rows.map(({ storeId }) => storeId);
     },
 
-    /** Breaks the constraint entitlement_once when the player owns one of the games. */
-    async insert(rows: readonly Omit<Entitlement, 'revokedAt'>[]): Promise<void> {
-      await database.prepared.insert(entitlement).values([...rows]);
+    /** Notes what was played before, too. Breaks the constraint entitlement_once when the player owns one of the games. */
+    async insert(rows: readonly Omit<Entitlement, 'revokedAt' | 'playedBefore'>[]): Promise<void> {
+      await database.prepared
+        .insert(entitlement)
+        .values(rows.map((row) => ({ ...row, playedBefore: playedBefore(row.userId, row.storeId) })));
     },
 
     async revoke(orderId: string, at: Date): Promise<void> {
@@ -43,12 +53,12 @@ export function createLibraryStore(database: Database) {
       return kept.length > 0;
     },
 
-    /** Standing entitlements of these games with the seconds played of each. */
+    /** Standing entitlements of these games with the seconds played of each since the player first had it. */
     purchases(
       user: string,
       storeIds: readonly number[],
     ): Promise<{ storeId: number; paid: number; boughtAt: Date; playSeconds: number }[]> {
-      const played = sql<number>`coalesce(sum(${playSession.seconds}), 0)::int8`;
+      const played = sql<number>`(coalesce(sum(${playSession.seconds}), 0) - ${entitlement.playedBefore})::int8`;
       return database.query
         .select({
           storeId: entitlement.storeId,

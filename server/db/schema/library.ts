@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, minor } from '../columns.ts';
 
 /** A player's right to a game; at most one stands for a player and game (rule 12). */
@@ -14,6 +14,8 @@ export const entitlement = pgTable(
     /** What it cost in both coins together; nothing can be refunded of 0. */
     paid: minor('paid').notNull(),
     grantedAt: instant('granted_at').notNull(),
+    /** Seconds that were played, of a trial, before the player got the game for the first time. */
+    playedBefore: bigint('played_before', { mode: 'number' }).notNull().default(0),
     /** When it was taken back by a refund. */
     revokedAt: instant('revoked_at'),
   },
