@@ -9,6 +9,12 @@ interface DepotAccessDeps {
   now(): Date;
 }
 
+/**
+ * How long after its soft date a licence opens a depot, seconds. Launchers renew one past that date before each download,
+ * so that only a download that lasts for days comes near; what a refund or chargeback took back opens nothing for ever.
+ */
+const STALE_SECONDS = 7 * 24 * 60 * 60;
+
 /** Whether a request's Bearer is a licence for a game's builds of a kind: the key to a depot is the licence itself. */
 export function createDepotAccess({ licenceKeys, now }: DepotAccessDeps) {
   return async (request: FastifyRequest, storeUuid: string, kind: BuildKind): Promise<boolean> => {
@@ -16,7 +22,8 @@ export function createDepotAccess({ licenceKeys, now }: DepotAccessDeps) {
     if (licence === undefined) return false;
     try {
       const use = { keys: licenceKeys, now: Math.floor(now().getTime() / 1000), store: storeUuid };
-      const { ent } = await verifyLicence(licence, use);
+      const { ent, soft } = await verifyLicence(licence, use);
+      if (soft + STALE_SECONDS <= use.now) return false;
       // Who owns a game may try it, too.
       return kind === 'trial' || ent.build === 'official';
     } catch (error) {

@@ -28,7 +28,7 @@ const licenceClaims = v.object({
   nbf: instant,
   /** Only while the purchase can be refunded, and on trials; without it the licence is perpetual. */
   exp: v.optional(instant),
-  /** From here on the launcher asks for a fresh one in the background; it never stops a game. */
+  /** From here on the launcher asks for a fresh one; it never stops a game, but depots refuse it some days later. */
   soft: instant,
   /** Thumbprint of the device's key. */
   cnf: v.object({ jkt: v.string() }),
