@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { isOneOf } from '../db/conditions.ts';
 import type { Database } from '../db/database.ts';
 import { payment, paymentReversal } from '../db/schema/payment.ts';
@@ -79,11 +79,16 @@ export function createReversalStore({ prepared: query }: Database) {
         .limit(limit);
     },
 
-    /** Chargebacks that wait for a person, and refunds whose end is not known. */
-    open(): Promise<ReversalRow[]> {
+    /** Chargebacks that wait for a person, and refunds whose end is not known, with the order that each is of. */
+    open(): Promise<(ReversalRow & { orderNo: string; provider: string })[]> {
       return query
-        .select()
+        .select({
+          ...getTableColumns(paymentReversal),
+          orderNo: payment.orderNo,
+          provider: payment.providerKey,
+        })
         .from(paymentReversal)
+        .innerJoin(payment, eq(payment.id, paymentReversal.paymentId))
         .where(inArray(paymentReversal.state, ['review', 'requested', 'unknown']))
         .orderBy(asc(paymentReversal.createdAt));
     },
