@@ -219,6 +219,7 @@ async function registerPay(app: FastifyInstance, services: Services): Promise<vo
   await registerMoggiePay(app, { moggiePay, secret, now });
   registerJob(app, { name: 'moggie-pay notices', everyMs: 5_000, run: () => moggiePay.deliver() });
   registerJob(app, { name: 'old pay codes', everyMs: 60_000, run: payment.removeOldCodes });
+  registerJob(app, { name: 'old messages of nobody', everyMs: 60 * 60_000, run: payment.emptyOldOrphans });
   // Each on its own, so that one that takes its time holds up no other.
   for (const { key } of PROVIDERS)
     registerJob(app, {

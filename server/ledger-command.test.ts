@@ -128,6 +128,20 @@ describe('a refund', () => {
     ]);
   });
 
+  test('that hangs is named with its order until a person ends it', async () => {
+    const orderNo = await paid();
+    const id = idIn(await run('refund', orderNo, '--reason', 'asked for'));
+    await database.query.execute(sql`update payment_reversal set state = 'unknown' where id = ${id}`);
+    const hanging = async () =>
+      JSON.parse(await run('waiting')).reversals.filter((each: { id: string }) => each.id === id);
+    expect(await hanging()).toMatchObject([
+      { orderNo, provider: 'moggie', kind: 'refund', state: 'unknown', amount: 30_000, coin: 1_000 },
+    ]);
+    await expect(run('refunded', id, 'perhaps')).rejects.toThrow();
+    expect(await run('refunded', id, 'failed')).toBe(`${id}: failed`);
+    expect([await hanging(), await wallet.balances(user)]).toEqual([[], CREDITED]);
+  });
+
   test('of spent coins is refused and asks the provider nothing (rule 28)', async () => {
     const orderNo = await paid();
     await wallet.spend(user, randomUUID(), [{ storeId: 7, meow: 1, silver: 0 }]);
@@ -230,9 +244,24 @@ describe('a day of a provider', () => {
     expect(payments).toContainEqual(expect.objectContaining({ orderNo, there: 30_000, here: 0 }));
   });
 
-  test('names messages about orders of nobody', async () => {
+  test('names messages about orders of nobody, whose contents are forgotten after a quarter of a year', async () => {
     const id = randomUUID();
     await told('P0000000000000000000000000', { id });
+    const known = await paid();
+    expect(JSON.parse(await run('reconcile', 'moggie', day)).orphans).toContain(id);
+    const begun = clock.now;
+    const bodies = async (later: number) => {
+      clock.now = new Date(begun.getTime() + later);
+      await payment.emptyOldOrphans();
+      clock.now = begun;
+      const { rows } = await database.query.execute<{ body: { order_no?: string } }>(sql`
+        select body from provider_event left join payment on payment.id = payment_id
+        where event_key = ${id} or order_no = ${known} order by payment_id nulls first`);
+      return rows.map(({ body }) => body.order_no);
+    };
+    const quarter = 90 * 24 * 60 * 60_000;
+    expect(await bodies(quarter)).toEqual(['P0000000000000000000000000', known]);
+    expect(await bodies(quarter + 1)).toEqual([undefined, known]);
     expect(JSON.parse(await run('reconcile', 'moggie', day)).orphans).toContain(id);
   });
 });

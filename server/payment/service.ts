@@ -81,6 +81,8 @@ export interface SweepFailure {
   error: unknown;
 }
 
+/** How long the contents of messages about unknown orders are kept, ms: past every dispute that they could settle. */
+const ORPHAN_MS = 90 * 24 * 60 * 60_000;
 const MAX_CUSTOM_PLANS = 50;
 const MAX_CUSTOM_AMOUNT = 1_000_000;
 
@@ -269,6 +271,12 @@ export function createPaymentService(deps: PaymentDeps) {
 
     /** Forgets codes of pay addresses that are too old. */
     removeOldCodes: (): Promise<void> => store.removeOldCodes(now()),
+
+    /**
+     * Forgets what messages about orders that nobody here knows say of their payers, once the comparisons that a person goes
+     * through are long over: no account's erasure finds them.
+     */
+    emptyOldOrphans: (): Promise<void> => store.emptyOrphans(new Date(now().getTime() - ORPHAN_MS)),
 
     /** How much waits for a person, by its kind. */
     waitingCounts: store.waitingCounts,

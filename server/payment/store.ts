@@ -274,6 +274,20 @@ export function createPaymentStore(database: Database) {
         .orderBy(asc(providerEvent.eventKey));
     },
 
+    /** Empties messages about no order that is known here, received before an instant; that they came stays known. */
+    async emptyOrphans(before: Date): Promise<void> {
+      await query
+        .update(providerEvent)
+        .set({ body: {} })
+        .where(
+          and(
+            isNull(providerEvent.paymentId),
+            lt(providerEvent.receivedAt, before),
+            sql`${providerEvent.body} <> '{}'`,
+          ),
+        );
+    },
+
     /** How much waits for a person: payments and chargebacks in review, refunds whose end is not known, transfers. */
     async waitingCounts(): Promise<WaitingCounts> {
       const { rows } = await query.execute<WaitingCounts & Record<string, unknown>>(sql`

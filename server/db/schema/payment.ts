@@ -97,7 +97,7 @@ export const providerEvent = pgTable(
   {
     providerKey: text('provider_key').notNull(),
     eventKey: text('event_key').notNull(),
-    /** Null: an order we do not know (kept for the matcher). */
+    /** Null: an order we do not know (kept for the matcher, its body for a time). */
     paymentId: uuid('payment_id').references(() => payment.id),
     body: jsonb('body').notNull(),
     outcome: text('outcome').notNull(),
@@ -106,6 +106,7 @@ export const providerEvent = pgTable(
   (table) => [
     primaryKey({ columns: [table.providerKey, table.eventKey] }),
     index('provider_event_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
+    index('provider_event_orphan').on(table.receivedAt).where(sql`${table.paymentId} is null`),
   ],
 );
 

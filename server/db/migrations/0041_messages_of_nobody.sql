@@ -1,0 +1,1 @@
+CREATE INDEX "provider_event_orphan" ON "provider_event" USING btree ("received_at") WHERE "provider_event"."payment_id" is null;
