@@ -1,10 +1,8 @@
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test';
+import type { Browser, Page, Route } from '@playwright/test';
 import { expect } from '@playwright/test';
-import sharp from 'sharp';
 import { expectAccessible } from '../accessible.ts';
 import { Player, test } from './players.ts';
-
-const DEMO_PASSWORD = 'Meow1234';
+import { beginDraft, DEMO_PASSWORD, fillIn, saved, signInAsAuthor } from './submission-draft.ts';
 
 /** The demo's root admin, in a browser without a page. */
 async function releaseAsAdmin(browser: Browser, origin: string, uuid: string): Promise<number> {
@@ -19,48 +17,6 @@ async function releaseAsAdmin(browser: Browser, origin: string, uuid: string): P
   );
   await context.close();
   return releaseStoreSubmit.store.id;
-}
-
-async function choosePicture(page: Page, slot: string, colour: string): Promise<void> {
-  const buffer = await sharp({ create: { width: 1280, height: 720, channels: 3, background: colour } })
-    .png()
-    .toBuffer();
-  await page
-    .locator(`input[type=file][aria-label="${slot}: choose a picture"]`)
-    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
-  await expect(page.getByRole('button', { name: `${slot}: remove picture 1` })).toBeVisible();
-}
-
-/** All that a submission needs but its category and the word that its characters are adults. */
-async function fillIn(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add language' }).click();
-  const english = page.getByRole('region', { name: 'English' });
-  await english.getByLabel('Name').fill(name);
-  await english.getByLabel('In one sentence').fill('Two women, one lighthouse, one winter.');
-  await english.getByLabel('Introduction').fill('Ada keeps the light. Then the supply boat brings Ines.');
-  await english.getByLabel('Labels').fill('Slow burn, By the sea');
-  await choosePicture(page, 'Cover, 16:9', '#246');
-  await choosePicture(page, 'Square cover', '#462');
-  await choosePicture(page, 'Screenshots', '#624');
-  await page.getByLabel('Kind of release').selectOption('Coming soon');
-  await page.getByLabel('Release date').fill('2099-12-24');
-  await page.getByRole('group', { name: 'Languages of the game' }).getByLabel('English').check();
-  await page.getByLabel('Price in coins').fill('12.99');
-}
-
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
-
-async function signInAsAuthor({ request }: BrowserContext, origin: string): Promise<void> {
-  await request.post(`${origin}/api/account/sign-in`, {
-    data: { email: 'author@moggie.test', password: DEMO_PASSWORD },
-  });
-}
-
-async function beginDraft(page: Page): Promise<void> {
-  await page.goto('/account/submissions');
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-  await page.getByRole('button', { name: 'Submit a new game' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Untitled game' })).toBeVisible();
 }
 
 /** Holds the next save of a draft until it is let through, or lost. */

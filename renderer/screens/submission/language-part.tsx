@@ -15,16 +15,12 @@ import { Choice } from './field-group.tsx';
 import { emptyInfo, type Form, type Info, readLabels, saysNothing, withoutLanguage } from './form.ts';
 import { Part, type PartProps } from './part.tsx';
 import { PictureSlot } from './picture-slot.tsx';
+import type { Uploads } from './use-uploads.ts';
 
 type Texts = Form['store_submit_info'];
 
 /** What the game says of itself, language by language. */
-export function LanguagePart({
-  submission,
-  value,
-  onChange,
-  faultOf,
-}: PartProps<Texts> & { submission: string }) {
+export function LanguagePart({ uploads, value, onChange, faultOf }: PartProps<Texts> & { uploads: Uploads }) {
   const t = useTranslate();
   const popups = usePopups();
   const { list, default_lang } = value;
@@ -46,22 +42,25 @@ export function LanguagePart({
   const remove = async (info: Info) => {
     const { language } = info;
     const name = languageName(language);
+    const isOfIt = (each: { language: string }) => each.language === language;
     const isSure =
-      saysNothing(info) ||
+      (saysNothing(info) && !uploads.list.some(isOfIt)) ||
       (await popups.open('confirm', {
         title: t('submission:words.removeTitle', { language: name }),
         text: t('submission:words.removeText'),
         confirmLabel: t('submission:words.remove', { language: name }),
         destroys: true,
       }));
-    if (isSure) onChange(withoutLanguage(newest.current, language));
+    if (!isSure) return;
+    uploads.drop(isOfIt);
+    onChange(withoutLanguage(newest.current, language));
   };
   return (
     <Part title={t('submission:words.title')} text={t('submission:words.text')}>
       {list.map((info) => (
         <Language
           key={info.language}
-          submission={submission}
+          uploads={uploads}
           value={info}
           faultOf={(field) => faultOf(`info.${info.language}.${field}`)}
           onChange={(changed) =>
@@ -98,11 +97,11 @@ export function LanguagePart({
 }
 
 interface LanguageProps extends PartProps<Info> {
-  submission: string;
+  uploads: Uploads;
   onRemove: () => void;
 }
 
-function Language({ submission, value, onChange, faultOf, onRemove }: LanguageProps) {
+function Language({ uploads, value, onChange, faultOf, onRemove }: LanguageProps) {
   const t = useTranslate();
   const { language, name, brief, introduction, labels, data } = value;
   const title = languageName(language);
@@ -154,7 +153,8 @@ function Language({ submission, value, onChange, faultOf, onRemove }: LanguagePr
       </div>
       <div className="mt-5 flex flex-col gap-5">
         <PictureSlot
-          submission={submission}
+          uploads={uploads}
+          language={language}
           slot="cover"
           label={t('submission:picture.cover')}
           pictures={data.cover ? [data.cover] : []}
@@ -163,7 +163,8 @@ function Language({ submission, value, onChange, faultOf, onRemove }: LanguagePr
           onChange={([cover = '']) => setData({ cover })}
         />
         <PictureSlot
-          submission={submission}
+          uploads={uploads}
+          language={language}
           slot="cover1to1"
           label={t('submission:picture.cover1to1')}
           pictures={data.cover1to1 ? [data.cover1to1] : []}
@@ -172,7 +173,8 @@ function Language({ submission, value, onChange, faultOf, onRemove }: LanguagePr
           onChange={([cover1to1 = '']) => setData({ cover1to1 })}
         />
         <PictureSlot
-          submission={submission}
+          uploads={uploads}
+          language={language}
           slot="screenshot"
           label={t('submission:picture.screenshots')}
           pictures={data.screenshots}

@@ -1,17 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { PICTURE_EXTENSIONS } from '../../../shared/contract/picture.ts';
 import type { GamePicture } from '../../../shared/contract/submission.ts';
 import { useTranslate } from '../../app/app.ts';
 import { CameraIcon } from '../../components/action-icons.tsx';
 import { Button } from '../../components/button.tsx';
-import { CoverImage } from '../../components/cover-image.tsx';
-import { uploadGamePicture } from '../../platform/upload.ts';
-import { usePopups } from '../../popups/popups.tsx';
+import { classes } from '../../components/classes.ts';
+import { useFocusWhenFewer } from '../../components/use-focus-when-lost.ts';
 import { FaultText } from './field-group.tsx';
+import { PictureList } from './picture-list.tsx';
+import { UploadList } from './upload-list.tsx';
+import { isUnderWay } from './uploads.ts';
+import type { Uploads } from './use-uploads.ts';
 
 interface PictureSlotProps {
-  submission: string;
+  uploads: Uploads;
+  language: string;
   slot: GamePicture;
   label: string;
   /** Addresses of the pictures that are there. */
@@ -22,84 +25,119 @@ interface PictureSlotProps {
   onChange: (pictures: string[]) => void;
 }
 
-/** The pictures of one slot: they are uploaded when they are chosen, and saved with the form. */
-export function PictureSlot({ submission, slot, label, pictures, most, error, onChange }: PictureSlotProps) {
+const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** The pictures of one slot: they are uploaded when they are chosen or dropped here, and saved with the form. */
+export function PictureSlot({
+  uploads,
+  language,
+  slot,
+  label,
+  pictures,
+  most,
+  error,
+  onChange,
+}: PictureSlotProps) {
   const t = useTranslate();
-  const popups = usePopups();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // A language that is removed while its picture is on the way must not come back with it.
-  const isThere = useRef(false);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
-  const upload = useMutation({
-    mutationFn: (file: File | undefined) => uploadGamePicture(submission, slot, file),
-    // One slot holds one picture: another takes its place.
-    onSuccess: ({ url }) => {
-      if (isThere.current) onChange(most === 1 ? [url] : [...new Set([...pictures, url])]);
-    },
-    onError: (cause) => popups.showError(cause),
+  const [leftOut, setLeftOut] = useState(0);
+  const [isOver, setOver] = useState(false);
+  const isHere = (each: { language: string; slot: GamePicture }) =>
+    each.language === language && each.slot === slot;
+  const own = uploads.list.filter(isHere);
+  const chooser = useFocusWhenFewer<HTMLButtonElement>(pictures.length + own.length);
+  const underWay = own.filter(isUnderWay).length;
+  const isMany = most > 1;
+  // One slot holds one picture: another takes its place.
+  const room = isMany ? most - pictures.length - own.length : 1;
+  const choose = isMany ? 'submission:picture.chooseMany' : 'submission:picture.choose';
+  const chooseFor = t(isMany ? 'submission:picture.chooseManyFor' : 'submission:picture.chooseFor', {
+    slot: label,
   });
-  const shape = slot === 'cover1to1' ? 'aspect-square w-28' : 'aspect-video w-48 max-w-full';
+
+  const take = (files: readonly File[]) => {
+    if (!isMany && files.length > 0) uploads.drop(isHere);
+    uploads.add({ language, slot }, files.slice(0, Math.max(0, room)));
+    setLeftOut(Math.max(0, files.length - room));
+  };
+  const dropFiles = (event: DragEvent) => {
+    if (!bringsFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    if (uploads.isOpen) take([...event.dataTransfer.files]);
+  };
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot stand beside its buttons
-    <div role="group" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={error ? `${id}-error` : undefined}
+      onDragOver={(event) => {
+        if (!bringsFiles(event)) return;
+        // Elsewhere the browser would leave the page for the file.
+        event.preventDefault();
+        setOver(uploads.isOpen);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={dropFiles}
+      className={classes('rounded-lg', isOver && 'bg-accent-wash outline-2 outline-accent outline-offset-4')}
+    >
       <p id={id} className="mb-2 font-semibold text-ink text-sm">
         {label}
       </p>
-      {pictures.length > 0 && (
-        <ul className="mb-3 flex flex-wrap gap-3">
-          {pictures.map((path, index) => (
-            <li key={path} className="flex max-w-full flex-col items-start gap-1">
-              <CoverImage
-                path={path}
-                alt={t('submission:picture.alt', { slot: label, number: index + 1 })}
-                sizes="12rem"
-                largest={640}
-                className={`${shape} rounded-lg`}
-              />
-              <Button
-                kind="quiet"
-                size="sm"
-                aria-label={t('submission:picture.removeOne', { slot: label, number: index + 1 })}
-                onClick={() => onChange(pictures.filter((other) => other !== path))}
-              >
-                {t('submission:picture.remove')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {isMany && <p className="mb-2 text-muted text-xs">{t('submission:picture.order')}</p>}
+      <PictureList
+        label={label}
+        shape={slot === 'cover1to1' ? 'aspect-square w-28' : 'aspect-video w-48 max-w-full'}
+        pictures={pictures}
+        canMove={isMany && uploads.isOpen && pictures.length > 1}
+        onChange={onChange}
+      />
+      <UploadList uploads={uploads} list={own} />
       <input
         ref={input}
         type="file"
+        multiple={isMany}
         accept={PICTURE_EXTENSIONS.join(',')}
-        aria-label={t('submission:picture.chooseFor', { slot: label })}
+        aria-label={chooseFor}
         hidden
         onChange={({ target }) => {
-          upload.mutate(target.files?.[0]);
+          take([...(target.files ?? [])]);
           // The same file may be chosen again.
           target.value = '';
         }}
       />
-      {(most === 1 || pictures.length < most) && (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span data-faulty={error ? true : undefined}>
           <Button
+            ref={chooser}
             kind="plain"
             size="sm"
-            busy={upload.isPending}
-            aria-label={t('submission:picture.chooseFor', { slot: label })}
-            onClick={() => input.current?.click()}
+            aria-disabled={room <= 0}
+            aria-label={chooseFor}
+            onClick={() => room > 0 && input.current?.click()}
           >
             <CameraIcon />
-            {t('submission:picture.choose')}
+            {t(choose)}
           </Button>
         </span>
-      )}
+        <p role="status" className="text-muted text-xs">
+          {underWay > 0
+            ? t('submission:picture.underWay', { count: underWay })
+            : isMany && t('submission:picture.count', { number: pictures.length, most })}
+        </p>
+      </div>
+      <div role="alert">
+        {leftOut > 0 && (
+          <FaultText id={`${id}-left-out`}>
+            {t('submission:picture.leftOut', { count: leftOut, most })}
+          </FaultText>
+        )}
+      </div>
       {error && <FaultText id={`${id}-error`}>{error}</FaultText>}
     </div>
   );

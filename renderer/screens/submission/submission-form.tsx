@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   DelStoreSubmitDocument,
@@ -26,7 +26,9 @@ import { Part } from './part.tsx';
 import { PricePart } from './price-part.tsx';
 import { ReleasePart } from './release-part.tsx';
 import { TagChoices } from './tag-choices.tsx';
+import { hasFailed, isUnderWay, withArrived } from './uploads.ts';
 import { beginningOf, useKeeping } from './use-keeping.ts';
+import { useUploads } from './use-uploads.ts';
 
 const LIST = '/account/submissions';
 const FAULTY =
@@ -35,7 +37,7 @@ const FAULTY =
 /** All that an author says of a game; it is saved as it is typed, and handed in with the button at its end. */
 export function SubmissionForm({ submission }: { submission: SubmissionFragment }) {
   const t = useTranslate();
-  const { catalogue } = useApp();
+  const { catalogue, locale } = useApp();
   const tagName = useTagName();
   const toast = useToast();
   const popups = usePopups();
@@ -45,6 +47,12 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
   const frozen = state === 'submitted' || state === 'released' ? state : undefined;
   const isFrozen = frozen !== undefined;
   const [form, setForm] = useState(() => beginningOf(submission, isFrozen));
+  const uploads = useUploads(uuid, !isFrozen, (place, url, later) =>
+    setForm((now) => withArrived(now, place, url, later)),
+  );
+  const underWay = uploads.list.filter(isUnderWay).length;
+  const lost = uploads.list.filter(hasFailed);
+  const [isWaiting, setWaiting] = useState(false);
   const [isHandingIn, setHandingIn] = useState(false);
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -75,11 +83,20 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
     first.focus();
   });
 
+  // The last picture is in the form that is then handed in.
+  const handInAll = useEffectEvent(() => {
+    if (!isWaiting || underWay > 0) return;
+    setWaiting(false);
+    void handIn();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two are what it waits for
+  useEffect(() => handInAll(), [isWaiting, underWay]);
+
   async function handIn(): Promise<void> {
     setHandingIn(true);
     try {
       const kept = await keep();
-      if (kept.faults.length > 0 || unread.length > 0) {
+      if (kept.faults.length > 0 || unread.length > 0 || lost.length > 0) {
         setTried(true);
         seeksFault.current = true;
         setHandingIn(false);
@@ -120,7 +137,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
       className="mt-6"
       onSubmit={(event) => {
         event.preventDefault();
-        void handIn();
+        setWaiting(true);
       }}
     >
       {state === 'returned' && (
@@ -157,7 +174,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
           />
         </Part>
         <LanguagePart
-          submission={uuid}
+          uploads={uploads}
           value={info}
           faultOf={faultOf}
           onChange={(store_submit_info) => change({ store_submit_info })}
@@ -188,9 +205,17 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
       {!frozen && (
         <div className="mt-8 flex flex-col gap-4">
           {shown > 0 && <FormError>{t('submission:faults', { count: shown })}</FormError>}
+          {tried && lost.length > 0 && (
+            <FormError>
+              {t('submission:picture.lost', {
+                count: lost.length,
+                names: new Intl.ListFormat(locale).format(lost.map(({ file }) => file.name)),
+              })}
+            </FormError>
+          )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={isHandingIn}>
-              {t('submission:submit')}
+            <Button type="submit" busy={isWaiting || isHandingIn}>
+              {t(isWaiting && underWay > 0 ? 'submission:picture.awaited' : 'submission:submit')}
             </Button>
             <Button kind="quiet" busy={remove.isPending} onClick={throwAway}>
               {t('submission:delete.button')}
