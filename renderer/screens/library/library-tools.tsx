@@ -3,8 +3,9 @@ import type { LibraryGame } from '../../../shared/bridge/library.ts';
 import { useTranslate } from '../../app/app.ts';
 import { GridIcon, ListIcon } from '../../components/action-icons.tsx';
 import { IconButton } from '../../components/button.tsx';
+import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { SearchIcon } from '../../components/icons.tsx';
-import { countOf, SHOWN, shownOf, viewOf } from './shown-games.ts';
+import { countOf, ORDERS, orderOf, SHOWN, shownOf, viewOf } from './shown-games.ts';
 
 interface LibraryToolsProps {
   games: readonly LibraryGame[];
@@ -40,6 +41,14 @@ export function LibraryTools({ games, search, setSearch }: LibraryToolsProps) {
           </button>
         ))}
       </fieldset>
+      <ChoiceSelect
+        label={t('launcher:order.label')}
+        labelLook="sr-only"
+        choices={ORDERS}
+        value={orderOf(parameters)}
+        nameOf={(order) => t(`launcher:order.${order}`)}
+        onChoose={(order) => set('sort', order)}
+      />
       <div className="ms-auto flex w-full items-center gap-2 sm:w-80">
         <label className="relative grow">
           <span className="sr-only">{t('launcher:search')}</span>

@@ -12,7 +12,7 @@ import { useActiveJobs, useLibrary, useOnline } from '../../library/launcher.ts'
 import { WindowList } from '../../library/window-list.tsx';
 import { GameTile } from './game-tile.tsx';
 import { LibraryTools } from './library-tools.tsx';
-import { gameFilter, shownOf, type View, viewOf } from './shown-games.ts';
+import { gameFilter, inOrder, orderOf, shownOf, type View, viewOf } from './shown-games.ts';
 
 /** Below the cover: two lines of name, one of facts, the buttons, and the space around them. */
 const TILE_TEXT_PX = 148;
@@ -34,7 +34,11 @@ export function Library() {
   const view = viewOf(parameters);
   const kind = shownOf(parameters);
   const wanted = useDeferredValue(search);
-  const filter = useMemo(() => gameFilter(games ?? [], locale), [games, locale]);
+  const order = orderOf(parameters);
+  const filter = useMemo(
+    () => gameFilter(inOrder(games ?? [], order, locale), locale),
+    [games, order, locale],
+  );
   const shown = useMemo(() => filter(kind, wanted), [filter, kind, wanted]);
   return (
     <div className="page pt-8 pb-20 lg:pt-12">

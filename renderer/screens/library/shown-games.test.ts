@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LibraryGame } from '../../../shared/bridge/library.ts';
-import { countOf, gameFilter, type Shown } from './shown-games.ts';
+import { countOf, gameFilter, inOrder, orderOf, type Shown } from './shown-games.ts';
 
 const build = (update: LibraryGame['builds'][number]['update']): LibraryGame['builds'][number] => ({
   type: 'official',
@@ -54,4 +54,25 @@ test('installed games and updates are shown apart', () => {
   expect(found('installed', '')).toEqual([1, 2]);
   expect(found('updates', '')).toEqual([1]);
   expect(countOf(GAMES, 'installed')).toBe(2);
+});
+
+test('games stand by when they were played, or by name as the reader’s language has it', () => {
+  const games = [
+    { ...game(1, 'Zeta'), lastPlayedAt: 10 },
+    game(2, 'Öl'),
+    { ...game(3, 'Part 10'), lastPlayedAt: 20 },
+    game(4, 'Part 9'),
+    game(5, 'apple'),
+  ];
+  const ids = (order: 'played' | 'name', locale: string) =>
+    inOrder(games, order, locale).map(({ storeId }) => storeId);
+  expect(ids('played', 'de-DE')).toEqual([3, 1, 5, 2, 4]);
+  expect(ids('name', 'de-DE')).toEqual([5, 2, 4, 3, 1]);
+  // Swedish has Ö behind Z.
+  expect(ids('name', 'sv-SE')).toEqual([5, 4, 3, 1, 2]);
+  expect(['', 'sort=name', 'sort=price'].map((query) => orderOf(new URLSearchParams(query)))).toEqual([
+    'played',
+    'name',
+    'played',
+  ]);
 });
