@@ -56,7 +56,8 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
   const [isHandingIn, setHandingIn] = useState(false);
   const [tried, setTried] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
-  const seeksFault = useRef(false);
+  /** How many faults the form will show when the first of them is looked for. */
+  const soughtFaults = useRef<number>(undefined);
   const { data: tags } = useQuery(tagsQuery());
   const { genres, warnings } = namesOf(tags?.findClassify.list[0]?.value);
   // A save that comes after the submission would be refused.
@@ -77,9 +78,10 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
 
   // What was kept and what is wrong with it may be drawn one after the other.
   useEffect(() => {
-    const first = seeksFault.current && fields.current?.querySelector<HTMLElement>(FAULTY);
+    if (soughtFaults.current !== submission.faults.length) return;
+    const first = fields.current?.querySelector<HTMLElement>(FAULTY);
     if (!first) return;
-    seeksFault.current = false;
+    soughtFaults.current = undefined;
     first.focus();
   });
 
@@ -98,7 +100,7 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
       const kept = await keep();
       if (kept.faults.length > 0 || unread.length > 0 || lost.length > 0) {
         setTried(true);
-        seeksFault.current = true;
+        soughtFaults.current = kept.faults.length;
         setHandingIn(false);
         return;
       }
