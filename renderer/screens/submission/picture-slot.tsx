@@ -131,13 +131,13 @@ export function PictureSlot({
             : isMany && t('submission:picture.count', { number: pictures.length, most })}
         </p>
       </div>
-      <div role="alert">
-        {leftOut > 0 && (
+      {leftOut > 0 && (
+        <div role="alert">
           <FaultText id={`${id}-left-out`}>
             {t('submission:picture.leftOut', { count: leftOut, most })}
           </FaultText>
-        )}
-      </div>
+        </div>
+      )}
       {error && <FaultText id={`${id}-error`}>{error}</FaultText>}
     </div>
   );
