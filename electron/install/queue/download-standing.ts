@@ -16,7 +16,13 @@ export interface Conditions {
   asleep: boolean;
 }
 
-export const AWAKE: Conditions = { online: true, metered: false, playing: false, programs: [], asleep: false };
+export const AWAKE: Conditions = {
+  online: true,
+  metered: false,
+  playing: false,
+  programs: [],
+  asleep: false,
+};
 
 interface Rule {
   limit: SpeedLimit;
