@@ -7,7 +7,7 @@ export const BELONGINGS_ROWS: Record<string, Row> = {
     outcome: forOwner('404'),
     send: (_who, { owned }) => ({ uuid: owned.review, vote: 0, comment: 'Changed.', language: 'de-DE' }),
     changes: ['store_comment', 'store'],
-    statements: 8,
+    statements: 9,
   },
   delStoreComment: {
     outcome: forOwner('false'),
@@ -57,6 +57,6 @@ export const BELONGINGS_ROWS: Record<string, Row> = {
       'outbox_event',
       'invoice',
     ],
-    statements: 17,
+    statements: 20,
   },
 };

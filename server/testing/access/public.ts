@@ -53,7 +53,7 @@ export const PUBLIC_ROWS: Record<string, Row> = {
       },
     }),
     changes: ['traffic_log'],
-    statements: 1,
+    statements: 2,
   },
   findLicenceKeys: { outcome: forEveryone('ok'), statements: 0 },
   findRechargePlan: { outcome: forEveryone('ok'), send: () => ({ currency_id: 'USD' }), statements: 1 },
