@@ -33,6 +33,14 @@ test('every game is drawn with two covers and four screenshots', () => {
   }
 });
 
+test('the scenes of a game are its screenshots with nothing over them', () => {
+  for (const { scenes, screenshots } of drawn.values()) {
+    expect(scenes.map(sizeOf)).toEqual(screenshots.map(sizeOf));
+    for (const [index, scene] of scenes.entries())
+      expect(scene.length).toBeLessThan(screenshots[index]?.length ?? 0);
+  }
+});
+
 test('the same piece has the same bytes each time', () => {
   for (const game of games) expect(drawGame(game)).toEqual(drawn.get(game.slug));
   expect(authors.map(drawAuthor)).toEqual(heads);

@@ -40,12 +40,9 @@ export function castColours(stage: Stage, name: string) {
 const portrait = (stage: Stage, { name, look }: Cast, x: number, flip: boolean): string =>
   bust(x, 730, 1.86, look, castColours(stage, name), flip);
 
-/** The screenshots of a game, 1280x720: its scene, its people, a choice, its own screen. */
-export function screenshots(slug: string, scene: Scene, direction: Direction, dialogue: Dialogue): string[] {
-  const { cast, says, answers } = dialogue;
-  const title = direction.title.text.replaceAll('~', '').replaceAll('/', ' ');
+/** What a game shows: its scene from afar, its people, its scene from near, and the place of its own screen. */
+function settingsOf(slug: string, scene: Scene, direction: Direction, { cast }: Dialogue) {
   const palette = paletteOf(direction);
-  const skin = skinOf(direction, palette);
   const stageFor = (shot: string, focus: number, light: Light) =>
     new Stage({
       width: wideStage,
@@ -54,31 +51,53 @@ export function screenshots(slug: string, scene: Scene, direction: Direction, di
       seed: `${slug} ${shot}`,
       lettered: false,
     });
-
   const opening = stageFor('opening', 0.6, direction.light);
   const meeting = stageFor('meeting', 0.5, 'own');
   const choice = stageFor('choice', 0.5, 'own');
   const screen = stageFor('screen', 0.5, direction.light);
-  const words = { title, names: [cast[0].name, cast[1].name] as const, says, answers };
-  return [
-    opening.picture(
-      seen(opening, scene, { x: 0.5, y: 0.5, zoom: 1 }) + dialogueBox(opening, skin, cast[0].name, says[0]),
-      1280,
-    ),
-    meeting.picture(
-      [
+  return {
+    opening: { stage: opening, drawn: seen(opening, scene, { x: 0.5, y: 0.5, zoom: 1 }) },
+    meeting: {
+      stage: meeting,
+      drawn: [
         sets[direction.set](meeting),
         portrait(meeting, cast[0], 330, false),
         portrait(meeting, cast[1], 950, true),
-        statusBar(meeting, skin, 'Chapter Three', 3),
-        dialogueBox(meeting, skin, cast[1].name, says[1]),
       ].join(''),
-      1280,
+    },
+    choice: { stage: choice, drawn: seen(choice, scene, { x: 0.52, y: 0.5, zoom: 1.28 }) },
+    screen: { stage: screen, drawn: sets[direction.set](screen) },
+  };
+}
+
+/** The settings of a game with nothing over them, 1280x720. */
+export function scenePictures(
+  slug: string,
+  scene: Scene,
+  direction: Direction,
+  dialogue: Dialogue,
+): string[] {
+  const settings = Object.values(settingsOf(slug, scene, direction, dialogue));
+  return settings.map(({ stage, drawn }) => stage.picture(drawn, 1280));
+}
+
+/** The screenshots of a game, 1280x720: its scene, its people, a choice, its own screen. */
+export function screenshots(slug: string, scene: Scene, direction: Direction, dialogue: Dialogue): string[] {
+  const { opening, meeting, choice, screen } = settingsOf(slug, scene, direction, dialogue);
+  const { cast, says, answers } = dialogue;
+  const title = direction.title.text.replaceAll('~', '').replaceAll('/', ' ');
+  const skin = skinOf(direction, paletteOf(direction));
+  const words = { title, names: [cast[0].name, cast[1].name] as const, says, answers };
+  const picture = ({ stage, drawn }: { stage: Stage; drawn: string }, ...over: string[]) =>
+    stage.picture([drawn, ...over].join(''), 1280);
+  return [
+    picture(opening, dialogueBox(opening.stage, skin, cast[0].name, says[0])),
+    picture(
+      meeting,
+      statusBar(meeting.stage, skin, 'Chapter Three', 3),
+      dialogueBox(meeting.stage, skin, cast[1].name, says[1]),
     ),
-    choice.picture(
-      seen(choice, scene, { x: 0.52, y: 0.5, zoom: 1.28 }) + choiceMenu(choice, skin, says[1], answers),
-      1280,
-    ),
-    screen.picture(sets[direction.set](screen) + ownScreen(screen, skin, direction, words), 1280),
+    picture(choice, choiceMenu(choice.stage, skin, says[1], answers)),
+    picture(screen, ownScreen(screen.stage, skin, direction, words)),
   ];
 }

@@ -44,7 +44,7 @@ async function seedGame(game: CatalogueGame, dataDir: string, now: Date): Promis
     game.web && game.state !== 'soon' && !existsSync(path.join(dataDir, 'web', String(game.id)));
   if (lines.length === 0 && !needsWeb) return;
 
-  const demo = { info: readGameText(game.slug).info, scenes: drawGame(game).screenshots };
+  const demo = { info: readGameText(game.slug).info, scenes: drawGame(game).scenes };
   const key = developmentKey(dataDir);
   const scratch = await mkdtemp(path.join(tmpdir(), 'moggie-demo-'));
   const build = async (system: DemoSystem) => {
