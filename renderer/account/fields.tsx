@@ -22,14 +22,19 @@ export const EmailField = (props: FieldProps) => (
 /** A password that can be shown. */
 export function PasswordField({
   autoComplete,
+  label,
   ...props
-}: Omit<FieldProps, 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' }) {
+}: Omit<FieldProps, 'autoComplete'> & {
+  autoComplete: 'current-password' | 'new-password';
+  /** Where two passwords are asked for. */
+  label?: string;
+}) {
   const t = useTranslate();
   const [shown, setShown] = useState(false);
   const isNew = autoComplete === 'new-password';
   return (
     <TextField
-      label={t(isNew ? 'account:newPassword' : 'account:password')}
+      label={label ?? t(isNew ? 'account:newPassword' : 'account:password')}
       hint={isNew ? t('account:passwordRule') : undefined}
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}

@@ -57,6 +57,8 @@ export function CoverImage({
           loading={priority || equal ? 'eager' : 'lazy'}
           decoding="async"
           fetchPriority={priority ? 'high' : 'auto'}
+          // What does not come leaves the placeholder, not the browser's torn picture over it.
+          onError={({ currentTarget }) => currentTarget.classList.add('opacity-0')}
           className="absolute inset-0 size-full object-cover"
         />
       )}

@@ -52,17 +52,19 @@ export function BillSummary({ bill, settlement, silver }: BillSummaryProps) {
               −<SilverAmount silver={silverCost} />
             </Row>
           )}
-          <Row name={t('wallet:bill.meowCost')}>
-            −<CoinAmount meowcent={meowCost} />
-          </Row>
           {remainder > 0 ? (
             <Row name={t('wallet:bill.remainder')} className="font-semibold text-bad">
               <CoinAmount meowcent={remainder} />
             </Row>
           ) : (
-            <Row name={t('wallet:bill.after')}>
-              <CoinAmount meowcent={resultMeow} />
-            </Row>
+            <>
+              <Row name={t('wallet:bill.meowCost')}>
+                −<CoinAmount meowcent={meowCost} />
+              </Row>
+              <Row name={t('wallet:bill.after')}>
+                <CoinAmount meowcent={resultMeow} />
+              </Row>
+            </>
           )}
           {silver?.used && (
             <Row name={t('wallet:bill.silverAfter')}>

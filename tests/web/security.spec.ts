@@ -55,13 +55,13 @@ test('the password is changed with the old one, and the player stays signed in [
   const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByLabel('Password', { exact: true }).fill('Wrong1234');
+  await dialog.getByLabel('Current password').fill('Wrong1234');
   await dialog.getByLabel('New password').fill('Daylight77');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+  await expect(dialog.getByLabel('Current password')).toHaveAccessibleDescription(
     'The password is not correct.',
   );
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(player.email)).toBeVisible();
@@ -83,7 +83,7 @@ test('what is being written stays when the player gives themselves a new passwor
   }
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose a new password' });
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByLabel('New password').fill('Daylight77');
   const hasDevices = page.waitForResponse((response) =>
     /query mySessions/.test(response.request().postData() ?? ''),
@@ -166,7 +166,7 @@ test('an account is deleted, and kept by whoever comes back in time [A02] [S19] 
   await expect(dialog.getByLabel('8-digit code')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();

@@ -110,7 +110,6 @@ test.describe('buying a game', () => {
     expect(await billOf(page)).toEqual({
       'Your balance': '10',
       'Paid in silver': '−0.50',
-      'Paid in coins': '−29.49',
       'Still missing': '19.49',
       'Silver afterwards': '0',
     });

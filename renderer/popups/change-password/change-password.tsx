@@ -48,6 +48,7 @@ export function Popup({ close }: PopupControls<true>) {
         <p>{t('security:password.text')}</p>
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         <PasswordField
+          label={t('account:currentPassword')}
           autoComplete="current-password"
           {...form.register('current')}
           error={fault(errors.current?.message)}

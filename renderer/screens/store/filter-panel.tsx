@@ -50,7 +50,7 @@ export function FilterPanel({ filters, unfolded, count, fold }: FilterPanelProps
   return (
     <aside
       aria-label={t('store:filter.label')}
-      className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto lg:pe-2 lg:pb-6 lg:[mask-image:linear-gradient(#000_calc(100%-2.5rem),transparent)]"
+      className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:-ms-1 lg:overflow-y-auto lg:ps-1 lg:pe-2 lg:pb-6 lg:[mask-image:linear-gradient(#000_calc(100%-2.5rem),transparent)]"
     >
       <div
         id="filters"
