@@ -166,7 +166,7 @@ test('an account is deleted, and kept by whoever comes back in time [A02] [S19] 
   await expect(dialog.getByLabel('8-digit code')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
