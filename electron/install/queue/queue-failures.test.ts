@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InstallError } from '../install-error.ts';
-import { add, jobOf, NOW, queue, run, runner, settle, states } from './testing/queue-bed.ts';
+import { add, jobOf, NOW, queue, restart, run, runner, settle, states } from './testing/queue-bed.ts';
 
 describe('failures', () => {
   test('a lost connection is tried again at a time that is told, later and later', async () => {
@@ -115,5 +115,33 @@ describe('failures', () => {
     run(id).fail(new Error('boom'));
     await settle();
     expect(jobOf(id)).toMatchObject({ state: 'failed', reason: 'internal' });
+  });
+
+  test('a clock that was set back keeps no job waiting', async () => {
+    const id = add(1);
+    await settle();
+    run(id).fail(new InstallError('offline', 'gone'));
+    await settle();
+    const day = 86_400_000;
+    vi.setSystemTime(NOW - day);
+    await restart();
+    queue.start();
+    expect(jobOf(id)?.next?.at).toBe(NOW + 5000);
+    vi.advanceTimersByTime(1);
+    await settle();
+    expect(states()).toEqual(['1 running']);
+  });
+
+  test('a server is left alone for the whole hour that it asked for', async () => {
+    const id = add(1);
+    await settle();
+    run(id).fail(new InstallError('server-busy', '429', { retryAfterMs: 3_600_000 }));
+    await settle();
+    vi.advanceTimersByTime(3_599_000);
+    await settle();
+    expect(states()).toEqual(['1 waiting']);
+    vi.advanceTimersByTime(1000);
+    await settle();
+    expect(states()).toEqual(['1 running']);
   });
 });

@@ -2,8 +2,13 @@ import type { JobList } from './job-list.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { QueueEntry } from './queue-file.ts';
 
-/** The longest sleep in ms: the clock may have been set meanwhile. */
+/** The longest sleep in ms, and the longest wait for another try: the clock may have been set meanwhile. */
 const LONGEST_SLEEP_MS = 3_600_000;
+/**
+ * Whether a job is to be tried again at `now`. Nothing waits for longer than `LONGEST_SLEEP_MS`: what is further ahead was
+ * said by a clock that has been set back since. Both in ms since the epoch.
+ */
+const isDue = (at: number, now: number) => at <= now || at > now + LONGEST_SLEEP_MS;
 /** How often the cause of a standstill is looked at again, in ms. */
 const RECHECK_MS = 15_000;
 
@@ -30,7 +35,8 @@ export class RetryWatch {
       .jobs()
       .flatMap(({ id, state, next }) =>
         state === 'waiting' && !this.#checking.has(id) ? (next?.at ?? []) : [],
-      );
+      )
+      .map((at) => (isDue(at, now) ? now : at));
     const earliest = Math.min(...due, change ?? Number.POSITIVE_INFINITY);
     const sleep = Math.min(LONGEST_SLEEP_MS, Math.max(0, earliest - now));
     this.#alarm = setTimeout(() => this.#wake(), sleep);
@@ -49,7 +55,7 @@ export class RetryWatch {
   #wake(): void {
     for (const entry of this.#list.entries) {
       const { state, next } = entry.job;
-      if (state === 'waiting' && (next?.at ?? 0) <= Date.now()) void this.#recheck(entry);
+      if (state === 'waiting' && isDue(next?.at ?? 0, Date.now())) void this.#recheck(entry);
     }
     this.#onWake();
   }
