@@ -1,8 +1,8 @@
 import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { CodedError } from '../../../shared/contract/errors.ts';
+import { goesOnFrom } from './leftovers.ts';
 import type { QueueEntry } from './queue-file.ts';
 import { accepts, isOver, type JobEvent, type JobRequest, transition } from './queue-state.ts';
-import { folderOf } from './slots.ts';
 
 /** Jobs that are over stay listed, so that their outcome can be read, up to this many. */
 export const KEPT_OVER = 20;
@@ -49,8 +49,8 @@ export class JobList {
   }
 
   append(job: InstallJob, request: JobRequest): QueueEntry {
-    // What an older, cancelled job could not clear away is now this one's to go on from.
-    for (const other of this.#entries) if (folderOf(other.job) === folderOf(job)) other.leftover = false;
+    // What an older, cancelled job could not clear away is now this one's.
+    for (const other of this.#entries) if (goesOnFrom(request, other.request)) other.leftover = false;
     const entry = { job, request, failures: 0, leftover: false };
     this.#entries.push(entry);
     return entry;

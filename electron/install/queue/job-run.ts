@@ -39,8 +39,11 @@ export async function carryOut(
 
 /** What was to be done to a build that is gone; an install brings it back. */
 function dropWorkOn(folder: string, list: JobList): void {
-  for (const entry of list.entries)
-    if (folderOf(entry.job) === folder && entry.job.kind !== 'install') list.offer(entry, { type: 'cancel' });
+  for (const entry of list.entries) {
+    if (folderOf(entry.job) !== folder || entry.job.kind === 'install') continue;
+    list.offer(entry, { type: 'cancel' });
+    entry.leftover = false;
+  }
 }
 
 function noteFailure(

@@ -1,5 +1,17 @@
 import type { JobRunner } from './job-runner.ts';
 import type { QueueEntry } from './queue-file.ts';
+import type { JobRequest } from './queue-state.ts';
+import { folderOf } from './slots.ts';
+
+/** Kinds whose work begins with what either of them left. */
+const STAGING: readonly JobRequest['kind'][] = ['install', 'update'];
+
+/** Whether work goes on from what other, cancelled work left; what it does not need stays to be cleared away. */
+export function goesOnFrom(request: JobRequest, left: JobRequest): boolean {
+  const isAlike =
+    request.kind === left.kind || (STAGING.includes(request.kind) && STAGING.includes(left.kind));
+  return isAlike && folderOf(request) === folderOf(left) && request.folderId === left.folderId;
+}
 
 /** Clears away what cancelled jobs left on the disk. */
 export class Leftovers {

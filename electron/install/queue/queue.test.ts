@@ -1,6 +1,17 @@
 import { describe, expect, test, vi } from 'vitest';
 import { InstallError } from '../install-error.ts';
-import { add, jobOf, NOW, queue, restart, run, runner, settle, states } from './testing/queue-bed.ts';
+import {
+  add,
+  jobOf,
+  NOW,
+  queue,
+  request,
+  restart,
+  run,
+  runner,
+  settle,
+  states,
+} from './testing/queue-bed.ts';
 
 test('a queue that was closed and starts again runs what stopped and tries what waits', async () => {
   const waiting = add(1);
@@ -218,6 +229,47 @@ describe('the player', () => {
     await settle();
     expect(runner.discarded).toEqual([]);
     expect(states()).toEqual(['1 cancelled', '1 running']);
+  });
+
+  test('other work that is asked for right after cancelling begins once what was cancelled is dropped', async () => {
+    const update = add(1, 'update');
+    await settle();
+    queue.cancel(update);
+    add(1, 'verify');
+    await settle();
+    expect(runner.discarded).toEqual([update]);
+    expect(states()).toEqual(['1 cancelled', '1 running']);
+  });
+
+  test('what was cancelled and is still on the disk is not taken for something found there', async () => {
+    const update = add(1, 'update');
+    await settle();
+    queue.cancel(update);
+    queue.adopt([request(1, 'update')]);
+    await settle();
+    expect([states(), runner.discarded]).toEqual([['1 cancelled'], [update]]);
+  });
+
+  test('what was begun in another library folder is dropped, wherever the game is installed then', async () => {
+    const id = queue.add({ ...request(1), folderId: 'slow' }).id;
+    await settle();
+    queue.cancel(id);
+    queue.add({ ...request(1), folderId: 'fast' });
+    await settle();
+    expect(runner.discarded).toEqual([id]);
+  });
+
+  test('what a cancelled job left goes with its game', async () => {
+    const id = add(1, 'update');
+    await settle();
+    runner.stuck = new Error('the drive is gone');
+    queue.cancel(id);
+    await settle();
+    const uninstall = add(1, 'uninstall');
+    await settle();
+    run(uninstall).end(null);
+    await settle();
+    expect(queue.forgetFinished()).toEqual([]);
   });
 });
 

@@ -84,10 +84,17 @@ export class InstallQueue {
     return entry.job;
   }
 
-  /** Lists work found half done on the disk as paused, unless a job speaks of that folder already. */
+  /**
+   * Lists work found half done on the disk as paused, unless a job speaks of that folder already: also one that was
+   * cancelled, whose work is still to be cleared away.
+   */
   adopt(found: readonly JobRequest[]): void {
     for (const request of found) {
-      if (!this.hasWorkOn(request)) this.#list.append(foundJob(randomUUID(), request, Date.now()), request);
+      const isCancelled = this.#list.entries.some(
+        ({ job, leftover }) => leftover && folderOf(job) === folderOf(request),
+      );
+      if (!isCancelled && !this.hasWorkOn(request))
+        this.#list.append(foundJob(randomUUID(), request, Date.now()), request);
     }
     this.#settle();
   }
