@@ -18,8 +18,9 @@ export interface RestoredBuild extends InstalledBuild {
 
 /**
  * What is installed in a folder. Where its receipt or its manifest is damaged, the record is made whole again by the one
- * that is left. Where both are, or how far a rolling update came is not known, the channel's build is taken for it, in
- * doubt. Nothing when the folder has neither receipt nor manifest.
+ * that is left. Where both are, where the depot has the receipt's build no more, or not by a key that is trusted, or where
+ * how far a rolling update came is not known, the channel's build is taken for it, in doubt. Nothing when the folder has
+ * neither receipt nor manifest.
  */
 export async function restoreInstalled(
   folder: GameFolder,
@@ -39,6 +40,7 @@ export async function restoreInstalled(
   const manifest = manifestFile && genuineManifest(manifestFile, context);
   if (!receipt && !manifest) return current();
   const restored = await restore();
+  if (!restored) return current();
   await writeAtomically(folder.manifestFile, restored.manifestFile);
   await writeReceipt(folder, restored.receipt);
   return { ...restored, isDoubtful };
@@ -50,8 +52,8 @@ export async function restoreInstalled(
     return { ...offer, isDoubtful: true };
   }
 
-  async function restore(): Promise<InstalledBuild> {
-    if (receipt) return offerOf(receipt, address, folder, context);
+  async function restore(): Promise<InstalledBuild | undefined> {
+    if (receipt) return offerOf(receipt, address, folder, context).catch(nothingIfGone);
     const channel = await fetchChannel(address, context).catch((error) => {
       // The manifest alone says what is installed; the depot would only add how old it is.
       if (manifest && asInstallError(error).fault === 'offline') return undefined;
@@ -63,4 +65,10 @@ export async function restoreInstalled(
     const size = installedSize(manifest);
     return { manifest, manifestFile, receipt: receiptOf(manifest, { build, sequence, size }) };
   }
+}
+
+/** What a depot answers for a build that it was pruned of, or that a key signed which is trusted no more. */
+function nothingIfGone(error: unknown): undefined {
+  const { fault } = asInstallError(error);
+  if (fault !== 'server-wrong-content' && fault !== 'signature-invalid') throw error;
 }

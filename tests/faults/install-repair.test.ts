@@ -23,6 +23,8 @@ beforeEach(async () => {
 
 const record = (name: string) => path.join(game, '.moggie', name);
 
+const readReceipt = () => JSON.parse(readFileSync(record('receipt.json'), 'utf8'));
+
 /** A depot line whose packs are gone: everything else is there. */
 const withoutPacks = () => {
   depot.disturb = (request, response) => {
@@ -188,6 +190,28 @@ async function installFirst(): Promise<void> {
   await installBuild(depot.address, game, depot.context());
   depot.reset(lines.new);
 }
+
+test.each([
+  ['repair', () => repairBuild(depot.address, game, depot.context())],
+  ['update', () => updateBuild(depot.address, game, depot.context())],
+] as const)(
+  '%s ends with the current build where the depot lost the one whose manifest is damaged',
+  async (_name, mend) => {
+    await installFirst();
+    flip(record('manifest'), 300);
+    depot.disturb = (request, response) => {
+      const isFirst = request.url === `/manifests/${readReceipt().build}`;
+      if (isFirst) response.writeHead(404).end();
+      return isFirst;
+    };
+    await mend();
+    // Nobody knows any more that the current build lacks this one, nor whose the files are.
+    expect(treeOf(game)).toMatchObject({ ...second, 'maps/7.map': first['maps/7.map'] });
+    expect(readReceipt()).toMatchObject({ version: '2.0' });
+    depot.disturb = () => false;
+    expect(await verifyBuild(game, depot.context())).toMatchObject({ bad: 0, damaged: [] });
+  },
+);
 
 test('an update of a game that lost its whole record reads every file, whatever its size', async () => {
   await installFirst();

@@ -10,6 +10,7 @@ import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { announceNewKey } from '../../server/depot/key-rotation.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
+import type { BuildLine } from '../../shared/depot/layout.ts';
 
 const LINE = { store: '11111111-2222-3333-4444-555555555555', line: 'official-linux' } as const;
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-rotation-'));
@@ -34,12 +35,17 @@ const trusting = (trustedKey: KeyObject): EngineContext => ({
   onProgress: () => {},
 });
 
-async function publish(version: string, key: KeyObject, formerKeys: KeyObject[] = []): Promise<void> {
+async function publish(
+  version: string,
+  key: KeyObject,
+  formerKeys: KeyObject[] = [],
+  line: { store: string; line: BuildLine } = LINE,
+): Promise<void> {
   const folder = path.join(root, version);
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'game.txt'), `version ${version}`);
   const publishedAt = new Date(0);
-  await publishBuild({ depot, ...LINE, version, folder, key, formerKeys, level: 3, publishedAt });
+  await publishBuild({ depot, ...line, version, folder, key, formerKeys, level: 3, publishedAt });
 }
 
 test('a launcher that knows only the old key follows its word to the new one, and only that', async () => {
@@ -66,4 +72,18 @@ test('a launcher that knows only the old key follows its word to the new one, an
   expect(await repairBuild(address, game, known)).toMatchObject({ damaged: [], hindrance: undefined });
   expect(await verifyBuild(game, known)).toMatchObject({ checked: 1, bad: 0 });
   expect((await uninstallBuild(game, known)).removed).toBe(1);
+});
+
+test('a build by a key that is trusted no more is brought to the next one', async () => {
+  const line = { ...LINE, line: 'trial-linux' } as const;
+  const trial = path.join(root, 'trial');
+  const ofLine = { ...address, base: path.join(depot, line.store, line.line), expects: line };
+  const add = (version: string, key: KeyObject, formerKeys: KeyObject[] = []) =>
+    publish(version, key, formerKeys, line);
+  await add('3.0', oldKey.privateKey);
+  await installBuild(ofLine, trial, trusting(oldKey.publicKey));
+  await add('4.0', newKey.privateKey, [oldKey.publicKey]);
+  const report = await updateBuild(ofLine, trial, trusting(newKey.publicKey));
+  expect(report).toMatchObject({ version: '4.0', sequence: 2 });
+  expect(readFileSync(path.join(trial, 'game.txt'), 'utf8')).toBe('version 4.0');
 });
