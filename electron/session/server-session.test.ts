@@ -218,6 +218,18 @@ describe('the session with the store', () => {
     expect([session.state().signedIn, secrets.value]).toEqual([true, 'moggie.session_token=secret']);
   });
 
+  test.each([
+    ['a question', '/graphql'],
+    ['the question for a token', '/api/account/token'],
+  ])('waits only so long where the store leaves %s without an answer', async (_what, silent) => {
+    const session = store.session({ secrets: memorySecret('moggie.session_token=secret'), answerMs: 50 });
+    store.answer = (request, response) => request.url !== silent && response.end('{"token":"a.b.c"}');
+    await expect(session.query(AddStorePlayTimeDocument, play)).rejects.toMatchObject({
+      code: 'other/network-request-failed',
+    });
+    expect(session.state()).toMatchObject({ signedIn: true, online: false });
+  });
+
   test('signing out forgets the secret even when the store cannot be reached', async () => {
     const secrets = memorySecret('moggie.session_token=secret');
     const session = store.session({ secrets });

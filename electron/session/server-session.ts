@@ -21,7 +21,7 @@ export interface ServerSession {
    * auth/id-token-expired rather than send a change as a guest's where the store turns out to have ended the session (C03).
    */
   forward(request: Request): Promise<Response>;
-  /** Runs a typed document; failures are CodedErrors. */
+  /** Runs a typed document; failures are CodedErrors, a store that is silent for half a minute is one that cannot be reached. */
   query<Result, Variables>(
     document: TypedDocumentString<Result, Variables>,
     variables: Variables,
@@ -36,6 +36,8 @@ export interface ServerSession {
 
 /** How long a sign of life may take, in ms. */
 const KNOCK_MS = 10_000;
+/** How long the store may take to answer a question, in ms. */
+const ANSWER_MS = 30_000;
 /** What the store answers by the session's cookie. */
 const SESSION_PATHS = /^\/api\/(account|invoice)\//;
 /** Where somebody signs in. Elsewhere a session is renewed, such as by a new password, and its player stays. */
@@ -64,8 +66,10 @@ export function createServerSession(deps: {
   lastPlayer: SecretStore;
   fetch?: StoreFetch;
   now?: () => number;
+  /** How long (ms) the store may take to answer what the launcher itself asks. */
+  answerMs?: number;
 }): ServerSession {
-  const { serverUrl, secrets, lastPlayer, fetch: send = fetch, now = Date.now } = deps;
+  const { serverUrl, secrets, lastPlayer, fetch: send = fetch, now = Date.now, answerMs = ANSWER_MS } = deps;
   const listeners = new Set<(state: SessionState) => void>();
   const timeListeners = new Set<(time: number) => void>();
   let cookie = secrets.load();
@@ -173,7 +177,8 @@ export function createServerSession(deps: {
 
   /** A token of the session; empty once the store has ended it, undefined where the store did not say. */
   async function askToken(): Promise<string | undefined> {
-    const response = await reach(TOKEN_PATH, { headers: sessionHeaders() });
+    const signal = AbortSignal.timeout(answerMs);
+    const response = await reach(TOKEN_PATH, { headers: sessionHeaders(), signal });
     // Another than the store may answer in its place, such as the sign-in page of a café's network.
     const body: unknown = !response.ok
       ? {}
@@ -217,6 +222,7 @@ export function createServerSession(deps: {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-version': 'v2', ...(await bearer()) },
       body: JSON.stringify({ query: document.toString(), variables }),
+      signal: AbortSignal.timeout(answerMs),
     });
     // A proxy before a store that is down answers with a page of its own.
     const parsed: unknown = await response.json().catch((cause: unknown) => {

@@ -31,6 +31,8 @@ let build = '';
 let damaged: readonly string[];
 /** Where a move that is not over began, as the library would record it. */
 let movedFrom: string | undefined;
+/** What the store says of where the build is. */
+let offer: () => Promise<FaultDepot['address']>;
 /** After which word of a move the launcher breaks down. */
 let breaksAt: 'arrived' | 'moved' | undefined;
 
@@ -51,12 +53,13 @@ beforeEach(() => {
   home = depot.newGame();
   version = undefined;
   damaged = [];
+  offer = async () => depot.address;
   movedFrom = undefined;
   breaksAt = undefined;
   runner = createEngineRunner(new Bandwidth(), [depot.keys.publicKey], {
     folderOf: async () => home,
     isLibraryThere: async () => existsSync(path.dirname(home)),
-    addressOf: async () => depot.address,
+    addressOf: () => offer(),
     buildOf: async () => build,
     moveOf: async ({ folderId }: JobRequest) => ({
       from: movedFrom ?? home,
@@ -271,4 +274,27 @@ test('a repair that waits for its depot does not read the game again before that
   queue.resume(id);
   expect((await standing(id))?.state).toBe('done');
   expect([damaged, treeOf(home)]).toEqual([[], { ...OLD, 'art.pak.kept-1': broken }]);
+});
+
+test('a store that is silent keeps neither the turn of the next download nor the end of the launcher', async () => {
+  const becomeSilent = () =>
+    new Promise<void>((asked) => {
+      offer = () => {
+        asked();
+        return new Promise(() => {});
+      };
+    });
+  let asked = becomeSilent();
+  const silent = add('install');
+  await asked;
+  offer = async () => depot.address;
+  const next = queue.add({ kind: 'install', storeId: 8, type: 'official' }).id;
+  queue.pause(silent);
+  expect((await standing(next))?.state).toBe('done');
+
+  asked = becomeSilent();
+  queue.resume(silent);
+  await asked;
+  await queue.close();
+  expect(jobOf(silent)?.state).toBe('running');
 });

@@ -14,6 +14,7 @@ import { EngineThread, type OperationControl } from '../workers/engine-thread.ts
 import { keptReport, repairReport, verifyReport } from './job-report.ts';
 import type { JobResult, JobRunner } from './job-runner.ts';
 import type { JobRequest } from './queue-state.ts';
+import { unlessStopped } from './unless-stopped.ts';
 
 /** Folders that a game moves between. */
 interface Way {
@@ -76,9 +77,15 @@ export function createEngineRunner(
     async run({ id, report }, request, signal, onProgress) {
       needed.delete(id);
       const control = { keepsPrevious: true, signal, onProgress };
-      const root = await surroundings.folderOf(request);
+      const root = await unlessStopped(surroundings.folderOf(request), signal);
       try {
-        const tools = { thread, bandwidth, control, surroundings, unfinished };
+        const tools = {
+          thread,
+          bandwidth,
+          control,
+          surroundings: stoppable(surroundings, signal),
+          unfinished,
+        };
         if (request.kind !== 'repair') unfinished.delete(root);
         return await runJob(request, root, isPart(report), tools);
       } catch (error) {
@@ -115,6 +122,12 @@ export function createEngineRunner(
     },
   };
 }
+
+/** Asks the store no longer than the job goes on: one that is silent must not keep the job's slot, nor the launcher's end. */
+const stoppable = (surroundings: JobSurroundings, signal: AbortSignal): JobSurroundings => ({
+  ...surroundings,
+  addressOf: (request) => unlessStopped(surroundings.addressOf(request), signal),
+});
 
 interface Tools {
   thread: EngineThread;
