@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -19,6 +20,8 @@ export interface Folders {
   places(): FoldersDocument;
   /** Path of a folder, of the default one without an id. Throws install/folder-missing for an unknown id. */
   pathOf(id?: string): string;
+  /** Whether games can be at this path: its drive is connected. The launcher's own folder is made with the first game in it. */
+  isThere(folder: string): boolean;
   /** Id of the folder at exactly this path. */
   idOf(folder: string): string;
 }
@@ -56,6 +59,7 @@ export function createFolders(document: DocumentStore<FoldersDocument>, defaultF
       if (!entry) throw new CodedError('install/folder-missing', `no library folder ${id}`);
       return entry.path;
     },
+    isThere: (folder) => folder === defaultFolder || existsSync(folder),
     idOf(folder) {
       return document.read().find((entry) => entry.path === folder)?.id ?? '';
     },

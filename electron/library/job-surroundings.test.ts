@@ -50,13 +50,15 @@ function openLibrary(obtain: Licences['obtain'] = async () => 'licence') {
       mirrors: [],
     })),
   });
+  const games = path.join(home, 'games');
+  const folders = createFolders(openDocument(home, 'folders', foldersDocument, []), games);
   const surroundings = createJobSurroundings({
     serverUrl: 'https://store.test',
     os: 'linux',
     store: { owned: refuse, offer, webAddress: refuse },
     known: createKnownGames(openDocument(home, 'known', knownGamesDocument, [])),
     installed,
-    folders: createFolders(openDocument(home, 'folders', foldersDocument, []), home),
+    folders,
     licences: { isValid: refuse, obtain, renew: refuse },
     routesOf: async () => ['direct'],
   });
@@ -65,13 +67,13 @@ function openLibrary(obtain: Licences['obtain'] = async () => 'licence') {
       storeId,
       type,
       folder,
-      library: home,
+      library: path.dirname(folder),
       version: '1.0',
       buildId: 'b',
       size: 1,
       damaged: false,
     });
-  return { put, surroundings };
+  return { home, folders, put, surroundings };
 }
 
 test.each<[string, Licences['obtain'], BuildType, object]>([
@@ -118,4 +120,27 @@ test('the other build of a game, where it is installed, lies beside the one that
   expect(await besideOf(8, 'trial')).toEqual(['/games/night-market-8']);
   expect(await besideOf(7, 'trial')).toEqual([]);
   expect(await besideOf(9, 'official')).toEqual([]);
+});
+
+test('work begins where its library is, and in the default one before the first game has made it', async () => {
+  const { home, folders, put, surroundings } = openLibrary();
+  const { isLibraryThere } = surroundings;
+  const install = { kind: 'install', storeId: 7, type: 'trial' } as const;
+  const drive = path.join(home, 'drive');
+  const { id } = await folders.add(drive);
+  expect([await isLibraryThere(install), await isLibraryThere({ ...install, folderId: id })]).toEqual([
+    true,
+    true,
+  ]);
+  put(8, 'trial', path.join(drive, 'night-market-8-trial'));
+  put(9, 'trial', path.join(home, 'games', 'night-market-9-trial'));
+  const update = (storeId: number) => isLibraryThere({ kind: 'update', storeId, type: 'trial' });
+  const move = (storeId: number) => isLibraryThere({ kind: 'move', storeId, type: 'trial', folderId: id });
+  expect([await update(8), await update(9), await move(9)]).toEqual([true, true, true]);
+  rmSync(drive, { recursive: true });
+  expect([await update(8), await update(9), await move(9)]).toEqual([false, true, false]);
+  expect([await isLibraryThere(install), await isLibraryThere({ ...install, folderId: id })]).toEqual([
+    true,
+    false,
+  ]);
 });

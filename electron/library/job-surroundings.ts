@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildType, InstallFault } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
@@ -89,9 +88,9 @@ export function createJobSurroundings(deps: {
     },
     async isLibraryThere(request) {
       const library = installed.find(request.storeId, request.type)?.library;
-      const isTargetThere = () => existsSync(folders.pathOf(request.folderId));
+      const isTargetThere = () => folders.isThere(folders.pathOf(request.folderId));
       if (!library) return isTargetThere();
-      return existsSync(library) && (request.kind !== 'move' || isTargetThere());
+      return folders.isThere(library) && (request.kind !== 'move' || isTargetThere());
     },
     async moveOf(request) {
       const { folder, movedFrom = folder } = recordOf(request);

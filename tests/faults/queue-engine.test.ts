@@ -298,3 +298,19 @@ test('a store that is silent keeps neither the turn of the next download nor the
   await queue.close();
   expect(jobOf(silent)?.state).toBe('running');
 });
+
+test('a game whose library is not there is not installed elsewhere, and comes once the drive is back', async () => {
+  const library = path.join(disk.folder, 'library');
+  home = path.join(library, 'game-7');
+  const id = add('install');
+  expect(await standing(id)).toMatchObject({
+    state: 'waiting',
+    reason: 'folder-missing',
+    next: { help: 'connect-drive' },
+  });
+  expect(existsSync(library)).toBe(false);
+  mkdirSync(library);
+  queue.resume(id);
+  expect((await standing(id))?.state).toBe('done');
+  expect(treeOf(home)).toEqual(OLD);
+});

@@ -4,7 +4,7 @@ import type { UpdateEstimate } from '../estimate.ts';
 import { statIfThere } from '../folder/files.ts';
 import { GameFolder, type Receipt } from '../folder/game-folder.ts';
 import { freeBytes } from '../folder/space.ts';
-import { asInstallError } from '../install-error.ts';
+import { asInstallError, InstallError } from '../install-error.ts';
 import { readMoveNote } from '../move-note.ts';
 import { assertReachable } from '../offer.ts';
 import type { Bandwidth } from '../transfer/bandwidth.ts';
@@ -26,7 +26,7 @@ interface Way {
 export interface JobSurroundings {
   /** The game's own folder on this machine. */
   folderOf(request: JobRequest): Promise<string>;
-  /** Whether the library folder that the game belongs in can be reached: its drive is connected. */
+  /** Whether the library folder that the game belongs in can be reached: its drive is connected. No work begins where not. */
   isLibraryThere(request: JobRequest): Promise<boolean>;
   /** The depot line to load from, and the headers that carry the licence; asked anew whenever a job starts. */
   addressOf(request: JobRequest): Promise<DepotAddress>;
@@ -77,6 +77,9 @@ export function createEngineRunner(
     async run({ id, report }, request, signal, onProgress) {
       needed.delete(id);
       const control = { keepsPrevious: true, signal, onProgress };
+      // Where a drive is away there may be its mount point: nothing is made anew in that.
+      if (!(await surroundings.isLibraryThere(request)))
+        throw new InstallError('folder-missing', 'the library folder is not there');
       const root = await unlessStopped(surroundings.folderOf(request), signal);
       try {
         const tools = {
