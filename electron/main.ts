@@ -95,7 +95,7 @@ async function start() {
     systemOnline,
     routesOf: systemRoutesOf,
   });
-  const { session, store, known, folders, playTime, library, queue, jobs, connection } = services;
+  const { session, store, known, folders, playTime, games, library, queue, jobs, connection } = services;
 
   const ending = createEnding(queue);
   const loginItem = createLoginItem(app, { os, isPackaged: app.isPackaged });
@@ -130,6 +130,8 @@ async function start() {
   ending.onBegin(webPlay.close);
 
   const tellLibrary = keepPageTold(services, playing, tell);
+  // Before the queue starts: nothing changes the files of a game that still runs.
+  games.resume();
   const notices = createNotices({
     messages: () => messages().notify,
     locale: () => locale,

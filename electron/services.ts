@@ -11,6 +11,7 @@ import type { Route } from './install/transfer/routes.ts';
 import { createGames } from './launch/games.ts';
 import { createPlayTime } from './launch/play-time.ts';
 import { NO_PLAY_TIME, NOBODY, playTimeDocument, UNKNOWN } from './launch/play-time-document.ts';
+import { runningDocument } from './launch/running-document.ts';
 import { createDownloads } from './library/downloads.ts';
 import { createFolders, foldersDocument } from './library/folders.ts';
 import { createGameImport } from './library/import-games.ts';
@@ -82,6 +83,7 @@ export async function createServices(deps: {
   // However they left, also by deleting the account or because the store ended the session.
   onPlayerLeft(session, known.clearOwned);
   const games = createGames({
+    document: openDocument(folder, 'running', runningDocument, []),
     installed,
     licences,
     playTime,

@@ -15,7 +15,12 @@ const LOOK_EVERY_MS = 1_000;
 
 /** A game that runs. */
 export interface GameProcess {
-  /** Once all of it has ended, also what outlived its first program: that one's exit code, or null when a signal ended it. */
+  /** By what it is known again, should the launcher end before it. */
+  started: StartedGame;
+  /**
+   * Once all of it has ended, also what outlived its first program: that one's exit code, or null when a signal ended it
+   * or another run of the launcher had started it.
+   */
   ended: Promise<number | null>;
   /** Ends all of it. */
   stop(): void;
@@ -62,12 +67,33 @@ export async function startGame(program: Program): Promise<GameProcess> {
     child.once('error', (cause) => reject(new CodedError('launch/failed', cause.message, { cause })));
   });
   if (child.pid === undefined) throw new CodedError('launch/failed', 'no process');
-  return follow({ pid: child.pid, folder: program.folder }, exited);
+  const { pid } = child;
+  return follow({ pid, began: await processes.beganAt(pid), folder: program.folder }, exited);
+}
+
+/** Goes on following a game that another run of the launcher has started; nothing where it has ended since. */
+export async function followAgain(started: StartedGame): Promise<GameProcess | undefined> {
+  const began = await processes.beganAt(started.pid);
+  const firstRuns = began !== undefined && began === started.began;
+  // Who has its pid now is another, and would have none of its group's.
+  if (began !== undefined && !firstRuns) return undefined;
+  const game = processes.follow(started);
+  if (!firstRuns && !(await game.remains())) return undefined;
+  return follow(started, firstEnds(started), game);
+}
+
+/** Once a game's first program has ended, which is no child of this launcher: its exit code is not known. */
+async function firstEnds({ pid, began }: StartedGame): Promise<null> {
+  while (began !== undefined && (await processes.beganAt(pid)) === began) await sleep(LOOK_EVERY_MS);
+  return null;
 }
 
 /** Follows a game from its first program on, which may be there only to start another. */
-function follow(started: StartedGame, exited: Promise<number | null>): GameProcess {
-  const game = processes.follow(started);
+function follow(
+  started: StartedGame,
+  exited: Promise<number | null>,
+  game = processes.follow(started),
+): GameProcess {
   let firstRuns = true;
   let isOver = false;
 
@@ -80,6 +106,7 @@ function follow(started: StartedGame, exited: Promise<number | null>): GameProce
   }
 
   return {
+    started,
     ended: endOfAll(),
     stop() {
       if (!isOver) void game.end(firstRuns);

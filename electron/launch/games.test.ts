@@ -1,27 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDocument } from '../settings/document-store.ts';
 import { createGames } from './games.ts';
 import { LAUNCH_FILE } from './launch-file.ts';
+import { processes } from './processes/processes.ts';
+import { runningDocument } from './running-document.ts';
 
 let folder: string;
 /** What was told: the game runs, or does not any more. */
 let told: boolean[];
 let isHeld: boolean;
-/** Called when the time of a game ends. */
+/** Called when the time of a game begins, and when it ends. */
+let onTimeBegan: () => void;
 let onTimeEnded: () => void;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'moggie-games-'));
   told = [];
   isHeld = false;
+  onTimeBegan = () => {};
   onTimeEnded = () => {};
 });
 
 // A game that a test left behind ends with its files.
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** Games as a start of the launcher finds them; what ran before is known by the same folder. */
 function openGames() {
   const record = {
     storeId: 7,
@@ -34,9 +43,15 @@ function openGames() {
     damaged: false,
   } as const;
   const games = createGames({
+    document: openDocument(folder, 'running', runningDocument, []),
     installed: { find: () => record },
     licences: { isValid: async () => true },
-    playTime: { begin: () => () => onTimeEnded() },
+    playTime: {
+      begin() {
+        onTimeBegan();
+        return () => onTimeEnded();
+      },
+    },
     isHeld: () => isHeld,
     bringSaves: async () => {},
   });
@@ -94,4 +109,68 @@ test('a game that starts another program and exits runs, and its time counts, un
       ['time', true, true],
       [3, true],
     ]);
+});
+
+/** What the next start of the launcher would know of games that run. */
+const kept = () => openDocument(folder, 'running', runningDocument, []).read();
+
+const timeBegins = () =>
+  new Promise<void>((resolve) => {
+    onTimeBegan = resolve;
+  });
+
+test('the next start of the launcher goes on with a game that still runs, counts its time, and can stop it', async () => {
+  installGame('exec sleep 600');
+  await openGames().launch(7, 'trial');
+  expect(kept()).toEqual([{ storeId: 7, pid: expect.any(Number), began: expect.any(String), folder }]);
+
+  told = [];
+  const began = timeBegins();
+  const games = openGames();
+  games.resume();
+  // Before anybody could look.
+  expect([told, games.isRunning(7)]).toEqual([[true], true]);
+  await began;
+  expect(await games.launch(7, 'trial')).toEqual({ storeId: 7, running: true, exitCode: null });
+  games.stop(7);
+  await expect.poll(() => games.isRunning(7)).toBe(false);
+  expect(kept()).toEqual([]);
+});
+
+test('the next start of the launcher follows what a game’s first program started before it ended', async () => {
+  installGame('(until [ -e go ] || [ ! -e game ]; do sleep 0.05; done) & touch exited');
+  await openGames().launch(7, 'trial');
+  await expect.poll(() => existsSync(path.join(folder, 'exited'))).toBe(true);
+  const games = openGames();
+  const began = timeBegins();
+  games.resume();
+  await began;
+  expect([games.isRunning(7), kept().length]).toEqual([true, 1]);
+  writeFileSync(path.join(folder, 'go'), '');
+  await expect.poll(() => games.isRunning(7)).toBe(false);
+});
+
+test.each<[string, (pid: number) => object]>([
+  ['whose pid is another program’s now', (pid) => ({ pid, began: 'before that one' })],
+  ['that has ended', () => ({ pid: 999_999_999, began: '1' })],
+])('a game %s runs no more, and counts no time', async (_what, ran) => {
+  // It runs from the game's folder, in a group of its own.
+  installGame('sleep 600');
+  const other = spawn(path.join(folder, 'game'), { detached: true, stdio: 'ignore' });
+  await once(other, 'spawn');
+  try {
+    const { pid = 0 } = other;
+    openDocument(folder, 'running', runningDocument, []).write(
+      v.parse(runningDocument, [{ storeId: 7, folder, ...ran(pid) }]),
+    );
+    let times = 0;
+    onTimeBegan = () => times++;
+    const games = openGames();
+    games.resume();
+    await expect.poll(() => told).toEqual([true, false]);
+    expect([games.isRunning(7), kept(), times]).toEqual([false, [], 0]);
+    expect(await processes.beganAt(pid)).toEqual(expect.any(String));
+  } finally {
+    process.kill(-(other.pid ?? 0));
+  }
 });

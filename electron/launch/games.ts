@@ -4,9 +4,11 @@ import { CodedError } from '../../shared/contract/errors.ts';
 import { recoverFolder } from '../install/install.ts';
 import type { Installed, InstalledRecord } from '../library/installed.ts';
 import type { Licences } from '../licence/licences.ts';
-import { type GameProcess, startGame } from './game-process.ts';
+import type { DocumentStore } from '../settings/document-store.ts';
+import { followAgain, type GameProcess, startGame } from './game-process.ts';
 import { findProgram } from './launch-file.ts';
 import type { PlayTime } from './play-time.ts';
+import type { RunningDocument } from './running-document.ts';
 
 /** Games that run, each until the last of its programs has ended. */
 export interface Games {
@@ -15,6 +17,11 @@ export interface Games {
    * install/busy while its files are being changed, launch/failed.
    */
   launch(storeId: number, type: BuildType): Promise<ProgramState>;
+  /**
+   * Goes on with the games that run since before the launcher's start, once: each counts as running until it is known
+   * that it does not. For as long as the launcher did not run, its time is not counted.
+   */
+  resume(): void;
   stop(storeId: number): ProgramState;
   isRunning(storeId: number): boolean;
   anyRunning(): boolean;
@@ -22,6 +29,7 @@ export interface Games {
 }
 
 export function createGames(deps: {
+  document: DocumentStore<RunningDocument>;
   installed: Pick<Installed, 'find'>;
   licences: Pick<Licences, 'isValid'>;
   playTime: Pick<PlayTime, 'begin'>;
@@ -30,8 +38,8 @@ export function createGames(deps: {
   /** Brings what the player made in another build of the game; called before each start. */
   bringSaves: (build: Pick<InstalledRecord, 'storeId' | 'type'>) => Promise<void>;
 }): Games {
-  const { installed, licences, playTime, isHeld, bringSaves } = deps;
-  /** Without a process while it starts. */
+  const { document, installed, licences, playTime, isHeld, bringSaves } = deps;
+  /** Without a process while it starts, or is looked for. */
   const running = new Map<number, GameProcess | undefined>();
   const listeners = new Set<(state: ProgramState) => void>();
 
@@ -39,27 +47,30 @@ export function createGames(deps: {
     for (const listener of listeners) listener(state);
   }
 
-  async function launch(storeId: number, type: BuildType): Promise<ProgramState> {
-    const record = installed.find(storeId, type);
-    if (!record) throw new CodedError('launch/not-installed', `game ${storeId} has no ${type} build here`);
-    // Trial builds are for everyone; an official one needs a licence that this device can check by itself.
-    if (type === 'official' && !(await licences.isValid(storeId))) {
-      throw new CodedError('launch/no-licence', `no valid licence for game ${storeId} on this device`);
+  /** A disk that is full is no reason for a game not to begin or end. */
+  function keep(): void {
+    try {
+      document.write([...running].flatMap(([storeId, game]) => (game ? [{ storeId, ...game.started }] : [])));
+    } catch (error) {
+      console.warn('games that run not kept:', error instanceof Error ? error.message : error);
     }
-    const playing = { storeId, running: true, exitCode: null };
-    if (running.has(storeId)) return playing;
-    if (isHeld(storeId, type))
-      throw new CodedError('install/busy', `the files of game ${storeId} are changed`);
+  }
+
+  /** Counts a game as running from before it is begun until it has ended; it has, where nothing is begun. */
+  async function run(storeId: number, begin: () => Promise<GameProcess | undefined>): Promise<void> {
     const end = (exitCode: number | null) => {
       running.delete(storeId);
+      keep();
       tell({ storeId, running: false, exitCode });
     };
     // Told before the first file is read: from here on nobody changes them.
     running.set(storeId, undefined);
-    tell(playing);
+    tell({ storeId, running: true, exitCode: null });
     try {
-      const game = await start(record, bringSaves);
+      const game = await begin();
+      if (!game) return end(null);
       running.set(storeId, game);
+      keep();
       const endPlay = playTime.begin(storeId);
       void game.ended.then((exitCode) => {
         endPlay();
@@ -69,11 +80,28 @@ export function createGames(deps: {
       end(null);
       throw error;
     }
-    return playing;
+  }
+
+  async function launch(storeId: number, type: BuildType): Promise<ProgramState> {
+    const record = installed.find(storeId, type);
+    if (!record) throw new CodedError('launch/not-installed', `game ${storeId} has no ${type} build here`);
+    // Trial builds are for everyone; an official one needs a licence that this device can check by itself.
+    if (type === 'official' && !(await licences.isValid(storeId))) {
+      throw new CodedError('launch/no-licence', `no valid licence for game ${storeId} on this device`);
+    }
+    if (!running.has(storeId)) {
+      if (isHeld(storeId, type))
+        throw new CodedError('install/busy', `the files of game ${storeId} are changed`);
+      await run(storeId, () => start(record, bringSaves));
+    }
+    return { storeId, running: true, exitCode: null };
   }
 
   return {
     launch,
+    resume() {
+      for (const { storeId, ...started } of document.read()) void run(storeId, () => followAgain(started));
+    },
     stop(storeId) {
       running.get(storeId)?.stop();
       return { storeId, running: running.has(storeId), exitCode: null };

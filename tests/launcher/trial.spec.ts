@@ -65,8 +65,13 @@ test('a game that starts another program and exits plays until that has ended, a
   await play();
   await launcher.quit();
   expect(existsSync(file('started'))).toBe(true);
+  // The next start finds it running, and follows it to its end.
+  const next = (await launcher.start()).window;
+  await openGame(next, GAME.name);
+  await expect(next.getByRole('button', { name: 'Stop' })).toBeVisible();
   writeFileSync(file('go'), '');
-  await expect.poll(() => existsSync(file('started'))).toBe(false);
+  await expect(next.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  expect(existsSync(file('started'))).toBe(false);
 });
 
 test('who bought the game plays on with what the trial saved, and a removed game finds its saves again', async ({

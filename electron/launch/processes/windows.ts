@@ -46,6 +46,7 @@ export function windowsProcesses(run: RunTool, isAlive: (pid: number) => boolean
 
   return {
     leadsGroup: false,
+    beganAt: async () => undefined,
     follow({ pid, folder }) {
       let seen: readonly number[] = [];
       let asked = 0;
