@@ -1,20 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runStore } from './store-command.ts';
 import { testApp } from './testing/app.ts';
+import { jsonFiles } from './testing/json-files.ts';
 
 const { gql, services, clock } = await testApp();
 const run = (...args: string[]) => runStore(args, services);
-const folder = mkdtempSync(path.join(tmpdir(), 'moggie-articles-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function file(value: unknown): string {
-  const name = path.join(folder, `${crypto.randomUUID()}.json`);
-  writeFileSync(name, JSON.stringify(value));
-  return name;
-}
+const file = jsonFiles();
 
 const QUERY = `query ($uuid: UUID!) { findArticle(uuid: $uuid) { list {
   headline text t { lang key value } broadcast_state broadcast_started_at broadcast_ended_at broadcast_path published_at } } }`;

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { CodedError } from '../shared/contract/errors.ts';
 import { LOCALES } from '../shared/contract/locales.ts';
-import { readJson } from './json-file.ts';
+import { readJsonAs } from './json-file.ts';
 import type { Services } from './services.ts';
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -51,7 +50,7 @@ export async function runArticle(
     await article.remove(uuid);
     return `article ${uuid}: removed`;
   }
-  const { uuid, t, published_at, broadcast, ...told } = readArticle(subject ?? '');
+  const { uuid, t, published_at, broadcast, ...told } = readJsonAs(articleFile, subject ?? '', 'an article');
   const { id, isNew } = await article.put(uuid, {
     ...told,
     translations: t,
@@ -62,12 +61,4 @@ export async function runArticle(
     broadcastPath: broadcast?.path ?? null,
   });
   return `article ${id}: ${isNew ? 'added' : 'replaced'}`;
-}
-
-/** Throws 400 where the file is no article, and says which field is wrong. */
-function readArticle(file: string): v.InferOutput<typeof articleFile> {
-  const parsed = v.safeParse(articleFile, readJson(file));
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new CodedError('400', `${file}: ${v.getDotPath(issue) ?? 'an article'}: ${issue.message}`);
 }

@@ -1,22 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runStore } from './store-command.ts';
 import { testApp } from './testing/app.ts';
 import { addGames } from './testing/games.ts';
+import { jsonFiles } from './testing/json-files.ts';
 
 const { gql, services, clock } = await testApp();
 await addGames({ catalog: services.catalog, clock }, [{ id: 7 }]);
 const run = (...args: string[]) => runStore(args, services);
-const folder = mkdtempSync(path.join(tmpdir(), 'moggie-changes-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function file(value: unknown): string {
-  const name = path.join(folder, `${crypto.randomUUID()}.json`);
-  writeFileSync(name, JSON.stringify(value));
-  return name;
-}
+const file = jsonFiles();
 
 const shown = async () =>
   (await gql('{ findStoreUpdateLogByNoAuth(id: 7) { list { version created_at t { lang key value } } } }'))

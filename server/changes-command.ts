@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { CodedError } from '../shared/contract/errors.ts';
 import { LOCALES } from '../shared/contract/locales.ts';
-import { readJson } from './json-file.ts';
+import { readJsonAs } from './json-file.ts';
 import type { Services } from './services.ts';
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
@@ -34,7 +33,7 @@ export async function runChanges(
     await changes.remove(storeId, gone);
     return `game ${storeId}: the note of ${gone} is removed`;
   }
-  const note = readChanges(subject ?? '');
+  const note = readJsonAs(changesFile, subject ?? '', 'changes');
   const texts = [{ lang: 'en-US', value: note.text }, ...note.t];
   const isNew = await changes.put(
     storeId,
@@ -42,12 +41,4 @@ export async function runChanges(
     texts.map((text) => ({ ...text, key: 'text' })),
   );
   return `game ${storeId}: the note of ${note.version} is ${isNew ? 'added' : 'replaced'}`;
-}
-
-/** Throws 400 where the file says no changes, and says which field is wrong. */
-function readChanges(file: string): v.InferOutput<typeof changesFile> {
-  const parsed = v.safeParse(changesFile, readJson(file));
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new CodedError('400', `${file}: ${v.getDotPath(issue) ?? 'changes'}: ${issue.message}`);
 }

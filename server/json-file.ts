@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
 
 /** The text of a file that an operator names. Throws 400. */
@@ -21,4 +22,16 @@ export function readJson(file: string): unknown {
       cause: error,
     });
   }
+}
+
+/** What a file that an operator names says, in the shape that it must have. Throws 400, which says which field is wrong. */
+export function readJsonAs<Schema extends v.GenericSchema>(
+  schema: Schema,
+  file: string,
+  what: string,
+): v.InferOutput<Schema> {
+  const parsed = v.safeParse(schema, readJson(file));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw new CodedError('400', `${file}: ${v.getDotPath(issue) ?? what}: ${issue.message}`);
 }

@@ -21,7 +21,7 @@ export interface ServerSession {
    * auth/id-token-expired rather than send a change as a guest's where the store turns out to have ended the session (C03).
    */
   forward(request: Request): Promise<Response>;
-  /** Runs a typed document; failures are CodedErrors, a store that is silent for half a minute is one that cannot be reached. */
+  /** Runs a typed document; failures are CodedErrors. A store that is silent for half a minute cannot be reached. */
   query<Result, Variables>(
     document: TypedDocumentString<Result, Variables>,
     variables: Variables,

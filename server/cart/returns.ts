@@ -30,7 +30,7 @@ export function createReturns({
   withDeadlines,
   now,
 }: ReturnsDeps) {
-  /** The game leaves the library with its player's vote, the coins that it cost return to the wallet, and its player is told. */
+  /** The game leaves the library, its player's vote with it; the coins that it cost return, and its player is told. */
   async function giveBack(
     { id, userId, storeId, meowcent, silver }: OrderRow,
     kind: 'game_refunded' | 'game_taken',

@@ -38,7 +38,8 @@ type Proof = 'reached' | 'nothing';
 
 /**
  * Notices providers that do not answer (rule 35): after some failures in a row nobody waits for one any more, until a
- * single call, a minute later, finds it back. A refusal is an answer: no payer's card takes a provider from others. What one server noticed the others notice for themselves (decision 22).
+ * single call, a minute later, finds it back. A refusal is an answer: no payer's card takes a provider from others. What one
+ * server noticed the others notice for themselves (decision 22).
  */
 export function createHealth({ now, deadlineMs = DEADLINE_MS }: HealthDeps) {
   const lines = new Map<ProviderKey, Line>();

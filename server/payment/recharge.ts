@@ -3,7 +3,7 @@ import { requireResidence } from '../account/service.ts';
 import type { Database } from '../db/database.ts';
 import type { Closure } from '../site/service.ts';
 import type { WalletService } from '../wallet/service.ts';
-import { type CataloguedProvider, isPayable, type PlanRow, PROVIDERS, payableStates } from './catalogue.ts';
+import { type CataloguedProvider, isPayable, type PlanRow, payableStates } from './catalogue.ts';
 import type { Offers } from './offers.ts';
 import type { Pace } from './pace.ts';
 import { orderNoOf, type PaySite, payAddress } from './pay-address.ts';
@@ -130,15 +130,14 @@ export function createRecharges({
     return payment;
   }
 
-  /** The provider on offer that takes a payment of a player who may buy. Errors: those of `add`. */
+  /** The wanted provider, which is on offer, for a player who may buy. Errors: those of `add`. */
   async function requireOffer(
     user: string,
-    wanted: { platformKey: string; method: string; currency: string; providerId: number },
+    { platformKey, method, currency }: { platformKey: string; method: string; currency: string },
+    isWanted: (provider: CataloguedProvider) => boolean,
     { ageVerified = false }: PayVisit,
   ): Promise<CataloguedProvider> {
-    const found = offers
-      .find(wanted.platformKey, [wanted.method], wanted.currency)
-      .find(({ provider }) => provider.id === wanted.providerId);
+    const found = offers.find(platformKey, [method], currency).find(({ provider }) => isWanted(provider));
     if (!found?.isAvailable)
       throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
     const closure = closedBy(requireResidence(await countryOf(user)), ageVerified);
@@ -195,8 +194,8 @@ export function createRecharges({
      * no country of residence, foreign return_url).
      */
     async add(user: string, request: RechargeRequest, site: PayVisit): Promise<Recharge> {
-      const { platformKey } = site;
-      const provider = await requireOffer(user, { ...request, platformKey }, site);
+      const wanted = { ...request, platformKey: site.platformKey };
+      const provider = await requireOffer(user, wanted, ({ id }) => id === request.providerId, site);
       checkReturnUrl(request.returnUrl);
       const plan = await findPlan(request.planId, request.currency.toUpperCase());
       return database.transaction(async () => {
@@ -214,8 +213,7 @@ export function createRecharges({
       checkReturnUrl(returnUrl);
       const found = await store.find(id);
       if (found?.userId !== user) throw new CodedError('404', 'There is no such payment');
-      const providerId = PROVIDERS.find(({ key }) => key === found.providerKey)?.id ?? 0;
-      const provider = await requireOffer(user, { ...found, providerId }, site);
+      const provider = await requireOffer(user, found, ({ key }) => key === found.providerKey, site);
       return database.transaction(async () => {
         const payment = await lockPayable(id);
         const { meowcent } = await wallet.lockBalances(user);

@@ -74,7 +74,10 @@ export function createReviewService({ database, outbox, catalog, account, librar
 
   const write = (row: ReviewRow): Promise<string> => changeOf(row.storeId, () => store.put(row));
 
-  /** Asked within `changeOf`, so that a return at the same time comes before or after. Throws 400 for those who do not own the game. */
+  /**
+   * Asked within `changeOf`, so that a return at the same time comes before or after. Throws 400 for those who do not own
+   * the game.
+   */
   async function requireOwner(writer: string, storeId: number): Promise<void> {
     if ((await library.owned(writer, [storeId])).has(storeId)) return;
     throw new CodedError('400', 'Only those who bought the game can review it');

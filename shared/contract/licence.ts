@@ -30,7 +30,7 @@ const licenceClaims = v.object({
   exp: v.optional(instant),
   /** From here on the launcher asks for a fresh one; it never stops a game, but depots refuse it some days later. */
   soft: instant,
-  /** Thumbprint of the device's key. */
+  /** What the device binds its licences to. */
   cnf: v.object({ jkt: v.string() }),
 });
 
