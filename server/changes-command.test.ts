@@ -28,17 +28,18 @@ test('what changed is said, worded anew with its time kept, and taken away [S10]
   expect(await shown()).toEqual([]);
 });
 
-test.each([
-  [['put', '7', file({ version: '1.1' })], 'text: '],
-  [['put', '7', file({ version: '', text: 'x' })], 'version: a version is needed'],
-  [['put', '7', file({ version: '1', text: 'x', t: [{ lang: 'xx', value: 'x' }] })], 't.0.lang: '],
-  [['put', '8', file({ version: '1', text: 'x' })], 'There is no game 8'],
+test.each<[unknown[], string]>([
+  [['put', '7', { version: '1.1' }], 'text: '],
+  [['put', '7', { version: '', text: 'x' }], 'version: a version is needed'],
+  [['put', '7', { version: '1', text: 'x', t: [{ lang: 'xx', value: 'x' }] }], 't.0.lang: '],
+  [['put', '8', { version: '1', text: 'x' }], 'There is no game 8'],
   [['put', '7'], 'is no JSON'],
   [['remove', '7'], 'a version is needed'],
   [['remove', '7', '9'], "game 7 has no note of version '9'"],
   [['remove', 'seven', '9'], "a game's number is needed"],
   [['print', '7'], 'changes: put or remove'],
 ])('changes %j is refused and adds nothing', async (args, line) => {
-  await expect(run('changes', ...args)).rejects.toThrow(line);
+  const words = args.map((word) => (typeof word === 'string' ? word : file(word)));
+  await expect(run('changes', ...words)).rejects.toThrow(line);
   expect(await shown()).toEqual([]);
 });
