@@ -57,11 +57,21 @@ export function CoverImage({
           loading={priority || equal ? 'eager' : 'lazy'}
           decoding="async"
           fetchPriority={priority ? 'high' : 'auto'}
-          // What does not come leaves the placeholder, not the browser's torn picture over it.
-          onError={({ currentTarget }) => currentTarget.classList.add('opacity-0')}
+          ref={hideIfLost}
+          onError={({ currentTarget }) => hide(currentTarget)}
+          // Another size of it may come later.
+          onLoad={({ currentTarget }) => currentTarget.classList.remove('opacity-0')}
           className="absolute inset-0 size-full object-cover"
         />
       )}
     </span>
   );
+}
+
+/** What does not come leaves the placeholder in sight, not the browser's torn picture over it. */
+const hide = (picture: HTMLImageElement) => picture.classList.add('opacity-0');
+
+/** Of a page that comes with its pictures one may be lost before anybody listens. */
+function hideIfLost(picture: HTMLImageElement | null): void {
+  if (picture?.complete && picture.naturalWidth === 0) hide(picture);
 }

@@ -195,3 +195,11 @@ test('a request that takes long shows a line at the top after 200 ms, for 5 s at
   await expect(page).toHaveURL('/article');
   await expect(line).toHaveCount(0);
 });
+
+test('a picture that does not come leaves its placeholder in sight [X07]', async ({ page }) => {
+  await page.route(/\/cdn\/games\/.*[?]w=(640|1280)/, (route) => route.abort());
+  await page.goto('/store');
+  const cover = page.locator('main .game-card .cover').first();
+  await expect(cover.locator('img').last()).toHaveCSS('opacity', '0');
+  await expect(cover.locator('img').first()).toHaveCSS('opacity', '1');
+});
