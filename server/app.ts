@@ -109,10 +109,10 @@ export async function buildApp(
     money: { ...services.payment, alarms: services.alarm.standing },
     metricsToken: config.metricsToken,
   });
-  const { readGuest, readContext } = createContextReader({
+  const { readGuest, readPlayer, readContext } = createContextReader({
     verifyToken: services.account.verifyToken,
     residenceOf: services.account.residenceOf,
-    asksForProof: (country) => services.site.agePolicy(country) === 'verify',
+    site: services.site,
     age: services.age,
     countryHeader: config.countryHeader,
     isProxy: config.isProxy,
@@ -156,7 +156,7 @@ export async function buildApp(
     offerOf: createTrialOffer({ ...services, readGuest }),
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: services.now }),
   });
-  registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readGuest }) });
+  registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readGuest, readPlayer }) });
   const releases = path.join(config.dataDir, 'releases');
   mkdirSync(releases, { recursive: true });
   await registerReleases(app, releases);

@@ -64,6 +64,20 @@ test('a game that somebody owns is closed to them too, where the law asks for an
   expect(await found('kp')).toEqual([]);
 });
 
+test('a law that closes the store where a player is holds whatever home they chose, until their age was checked', async () => {
+  const { token, uuid } = await tested.signUp('settled@moggie.test');
+  await services.account.residenceChanges.change(uuid, 'de', 'moved');
+  expect(await gamesSeen('', 'gb', token)).toEqual(CLOSED);
+  expect(await gamesSeen('', 'kp', token)).toEqual({ agePolicy: 'block', ageCheck: true, games: 0 });
+  expect(await gamesSeen('', 'xx', token)).toEqual(OPEN);
+  expect(await gamesSeen('', 'de', token)).toEqual(OPEN);
+
+  const { back, cookie } = await check('adult');
+  const proof = cookieOf(await get(back, cookie));
+  expect(await gamesSeen(proof, 'gb', token)).toEqual(OPEN);
+  expect(await gamesSeen(proof, 'kp', token)).toEqual({ agePolicy: 'block', ageCheck: true, games: 0 });
+});
+
 test('a guest who is of age gets in, with a proof in the browser that names nobody', async () => {
   expect(await gamesSeen('')).toEqual(CLOSED);
   const { back, cookie } = await check('adult');

@@ -2,19 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { type BuildLine, linePath } from '../../shared/depot/layout.ts';
 import type { AccountService } from '../account/service.ts';
-import type { AgeService } from '../age/service.ts';
 import { audienceOf, type CatalogService } from '../catalog/service.ts';
 import type { FoundBuild } from '../depot/service.ts';
 import type { LibraryService } from '../library/service.ts';
 import type { Context } from './context.ts';
 
 interface DownloadAccessDeps {
-  account: Pick<AccountService, 'findSessionUser' | 'residenceOf'>;
-  age: Pick<AgeService, 'isVerified'>;
+  account: Pick<AccountService, 'findSessionUser'>;
   catalog: Pick<CatalogService, 'game' | 'isVisible'>;
   library: Pick<LibraryService, 'owned'>;
   builds: { depot(storeUuids: readonly string[]): Promise<readonly (readonly FoundBuild[])[]> };
   readGuest(request: FastifyRequest): Context;
+  readPlayer(request: FastifyRequest, uuid: string): Promise<Context>;
 }
 
 /**
@@ -23,20 +22,17 @@ interface DownloadAccessDeps {
  */
 export function createDownloadAccess({
   account,
-  age,
   catalog,
   library,
   builds,
   readGuest,
+  readPlayer,
 }: DownloadAccessDeps) {
   return async (request: FastifyRequest, storeId: number, line: BuildLine) => {
     const { cookie = '' } = request.headers;
     const player = await account.findSessionUser(new Headers({ cookie }));
     const owned = player !== undefined && (await library.owned(player, [storeId])).has(storeId);
-    const guest = readGuest(request);
-    const residence = player === undefined ? null : await account.residenceOf(player);
-    const ageVerified = guest.ageVerified || (player !== undefined && (await age.isVerified(player)));
-    const audience = audienceOf({ ...guest, country: residence ?? guest.country, ageVerified });
+    const audience = audienceOf(player ? await readPlayer(request, player) : readGuest(request));
     const game = await catalog.game(storeId);
     if (!game || !(owned || (await catalog.isVisible(audience, storeId))))
       throw new CodedError('404', 'There is no such game');

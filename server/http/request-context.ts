@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { cookieOf } from '../../shared/contract/cookie.ts';
 import { EXCLUDED_TAGS_PREFERENCE, readTags } from '../../shared/contract/tags.ts';
 import { AGE_PROOF, type AgeService } from '../age/service.ts';
+import type { SiteService } from '../site/service.ts';
 import type { Context, Viewer } from './context.ts';
 import { machineOf } from './machine.ts';
 import { siteOf } from './origins.ts';
@@ -22,8 +23,7 @@ interface ContextDeps {
   verifyToken(token: string): Promise<Viewer>;
   /** Where a player lives, null until it is chosen. */
   residenceOf(player: string): Promise<string | null>;
-  /** Whether a country's law asks for more than the visitor's word. */
-  asksForProof(country: string): boolean;
+  site: Pick<SiteService, 'agePolicy' | 'closedBy'>;
   age: Pick<AgeService, 'isProof' | 'isVerified'>;
   /** Header in which a trusted proxy names the country. */
   countryHeader?: string | undefined;
@@ -32,12 +32,13 @@ interface ContextDeps {
 
 /**
  * Reads who asks, on which site and from where. Requests without a Bearer token are guests (A01); `readGuest` takes every
- * request for a guest's. A player's residence goes before the country that the request comes from.
+ * request for a guest's, `readPlayer` for one of a player who is known already. A player's residence goes before the country
+ * that the request comes from, but where that one is known and its law closes the store.
  */
 export function createContextReader({
   verifyToken,
   residenceOf,
-  asksForProof,
+  site,
   age,
   countryHeader,
   isProxy,
@@ -53,7 +54,7 @@ export function createContextReader({
 
   const readGuest = (request: FastifyRequest): Context => ({
     site: siteOf(request),
-    country: countryOf(namedCountry(request)),
+    country: knownCountry(namedCountry(request)) ?? FALLBACK_COUNTRY,
     residence: null,
     ageVerified: hasProof(request),
     excludedTags: readTags(cookieOf(request.headers.cookie ?? '', EXCLUDED_TAGS_PREFERENCE) ?? ''),
@@ -61,18 +62,26 @@ export function createContextReader({
     ip: machineOf(request.ip),
   });
 
-  const readContext: ReadContext = async (request) => {
+  const readPlayer = async (request: FastifyRequest, uuid: string): Promise<Context> => {
     const guest = readGuest(request);
-    const token = bearerOf(request.headers.authorization);
-    if (!token) return guest;
-    const viewer = await verifyToken(token);
-    const residence = await residenceOf(viewer.uuid);
-    const country = residence ?? guest.country;
-    const ageVerified = guest.ageVerified || (asksForProof(country) && (await age.isVerified(viewer.uuid)));
-    return { ...guest, viewer, residence, country, ageVerified };
+    const residence = await residenceOf(uuid);
+    const here = knownCountry(namedCountry(request));
+    const asksForProof = [here, residence ?? guest.country].some(
+      (country) => country !== undefined && site.agePolicy(country) === 'verify',
+    );
+    const ageVerified = guest.ageVerified || (asksForProof && (await age.isVerified(uuid)));
+    const isClosedHere = here !== undefined && site.closedBy(here, ageVerified) !== null;
+    return { ...guest, residence, country: isClosedHere ? here : (residence ?? guest.country), ageVerified };
   };
 
-  return { readGuest, readContext };
+  const readContext: ReadContext = async (request) => {
+    const token = bearerOf(request.headers.authorization);
+    if (!token) return readGuest(request);
+    const viewer = await verifyToken(token);
+    return { ...(await readPlayer(request, viewer.uuid)), viewer };
+  };
+
+  return { readGuest, readPlayer, readContext };
 }
 
 /** The token of an Authorization header; an empty one counts as none, as signed-out clients send it (C17). */
@@ -80,7 +89,7 @@ export function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer +(\S+)$/i.exec(header ?? '')?.[1];
 }
 
-function countryOf(header: string | string[] | undefined): string {
+function knownCountry(header: string | string[] | undefined): string | undefined {
   const parsed = v.safeParse(alpha2, header);
-  return parsed.success && !NO_COUNTRY.has(parsed.output) ? parsed.output : FALLBACK_COUNTRY;
+  return parsed.success && !NO_COUNTRY.has(parsed.output) ? parsed.output : undefined;
 }
