@@ -11,6 +11,7 @@ import { asInstallError } from './install-error.ts';
 import { fetchChannel, offerFor, withAnnouncedKeys } from './offer.ts';
 import { isWritten, readClaims } from './stage/open-stage.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
+import { keepingConnections } from './transfer/kept-connections.ts';
 import { previousBytes, spaceNeedOf } from './way.ts';
 
 /** What bringing a folder to a line's current build will cost; sizes in bytes, what earlier runs fetched left out. */
@@ -40,7 +41,7 @@ export async function estimateUpdate(
     const folder = new GameFolder(root);
     const trustedKeys = await trustedKeysOf(folder, context);
     return await withAnnouncedKeys(undefined, address, { ...context, trustedKeys }, (trusting) =>
-      estimate(address, folder, trusting),
+      keepingConnections(() => estimate(address, folder, trusting)),
     );
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;

@@ -32,6 +32,7 @@ import { type RestoredBuild, restoreInstalled } from './restore-record.ts';
 import { isOfBuild, rollTo } from './roll.ts';
 import { stageEntries } from './stage/stage-entries.ts';
 import type { DepotAddress } from './transfer/depot-source.ts';
+import { keepingConnections } from './transfer/kept-connections.ts';
 import { chooseWay } from './way.ts';
 
 /** The number of the installed build among the sources of a stage, where there is one. */
@@ -130,7 +131,7 @@ export async function asEngineWork<T>(
       const trustedKeys = await trustedKeysOf(folder, context);
       const kept = await recoverSwitch(folder);
       await giveBackKept(folder);
-      return work(kept, { ...context, trustedKeys });
+      return keepingConnections(() => work(kept, { ...context, trustedKeys }));
     });
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;

@@ -62,6 +62,19 @@ afterAll(() => {
   depot.close();
 });
 
+test('an operation reads channel and manifest over one connection, and goes on with ranges over it', async () => {
+  const asked: string[] = [];
+  depot.disturb = ({ url = '', socket }) => {
+    asked.push(`${url.split('/')[1]} ${socket.remotePort}`);
+    return false;
+  };
+  await installBuild(depot.address, game, depot.context({ aloneBytes: Number.POSITIVE_INFINITY }));
+  const [channel = ''] = asked;
+  const [, port] = channel.split(' ');
+  expect(asked.slice(0, 2)).toEqual([`channel.json ${port}`, `manifests ${port}`]);
+  expect(asked.slice(2)).toContain(`packs ${port}`);
+});
+
 test('a redirect is followed; the licence goes to the same origin and to no other', async () => {
   const store = await elsewhere((request, response) => sendFile(request, response, bytesOf(request)));
   depot.disturb = (request, response) => {

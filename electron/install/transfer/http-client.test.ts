@@ -41,6 +41,20 @@ describe.each(PROTOCOLS)('%s', (protocol) => {
     expect(host.connections).toBe(1);
   });
 
+  test('the clients of a thread share connections, and the last one closes them', async () => {
+    const others = [new HttpClient(new Bandwidth()), new HttpClient(new Bandwidth())];
+    await get();
+    const [first] = others;
+    client.close();
+    client = new HttpClient(new Bandwidth());
+    await get();
+    expect(host.connections).toBe(1);
+    for (const each of [first, ...others, client]) each?.close();
+    client = new HttpClient(new Bandwidth());
+    await get();
+    expect(host.connections).toBe(2);
+  });
+
   test('a kept connection that the server has closed costs no attempt', async () => {
     await get();
     host.answer = (_reply, _request, hangUp) => hangUp();

@@ -2,10 +2,9 @@ import type { Readable } from 'node:stream';
 import type { Bandwidth } from './bandwidth.ts';
 import type { Exchange } from './exchange.ts';
 import { type Answer, redirectOf } from './http-answer.ts';
-import { HttpConnections } from './http-connections.ts';
+import { takeConnections } from './kept-connections.ts';
 import type { Route } from './routes.ts';
 import { TransferError, WrongAnswer } from './transfer-error.ts';
-import { onWake } from './wake.ts';
 
 const REDIRECTS = 5;
 
@@ -40,12 +39,17 @@ export interface HttpOutcome {
   waitedMs: number;
 }
 
-/** Gets files over connections that are kept and used again, within the limit of the bandwidth. */
+/** Gets files over connections that the thread's clients share and use again, within the limit of the bandwidth. */
 export class HttpClient {
   readonly #bandwidth: Bandwidth;
-  readonly #connections = new HttpConnections();
   readonly #running = new Set<(error: Error) => void>();
-  readonly #stopWatching = onWake(() => this.#reconnect());
+  /** After sleep all requests are given up and let be sent again at once. */
+  readonly #kept = takeConnections({
+    woken: () => {
+      for (const giveUp of this.#running)
+        giveUp(new TransferError('the machine was asleep', { cost: 'none' }));
+    },
+  });
 
   constructor(bandwidth: Bandwidth) {
     this.#bandwidth = bandwidth;
@@ -122,7 +126,7 @@ export class HttpClient {
             signal.aborted ? error : new TransferError(`${name}: ${error.message}`, { cost, cause: error }),
           ),
       };
-      const end = this.#connections.get(url, sent, signal, exchange, routes);
+      const end = this.#kept.connections.get(url, sent, signal, exchange, routes);
     });
   }
 
@@ -143,15 +147,8 @@ export class HttpClient {
     body.resume();
   }
 
-  /** Gives all connections up and lets their requests be sent again at once. */
-  #reconnect(): void {
-    for (const giveUp of this.#running) giveUp(new TransferError('the machine was asleep', { cost: 'none' }));
-    this.#connections.close();
-  }
-
   close(): void {
-    this.#stopWatching();
-    this.#connections.close();
+    this.#kept.release();
   }
 }
 
