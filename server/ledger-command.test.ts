@@ -337,7 +337,7 @@ describe('the night', () => {
     expect(logged.splice(0)).toEqual(['work of the night failed', 'alarm raised']);
     expect(await alarm.standing()).toMatchObject([
       {
-        name: 'moggie unchecked',
+        name: 'moggie and the books of 2026-11-23 unchecked',
         detail: 'could not be compared, as the log tells: npm run ledger -- reconcile moggie 2026-11-23',
       },
     ]);
@@ -359,18 +359,41 @@ describe('the night', () => {
     await night(closing.signal);
     expect([asked, logged.splice(0)]).toEqual([['moggie'], []]);
     await night();
-    expect(asked).toEqual(['moggie', ...PROVIDERS.map(({ key }) => key)]);
-    expect(logged.splice(0)).toEqual(['alarm ended']);
+    // The day that could not be compared is made up for, and differs.
+    expect(asked).toEqual(['moggie', 'moggie', ...PROVIDERS.map(({ key }) => key)]);
+    expect(logged.splice(0)).toEqual(['a provider and the books differ', 'alarm raised', 'alarm ended']);
   });
 
-  test('logs what differs', async () => {
+  test('logs what differs, and compares such a day again each night until it agrees (rule 27)', async () => {
     clock.now = new Date('2026-11-25T12:00:00Z');
     const { payment: extra } = await recharge(user);
     await told(extra.orderNo);
     clock.now = new Date('2026-11-26T04:00:00Z');
-    await createNightWork({ payment, wallet, alarm }, log, () => clock.now)();
-    expect(logged).toEqual(['a provider and the books differ', 'alarm raised']);
-    expect(await alarm.standing()).toMatchObject([{ name: 'moggie and the books' }]);
+    const standing = async () => (await alarm.standing()).map(({ name }) => name);
+    const night = createNightWork({ payment, wallet, alarm }, log, () => clock.now);
+    const open = ['moggie and the books of 2026-11-23', 'moggie and the books of 2026-11-25'];
+    const differ = 'a provider and the books differ';
+    await night();
+    expect([logged.splice(0), await standing()]).toEqual([[differ, differ, 'alarm raised'], open]);
+
+    // A night later both days still differ, of which nothing new is told.
+    clock.now = new Date('2026-11-27T04:00:00Z');
+    await night();
+    expect([logged.splice(0), await standing()]).toEqual([[differ, differ], open]);
+
+    const agreeing: typeof payment.operator.reconcile = async (key, day) => ({
+      ...(await payment.operator.reconcile(key, day)),
+      payments: [],
+      orphans: [],
+    });
+    const services = {
+      payment: { ...payment, operator: { ...payment.operator, reconcile: agreeing } },
+      wallet,
+      alarm,
+    };
+    clock.now = new Date('2026-11-28T04:00:00Z');
+    await createNightWork(services, log, () => clock.now)();
+    expect([logged, await standing()]).toEqual([['alarm ended', 'alarm ended'], []]);
   });
 });
 

@@ -14,8 +14,8 @@ const HOUR = 3;
 
 /**
  * Work of every night, once a day: the books are compared with themselves, and each provider's day before with the books.
- * What does not agree raises an alarm, and so does what could not be compared; the rest goes on. A night that is to stop is
- * worked through by whoever comes next.
+ * What does not agree raises an alarm, and so does what could not be compared; the rest goes on. A day with an alarm is
+ * compared again each night until it agrees. A night that is to stop is worked through by whoever comes next.
  */
 export function createNightWork(services: NightServices, log: NightLog, now: () => Date) {
   let done = '';
@@ -45,14 +45,28 @@ export function createNightWork(services: NightServices, log: NightLog, now: () 
     if (done === today || at.getUTCHours() < HOUR) return;
     const yesterday = new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
     await attempt({ work: 'the books', command: 'check' }, () => checkBooks(services, log), stop);
+    const standing = await services.alarm.standing();
     for (const { key } of PROVIDERS)
-      await attempt(
-        { work: key, command: `reconcile ${key} ${yesterday}` },
-        () => reconcile(services, log, { key, day: yesterday, stop }),
-        stop,
-      );
+      for (const day of new Set([...openDays(key, standing), yesterday]))
+        await attempt(
+          { work: booksOf(key, day), command: `reconcile ${key} ${day}` },
+          () => reconcile(services, log, { key, day, stop }),
+          stop,
+        );
     if (!stop?.aborted) done = today;
   };
+}
+
+/** What alarms call the comparison of a provider's day. */
+const booksOf = (provider: ProviderKey, day: string) => `${provider} and the books of ${day}`;
+
+/** The days of a provider that differ or could not be compared, by the alarms that stand, the oldest first. */
+function openDays(provider: ProviderKey, standing: readonly { name: string }[]): string[] {
+  const begin = booksOf(provider, '');
+  return standing
+    .filter(({ name }) => name.startsWith(begin))
+    .map(({ name }) => name.slice(begin.length, begin.length + 'YYYY-MM-DD'.length))
+    .toSorted();
 }
 
 async function checkBooks({ wallet, alarm }: NightServices, log: NightLog): Promise<void> {
@@ -90,7 +104,7 @@ async function reconcile(
   await note(
     alarm,
     log,
-    `${provider} and the books`,
+    booksOf(provider, day),
     count > 0 ? `${count} differ: npm run ledger -- reconcile ${provider} ${day}` : undefined,
   );
 }
