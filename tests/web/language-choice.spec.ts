@@ -92,6 +92,8 @@ test.describe('from another site', () => {
     await follow(page, `${china}/store`);
     await expect(page).toHaveURL(`${china}/zh-CN/store`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    // The page has looked for the cookie, and will not find the one that comes now.
+    await expect(page.getByRole('contentinfo').getByRole('button', { name: '帮助' })).toBeVisible();
     await page
       .context()
       .addCookies([{ name: 'user.specified.language', value: 'en-US', url: china, sameSite: 'Strict' }]);
