@@ -53,7 +53,8 @@ export async function waysOn(page: Page, pad: Pad): Promise<Ways> {
     for (const end of leadsBack) for (const [from, next] of ways) if (next.has(end)) leadsBack.add(from);
     return {
       reached: [...ways.keys()].map(nameOf),
-      unreachable: controls.filter((control) => !ways.has(control)).map(nameOf),
+      // One that the page has put another in the place of, as when a price comes, is no control any more.
+      unreachable: controls.filter((control) => control.isConnected && !ways.has(control)).map(nameOf),
       traps: [...ways.keys()].filter((control) => !leadsBack.has(control)).map(nameOf),
     };
   });
