@@ -14,7 +14,7 @@ const quiet = { checks: { pluginTimings: false } };
 
 /** What pages need where a player can do something: changes at the store, buying, and the icons of both. */
 const ACTIONS =
-  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/(as-player|return-path)|browsing\/(game-lists|ignore-button)|components\/(action-icons|use-focus-when-lost)|platform\/(list-action|mutations|personal)|wallet\/(bill-query|language-support|purchase|use-buy))\.tsx?$|virtual:document\/(AddCartStore|AddStoreIgnored|Bill|DelStoreIgnored|DelWishlist)Document$/;
+  /(react-query\/.*\/useMutation|query-core\/.*\/mutationObserver)\.js$|renderer\/(app\/((act-)?as-player|return-path)|browsing\/(game-lists|ignore-button)|components\/(action-icons|use-focus-when-lost)|platform\/(list-action|mutations|personal)|wallet\/(bill-query|language-support|purchase|use-buy))\.tsx?$|virtual:document\/(AddCartStore|AddStoreIgnored|Bill|DelStoreIgnored|DelWishlist)Document$/;
 
 /** What players fill in. */
 const FORMS = /renderer\/(components\/(field|use-work)|popups\/error\/error-text)\.tsx?$/;

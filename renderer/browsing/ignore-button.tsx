@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { AddStoreIgnoredDocument, DelStoreIgnoredDocument } from '../../shared/contract/gql/graphql.ts';
+import { useActAsPlayer } from '../app/act-as-player.ts';
 import { useApp, useTranslate } from '../app/app.ts';
-import { useAsPlayer } from '../app/as-player.ts';
 import { EyeIcon } from '../components/action-icons.tsx';
 import { Button } from '../components/button.tsx';
 import { EyeOffIcon } from '../components/icons.tsx';
@@ -21,7 +21,6 @@ interface IgnoreButtonProps extends Pick<ComponentProps<typeof Button>, 'kind' |
 export function IgnoreButton({ game: { id, name }, ignored, onIgnored, kind, size }: IgnoreButtonProps) {
   const t = useTranslate();
   const { run } = useApp();
-  const asPlayer = useAsPlayer();
   const toast = useToast();
   const toggle = useStoreMutation<unknown>(
     () =>
@@ -36,13 +35,9 @@ export function IgnoreButton({ game: { id, name }, ignored, onIgnored, kind, siz
       },
     },
   );
+  const press = useActAsPlayer({ name: `ignore ${id}`, isDone: ignored, act: () => toggle.mutate() });
   return (
-    <Button
-      {...(kind && { kind })}
-      {...(size && { size })}
-      busy={toggle.isPending}
-      onClick={async () => (await asPlayer()) && toggle.mutate()}
-    >
+    <Button {...(kind && { kind })} {...(size && { size })} busy={toggle.isPending} onClick={press}>
       {ignored ? <EyeIcon /> : <EyeOffIcon />}
       {t(ignored ? 'game:ignore.undo' : 'game:ignore.button')}
     </Button>

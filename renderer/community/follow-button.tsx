@@ -1,5 +1,5 @@
+import { useActAsPlayer } from '../app/act-as-player.ts';
 import { useTranslate } from '../app/app.ts';
-import { useAsPlayer } from '../app/as-player.ts';
 import { useMe } from '../app/session.ts';
 import { Button } from '../components/button.tsx';
 import { CheckIcon, PlusIcon } from '../components/icons.tsx';
@@ -19,9 +19,9 @@ interface FollowButtonProps {
 /** Follow, which becomes Following (S13, T04); nothing for oneself. */
 export function FollowButton({ person, name, size = 'sm', main = true, onChanged }: FollowButtonProps) {
   const t = useTranslate();
-  const asPlayer = useAsPlayer();
   const { data } = useMe();
   const { following, busy, toggle } = useFollow(person, onChanged);
+  const press = useActAsPlayer({ name: `follow ${person}`, isDone: following, act: toggle });
   if (data?.me.uuid === person) return null;
   const label = t(following ? 'game:author.following' : 'game:author.follow');
   return (
@@ -30,7 +30,7 @@ export function FollowButton({ person, name, size = 'sm', main = true, onChanged
       kind={following || !main ? 'plain' : 'main'}
       aria-label={`${label}: ${name}`}
       busy={busy}
-      onClick={async () => (await asPlayer()) && toggle()}
+      onClick={press}
       className="relative z-10"
     >
       {following ? <CheckIcon /> : <PlusIcon />}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
-import { another, FREE, type Player, test } from './players.ts';
+import { another, FREE, PASSWORD, type Player, test } from './players.ts';
 
 const GAME = { id: 1001, name: 'Harbour Lights' };
 
@@ -120,6 +120,37 @@ test('a guest who likes signs in and comes back to the game', async ({ page }) =
   await page.goto(`/store/${GAME.id}`);
   await page.getByRole('button', { name: /^Like\b/ }).click();
   await expect(page).toHaveURL(`/sign-in?returnPath=${encodeURIComponent(`/store/${GAME.id}`)}`);
+});
+
+test('what a guest pressed is done once they have signed in, and is not undone for who had done it before', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const { player, context } = await another(browser, store.origin);
+  await context.close();
+  const like = page.getByRole('button', { name: /^Like\b/ });
+  const wish = page.getByRole('button', { name: 'Add to wishlist' }).first();
+  const wished = page.getByRole('button', { name: 'On your wishlist' }).first();
+  const pressAndSignIn = async (button: Locator) => {
+    await page.goto(`/store/${GAME.id}`);
+    await button.click();
+    await page.getByLabel('E-mail').fill(player.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`/store/${GAME.id}`);
+  };
+  await pressAndSignIn(wish);
+  await expect(wished).toBeVisible();
+  await page.reload();
+  await expect(wished).toBeVisible();
+  await expect(like).toBeVisible();
+
+  await page.context().clearCookies({ name: /session/ });
+  await pressAndSignIn(wish);
+  await expect(wished).toBeVisible();
+  await page.reload();
+  await expect(wished).toBeVisible();
 });
 
 test('a popup stays on the page that it was opened on', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AddStoreLikeDocument, DelStoreLikeDocument } from '../../../shared/contract/gql/graphql.ts';
+import { useActAsPlayer } from '../../app/act-as-player.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { useAsPlayer } from '../../app/as-player.ts';
 import { useSession } from '../../app/session.ts';
 import { IgnoreButton } from '../../browsing/ignore-button.tsx';
 import { usePersonName } from '../../community/person.ts';
@@ -75,7 +75,6 @@ function OwnIgnoreButton({ game, name }: { game: Game; name: string }) {
 function LikeButton({ game }: { game: Game }) {
   const t = useTranslate();
   const app = useApp();
-  const asPlayer = useAsPlayer();
   const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
   const { isLiked: liked, like_count: count } = data?.findStore.list[0] ?? {
     isLiked: false,
@@ -93,13 +92,9 @@ function LikeButton({ game }: { game: Game }) {
     },
     { stale: ['myStanding', 'game', 'userActivity'] },
   );
+  const press = useActAsPlayer({ name: `like ${game.id}`, isDone: liked, act: () => toggle.mutate() });
   return (
-    <Button
-      kind="plain"
-      size="sm"
-      busy={toggle.isPending}
-      onClick={async () => (await asPlayer()) && toggle.mutate()}
-    >
+    <Button kind="plain" size="sm" busy={toggle.isPending} onClick={press}>
       <HeartIcon className={liked ? 'fill-current text-accent-text' : undefined} />
       {t(liked ? 'community:like.liked' : 'community:like.like')}
       {count > 0 && (

@@ -4,8 +4,8 @@ import {
   AddWishlistDocument,
   DelWishlistDocument,
 } from '../../../shared/contract/gql/graphql.ts';
+import { useActAsPlayer } from '../../app/act-as-player.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { useAsPlayer } from '../../app/as-player.ts';
 import { useBelongings, wishedQuery } from '../../app/belongings.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { CartIcon, HeartIcon, PlayIcon } from '../../components/icons.tsx';
@@ -44,7 +44,6 @@ export function PlayButton({ game }: { game: Game }) {
 /** Buy now, into the cart, onto the wishlist; free web games play at once. */
 export function BuyButtons({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
-  const asPlayer = useAsPlayer();
   const buy = useBuy();
   const toast = useToast();
   const { queryClient } = useApp();
@@ -55,6 +54,11 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
       changeList(queryClient, ['cartIds'], { type: 'PUSH', row: { uuid, store_id: game.id } });
       toast(t('game:buy.addedToCart', { name }));
     },
+  });
+  const add = useActAsPlayer({
+    name: `cart ${game.id}`,
+    isDone: inCart,
+    act: () => addToCart.mutate({ store_id: game.id }),
   });
   const cartLink = useFocusWhenLost<HTMLAnchorElement>(inCart && !addToCart.isIdle);
   const free = game.quote?.full === 0;
@@ -73,12 +77,7 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
             {t('store:inCart')}
           </ButtonLink>
         ) : (
-          <Button
-            size="lg"
-            kind="plain"
-            busy={addToCart.isPending}
-            onClick={async () => (await asPlayer()) && addToCart.mutate({ store_id: game.id })}
-          >
+          <Button size="lg" kind="plain" busy={addToCart.isPending} onClick={add}>
             <CartIcon />
             {t('game:buy.addToCart')}
           </Button>
@@ -108,7 +107,6 @@ export function OwnedButtons({ game }: { game: Game }) {
 export function WishButton({ game, main = false }: { game: Game; main?: boolean }) {
   const t = useTranslate();
   const app = useApp();
-  const asPlayer = useAsPlayer();
   const wished = useBelongings().wished.has(game.id);
   const toggle = useStoreMutation<unknown>(
     async () => {
@@ -128,13 +126,9 @@ export function WishButton({ game, main = false }: { game: Game; main?: boolean 
     },
     { stale: ['wishedIds', 'myWishes'] },
   );
+  const press = useActAsPlayer({ name: `wish ${game.id}`, isDone: wished, act: () => toggle.mutate() });
   return (
-    <Button
-      size="lg"
-      kind={main && !wished ? 'main' : 'quiet'}
-      busy={toggle.isPending}
-      onClick={async () => (await asPlayer()) && toggle.mutate()}
-    >
+    <Button size="lg" kind={main && !wished ? 'main' : 'quiet'} busy={toggle.isPending} onClick={press}>
       <HeartIcon className={wished ? 'fill-current' : undefined} />
       {t(wished ? 'game:buy.wished' : 'game:buy.wish')}
     </Button>
