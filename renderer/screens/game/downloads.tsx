@@ -20,7 +20,10 @@ export function Downloads({ game }: { game: Game }) {
     ...graphqlQuery(GameBuildsDocument, { id: game.id, os: SYSTEMS }),
     enabled: game.type !== 1,
   });
-  const builds = data?.getStoreAuthorizedAndFindStoreUrl.list ?? [];
+  const found = data?.getStoreAuthorizedAndFindStoreUrl.list ?? [];
+  const isWhole = new Set(found.filter(({ type }) => type !== 'trial_app').map(({ os }) => os));
+  // Who has the whole game for a system needs no trial there.
+  const builds = found.filter(({ type, os }) => type !== 'trial_app' || !isWhole.has(os));
   if (builds.length === 0) return null;
   const onlyDownload = game.release_type === 'trial' && game.game_pack.type !== 1;
   return (

@@ -18,7 +18,7 @@ export function Component() {
   const t = useTranslate();
   const [parameters] = useSearchParams();
   const tab = tabOf(parameters);
-  const counts = useCounts();
+  const count = useCounts()[tab];
   const Panel = PANELS[tab];
   return (
     <div className="page pt-8 pb-20 lg:pt-12">
@@ -28,11 +28,13 @@ export function Component() {
       </h1>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-3">
         <Tabs />
-        {/* Its place is held, so that rows which come before their count stay where they are. */}
-        <div className={classes('flex flex-wrap gap-3 max-sm:w-full', counts[tab] < 2 && 'invisible')}>
-          {tab === 'purchased' && <OwnedSearch />}
-          <SortSelect />
-        </div>
+        {(count === undefined || count > 1) && (
+          // Its place is held, so that rows which come before their count stay where they are.
+          <div className={classes('flex flex-wrap gap-3 max-sm:w-full', count === undefined && 'invisible')}>
+            {tab === 'purchased' && <OwnedSearch />}
+            <SortSelect />
+          </div>
+        )}
       </div>
       <Panel key={tab} order={orderOf(parameters)} page={pageIn(parameters)} />
     </div>

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useTranslate } from '../../app/app.ts';
-import { useBelongings } from '../../app/belongings.tsx';
+import { useApp, useTranslate } from '../../app/app.ts';
+import { cartQuery, useOwnedRows, wishedQuery } from '../../app/belongings.tsx';
+import { useSession } from '../../app/session.ts';
 import { Link } from '../../components/link.tsx';
 
 const TABS = ['purchased', 'cart', 'wishlist'] as const;
@@ -9,10 +11,17 @@ export type Tab = (typeof TABS)[number];
 export const tabOf = (parameters: URLSearchParams): Tab =>
   TABS.find((tab) => tab === parameters.get('tab')) ?? 'purchased';
 
-/** How many games each tab holds. */
-export function useCounts(): Record<Tab, number> {
-  const { owned, cart, wished } = useBelongings();
-  return { purchased: owned.size, cart: cart.size, wishlist: wished.size };
+/** How many games each tab holds; undefined until the store has told. */
+export function useCounts(): Record<Tab, number | undefined> {
+  const app = useApp();
+  const enabled = useSession() === 'player';
+  const cart = useQuery({ ...cartQuery(app), enabled });
+  const wished = useQuery({ ...wishedQuery(app), enabled });
+  return {
+    purchased: useOwnedRows()?.length,
+    cart: cart.data?.length,
+    wishlist: wished.data?.length,
+  };
 }
 
 const bringIntoView = (tab: HTMLElement | null) =>
@@ -39,7 +48,7 @@ export function Tabs() {
           className="inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-3 font-semibold sm:gap-2 sm:px-4 text-muted text-sm hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
         >
           {t(`account:myStore.${tab}`)}
-          <span className="tabular-nums opacity-70">{counts[tab]}</span>
+          <span className="tabular-nums opacity-70">{counts[tab] ?? 0}</span>
         </Link>
       ))}
     </nav>
