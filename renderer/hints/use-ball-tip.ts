@@ -1,12 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { tabStorage } from '../platform/storage.ts';
 import { CONTROLS } from './controls.ts';
 
 /** How long the words stay, ms (P21). */
 const TIP_MS = 5000;
+/** Where a tab keeps that they were seen. */
+const SEEN_KEY = 'ball-tip-seen';
 
 /**
- * Whether the words beside the ball are seen: for five seconds, until Escape or a press anywhere, and never over something
- * that can be pressed. Their place is theirs once the browser has told that nothing of the page lies there.
+ * Whether the words beside the ball are seen: once a visit, for five seconds, until Escape or a press anywhere, and never
+ * over something that can be pressed. Their place is theirs once the browser has told that nothing of the page lies there.
  */
 export function useBallTip(
   ball: RefObject<HTMLElement | null>,
@@ -14,10 +17,12 @@ export function useBallTip(
   rise: number,
 ) {
   const [state, setState] = useState<'waiting' | 'shown' | 'gone'>('waiting');
+  const isOurs = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words rise with the ball
   useEffect(() => {
     const [holder, words] = [ball.current, tip.current];
     if (!holder || !words) return;
+    if (!isOurs.current && tabStorage.getItem(SEEN_KEY) !== null) return setState('gone');
     const over = new AbortController();
     const end = () => {
       setState('gone');
@@ -25,7 +30,12 @@ export function useBallTip(
     };
     const timer = setTimeout(end, TIP_MS);
     const place = new IntersectionObserver(
-      (entries) => (entries.some(({ isIntersecting }) => isIntersecting) ? end() : setState('shown')),
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) return end();
+        isOurs.current = true;
+        tabStorage.setItem(SEEN_KEY, '');
+        setState('shown');
+      },
       { rootMargin: marginsAround(words.getBoundingClientRect()) },
     );
     const observe = () => {

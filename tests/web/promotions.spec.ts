@@ -107,6 +107,11 @@ test.describe('on a wide screen', () => {
     await expect(support.getByText('客服')).toBeVisible();
     await page.clock.runFor(5001);
     await expect(support.getByText('客服')).toHaveCount(0);
+    // Not again on the next page of the visit.
+    await page.reload();
+    await page.clock.runFor(2500);
+    await expect(support.getByRole('link')).toHaveAttribute('title', '客服');
+    await expect(support.getByText('客服')).toHaveCount(0);
   });
 
   test('the words beside the ball give way to what can be pressed, to a press and to Escape [P21]', async ({
@@ -139,6 +144,8 @@ test.describe('on a wide screen', () => {
         .toBe(true);
       await act();
       await expect(words, name).toHaveCount(0);
+      // Seen once a visit: the next way begins one.
+      await page.evaluate(() => sessionStorage.clear());
     }
   });
 
