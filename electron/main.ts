@@ -117,7 +117,7 @@ async function start() {
 
   const playing = createPlaying((conditions) => queue.setConditions(conditions));
   const webPlay = createWebPlay({
-    addressOf: store.webAddress,
+    addressOf: (storeId) => store.webAddress(storeId, locale),
     viewWith: (onClosed) => createGameView(current, onClosed),
     playTime,
     onChange(state) {

@@ -89,6 +89,17 @@ test('a game that is closed while the store is asked for its address never opens
   expect(done).toEqual([]);
 });
 
+test('a game that was left for another tells nothing of it when the store fails to answer at last', async () => {
+  const asked = Promise.withResolvers<string>();
+  addressOf = (storeId) => (storeId === 7 ? asked.promise : Promise.resolve(`https://${storeId}.play.test/`));
+  const left = web.play(7);
+  expect(await web.play(8)).toEqual(runs(8));
+  told = [];
+  asked.reject(new CodedError('other/network-request-failed', 'the store did not answer'));
+  expect(await left).toEqual(runs(7, false));
+  expect(told).toEqual([]);
+});
+
 test('a game that does not load is over, says why, and can be tried again', async () => {
   load = async () => {
     gone();

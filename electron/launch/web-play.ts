@@ -36,7 +36,7 @@ export function createWebPlay(deps: {
 }): WebPlay {
   const { addressOf, viewWith, playTime, onChange } = deps;
   /** What plays or is on its way there; it has an end once it plays. */
-  let current: { storeId: number; endPlay?: () => void } | undefined;
+  let current: { storeId: number; isLeft?: boolean; endPlay?: () => void } | undefined;
   const view = viewWith((failure) => end(failure));
 
   function end(failure?: CodedError) {
@@ -49,6 +49,7 @@ export function createWebPlay(deps: {
   }
 
   function close() {
+    if (current) current.isLeft = true;
     view.close();
     // The view was not open yet where the store was still asked for the address.
     end();
@@ -56,7 +57,7 @@ export function createWebPlay(deps: {
 
   async function play(storeId: number): Promise<WebPlayState> {
     close();
-    const wanted: typeof current = { storeId };
+    const wanted: NonNullable<typeof current> = { storeId };
     current = wanted;
     const over = { storeId, running: false, error: null };
     try {
@@ -64,6 +65,8 @@ export function createWebPlay(deps: {
       if (current !== wanted) return over;
       await view.open({ storeId, address });
     } catch (error) {
+      // Who left it is told of no failure, which may come long after.
+      if (wanted.isLeft) return over;
       if (current === wanted) end();
       throw error;
     }

@@ -48,8 +48,11 @@ export interface StoreGames {
   owned(): Promise<KnownGame[]>;
   /** What can be installed of a game here. Throws 404 when the store does not know the game. */
   offer(storeId: number): Promise<OfferedGame>;
-  /** Address that plays the game's web build once. Throws 404, 401 or launch/no-licence when it does not for this account. */
-  webAddress(storeId: number): Promise<string>;
+  /**
+   * Address that plays the game's web build once, a story in this language. Throws 404, 401 or launch/no-licence when it does
+   * not for this account.
+   */
+  webAddress(storeId: number, locale: string): Promise<string>;
 }
 
 export function createStoreGames(session: ServerSession, os: string): StoreGames {
@@ -73,9 +76,11 @@ export function createStoreGames(session: ServerSession, os: string): StoreGames
       const { isAuthorized, list } = answer.getStoreAuthorizedAndFindStoreUrl;
       return { game: knownGame(store, isAuthorized), builds: list };
     },
-    async webAddress(storeId) {
+    async webAddress(storeId, locale) {
       const { addPlayTicket } = await session.query(AddPlayTicketDocument, { store_id: storeId });
-      return addPlayTicket.url;
+      const url = new URL(addPlayTicket.url);
+      url.searchParams.set('locale', locale);
+      return url.href;
     },
   };
 }

@@ -34,7 +34,8 @@ export function usePlayWeb(): (storeId: number) => Promise<void> {
     try {
       await outcomeOf(launcher.commands['games.playWeb']({ storeId }));
     } catch (error) {
-      setPlaying(null);
+      // Another one may play by now.
+      if (playing === storeId) setPlaying(null);
       void popups.open('error', { error, storeId });
     }
   };

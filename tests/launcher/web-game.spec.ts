@@ -4,6 +4,7 @@ import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { publishWebBuild } from '../../server/play/publish.ts';
 import { expectAccessible } from '../accessible.ts';
 import { npmPackage } from '../real/npm-package.ts';
+import { STORY } from '../web/story-page.ts';
 import type { Launcher } from './fixtures.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
@@ -296,4 +297,25 @@ test('a trial is called one, plays over the whole screen and back, by button, ke
     false,
   );
   await expect(play).toBeVisible();
+});
+
+test('a story begins in the language of the launcher, whatever the system speaks [D09]', async ({
+  launcher,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await signIn(window, 'new@moggie.test');
+  await window.evaluate((path) => location.assign(path), `/ja-JP/store/${STORY.id}`);
+  await expect(window.locator('html')).toHaveAttribute('lang', 'ja-JP');
+  await window.getByRole('button', { name: '今すぐ遊ぶ' }).click();
+  await expect
+    .poll(() =>
+      app.evaluate(({ webContents }) => {
+        const game = webContents
+          .getAllWebContents()
+          .find((each) => each.getURL().includes('.play.localhost'));
+        return game?.executeJavaScript('document.documentElement.lang');
+      }),
+    )
+    .toBe('ja-JP');
 });
