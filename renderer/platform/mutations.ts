@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { isSessionOver } from '../../shared/contract/errors.ts';
 import type { TypedDocumentString } from '../../shared/contract/gql/graphql.ts';
 import { useApp } from '../app/app.ts';
 import { usePopups } from '../popups/popups.tsx';
@@ -11,6 +12,8 @@ interface Options<Result> {
   onSuccess?: (result: Result) => void;
   /** Mutations of one line run one after another, in the order in which they were asked for. */
   line?: string;
+  /** Whoever changes something says there what failed; the error dialog tells only that the session is over. */
+  showsFailure?: boolean;
 }
 
 /** A mutation by its document. */
@@ -25,7 +28,7 @@ export function useGraphqlMutation<Result, Variables extends object>(
 /** A change at the store: what it made stale is fetched again, failures show in the error dialog. */
 export function useStoreMutation<Result, Variables = void>(
   mutationFn: (variables: Variables) => Promise<Result>,
-  { stale = [], onSuccess, line }: Options<Result> = {},
+  { stale = [], onSuccess, line, showsFailure = false }: Options<Result> = {},
 ) {
   const { queryClient } = useApp();
   const popups = usePopups();
@@ -36,6 +39,8 @@ export function useStoreMutation<Result, Variables = void>(
       onSuccess?.(result);
       await makeStale(queryClient, stale);
     },
-    onError: (error) => popups.showError(error),
+    onError: (error) => {
+      if (!showsFailure || isSessionOver(error)) popups.showError(error);
+    },
   });
 }

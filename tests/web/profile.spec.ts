@@ -205,3 +205,64 @@ test('a code is redeemed once and the new coins show at once [O08] [C13] [C14] [
   await expect(dialog.getByText('This code has already been used.')).toBeVisible();
   expect(await player.balances()).toEqual({ meowcent: 50_000, silver: 0 });
 });
+
+test('a name, tag or entry that could not be saved stays, says so and can be tried again', async ({
+  page,
+  context,
+  player,
+}) => {
+  const kept = () =>
+    player.query('{ me { profile { nickname { value } } metadata { tags list { title } } } }');
+  const isChange = (body: string | null) => body?.includes('mutation setUser') ?? false;
+  await page.route('**/graphql', (route) =>
+    isChange(route.request().postData()) ? route.abort('connectionfailed') : route.continue(),
+  );
+  const unsaved = page
+    .getByRole('alert')
+    .filter({ hasText: 'Not saved yet. No connection. Please check your internet and try again.' });
+  await page.getByRole('button', { name: 'Edit nickname' }).click();
+  await page.getByLabel('Nickname').fill('Rin of the Rain');
+  await page.keyboard.press('Enter');
+  await expect(unsaved).toHaveCount(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const name = page.getByRole('heading', { name: 'Rin of the Rain' });
+  await expect(name).toBeVisible();
+  await page.getByRole('button', { name: 'Edit nickname' }).click();
+  await expect(page.getByLabel('Nickname')).toHaveValue('Rin of the Rain');
+  await page.keyboard.press('Escape');
+
+  await page.unroute('**/graphql');
+  // The popup's code is loaded when it opens: a visit that lost its network later has it.
+  await page.getByRole('button', { name: 'Add an entry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an entry' });
+  await dialog.getByLabel('Title').fill('Blog');
+  await dialog.getByLabel('Content').fill('rin.example');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(unsaved).toHaveCount(2);
+  await expect(page.getByText('rin.example')).toBeVisible();
+  const tags = page.getByRole('list', { name: 'Tags' });
+  for (const tag of ['dusk', 'rain']) {
+    await page.getByRole('button', { name: 'Add a tag' }).click();
+    await tags.getByLabel('Tag', { exact: true }).fill(tag);
+    await page.keyboard.press('Enter');
+    await expect(unsaved).toHaveCount(3);
+  }
+  await expect(tags.getByRole('listitem')).toContainText(['dusk', 'rain', 'Add a tag']);
+  await expectAccessible(page);
+  await context.setOffline(false);
+
+  expect(await kept()).toMatchObject({ me: { metadata: { tags: [], list: [] } } });
+  for (const left of [2, 1, 0]) {
+    await unsaved.first().getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(unsaved).toHaveCount(left);
+    await expect(page.locator('[role=alert]:focus')).toHaveCount(1);
+  }
+  expect(await kept()).toEqual({
+    me: {
+      profile: { nickname: { value: 'Rin of the Rain' } },
+      metadata: { tags: ['dusk', 'rain'], list: [{ title: 'Blog' }] },
+    },
+  });
+  await expect(name).toBeVisible();
+});

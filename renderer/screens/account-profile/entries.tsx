@@ -6,16 +6,16 @@ import { Button, IconButton } from '../../components/button.tsx';
 import { EyeOffIcon, PlusIcon } from '../../components/icons.tsx';
 import type { EntryDraft } from '../../popups/me-metadata/me-metadata.tsx';
 import { usePopups } from '../../popups/popups.tsx';
-import { useSetUser } from './use-set-user.ts';
+import { Unsaved } from './unsaved.tsx';
+import { useSetUserAtOnce } from './use-set-user.ts';
 
 /** The player's own entries; each can be shown or kept to oneself (P11). */
 export function Entries({ list }: { list: readonly EntryDraft[] }) {
   const t = useTranslate();
   const popups = usePopups();
-  const save = useSetUser();
+  const save = useSetUserAtOnce();
   const part = useRef<HTMLDivElement>(null);
-  // The next change is one of what is being saved, not of what was there before.
-  const shown = (save.isPending && save.variables.metadata?.list) || list;
+  const shown = save.unsaved?.metadata?.list ?? list;
   const keep = (entries: readonly EntryDraft[]) => save.mutate({ metadata: { list: [...entries] } });
   const replace = (entry: EntryDraft) =>
     keep(shown.map((other) => (other._cid === entry._cid ? entry : other)));
@@ -74,6 +74,7 @@ export function Entries({ list }: { list: readonly EntryDraft[] }) {
           {t('profile:entries.add')}
         </Button>
       )}
+      <Unsaved save={save} />
     </div>
   );
 }

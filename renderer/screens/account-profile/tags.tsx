@@ -5,12 +5,13 @@ import { EditIcon } from '../../components/action-icons.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { editKey } from '../../components/edit-keys.ts';
 import { CloseIcon, PlusIcon } from '../../components/icons.tsx';
-import { useSetUser } from './use-set-user.ts';
+import { Unsaved } from './unsaved.tsx';
+import { useSetUserAtOnce } from './use-set-user.ts';
 
 /** Words about the player. A tag is edited by a double click or its button; Enter or leaving the box keeps it (S20). */
 export function Tags({ tags }: { tags: readonly string[] }) {
   const t = useTranslate();
-  const save = useSetUser();
+  const save = useSetUserAtOnce();
   const [edited, setEdited] = useState<number>();
   // Who ended it by a key has no other place to go on from.
   const endedByKey = useRef<number>(undefined);
@@ -19,8 +20,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
     endedByKey.current = undefined;
     button.focus();
   };
-  // The next change is one of what is being saved, not of what was there before.
-  const shown = (save.isPending && save.variables.metadata?.tags) || tags;
+  const shown = save.unsaved?.metadata?.tags ?? tags;
 
   /** Puts a tag into its place, unless it is empty, the same or there already. */
   const keep = (index: number, text: string) => {
@@ -32,62 +32,65 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   };
 
   return (
-    <ul className="flex flex-wrap gap-2" aria-label={t('profile:tags.label')}>
-      {shown.map((tag, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a tag is its place, and keeps the focus when its word changes
-        <li key={index}>
-          {edited === index ? (
-            <TagBox
-              value={tag}
-              onKeep={(text) => keep(index, text)}
-              onLeave={() => setEdited(undefined)}
-              onKey={() => {
-                endedByKey.current = index;
-              }}
-            />
-          ) : (
-            <span className="inline-flex min-h-11 items-center rounded-full bg-accent-wash ps-4 text-accent-text text-sm">
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
-              <span onDoubleClick={() => setEdited(index)}>{tag}</span>
-              <IconButton
-                ref={takesFocus(index)}
-                label={t('profile:tags.edit', { tag })}
-                onClick={() => setEdited(index)}
-                className="size-9 text-sm"
-              >
-                <EditIcon />
-              </IconButton>
-              <IconButton
-                label={t('profile:tags.remove', { tag })}
-                onClick={() => save.mutate({ metadata: { tags: shown.filter((other) => other !== tag) } })}
-                className="-ms-2 size-9 text-sm"
-              >
-                <CloseIcon />
-              </IconButton>
-            </span>
-          )}
-        </li>
-      ))}
-      {shown.length < MOST_TAGS && (
-        <li>
-          {edited === shown.length ? (
-            <TagBox
-              value=""
-              onKeep={(text) => keep(shown.length, text)}
-              onLeave={() => setEdited(undefined)}
-              onKey={() => {
-                endedByKey.current = shown.length;
-              }}
-            />
-          ) : (
-            <Button ref={takesFocus(shown.length)} kind="plain" onClick={() => setEdited(shown.length)}>
-              <PlusIcon />
-              {t('profile:tags.add')}
-            </Button>
-          )}
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className="flex flex-wrap gap-2" aria-label={t('profile:tags.label')}>
+        {shown.map((tag, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tag is its place, and keeps the focus when its word changes
+          <li key={index}>
+            {edited === index ? (
+              <TagBox
+                value={tag}
+                onKeep={(text) => keep(index, text)}
+                onLeave={() => setEdited(undefined)}
+                onKey={() => {
+                  endedByKey.current = index;
+                }}
+              />
+            ) : (
+              <span className="inline-flex min-h-11 items-center rounded-full bg-accent-wash ps-4 text-accent-text text-sm">
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
+                <span onDoubleClick={() => setEdited(index)}>{tag}</span>
+                <IconButton
+                  ref={takesFocus(index)}
+                  label={t('profile:tags.edit', { tag })}
+                  onClick={() => setEdited(index)}
+                  className="size-9 text-sm"
+                >
+                  <EditIcon />
+                </IconButton>
+                <IconButton
+                  label={t('profile:tags.remove', { tag })}
+                  onClick={() => save.mutate({ metadata: { tags: shown.filter((other) => other !== tag) } })}
+                  className="-ms-2 size-9 text-sm"
+                >
+                  <CloseIcon />
+                </IconButton>
+              </span>
+            )}
+          </li>
+        ))}
+        {shown.length < MOST_TAGS && (
+          <li>
+            {edited === shown.length ? (
+              <TagBox
+                value=""
+                onKeep={(text) => keep(shown.length, text)}
+                onLeave={() => setEdited(undefined)}
+                onKey={() => {
+                  endedByKey.current = shown.length;
+                }}
+              />
+            ) : (
+              <Button ref={takesFocus(shown.length)} kind="plain" onClick={() => setEdited(shown.length)}>
+                <PlusIcon />
+                {t('profile:tags.add')}
+              </Button>
+            )}
+          </li>
+        )}
+      </ul>
+      <Unsaved save={save} />
+    </>
   );
 }
 
