@@ -15,12 +15,21 @@ export function NewPage() {
   const [name, setName] = useState('');
   useEffect(() => {
     if (!isIdle || pathname === told.current) return;
-    told.current = pathname;
-    const heading = discreet ? document.querySelector('h1')?.textContent : undefined;
-    setName(heading ?? document.title);
     // A popup, a box of the page or a header's link that has the focus keeps it.
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true });
+    const tell = () => {
+      const said = discreet ? document.querySelector('h1')?.textContent : document.title;
+      if (!said) return;
+      told.current = pathname;
+      setName(said);
+      observer.disconnect();
+    };
+    // A heading that names what is asked for comes with the answer.
+    const observer = new MutationObserver(tell);
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    tell();
+    return () => observer.disconnect();
   }, [pathname, isIdle, discreet]);
   return (
     <p role="status" className="sr-only">

@@ -63,3 +63,28 @@ test('in discreet mode screen readers still hear which page has come', async ({ 
   await expect(page.getByRole('status').filter({ hasText: name ?? '' })).toBeAttached();
   await expect(page).toHaveTitle('Notes');
 });
+
+test('in discreet mode a page whose heading comes with an answer is announced by it', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.goto('/article');
+  await page.getByRole('button', { name: 'Discreet mode' }).click();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query userPublic')) await held.promise;
+    return route.continue();
+  });
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('link', { name: 'My page' }).click();
+  await expect(page).toHaveURL('/user');
+  await expect(page.getByRole('tablist')).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Notes' })).toHaveCount(0);
+  held.resolve();
+  await expect(heading).toHaveCount(1);
+  const name = (await heading.textContent()) ?? '';
+  await expect(page.getByRole('status').filter({ hasText: name })).toBeAttached();
+});
