@@ -110,4 +110,55 @@ test.describe('the account log', () => {
     await expect(page).toHaveURL('/account/log');
     await expect(cards).toHaveCount(2);
   });
+
+  test('shows no number in place of a name that is under way, but where it does not come', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    await player.buy(ledger);
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query gameNames')) return route.continue();
+      asked.resolve();
+      await answered.promise;
+      return route.continue();
+    });
+    await page.goto('/account/log');
+    const card = page.getByRole('main').getByRole('listitem').first();
+    await asked.promise;
+    await expect(card.getByRole('heading')).toHaveText('Purchase');
+    await expect(card.locator('h2 .skeleton')).toBeVisible();
+    await expect(card).not.toContainText('#');
+    answered.resolve();
+    await expect(card.getByRole('heading')).toHaveText(ledger.name);
+
+    await page.unroute('**/graphql');
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query gameNames')
+        ? route.fulfill({ json: { errors: [{ message: 'down', extensions: { code: '9999' } }] } })
+        : route.continue(),
+    );
+    await page.reload();
+    await expect(card.getByRole('heading')).toHaveText(`#${ledger.id}`);
+  });
+
+  test('has its filters in one row on a phone, the chosen one in view', async ({ page, player }) => {
+    expect(player.email).toContain('@');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/de-DE/account/log?type=reversal');
+    const kinds = page.getByRole('navigation', { name: 'Anzeigen' }).getByRole('link');
+    await expect(kinds).toHaveCount(6);
+    await expect(kinds.last()).toBeInViewport({ ratio: 0.99 });
+    const filters = kinds.or(page.getByRole('combobox', { name: 'Zeitraum' }));
+    const middles = await filters.evaluateAll((all) =>
+      all.map((filter) => {
+        const { top, bottom } = filter.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+    expect(middles).toHaveLength(7);
+    expect(new Set(middles).size).toBe(1);
+  });
 });

@@ -30,8 +30,8 @@ const isCredit = (type: string, { pay_amount }: Entry): boolean =>
 
 interface LogCardProps {
   entry: Entry;
-  /** Names of games by id. */
-  names: ReadonlyMap<number, string>;
+  /** Names of games by id; undefined until they have come. */
+  names: ReadonlyMap<number, string> | undefined;
 }
 
 /** One movement of the wallet: what it was for, its state, its amounts, the balances after it, and its number to copy. */
@@ -40,6 +40,7 @@ export function LogCard({ entry, names }: LogCardProps) {
   const { locale, site } = useApp();
   const type = TYPES.find((each) => each === entry.action_type) ?? 'other';
   const isOfGames = entry.store_ids.length > 0;
+  const typeName = t(`wallet:log.type.${type}`);
   const Icon = type === 'consume' ? CartIcon : PlusIcon;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1 rounded-xl border border-line bg-surface p-4 sm:p-5">
@@ -47,11 +48,13 @@ export function LogCard({ entry, names }: LogCardProps) {
         <Icon />
       </span>
       <h2 className="min-w-0 font-sans font-semibold text-base">
-        {isOfGames ? <Games ids={entry.store_ids} names={names} /> : t(`wallet:log.type.${type}`)}
+        {!isOfGames && typeName}
+        {isOfGames && names && <Games ids={entry.store_ids} names={names} />}
+        {isOfGames && !names && <AwaitedNames>{typeName}</AwaitedNames>}
       </h2>
       <Amounts entry={entry} />
       <p className="col-span-2 text-muted text-sm sm:col-span-1">
-        {isOfGames && `${t(`wallet:log.type.${type}`)} · `}
+        {isOfGames && `${typeName} · `}
         <time dateTime={entry.created_at}>{longDate(locale, entry.created_at)}</time>
       </p>
       <div className="col-span-2 col-start-2 mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-muted text-xs">
@@ -103,6 +106,14 @@ function DocumentLinks({ type, entry }: { type: string; entry: Entry }) {
     </span>
   );
 }
+
+/** Holds the place of names that are under way; who hears the page hears what kind of movement it is. */
+const AwaitedNames = ({ children }: { children: string }) => (
+  <>
+    <span className="sr-only">{children}</span>
+    <span className="skeleton block h-5 w-40 max-w-full rounded" />
+  </>
+);
 
 /** The games that a movement is about: those that are on the shelves lead to their pages. */
 function Games({ ids, names }: { ids: readonly number[]; names: ReadonlyMap<number, string> }) {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { AccountLogDocument, AddPaymentLogLinkDocument } from '../../../shared/contract/gql/graphql.ts';
 import { type App, useApp, usePath, useTranslate } from '../../app/app.ts';
+import { bringIntoView } from '../../components/bring-into-view.ts';
 import { Button } from '../../components/button.tsx';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { Link } from '../../components/link.tsx';
@@ -21,19 +22,8 @@ export function LogTools({ selection, total }: { selection: Selection; total: nu
   const navigate = useNavigate();
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <nav aria-label={t('wallet:log.filter.label')} className="flex flex-wrap gap-1">
-        {KINDS.map((kind) => (
-          <Link
-            key={kind}
-            to={hrefOf({ ...selection, kind, page: 1 })}
-            aria-current={kind === selection.kind ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded-full px-4 font-semibold text-muted text-sm hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
-          >
-            {t(`wallet:log.filter.${kind}`)}
-          </Link>
-        ))}
-      </nav>
-      <div className="flex flex-wrap items-center gap-3">
+      {/* One row on a phone, which scrolls: the statement begins in the first view. */}
+      <div className="flex min-w-0 items-center gap-3 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         <ChoiceSelect
           label={t('wallet:log.period.label')}
           labelLook="sr-only"
@@ -44,6 +34,21 @@ export function LogTools({ selection, total }: { selection: Selection; total: nu
           }
           onChoose={(period) => void navigate(path(hrefOf({ ...selection, period, page: 1 })))}
         />
+        <nav aria-label={t('wallet:log.filter.label')} className="flex gap-1 sm:flex-wrap">
+          {KINDS.map((kind) => (
+            <Link
+              key={kind}
+              to={hrefOf({ ...selection, kind, page: 1 })}
+              ref={kind === selection.kind ? bringIntoView : undefined}
+              aria-current={kind === selection.kind ? 'page' : undefined}
+              className="inline-flex min-h-11 items-center whitespace-nowrap rounded-full px-4 font-semibold text-muted text-sm hover:text-ink aria-[current=page]:bg-ink aria-[current=page]:text-canvas"
+            >
+              {t(`wallet:log.filter.${kind}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
         <PaymentsButton />
         {total > 0 && <FileButton selection={selection} />}
       </div>

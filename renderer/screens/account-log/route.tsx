@@ -14,6 +14,7 @@ import { LogTools } from './log-tools.tsx';
 import { askedFor, EVERYTHING, hrefOf, parseSelection } from './selection.ts';
 
 const PAGE_SIZE = 20;
+const NO_NAMES: ReadonlyMap<number, string> = new Map();
 
 /** The statement of the wallet: purchases, top-ups and whatever else moved coins, newest first (S21). */
 export function Component() {
@@ -32,7 +33,7 @@ export function Component() {
   const list = data?.findAccountLog.list ?? [];
   const total = data?.findAccountLog.totalCount;
   const ids = [...new Set(list.flatMap(({ store_ids }) => store_ids))];
-  const { data: names = new Map<number, string>() } = useQuery({
+  const { data: names, isError: isNameless } = useQuery({
     ...gameNamesQuery(app, ids),
     enabled: ids.length > 0,
   });
@@ -45,7 +46,7 @@ export function Component() {
       {data ? (
         <ul className="mt-4 flex flex-col gap-3">
           {list.map((entry) => (
-            <LogCard key={entry.id} entry={entry} names={names} />
+            <LogCard key={entry.id} entry={entry} names={isNameless ? NO_NAMES : names} />
           ))}
         </ul>
       ) : (

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { cartQuery, useOwnedRows, wishedQuery } from '../../app/belongings.tsx';
 import { useSession } from '../../app/session.ts';
+import { bringIntoView } from '../../components/bring-into-view.ts';
 import { Link } from '../../components/link.tsx';
 
 const TABS = ['purchased', 'cart', 'wishlist'] as const;
@@ -23,9 +24,6 @@ export function useCounts(): Record<Tab, number | undefined> {
     wishlist: wished.data?.length,
   };
 }
-
-const bringIntoView = (tab: HTMLElement | null) =>
-  tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 
 /** Purchased, Cart, Wishlist, each with how many games it holds. */
 export function Tabs() {
