@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type BlockerFunction, NavigationType, useBlocker, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { isNetworkLost, isSessionOver } from '../../shared/contract/errors.ts';
 import { trackRequest } from '../app/activity.ts';
 import { useApp } from '../app/app.ts';
@@ -23,6 +23,7 @@ import { useToast } from '../components/toast.tsx';
 import { loadCatalogue } from '../i18n/load-catalogue.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import type { PopupArgs, PopupControls, PopupName, PopupResult } from './registry.ts';
+import { type HeldPage, useBlockedWays } from './use-blocked-ways.ts';
 
 interface OpenPopup {
   id: number;
@@ -43,6 +44,8 @@ export interface Popups {
   open<N extends PopupName>(name: N, args: PopupArgs<N>): Promise<PopupResult<N> | undefined>;
   /** Shows the error dialog for whatever was thrown (C01). */
   showError(error: unknown): void;
+  /** From now on the page is left only by who confirms its question; answers with how to let it go. */
+  holdPage(held: HeldPage): () => void;
 }
 
 const PopupContext = createContext<Popups | undefined>(undefined);
@@ -141,11 +144,18 @@ export function PopupProvider({ children }: { children: ReactNode }) {
     [show],
   );
   useLeaving(stack, viewer);
-  useBackCloses(stack.length > 0);
+  const holding = useRef<HeldPage>(undefined);
+  const holdPage = useCallback((held: HeldPage) => {
+    holding.current = held;
+    return () => {
+      if (holding.current === held) holding.current = undefined;
+    };
+  }, []);
+  useBlockedWays(stack.length > 0, holding, (question) => open('confirm', question));
   useEffect(() => whenIdle(() => void loadAhead(() => loadChunk(loadRegistry)).catch(() => {})), []);
   const popups = useMemo<Popups>(
-    () => ({ open, showError: (error) => void open('error', { error }) }),
-    [open],
+    () => ({ open, showError: (error) => void open('error', { error }), holdPage }),
+    [open, holdPage],
   );
 
   return (
@@ -156,26 +166,6 @@ export function PopupProvider({ children }: { children: ReactNode }) {
       ))}
     </PopupContext>
   );
-}
-
-/** While a popup is open, going back asks the top one to close, as Escape does, and the page stays. */
-function useBackCloses(isOpen: boolean): void {
-  // Known to the router from the start, so that it holds as soon as a dialog is seen.
-  const holds = useRef(isOpen);
-  useLayoutEffect(() => {
-    holds.current = isOpen;
-  }, [isOpen]);
-  const isHeld = useCallback<BlockerFunction>(
-    ({ historyAction }) => holds.current && historyAction === NavigationType.Pop,
-    [],
-  );
-  const blocker = useBlocker(isHeld);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    blocker.reset();
-    const top = [...document.querySelectorAll('dialog[open]')].at(-1);
-    top?.dispatchEvent(new Event('cancel', { cancelable: true }));
-  }, [blocker]);
 }
 
 /**

@@ -192,3 +192,53 @@ test('what has no room is left out, and what is no picture is refused by its nam
   await expect(slot.getByRole('listitem')).toHaveCount(9);
   await expect(slot.getByRole('button', { name: 'Screenshots: choose pictures' })).toBeFocused();
 });
+
+test('who leaves while pictures are under way is asked once, and loses nothing by staying', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const uploads = await holdUploads(page);
+  await choose(page, 2);
+  await expect.poll(uploads.count).toBe(2);
+  const address = page.url();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  const away = () => page.getByRole('banner').getByRole('link', { name: 'Store', exact: true }).click();
+  await away();
+  await expect(question).toContainText('2 pictures are still uploading. If you leave now, they are lost.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  // Going back asks as well; there it closes the question, as it does every popup.
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await uploads.letThrough(1);
+  await expect(pictures(page)).toHaveCount(1);
+
+  await away();
+  await expect(question).toContainText('1 picture is still uploading. If you leave now, it is lost.');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/store(\?|$)/);
+  await page.goBack();
+  await expect(pictures(page)).toHaveCount(1);
+  await away();
+  await expect(page).toHaveURL(/\/store(\?|$)/);
+});
+
+test('a draft that is thrown away while pictures are under way asks no second time', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add language' }).click();
+  const uploads = await holdUploads(page);
+  await choose(page, 1);
+  await expect.poll(uploads.count).toBe(1);
+  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click();
+  await expect(page).toHaveURL('/account/submissions');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

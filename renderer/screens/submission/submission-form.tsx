@@ -18,6 +18,7 @@ import { Notice } from '../../components/notice.tsx';
 import { useToast } from '../../components/toast.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { usePopups } from '../../popups/popups.tsx';
+import { useLeaveQuestion } from '../../popups/use-leave-question.ts';
 import { BuildPart } from './build-part.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { type Form, readPrice } from './form.ts';
@@ -65,6 +66,19 @@ export function SubmissionForm({ submission }: { submission: SubmissionFragment 
   const leave = { stale: ['storeSubmits', 'storeSubmit'] };
   const submit = useGraphqlMutation(SubmitStoreSubmitDocument, leave);
   const remove = useGraphqlMutation(DelStoreSubmitDocument, leave);
+
+  const isGoing = remove.isPending || remove.isSuccess;
+  useLeaveQuestion(
+    underWay > 0 && !isGoing
+      ? {
+          title: t('submission:leave.title'),
+          text: t('submission:leave.text', { count: underWay }),
+          confirmLabel: t('submission:leave.confirm'),
+          cancelLabel: t('submission:leave.stay'),
+          destroys: true,
+        }
+      : undefined,
+  );
 
   const change = (changes: Partial<Form>) => setForm((now) => ({ ...now, ...changes }));
   const info = form.store_submit_info;
