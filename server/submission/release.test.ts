@@ -5,8 +5,21 @@ import { addGames } from '../testing/games.ts';
 import { ADD, LIST, openDesk, RELEASE, REMOVE, RETURN, SUBMIT } from '../testing/submission-desk.ts';
 import { uploadPicture } from '../testing/submissions.ts';
 
-const { tested, gql, services, clock, person, penned, admin, begin, save, storeGame, whole, submitted } =
-  await openDesk();
+const {
+  tested,
+  gql,
+  services,
+  clock,
+  person,
+  penned,
+  admin,
+  begin,
+  save,
+  storeGame,
+  whole,
+  submitted,
+  release,
+} = await openDesk();
 const DAY = 24 * 60 * 60_000;
 
 describe('what was submitted', () => {
@@ -33,9 +46,29 @@ describe('what was submitted', () => {
     expect((await gql(told, {}, author)).data.findNotification.list).toEqual([
       { kind: 'submission_returned', store: null },
     ]);
-    expect((await gql(RELEASE, { uuid }, boss)).codes).toEqual(['store/submission-closed']);
+    expect((await release(boss, uuid)).codes).toEqual(['store/submission-closed']);
     expect((await save(author, uuid, draft)).data.setStoreSubmit.state).toBe('returned');
     expect((await gql(SUBMIT, { uuid }, author)).data.submitStoreSubmit.state).toBe('submitted');
+  });
+
+  test('is released as it was looked at, not as it was handed in anew since', async () => {
+    const [author, boss, other] = [await penned(), await admin(), await admin()];
+    const { uuid, store_id, draft } = await submitted(author);
+    const seen = clock.now.toISOString();
+    await gql(RETURN, { uuid, reason: 'The name is taken.' }, other);
+    clock.now = new Date(clock.now.getTime() + 1);
+    const [words] = draft.store_submit_info.list;
+    if (!words) throw new Error('the draft has words');
+    const list = [{ ...words, name: 'What nobody has looked at' }];
+    await save(author, uuid, { ...draft, store_submit_info: { ...draft.store_submit_info, list } });
+    await gql(SUBMIT, { uuid }, author);
+    for (const stale of [seen, undefined])
+      expect((await gql(RELEASE, { uuid, seen: stale }, boss)).codes).toEqual(['store/submission-changed']);
+    expect(await storeGame(store_id)).toBeUndefined();
+    expect((await gql(RELEASE, { uuid, seen: clock.now.toISOString() }, boss)).codes).toEqual([]);
+    expect((await storeGame(store_id))?.store_info[0]?.name).toBe('What nobody has looked at');
+    // Pressed again, by whoever looked at it before.
+    expect((await gql(RELEASE, { uuid, seen }, boss)).data.releaseStoreSubmit.state).toBe('released');
   });
 
   test('is the root admin’s alone to return and release', async () => {
@@ -45,9 +78,9 @@ describe('what was submitted', () => {
     await services.account.setRole(support.uuid, 'support');
     for (const who of [author, support, undefined]) {
       expect((await gql(RETURN, { uuid, reason: 'No.' }, who)).codes).toEqual(['401']);
-      expect((await gql(RELEASE, { uuid }, who)).codes).toEqual(['401']);
+      expect((await release(who, uuid)).codes).toEqual(['401']);
     }
-    expect((await gql(RELEASE, { uuid: crypto.randomUUID() }, await admin())).codes).toEqual(['404']);
+    expect((await release(await admin(), crypto.randomUUID())).codes).toEqual(['404']);
   });
 });
 
@@ -75,11 +108,11 @@ describe('a release', () => {
     const handedIn = clock.now.toISOString();
     await gql(SUBMIT, { uuid }, author);
     // A price that nobody can say in coins is not charged at any.
-    expect((await gql(RELEASE, { uuid }, boss)).codes).toEqual(['store/price-invalid']);
+    expect((await release(boss, uuid)).codes).toEqual(['store/price-invalid']);
     await services.site.putDocument('all', 'price/price-rate', [{ code: 'USDTWD', rate: '32.1' }]);
     expect(await storeGame(store_id)).toBeUndefined();
     clock.now = new Date(clock.now.getTime() + DAY);
-    const released = (await gql(RELEASE, { uuid }, boss)).data.releaseStoreSubmit;
+    const released = (await release(boss, uuid)).data.releaseStoreSubmit;
     expect([released.state, released.store]).toEqual(['released', { id: store_id }]);
     const { cover, cover1to1, screenshots } = draft.store_submit_info.list[0]?.data ?? {};
     expect(await storeGame(store_id)).toEqual({
@@ -108,7 +141,7 @@ describe('a release', () => {
       author: { profile: { nickname: released.store_submit_info.author.profile.nickname } },
       quote: { full: 1299 },
     });
-    expect((await gql(RELEASE, { uuid }, boss)).data.releaseStoreSubmit.state).toBe('released');
+    expect((await release(boss, uuid)).data.releaseStoreSubmit.state).toBe('released');
     await services.relay(['game-released', 'news']);
     const told = '{ findNotification { list { kind store { id } } } }';
     expect((await gql(told, {}, fan)).data.findNotification.list).toEqual([
@@ -131,7 +164,7 @@ describe('a release', () => {
     });
     expect((await gql(SUBMIT, { uuid }, author)).codes).toEqual([]);
     await publishWeb(tested, store_id, '1.1');
-    expect((await gql(RELEASE, { uuid }, boss)).codes).toEqual(['store/build-missing']);
+    expect((await release(boss, uuid)).codes).toEqual(['store/build-missing']);
     expect(await storeGame(store_id)).toBeUndefined();
     const { list } = (await gql(LIST, { uuid: [uuid] }, boss)).data.findStoreSubmit;
     expect(list).toEqual([{ uuid, state: 'submitted' }]);
@@ -199,7 +232,7 @@ describe('a release', () => {
       createdAt: clock.now,
       updatedAt: clock.now,
     });
-    expect((await gql(RELEASE, { uuid: draft.uuid }, boss)).codes).toEqual([]);
+    expect((await release(boss, draft.uuid)).codes).toEqual([]);
     expect(await storeGame(ID)).toEqual({
       ...before,
       tags: ['status:on', 'girl-gl', 'boy-r18'],
@@ -256,7 +289,7 @@ describe('a release', () => {
     });
     expect(saved.data.setStoreSubmit.faults).toEqual([]);
     await gql(SUBMIT, { uuid: begun.uuid }, author);
-    expect((await gql(RELEASE, { uuid: begun.uuid }, boss)).codes).toEqual([]);
+    expect((await release(boss, begun.uuid)).codes).toEqual([]);
     expect(await storeGame(ID)).toMatchObject({ released_at: clock.now.toISOString() });
     await services.catalog.announce();
     await services.relay(['game-released']);

@@ -49,8 +49,13 @@ export function submissionResolvers({ submission, catalog }: SubmissionResolvers
       submitStoreSubmit: (_root, { uuid }, context) => submission.submit(requireViewer(context).uuid, uuid),
       returnStoreSubmit: (_root, { uuid, reason }, context) =>
         submission.giveBack(requireViewer(context), uuid, reason),
-      releaseStoreSubmit: (_root, { uuid }, context) =>
-        submission.release(requireViewer(context), uuid, context.site),
+      releaseStoreSubmit: (_root, { uuid, submitted_at }, context) =>
+        submission.release(
+          requireViewer(context),
+          uuid,
+          submitted_at ? new Date(submitted_at) : undefined,
+          context.site,
+        ),
     },
     StoreSubmit: {
       uuid: ({ submit }) => submit.id,

@@ -217,18 +217,25 @@ export function createSubmissionService({
     },
 
     /**
-     * Puts a game into the store as it was submitted, countries' own prices at the rates of now; those who wait for it are
-     * told.
-     * Errors: 401, 404, store/submission-closed, the code of its first fault.
+     * Puts a game into the store as it was submitted at `seenAt`, countries' own prices at the rates of now; those who wait
+     * for it are told.
+     * Errors: 401, 404, store/submission-closed, store/submission-changed (handed in anew since), the code of its first fault.
      */
-    async release(viewer: Viewer, id: string, profile: SiteProfile): Promise<SignedSubmit> {
+    async release(
+      viewer: Viewer,
+      id: string,
+      seenAt: Date | undefined,
+      profile: SiteProfile,
+    ): Promise<SignedSubmit> {
       await requireAdmin(viewer);
       const rates = await site.priceRates(profile);
       const published = await buildsOf(existing(await store.find(id)));
       let releasedNow = false;
       const released = await acting('release', id, undefined, async (found) => {
+        const { accountId, storeId, submittedAt } = found.submit;
+        if (submittedAt?.getTime() !== seenAt?.getTime())
+          throw new CodedError('store/submission-changed', 'It was handed in anew since it was looked at');
         requireComplete(found, published);
-        const { accountId, storeId } = found.submit;
         const at = now();
         const before = await catalog.locked(storeId);
         const coinsIn = (country: string, price: number) =>

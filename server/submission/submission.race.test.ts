@@ -59,7 +59,9 @@ test('two admins who release at once, ten times each: one release, one word to t
   const { author, id, storeId } = await drafted();
   await submission.submit(author, id);
   const [one, two] = [await admin(), await admin()];
-  const outcomes = await times(20, (n) => outcome(submission.release(n % 2 ? one : two, id, site)));
+  const outcomes = await times(20, (n) =>
+    outcome(submission.release(n % 2 ? one : two, id, clock.now, site)),
+  );
   expect(new Set(outcomes)).toEqual(new Set(['done']));
   expect((await services.catalog.game(storeId))?.tags).toContain('status:on');
   expect(await eventsOf('submission_released', author)).toBe(1);
@@ -71,7 +73,7 @@ test('a release raced with a return: one of both happens, and the other is told'
     await submission.submit(author, id);
     const [one, two] = [await admin(), await admin()];
     const outcomes = await Promise.all([
-      outcome(submission.release(one, id, site)),
+      outcome(submission.release(one, id, clock.now, site)),
       outcome(submission.giveBack(two, id, 'Not yet.')),
     ]);
     expect(outcomes.toSorted()).toEqual(['done', 'store/submission-closed']);
@@ -97,7 +99,7 @@ test.each([
   const { author, id, storeId, input } = await drafted();
   const releaser = await admin();
   await submission.submit(author, id);
-  await submission.release(releaser, id, site);
+  await submission.release(releaser, id, clock.now, site);
   const { submit } = await submission.begin(author, storeId, site);
   await submission.save(author, submit.id, input, site);
   await submission.submit(author, submit.id);
@@ -109,7 +111,7 @@ test.each([
     await end.promise;
   });
   await acted.promise;
-  const released = submission.release(releaser, submit.id, site);
+  const released = submission.release(releaser, submit.id, clock.now, site);
   await untilOneWaits(database);
   end.resolve();
   await operator;
@@ -139,7 +141,7 @@ test('what is saved while it is handed in is either part of it or refused', asyn
 test('one game’s change begun ten times at once is one submission', async () => {
   const { author, id, storeId } = await drafted();
   await submission.submit(author, id);
-  await submission.release(await admin(), id, site);
+  await submission.release(await admin(), id, clock.now, site);
   const begun = await times(10, () => submission.begin(author, storeId, site));
   expect(new Set(begun.map(({ submit }) => submit.id)).size).toBe(1);
 });

@@ -4,16 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { StoreSubmitInput } from '../gql/resolvers.ts';
 import { codeOf, HOST } from '../testing/app.ts';
-import {
-  ADD,
-  LIST,
-  openDesk,
-  type Person,
-  RELEASE,
-  REMOVE,
-  RETURN,
-  SUBMIT,
-} from '../testing/submission-desk.ts';
+import { ADD, LIST, openDesk, type Person, REMOVE, RETURN, SUBMIT } from '../testing/submission-desk.ts';
 import { uploadPicture } from '../testing/submissions.ts';
 
 const {
@@ -30,6 +21,7 @@ const {
   save,
   whole,
   submitted,
+  release,
   statusOf,
 } = await openDesk();
 
@@ -183,7 +175,7 @@ describe('a picture', () => {
     ).json().url;
     await gql(SUBMIT, { uuid }, author);
     expect(await statusOf(tried)).toBe(200);
-    expect((await gql(RELEASE, { uuid }, await admin())).codes).toEqual([]);
+    expect((await release(await admin(), uuid)).codes).toEqual([]);
     expect(await statusOf(tried)).toBe(404);
     expect(await statusOf(draft.store_submit_info.list[0]?.data.cover ?? '')).toBe(200);
   });
@@ -191,12 +183,12 @@ describe('a picture', () => {
   test('of the next change stays when the release before it is pressed again', async () => {
     const [author, boss] = [await penned(), await admin()];
     const { uuid, store_id } = await submitted(author);
-    await gql(RELEASE, { uuid }, boss);
+    await release(boss, uuid);
     const next = await begin(author, store_id);
     const added = (
       await uploadPicture(tested, author.cookie, next.uuid, { slot: 'cover', width: 700 })
     ).json();
-    expect((await gql(RELEASE, { uuid }, boss)).codes).toEqual([]);
+    expect((await release(boss, uuid)).codes).toEqual([]);
     expect(await statusOf(added.url)).toBe(200);
   });
 });
@@ -237,7 +229,7 @@ describe('the list', () => {
 test('an author who leaves takes along drafts and their pictures, not games that are in the store', async () => {
   const [author, boss] = [await penned(), await admin()];
   const kept = await submitted(author);
-  await gql(RELEASE, { uuid: kept.uuid }, boss);
+  await release(boss, kept.uuid);
   const drafted = await whole(author);
   const coverOf = ({ draft }: typeof kept) => draft.store_submit_info.list[0]?.data.cover ?? '';
   await services.submission.removePictures(author.uuid);

@@ -19,10 +19,12 @@ export const ADD = `mutation ($id: Int) { addStoreSubmit(store_id: $id) ${ROW} }
 export const SAVE = `mutation ($uuid: UUID!, $draft: StoreSubmitInput!) { setStoreSubmit(uuid: $uuid, store_submit: $draft) ${ROW} }`;
 export const SUBMIT = `mutation ($uuid: UUID!) { submitStoreSubmit(uuid: $uuid) ${ROW} }`;
 export const RETURN = `mutation ($uuid: UUID!, $reason: String!) { returnStoreSubmit(uuid: $uuid, reason: $reason) ${ROW} }`;
-export const RELEASE = `mutation ($uuid: UUID!) { releaseStoreSubmit(uuid: $uuid) ${ROW} }`;
+export const RELEASE = `mutation ($uuid: UUID!, $seen: DateTime) {
+  releaseStoreSubmit(uuid: $uuid, submitted_at: $seen) ${ROW} }`;
 export const REMOVE = 'mutation ($uuid: UUID!) { delStoreSubmit(uuid: $uuid) }';
 export const LIST = `query ($uuid: [UUID!], $user: UUID, $state: StoreSubmitState, $q: ListQ) {
   findStoreSubmit(uuid: $uuid, user_uuid: $user, state: $state, q: $q) { totalCount list { uuid state } } }`;
+const SEEN = 'query ($uuid: [UUID!]) { findStoreSubmit(uuid: $uuid) { list { submitted_at } } }';
 export const STORE = `query ($id: Int!) { findStore(platform_key: ["moggie"], id: $id) { list {
   id path tags category release_type released_at submitted_at support_platform type languages
   store_info { language name labels data { cover cover1to1 screenshots } }
@@ -93,6 +95,12 @@ export async function openDesk() {
     return begun;
   }
 
+  /** Releases a submission as it is now. */
+  async function release(boss: Person | undefined, uuid: string) {
+    const looked = boss && (await gql(SEEN, { uuid: [uuid] }, boss)).data.findStoreSubmit.list[0];
+    return gql(RELEASE, { uuid, seen: looked?.submitted_at }, boss);
+  }
+
   const statusOf = async (url: string) => (await app.inject({ url, headers: { host: HOST } })).statusCode;
 
   return {
@@ -107,6 +115,7 @@ export async function openDesk() {
     pictures,
     whole,
     submitted,
+    release,
     statusOf,
   };
 }

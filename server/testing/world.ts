@@ -51,7 +51,7 @@ interface Submissions {
   unwanted: string;
   /** Handed in. */
   toReturn: string;
-  toRelease: string;
+  toRelease: { uuid: string; submitted_at: string };
 }
 
 export interface World {
@@ -337,12 +337,13 @@ async function addSubmissions(tested: TestApp, { uuid: author, cookie = '' }: Pe
     await submission.save(author, id, soonGame(soon, pictures), site);
     return id;
   }
-  const submitted = async () => (await submission.submit(author, await draft())).submit.id;
+  const submitted = async () => (await submission.submit(author, await draft())).submit;
+  const toRelease = await submitted();
   return {
     draft: await draft(),
     toSubmit: await draft(),
     unwanted: await draft(),
-    toReturn: await submitted(),
-    toRelease: await submitted(),
+    toReturn: (await submitted()).id,
+    toRelease: { uuid: toRelease.id, submitted_at: toRelease.submittedAt?.toISOString() ?? '' },
   };
 }

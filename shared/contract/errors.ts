@@ -42,6 +42,7 @@ export const ERROR_CODES = {
   'store/adults-not-attested': 400,
   'store/release-date-past': 400,
   'store/submission-closed': 409,
+  'store/submission-changed': 409,
   'store/too-many-submissions': 409,
   'community/too-many-follows': 409,
   'upload/file-required': 400,

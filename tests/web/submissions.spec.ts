@@ -11,9 +11,13 @@ async function releaseAsAdmin(browser: Browser, origin: string, uuid: string): P
     data: { email: 'admin@moggie.test', password: DEMO_PASSWORD },
   });
   const admin = new Player(context, origin, 'admin@moggie.test');
+  const { findStoreSubmit } = await admin.query<{ findStoreSubmit: { list: { submitted_at: string }[] } }>(
+    'query($uuid: [UUID!]) { findStoreSubmit(uuid: $uuid) { list { submitted_at } } }',
+    { uuid: [uuid] },
+  );
   const { releaseStoreSubmit } = await admin.query<{ releaseStoreSubmit: { store: { id: number } } }>(
-    'mutation($uuid: UUID!) { releaseStoreSubmit(uuid: $uuid) { store { id } } }',
-    { uuid },
+    'mutation($uuid: UUID!, $seen: DateTime) { releaseStoreSubmit(uuid: $uuid, submitted_at: $seen) { store { id } } }',
+    { uuid, seen: findStoreSubmit.list[0]?.submitted_at },
   );
   await context.close();
   return releaseStoreSubmit.store.id;

@@ -56,7 +56,7 @@ export const PUBLISHING_ROWS: Record<string, Row> = {
   },
   releaseStoreSubmit: {
     outcome: { ...forEveryone('401'), admin: 'ok' },
-    send: (_who, { owned }) => ({ uuid: owned.submissions.toRelease }),
+    send: (_who, { owned }) => owned.submissions.toRelease,
     changes: [
       'store_submit',
       'outbox_event',
