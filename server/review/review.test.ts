@@ -192,6 +192,32 @@ describe('a review', () => {
     expect([(await ratingOf(71))?.count, await listed()]).toEqual([1, [['After all.', 1]]]);
   });
 
+  test('of one’s own game is refused, in the list as at the writing [A15]', async () => {
+    const author = await signUp('quill@moggie.test');
+    const pen = crypto.randomUUID();
+    await services.catalog.addAuthors([
+      { id: pen, accountId: author.uuid, nickname: 'Quill', head: '', brief: '', translations: [] },
+    ]);
+    await addGames({ catalog: services.catalog, clock }, [{ id: 72, game: { authorId: pen } }]);
+    await services.library.grant(author.uuid, [{ storeId: 72, orderId: crypto.randomUUID(), paid: 100 }]);
+    const words = { vote: 1, comment: 'The best there is.' };
+    expect((await gql(ADD, { id: 72, ...words }, author)).codes).toEqual(['store/own-game']);
+    // One from before the rule neither changes.
+    const uuid = crypto.randomUUID();
+    await services.review.restore({
+      id: uuid,
+      storeId: 72,
+      accountId: author.uuid,
+      anonymous: false,
+      comment: 'Old.',
+      vote: 1,
+      language: 'en-US',
+      createdAt: clock.now,
+      updatedAt: clock.now,
+    });
+    expect((await gql(SET, { uuid, ...words }, author)).codes).toEqual(['store/own-game']);
+  });
+
   test('is kept as plain words, whatever they look like', async () => {
     const { token } = await buyer();
     const comment = "<script>alert(1)</script> '; drop table store; -- \u202e";

@@ -65,11 +65,15 @@ export function createReviewService({ database, outbox, catalog, account, librar
     });
   }
 
-  /** Throws 400 for a game that nobody can have played yet, such as one whose release was put off. */
-  async function requireOut(storeId: number): Promise<void> {
+  /**
+   * Throws 400 for a game that nobody can have played yet, such as one whose release was put off, store/own-game for one of
+   * the writer's own: a rating is what others think.
+   */
+  async function requireReviewable(writer: string, storeId: number): Promise<void> {
     const game = await catalog.game(storeId);
-    if (game && isOut(game, now())) return;
-    throw new CodedError('400', 'This game is not out yet');
+    if (!game || !isOut(game, now())) throw new CodedError('400', 'This game is not out yet');
+    if (game.author.uuid === writer)
+      throw new CodedError('store/own-game', 'An author does not review their game');
   }
 
   const write = (row: ReviewRow): Promise<string> => changeOf(row.storeId, () => store.put(row));
@@ -115,9 +119,9 @@ export function createReviewService({ database, outbox, catalog, account, librar
       return found ? toReview(found) : null;
     },
 
-    /** Adds the writer's review, or changes it (T05). Throws 400 for non-buyers, games that are not out, and words that do not do (V06). */
+    /** Adds the writer's review, or changes it (T05). Throws 400 for non-buyers, games that are not out, and words that do not do (V06), store/own-game. */
     async add(writer: string, storeId: number, words: Words) {
-      await requireOut(storeId);
+      await requireReviewable(writer, storeId);
       const checked = await check(writer, words);
       const at = now();
       const row: ReviewRow = {
@@ -140,7 +144,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
     /** Changes the writer's review. Throws 404 for another's, 400 as for adding one. */
     async change(writer: string, id: string, words: Words) {
       const { storeId } = await owned(writer, id);
-      await requireOut(storeId);
+      await requireReviewable(writer, storeId);
       const checked = await check(writer, words);
       await changeOf(storeId, async () => {
         // Read again: staff may have taken it down meanwhile, and a put would bring it back.

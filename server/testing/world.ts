@@ -149,7 +149,7 @@ export async function peopledWorld(tested: TestApp): Promise<World> {
   const wishes: string[] = [];
   for (const id of ids(19, 22))
     wishes.push(await make(owner, 'addWishlist', `store_id: ${id}, memo: "a memo of the owner alone"`));
-  for (const who of [people.other, people.author, people.support, people.admin])
+  for (const who of [people.other, people.support, people.admin])
     await make(who, 'addStoreComment', `store_id: ${games.reviewed}, vote: 1, comment: "Lovely."`);
   const review = await make(
     owner,

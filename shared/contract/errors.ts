@@ -33,6 +33,7 @@ export const ERROR_CODES = {
   'quest/redemption-code-used': 409,
   'store/empty-category': 400,
   'store/already-owned': 409,
+  'store/own-game': 403,
   'store/region-blocked': 403,
   'store/not-for-sale': 409,
   'store/too-many-ignored': 409,

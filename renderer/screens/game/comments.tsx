@@ -32,7 +32,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
         <Rating game={game} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden">
-        {review.owns && (
+        {review.mayReview && (
           <Button kind="plain" onClick={() => review.open(0)}>
             <EditIcon />
             {t(review.own ? 'community:review.edit' : 'community:review.write')}

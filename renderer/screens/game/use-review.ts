@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { CodedError } from '../../../shared/contract/errors.ts';
 import { DelStoreCommentDocument } from '../../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useAsPlayer } from '../../app/as-player.ts';
 import { ownedQuery, useBelongings } from '../../app/belongings.tsx';
-import { useSession } from '../../app/session.ts';
+import { useSession, useViewer } from '../../app/session.ts';
 import { REVIEW_ANSWERS } from '../../community/review-answers.ts';
 import { useToast } from '../../components/toast.tsx';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
@@ -15,12 +16,14 @@ type Vote = 1 | 0 | -1;
 const voteOf = (value: number): Vote => (value === 1 || value === -1 ? value : 0);
 
 /** The player's own review of a game, and the way to write or change it: for those who own the game (V06, T02). */
-export function useReview(game: Pick<Game, 'id'>, name: string) {
+export function useReview(game: Pick<Game, 'id' | 'author'>, name: string) {
   const t = useTranslate();
   const app = useApp();
   const asPlayer = useAsPlayer();
   const popups = usePopups();
   const toast = useToast();
+  const viewer = useViewer();
+  const isAuthor = game.author.uuid !== null && game.author.uuid === viewer;
   const owns = useBelongings().owned.has(game.id);
   const { data } = useQuery({ ...standingQuery(app, game.id), enabled: useSession() === 'player' });
   const own = data?.getStoreCommentByMe ?? undefined;
@@ -34,10 +37,12 @@ export function useReview(game: Pick<Game, 'id'>, name: string) {
   });
   return {
     own,
-    owns,
+    /** Whether the player may review it: an author does not review their own game. */
+    mayReview: owns && !isAuthor,
     /** Opens the review with a vote that is suggested; one that was given stays. */
     open: async (suggested: Vote) => {
       if (!(await asPlayer())) return;
+      if (isAuthor) return popups.showError(new CodedError('store/own-game', ''));
       try {
         // A press can come before the store has told what the player has, or has just bought, and has said.
         const rows = await app.queryClient.fetchQuery(ownedQuery(app));

@@ -26,7 +26,8 @@ export const OWN_ROWS: Record<string, Row> = {
     statements: 2,
   },
   getStoreCommentByMe: {
-    outcome: forPlayers('ok'),
+    // An author reviews no game of their own.
+    outcome: { ...forPlayers('ok'), author: 'null' },
     send: (_who, { games }) => ({ store_id: games.reviewed }),
     statements: 1,
   },
@@ -138,7 +139,7 @@ export const OWN_ROWS: Record<string, Row> = {
     statements: 3,
   },
   addStoreComment: {
-    outcome: forPlayers('ok'),
+    outcome: { ...forPlayers('ok'), author: 'store/own-game' },
     // Everyone thinks otherwise than before.
     send: ({ subject }, { games }) => ({
       store_id: games.reviewed,
