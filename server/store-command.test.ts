@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { store } from './db/schema/catalog.ts';
+import { store, storeComment } from './db/schema/catalog.ts';
 import { addDefaults } from './defaults.ts';
 import { runStore } from './store-command.ts';
 import { HOST, testApp } from './testing/app.ts';
@@ -239,7 +239,22 @@ describe('a review', () => {
     await report.add(one.uuid, complaint);
     await report.add(two.uuid, complaint);
     await report.add(two.uuid, { ...complaint, type: 'user', uuid: writer.uuid });
-    expect(await run('review', 'remove', uuid)).toBe(`review ${uuid}: removed, 2 reports settled`);
+    const remove = (...more: string[]) => run('review', 'remove', uuid, ...more);
+    await expect(remove()).rejects.toThrow('A reason is needed');
+    const signed = ['--reason', 'It is an ad.', '--by', 'one@mail.example'];
+    await expect(remove(...signed)).rejects.toThrow('one@mail.example is not of the staff');
+    await services.account.setRole(one.uuid, 'support');
+    expect(await remove(...signed)).toBe(`review ${uuid}: removed, 2 reports settled`);
+    const kept = await database.query.select().from(storeComment).where(eq(storeComment.id, uuid));
+    expect(kept).toMatchObject([
+      {
+        comment: 'Buy at my shop',
+        vote: 0,
+        removedAt: clock.now,
+        removedReason: 'It is an ad.',
+        removedBy: one.uuid,
+      },
+    ]);
     expect(await review.own(writer.uuid, 1)).toBeNull();
     const votes = await database.query
       .select({ dislikes: store.dislikes })
@@ -252,10 +267,9 @@ describe('a review', () => {
         (await gql('{ findNotification { list { kind } } }', {}, { token })).data.findNotification.list,
       ).toEqual([{ kind: 'report_decided' }]);
     // The report of the person is a matter of its own.
-    await services.account.setRole(one.uuid, 'support');
     const open = await gql('{ findReport(state: 0) { list { type } } }', {}, { token: one.token });
     expect(open.data.findReport.list).toEqual([{ type: 'user' }]);
-    await expect(run('review', 'remove', uuid)).rejects.toThrow('There is no such review');
+    await expect(remove('--reason', 'Again.')).rejects.toThrow('There is no such review');
   });
 
   test.each([

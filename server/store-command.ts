@@ -35,7 +35,9 @@ export const STORE_USAGE = `Usage: npm run store -- COMMAND
                                          anew: the file's JSON is {"version", "text"} and, as wanted,
                                          "t": [{"lang": "de-DE", "value"}]
   changes remove STORE VERSION           takes that away
-  review remove UUID                     takes a review off the store, and settles the reports of it; who reported is told
+  review remove UUID --reason TEXT [--by EMAIL]
+                                         takes a review off the store, and settles the reports of it; who reported is told,
+                                         its writer reads the reason and posts no other one; EMAIL: who of the staff decided
   article put FILE                       adds an article, or replaces the one whose uuid the JSON of the file names:
                                          {"category": "announcement", "headline", "text"} and, as wanted, "uuid",
                                          "t": [{"lang": "de-DE", "key": "headline", "value"}], "published_at", and
@@ -56,6 +58,7 @@ export async function runStore(args: readonly string[], services: StoreServices)
     allowPositionals: true,
     options: {
       reason: { type: 'string', default: '' },
+      by: { type: 'string' },
       from: { type: 'string' },
       until: { type: 'string' },
       confirm: { type: 'boolean', default: false },
@@ -81,7 +84,7 @@ export async function runStore(args: readonly string[], services: StoreServices)
     case 'changes':
       return runChanges(services, subject, v.parse(storeId, detail), more[0]);
     case 'review':
-      return removeReview(services, subject, detail);
+      return removeReview(services, subject, detail, values);
     case 'article':
       return runArticle(services, subject, detail);
     case 'document':
@@ -205,16 +208,25 @@ async function runGame(
 }
 
 async function removeReview(
-  { database, review, report }: StoreServices,
+  { database, account, review, report }: StoreServices,
   act: string,
   id: string | undefined,
+  { reason, by }: { reason: string; by?: string | undefined },
 ): Promise<string> {
   v.parse(v.literal('remove', 'review: remove'), act);
   const uuid = v.parse(v.pipe(v.string('a uuid is needed'), v.uuid('a uuid is needed')), id);
+  const staff = by === undefined ? null : await staffOf(account, by);
   return database.transaction(async () => {
-    await review.takeDown(uuid);
+    await review.takeDown(uuid, reason, staff);
     return `review ${uuid}: removed, ${await report.settleAll('comment', uuid)} reports settled`;
   });
+}
+
+/** The account of one of the staff. Throws 404, 400. */
+async function staffOf(account: StoreServices['account'], email: string): Promise<string> {
+  const { id, role } = await accountOf(account, email);
+  if (role !== 'support' && role !== 'admin') throw new CodedError('400', `${email} is not of the staff`);
+  return id;
 }
 
 const SITES = ['all', 'international', 'china', 'master', 'lynx'] as const satisfies readonly (

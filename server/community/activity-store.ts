@@ -51,7 +51,7 @@ function activitiesOf({ viewer, shownGames }: FeedRequest, isTheirs: (person: Pg
         ${storeComment.storeId} as "storeId", null::uuid as "followedId", ${storeComment.comment} as comment,
         ${storeComment.vote} as vote, ${storeComment.language} as language, ${storeComment.createdAt} as at
       from ${storeComment}
-      where ${isTheirs(storeComment.accountId)} and ${isSigned} and ${isShown(storeComment.storeId)}`,
+      where ${isTheirs(storeComment.accountId)} and ${storeComment.removedAt} is null and ${isSigned} and ${isShown(storeComment.storeId)}`,
     sql`select ${userFollow.id} as id, 'user_followed' as kind, ${userFollow.followerId} as person,
         null::int as "storeId", ${userFollow.followedId} as "followedId", ${noWords}, ${userFollow.createdAt} as at
       from ${userFollow} where ${isTheirs(userFollow.followerId)}`,

@@ -78,6 +78,7 @@ export function notificationResolvers({
       version: ({ facts }) => facts.version ?? null,
       browser: ({ facts }) => facts.browser ?? null,
       os: ({ facts }) => facts.os ?? null,
+      reason: ({ facts }) => facts.reason ?? null,
       at: ({ facts }) => facts.at ?? null,
     },
   };

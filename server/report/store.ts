@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { store, storeComment } from '../db/schema/catalog.ts';
@@ -18,7 +18,7 @@ export function createReportStore({ query }: Database) {
       const [found] = await query
         .select({ owner: storeComment.accountId })
         .from(storeComment)
-        .where(eq(storeComment.id, id));
+        .where(and(eq(storeComment.id, id), isNull(storeComment.removedAt)));
       return found;
     },
 

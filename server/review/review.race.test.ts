@@ -14,13 +14,13 @@ test('a review that is taken down while its writer changes it stays away, with i
   const taken = Promise.withResolvers<void>();
   const end = Promise.withResolvers<void>();
   const staff = database.transaction(async () => {
-    await review.takeDown(written.uuid);
+    await review.takeDown(written.uuid, 'An ad.', null);
     taken.resolve();
     await end.promise;
   });
   await taken.promise;
   const changed = review.change(writer, written.uuid, { vote: 1, comment: 'Again.', anonymous: false });
-  const refused = expect(changed).rejects.toMatchObject({ code: '404' });
+  const refused = expect(changed).rejects.toMatchObject({ code: 'store/review-removed' });
   await untilOneWaits(database);
   end.resolve();
   await staff;

@@ -218,6 +218,43 @@ describe('a review', () => {
     expect((await gql(SET, { uuid, ...words }, author)).codes).toEqual(['store/own-game']);
   });
 
+  test('that staff took down shows nowhere and stays away; its writer reads why, and posts no other', async () => {
+    await addGames({ catalog: services.catalog, clock }, [{ id: 73 }]);
+    const [writer, reader] = [await buyer(73), await buyer(73)];
+    await services.community.setOpen(writer.uuid, true);
+    const words = { id: 73, vote: 1, comment: 'Buy at my shop.' };
+    const { uuid } = (await gql(ADD, words, writer)).data.addStoreComment;
+    expect((await ratingOf(73))?.count).toBe(1);
+    const acts = `{ findUserPublic(uuid: ["${writer.uuid}"]) { list { activity { list { kind } } } } }`;
+    expect((await gql(acts, {}, reader)).data.findUserPublic.list[0]?.activity.list).toEqual([
+      { kind: 'store_comment' },
+    ]);
+    for (const reason of ['  ', 'x'.repeat(501)])
+      await expect(services.review.takeDown(uuid, reason, null)).rejects.toMatchObject({ code: '400' });
+    await services.review.takeDown(uuid, ' It is an ad. ', null);
+
+    expect((await ratingOf(73))?.count).toBe(0);
+    expect((await gql(LIST, { id: 73 })).data.findStoreComment).toEqual({ totalCount: 0, list: [] });
+    expect((await gql(MINE, { id: 73 }, writer)).data.getStoreCommentByMe).toBeNull();
+    expect((await gql(acts, {}, reader)).data.findUserPublic.list[0]?.activity.list).toEqual([]);
+    const helpful = `mutation { setStoreCommentHelpful(uuid: "${uuid}", helpful: true) { uuid } }`;
+    expect((await gql(helpful, {}, reader)).codes).toEqual(['404']);
+    const report = `mutation { addReport(type: comment, uuid: "${uuid}", reason: spam) }`;
+    expect((await gql(report, {}, reader)).codes).toEqual(['404']);
+
+    expect((await gql(ADD, words, writer)).codes).toEqual(['store/review-removed']);
+    expect((await gql(SET, { ...words, uuid }, writer)).codes).toEqual(['store/review-removed']);
+    const remove = await gql(`mutation { delStoreComment(uuid: "${uuid}") }`, {}, writer);
+    expect(remove.data).toEqual({ delStoreComment: false });
+    expect((await gql(ADD, words, writer)).codes).toEqual(['store/review-removed']);
+    expect((await gql(ADD, words, reader)).codes).toEqual([]);
+    await services.relay(['news']);
+    const told = '{ findNotification { list { kind reason store { id } } } }';
+    expect((await gql(told, {}, writer)).data.findNotification.list).toEqual([
+      { kind: 'review_removed', reason: 'It is an ad.', store: { id: 73 } },
+    ]);
+  });
+
   test('is kept as plain words, whatever they look like', async () => {
     const { token } = await buyer();
     const comment = "<script>alert(1)</script> '; drop table store; -- \u202e";
@@ -375,7 +412,7 @@ describe('what helps', () => {
     const seen = async () =>
       (await gql(SEEN, { id: 83, q: { orderField: 'created_at-asc', limit: 9 } })).data.findStoreComment.list;
     expect((await seen()).map(({ play_seconds }) => play_seconds)).toEqual([2 ** 31 - 1, null, null]);
-    await services.review.takeDown(first.uuid);
+    await services.review.takeDown(first.uuid, 'An ad.', null);
     expect((await seen()).map(({ comment }) => comment)).toEqual(['second', 'third']);
   });
 });

@@ -9,6 +9,7 @@ import { toldSeconds } from '../library/service.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import {
   createReviewStore,
+  type NewReview,
   REVIEW_ORDERS,
   type ReviewOrder,
   type ReviewRow,
@@ -28,6 +29,8 @@ export interface Words {
 
 const voteShape = v.picklist([-1, 0, 1]);
 const commentShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000));
+/** What its writer is told of why a review went. */
+const reasonShape = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
 const replyShape = v.pipe(v.string(), v.trim(), v.maxLength(2000));
 
 interface ReviewDeps {
@@ -76,7 +79,12 @@ export function createReviewService({ database, outbox, catalog, account, librar
       throw new CodedError('store/own-game', 'An author does not review their game');
   }
 
-  const write = (row: ReviewRow): Promise<string> => changeOf(row.storeId, () => store.put(row));
+  /** Writes within `changeOf`. Throws store/review-removed: who was taken down once does not post again. */
+  async function put(row: NewReview): Promise<string> {
+    const id = await store.put(row);
+    if (id === undefined) throw new CodedError('store/review-removed', 'Staff took this review down');
+    return id;
+  }
 
   /**
    * Asked within `changeOf`, so that a return at the same time comes before or after. Throws 400 for those who do not own
@@ -87,11 +95,13 @@ export function createReviewService({ database, outbox, catalog, account, librar
     throw new CodedError('400', 'Only those who bought the game can review it');
   }
 
-  /** The writer's own review. Throws 404 for another's. */
+  /** The writer's own review. Throws 404 for another's, store/review-removed. */
   async function owned(writer: string, id: string): Promise<ReviewRow> {
     const known = await store.find(id);
-    if (known?.review.accountId !== writer) throw new CodedError('404', 'This is not your review');
-    return known.review;
+    if (known?.review.accountId === writer) return known.review;
+    if (await store.isTakenDown(id, writer))
+      throw new CodedError('store/review-removed', 'Staff took this review down');
+    throw new CodedError('404', 'This is not your review');
   }
 
   async function read(id: string, viewer: string) {
@@ -119,38 +129,36 @@ export function createReviewService({ database, outbox, catalog, account, librar
       return found ? toReview(found) : null;
     },
 
-    /** Adds the writer's review, or changes it (T05). Throws 400 for non-buyers, games that are not out, and words that do not do (V06), store/own-game. */
+    /** Adds the writer's review, or changes it (T05). Throws 400 for non-buyers, games that are not out, and words that do not do (V06), store/own-game, store/review-removed. */
     async add(writer: string, storeId: number, words: Words) {
       await requireReviewable(writer, storeId);
       const checked = await check(writer, words);
       const at = now();
-      const row: ReviewRow = {
+      const row: NewReview = {
         id: newId(),
         storeId,
         accountId: writer,
         ...checked,
-        reply: null,
-        repliedAt: null,
         createdAt: at,
         updatedAt: at,
       };
       const id = await changeOf(storeId, async () => {
         await requireOwner(writer, storeId);
-        return store.put(row);
+        return put(row);
       });
       return read(id, writer);
     },
 
-    /** Changes the writer's review. Throws 404 for another's, 400 as for adding one. */
+    /** Changes the writer's review. Throws 404 for another's, all else as for adding one. */
     async change(writer: string, id: string, words: Words) {
       const { storeId } = await owned(writer, id);
       await requireReviewable(writer, storeId);
       const checked = await check(writer, words);
       await changeOf(storeId, async () => {
-        // Read again: staff may have taken it down meanwhile, and a put would bring it back.
+        // Read again: its writer may have taken it back meanwhile, and a put would bring it back.
         const own = await owned(writer, id);
         await requireOwner(writer, storeId);
-        await store.put({ ...own, ...checked, updatedAt: now() });
+        await put({ ...own, ...checked, updatedAt: now() });
       });
       return read(id, writer);
     },
@@ -166,11 +174,31 @@ export function createReviewService({ database, outbox, catalog, account, librar
       return changeOf(known.review.storeId, () => store.remove(id));
     },
 
-    /** Takes anybody's review off the store, with its vote and the answer to it, for the staff. Throws 404. */
-    async takeDown(id: string): Promise<void> {
+    /**
+     * Takes anybody's review off the store, with its vote and the answer to it; it is kept with the reason and who of the
+     * staff decided (null: an operator), its writer is told and posts no other one of that game. Throws 404, 400 (no reason,
+     * over 500 characters).
+     */
+    async takeDown(id: string, reason: string, by: string | null): Promise<void> {
+      const checked = v.safeParse(reasonShape, reason);
+      if (!checked.success) throw new CodedError('400', 'A reason is needed, up to 500 characters');
       const known = await store.find(id);
       if (!known) throw new CodedError('404', 'There is no such review');
-      await changeOf(known.review.storeId, () => store.remove(id));
+      const { storeId } = known.review;
+      const removal = { removedAt: now(), removedReason: checked.output, removedBy: by };
+      await changeOf(storeId, async () => {
+        const taken = await store.takeDown(id, removal);
+        // Its writer was quicker.
+        if (!taken) throw new CodedError('404', 'There is no such review');
+        if (taken.writer !== null)
+          await outbox.tell({
+            kind: 'review_removed',
+            account: taken.writer,
+            storeId,
+            facts: { reason: checked.output },
+            key: `review-removed:${id}`,
+          });
+      });
     },
 
     /**
@@ -210,7 +238,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
     },
 
     /** Writes a review that was given elsewhere and before, as it was. */
-    restore: write,
+    restore: (row: NewReview): Promise<string> => changeOf(row.storeId, () => put(row)),
   };
 }
 

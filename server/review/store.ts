@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { account } from '../db/schema/account.ts';
 import { store, storeComment, storeCommentHelpful } from '../db/schema/catalog.ts';
@@ -7,6 +7,7 @@ import { playSession } from '../db/schema/library.ts';
 import type { Page } from '../http/paging.ts';
 
 export type ReviewRow = typeof storeComment.$inferSelect;
+export type NewReview = typeof storeComment.$inferInsert;
 
 /** What reviews are ordered by. */
 export const REVIEW_ORDERS = ['created_at', 'helpful'] as const;
@@ -43,6 +44,9 @@ export function createReviewStore({ query }: Database) {
       : sql<boolean>`exists (select from ${storeCommentHelpful}
           where ${storeCommentHelpful}.comment_id = ${storeComment}.id and ${storeCommentHelpful}.account_id = ${viewer})`;
 
+  /** Staff has not taken it down. */
+  const stands = isNull(storeComment.removedAt);
+
   /** Nothing of a player whose account is to be erased, as after the erasure. */
   const ofThoseWhoStay = (column: typeof account.name | typeof account.image) =>
     sql<string | null>`case when ${account.deletesAt} is null then ${column} end`;
@@ -63,6 +67,7 @@ export function createReviewStore({ query }: Database) {
   const listed = ({ storeId, viewer }: ReviewList) =>
     and(
       eq(storeComment.storeId, storeId),
+      stands,
       viewer === undefined
         ? undefined
         : notExists(
@@ -101,15 +106,30 @@ export function createReviewStore({ query }: Database) {
 
     /** A review as a viewer sees it. */
     async find(id: string, viewer?: string): Promise<SignedReview | undefined> {
-      const [found] = await signed(viewer).where(eq(storeComment.id, id));
+      const [found] = await signed(viewer).where(and(eq(storeComment.id, id), stands));
       return found;
     },
 
     async findBy(accountId: string, storeId: number): Promise<SignedReview | undefined> {
       const [found] = await signed(accountId).where(
-        and(eq(storeComment.accountId, accountId), eq(storeComment.storeId, storeId)),
+        and(eq(storeComment.accountId, accountId), eq(storeComment.storeId, storeId), stands),
       );
       return found;
+    },
+
+    /** Whether staff took a review of a writer's down. */
+    async isTakenDown(id: string, accountId: string): Promise<boolean> {
+      const [found] = await query
+        .select({ id: storeComment.id })
+        .from(storeComment)
+        .where(
+          and(
+            eq(storeComment.id, id),
+            eq(storeComment.accountId, accountId),
+            isNotNull(storeComment.removedAt),
+          ),
+        );
+      return found !== undefined;
     },
 
     /** Lets one review of a game be written at a time, so that the sum of votes stays right. */
@@ -117,8 +137,11 @@ export function createReviewStore({ query }: Database) {
       await query.select({ id: store.id }).from(store).where(eq(store.id, storeId)).for('update');
     },
 
-    /** Writes a review; the same account's earlier one of the game takes the new words. Answers with its id. */
-    async put(row: ReviewRow): Promise<string> {
+    /**
+     * Writes a review; the same account's earlier one of the game takes the new words. Answers with its id, undefined where
+     * staff took that one down.
+     */
+    async put(row: NewReview): Promise<string | undefined> {
       const { comment, vote, language, anonymous, updatedAt } = row;
       const [put] = await query
         .insert(storeComment)
@@ -126,10 +149,10 @@ export function createReviewStore({ query }: Database) {
         .onConflictDoUpdate({
           target: [storeComment.storeId, storeComment.accountId],
           set: { comment, vote, language, anonymous, updatedAt },
+          setWhere: stands,
         })
         .returning({ id: storeComment.id });
-      if (!put) throw new Error('an upsert answers with its row');
-      return put.id;
+      return put?.id;
     },
 
     async withdrawVote(accountId: string, storeId: number): Promise<void> {
@@ -139,11 +162,24 @@ export function createReviewStore({ query }: Database) {
         .where(and(eq(storeComment.accountId, accountId), eq(storeComment.storeId, storeId)));
     },
 
+    /** Takes a review down, with its vote; answers with its writer, undefined where it is not there or gone already. */
+    async takeDown(
+      id: string,
+      removal: { removedAt: Date; removedReason: string; removedBy: string | null },
+    ): Promise<{ writer: string | null } | undefined> {
+      const [taken] = await query
+        .update(storeComment)
+        .set({ ...removal, vote: 0 })
+        .where(and(eq(storeComment.id, id), stands))
+        .returning({ writer: storeComment.accountId });
+      return taken;
+    },
+
     /** Removes a review; answers with whether there was one. */
     async remove(id: string): Promise<boolean> {
       const removed = await query
         .delete(storeComment)
-        .where(eq(storeComment.id, id))
+        .where(and(eq(storeComment.id, id), stands))
         .returning({ id: storeComment.id });
       return removed.length > 0;
     },

@@ -34,6 +34,7 @@ export const ERROR_CODES = {
   'store/empty-category': 400,
   'store/already-owned': 409,
   'store/own-game': 403,
+  'store/review-removed': 403,
   'store/region-blocked': 403,
   'store/not-for-sale': 409,
   'store/too-many-ignored': 409,

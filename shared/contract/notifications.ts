@@ -20,7 +20,7 @@ export const NOTIFICATIONS = {
     'submission_returned',
     'submission_released',
   ],
-  people: ['follower', 'review_reply', 'report_decided'],
+  people: ['follower', 'review_reply', 'review_removed', 'report_decided'],
   security: [
     'sign_in',
     'password_changed',

@@ -36,6 +36,7 @@ const notificationOf = (
   version: '1.4.2',
   browser: 'Firefox',
   os: 'Windows',
+  reason: 'It is an advertisement.',
   at: new Date(NOW + 30 * 24 * HOUR).toISOString(),
 });
 

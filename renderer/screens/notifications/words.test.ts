@@ -35,6 +35,7 @@ const line = (changes: Partial<NotificationLineFragment>): NotificationLineFragm
   version: null,
   browser: null,
   os: null,
+  reason: null,
   at: null,
   ...changes,
 });
@@ -57,6 +58,16 @@ describe('the words of a notification', () => {
     ['en-US', { kind: 'game_updated', store, version: '1.2' }, 'Crown of Embers has a new version: 1.2.'],
     ['en-US', { kind: 'follower', person }, 'Rin follows you now.'],
     ['en-US', { kind: 'follower' }, 'Somebody new follows you.'],
+    [
+      'en-US',
+      { kind: 'review_removed', store, reason: 'It is an ad.' },
+      'Your review of Crown of Embers was removed: It is an ad.',
+    ],
+    [
+      'de-DE',
+      { kind: 'review_removed', reason: 'Werbung.' },
+      'Eine deiner Rezensionen wurde entfernt: Werbung.',
+    ],
     ['en-US', { kind: 'sign_in' }, 'Your account was used on a new device: Firefox · Windows.'],
     [
       'en-US',
@@ -86,6 +97,7 @@ test.each([
   ['payment_credited', {}, '/account/log'],
   ['wish_reduced', { store }, '/store/7'],
   ['wish_reduced', {}, '/my-store'],
+  ['review_removed', { store }, '/store/7'],
   ['follower', { person }, `/user/${person.uuid}`],
   ['follower', {}, '/user'],
   ['submission_returned', {}, '/account/submissions'],

@@ -14,7 +14,7 @@ interface Reader {
 
 /** What a notification says to its reader: with the names that the reader may and wants to see, else without. */
 export function wordsOf(notification: NotificationLineFragment, reader: Reader): string {
-  const { kind, store, person, coin, count, at } = notification;
+  const { kind, store, person, coin, count, reason, at } = notification;
   const { t, locale, discreet, nameOf, deviceOf } = reader;
   const game = discreet ? undefined : store?.store_info[0]?.name;
   switch (kind) {
@@ -36,6 +36,10 @@ export function wordsOf(notification: NotificationLineFragment, reader: Reader):
       if (game !== undefined)
         return t('notification:named.game_updated', { game, version: notification.version ?? '' });
       break;
+    case 'review_removed':
+      if (discreet || reason === null) break;
+      if (game === undefined) return t('notification:named.reviewRemoved', { reason });
+      return t('notification:named.review_removed', { game, reason });
     case 'payment_credited':
     case 'payment_refunded':
       if (coin !== null && coin > 0) return t(`notification:named.${kind}`, coinValues(locale, coin));
@@ -64,6 +68,7 @@ export function targetOf({ kind, store, person, count }: NotificationLineFragmen
     case 'game_updated':
     case 'followed_game':
     case 'review_reply':
+    case 'review_removed':
       return store ? `/store/${store.id}` : '/my-store';
     case 'submission_released':
       return store ? `/store/${store.id}` : '/account/submissions';

@@ -302,6 +302,11 @@ export const storeComment = pgTable(
     /** What the game's author answered, and when. */
     reply: text('reply'),
     repliedAt: instant('replied_at'),
+    /** When staff took it down, and why; nobody sees it any more, and its writer posts no other one. */
+    removedAt: instant('removed_at'),
+    removedReason: text('removed_reason'),
+    /** Who of the staff; null: an operator. */
+    removedBy: uuid('removed_by').references(() => account.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
@@ -309,6 +314,9 @@ export const storeComment = pgTable(
     uniqueIndex('store_comment_one').on(table.storeId, table.accountId),
     index('store_comment_store').on(table.storeId, table.createdAt),
     index('store_comment_account').on(table.accountId, table.createdAt),
+    index('store_comment_removed_by').on(table.removedBy).where(sql`${table.removedBy} is not null`),
+    check('store_comment_removed', sql`(${table.removedAt} is null) = (${table.removedReason} is null)`),
+    check('store_comment_removed_vote', sql`${table.removedAt} is null or ${table.vote} = 0`),
     check('store_comment_reply', sql`(${table.reply} is null) = (${table.repliedAt} is null)`),
     check('store_comment_vote', sql`${table.vote} in (-1, 0, 1)`),
   ],

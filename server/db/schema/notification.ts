@@ -14,6 +14,8 @@ export interface NotificationFacts {
   version?: string;
   browser?: string | null;
   os?: string | null;
+  /** What staff says of what it did. */
+  reason?: string;
   /** ISO instant of what is yet to come. */
   at?: string;
 }

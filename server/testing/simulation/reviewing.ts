@@ -74,7 +74,7 @@ export function createReviewing({ real, dice, people, answers, review }: Reviewi
   async function remove(found: Written, player: Player): Promise<void> {
     const isOwn = found.writer === player.uuid;
     if (isOwn) await answered(() => review.remove(player.uuid, found.id));
-    else if (dice.chance(50)) await answered(() => review.takeDown(found.id));
+    else if (dice.chance(50)) await answered(() => review.takeDown(found.id, 'An ad.', null));
     else {
       expect(await answered(() => review.remove(player.uuid, found.id))).toBe(false);
       return;
