@@ -192,7 +192,7 @@ describe('a review', () => {
     expect([(await ratingOf(71))?.count, await listed()]).toEqual([1, [['After all.', 1]]]);
   });
 
-  test('of one’s own game is refused, in the list as at the writing [A15]', async () => {
+  test('of one’s own game is neither written nor changed [A15]', async () => {
     const author = await signUp('quill@moggie.test');
     const pen = crypto.randomUUID();
     await services.catalog.addAuthors([

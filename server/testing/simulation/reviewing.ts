@@ -31,6 +31,9 @@ export function createReviewing({ real, dice, people, answers, review }: Reviewi
   const { answered } = answers;
   const counts = { reviews: 0, votesHelpful: 0, reviewsRemoved: 0 };
   const written = new Map<string, Written>();
+  /** Whose review of which game the staff took down. */
+  const takenDown = new Set<string>();
+  const placeOf = (writer: string, game: number) => `${writer} ${game}`;
 
   const words = () => ({
     vote: dice.pick([-1, 0, 1, 1]),
@@ -46,7 +49,7 @@ export function createReviewing({ real, dice, people, answers, review }: Reviewi
     const game = games.length === 0 || dice.chance(5) ? 1 + dice.below(40) : dice.pick(games);
     const said = words();
     const kept = await answered(() => review.add(player.uuid, game, said));
-    expect(kept !== undefined).toBe(player.owned.has(game));
+    expect(kept !== undefined).toBe(player.owned.has(game) && !takenDown.has(placeOf(player.uuid, game)));
     if (!kept) return;
     counts.reviews += 1;
     const known = written.get(kept.uuid);
@@ -74,8 +77,10 @@ export function createReviewing({ real, dice, people, answers, review }: Reviewi
   async function remove(found: Written, player: Player): Promise<void> {
     const isOwn = found.writer === player.uuid;
     if (isOwn) await answered(() => review.remove(player.uuid, found.id));
-    else if (dice.chance(50)) await answered(() => review.takeDown(found.id, 'An ad.', null));
-    else {
+    else if (dice.chance(50)) {
+      await answered(() => review.takeDown(found.id, 'An ad.', null));
+      if (found.writer !== null) takenDown.add(placeOf(found.writer, found.game));
+    } else {
       expect(await answered(() => review.remove(player.uuid, found.id))).toBe(false);
       return;
     }
@@ -137,7 +142,7 @@ export function createReviewing({ real, dice, people, answers, review }: Reviewi
       }>(
         sql`select id, store_id as game, account_id as writer, vote,
               (select count(*)::int from store_comment_helpful where comment_id = id) as helped
-            from store_comment order by id`,
+            from store_comment where removed_at is null order by id`,
       );
       const expected = [...written.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
       expect(rows).toEqual(expected.map(({ helped, ...each }) => ({ ...each, helped: helped.size })));
