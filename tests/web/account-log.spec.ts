@@ -151,7 +151,10 @@ test.describe('the account log', () => {
     const kinds = page.getByRole('navigation', { name: 'Anzeigen' }).getByRole('link');
     await expect(kinds).toHaveCount(6);
     await expect(kinds.last()).toBeInViewport({ ratio: 0.99 });
-    const filters = kinds.or(page.getByRole('combobox', { name: 'Zeitraum' }));
+    const period = page.getByRole('combobox', { name: 'Zeitraum' });
+    // Not squeezed: its words are read.
+    expect((await period.boundingBox())?.width).toBeGreaterThan(150);
+    const filters = kinds.or(period);
     const middles = await filters.evaluateAll((all) =>
       all.map((filter) => {
         const { top, bottom } = filter.getBoundingClientRect();

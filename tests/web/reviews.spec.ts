@@ -83,7 +83,7 @@ test('who wrote a review takes it back, and can write another', async ({ page, p
   await expect(page.getByRole('button', { name: 'Write a review' })).toBeVisible();
 });
 
-test('the author of a game answers a review', async ({ page, context, browser, store }) => {
+test('the author of a game answers a review, and writes none', async ({ page, context, browser, store }) => {
   const reader = await another(browser, store.origin);
   const words = `Lit me up. ${randomUUID()}`;
   const game = 1022;
@@ -103,6 +103,11 @@ test('the author of a game answers a review', async ({ page, context, browser, s
   });
   await page.goto(`/store/${game}`);
   const review = reviews(page).getByRole('listitem').filter({ hasText: words });
+  await expect(review.getByRole('button', { name: 'Reply' })).toBeVisible();
+  // A rating is what others think.
+  await page.getByRole('button', { name: 'Recommend' }).click();
+  const refusal = page.getByRole('dialog').filter({ hasText: 'Authors do not review their own games.' });
+  await refusal.getByRole('button', { name: 'OK' }).click();
   await review.getByRole('button', { name: 'Reply' }).click();
   const popup = page.getByRole('dialog', { name: /^Reply to/ });
   await popup.getByLabel('Your reply').fill('Thank you for coming aboard.');

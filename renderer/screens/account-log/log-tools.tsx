@@ -23,18 +23,8 @@ export function LogTools({ selection, total }: { selection: Selection; total: nu
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       {/* One row on a phone, which scrolls: the statement begins in the first view. */}
-      <div className="flex min-w-0 items-center gap-3 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
-        <ChoiceSelect
-          label={t('wallet:log.period.label')}
-          labelLook="sr-only"
-          choices={PERIODS}
-          value={selection.period}
-          nameOf={(days) =>
-            days === 0 ? t('wallet:log.period.all') : t('wallet:log.period.days', { count: days })
-          }
-          onChoose={(period) => void navigate(path(hrefOf({ ...selection, period, page: 1 })))}
-        />
-        <nav aria-label={t('wallet:log.filter.label')} className="flex gap-1 sm:flex-wrap">
+      <div className="flex items-center gap-3 [scrollbar-width:none] max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:contents">
+        <nav aria-label={t('wallet:log.filter.label')} className="flex shrink-0 gap-1 sm:shrink sm:flex-wrap">
           {KINDS.map((kind) => (
             <Link
               key={kind}
@@ -47,6 +37,18 @@ export function LogTools({ selection, total }: { selection: Selection; total: nu
             </Link>
           ))}
         </nav>
+        <div className="shrink-0 max-sm:order-first">
+          <ChoiceSelect
+            label={t('wallet:log.period.label')}
+            labelLook="sr-only"
+            choices={PERIODS}
+            value={selection.period}
+            nameOf={(days) =>
+              days === 0 ? t('wallet:log.period.all') : t('wallet:log.period.days', { count: days })
+            }
+            onChoose={(period) => void navigate(path(hrefOf({ ...selection, period, page: 1 })))}
+          />
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <PaymentsButton />
