@@ -156,7 +156,10 @@ export async function buildApp(
     offerOf: createTrialOffer({ ...services, readGuest }),
     mayDownload: createDepotAccess({ licenceKeys: services.library.licenceKeys, now: services.now }),
   });
-  registerDownloads(app, { root: depot, offer: createDownloadAccess({ ...services, readGuest, readPlayer }) });
+  registerDownloads(app, {
+    root: depot,
+    offer: createDownloadAccess({ ...services, readGuest, readPlayer }),
+  });
   const releases = path.join(config.dataDir, 'releases');
   mkdirSync(releases, { recursive: true });
   await registerReleases(app, releases);
