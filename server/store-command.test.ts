@@ -255,7 +255,6 @@ describe('a review', () => {
         removedBy: one.uuid,
       },
     ]);
-    expect(await review.own(writer.uuid, 1)).toBeNull();
     const votes = await database.query
       .select({ dislikes: store.dislikes })
       .from(store)

@@ -25,7 +25,11 @@ test('a review that is taken down while its writer changes it stays away, with i
   end.resolve();
   await staff;
   await refused;
-  expect(await review.own(writer, 1)).toBeNull();
+  expect(await review.own(writer, 1)).toMatchObject({
+    comment: 'Lovely.',
+    vote: 0,
+    removed_reason: 'An ad.',
+  });
   expect((await catalog.published(1))?.game).toMatchObject({ likes: 0, dislikes: 0 });
 });
 

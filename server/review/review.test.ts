@@ -235,7 +235,12 @@ describe('a review', () => {
 
     expect((await ratingOf(73))?.count).toBe(0);
     expect((await gql(LIST, { id: 73 })).data.findStoreComment).toEqual({ totalCount: 0, list: [] });
-    expect((await gql(MINE, { id: 73 }, writer)).data.getStoreCommentByMe).toBeNull();
+    const mine = 'query { getStoreCommentByMe(store_id: 73) { uuid vote removed_reason } }';
+    expect((await gql(mine, {}, writer)).data.getStoreCommentByMe).toEqual({
+      uuid,
+      vote: 0,
+      removed_reason: 'It is an ad.',
+    });
     expect((await gql(acts, {}, reader)).data.findUserPublic.list[0]?.activity.list).toEqual([]);
     const helpful = `mutation { setStoreCommentHelpful(uuid: "${uuid}", helpful: true) { uuid } }`;
     expect((await gql(helpful, {}, reader)).codes).toEqual(['404']);

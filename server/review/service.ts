@@ -123,7 +123,7 @@ export function createReviewService({ database, outbox, catalog, account, librar
       return { list: rows.map(toReview), totalCount };
     },
 
-    /** The writer's own review of a game. */
+    /** The writer's own review of a game, also one that staff took down. */
     async own(writer: string, storeId: number) {
       const found = await store.findBy(writer, storeId);
       return found ? toReview(found) : null;
@@ -243,7 +243,8 @@ export function createReviewService({ database, outbox, catalog, account, librar
 }
 
 function toReview({ review, nickname, head, playSeconds, helpful, isHelpful }: SignedReview) {
-  const { id, accountId, anonymous, comment, vote, language, reply, repliedAt, createdAt } = review;
+  const { id, accountId, anonymous, comment, vote, language, reply, repliedAt, removedReason, createdAt } =
+    review;
   const isNamed = accountId !== null && !anonymous;
   return {
     uuid: id,
@@ -258,5 +259,6 @@ function toReview({ review, nickname, head, playSeconds, helpful, isHelpful }: S
     helpful_count: helpful,
     isHelpful,
     reply: reply !== null && repliedAt ? { text: reply, created_at: repliedAt.toISOString() } : null,
+    removed_reason: removedReason,
   };
 }

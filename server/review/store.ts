@@ -110,9 +110,10 @@ export function createReviewStore({ query }: Database) {
       return found;
     },
 
+    /** What somebody wrote of a game, also when staff took it down. */
     async findBy(accountId: string, storeId: number): Promise<SignedReview | undefined> {
       const [found] = await signed(accountId).where(
-        and(eq(storeComment.accountId, accountId), eq(storeComment.storeId, storeId), stands),
+        and(eq(storeComment.accountId, accountId), eq(storeComment.storeId, storeId)),
       );
       return found;
     },

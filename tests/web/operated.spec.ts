@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { operate, operatedTest } from './operated-store.ts';
-import { GAMES } from './players.ts';
+import { FREE, GAMES } from './players.ts';
 
 const { crown, ledger } = GAMES;
 
@@ -90,4 +90,29 @@ test('the home page shows an operator’s banners in their order, and none of a 
     await choices.nth(3).click();
     await expect(stage.getByRole('link')).toHaveAttribute('href', `${prefix}/store/1006`);
   }
+});
+
+test('a review that staff took down is gone from its game; its writer reads why, and writes no other', async ({
+  page,
+  player,
+  store,
+}) => {
+  test.setTimeout(180_000);
+  await player.claim(FREE.id);
+  const { addStoreComment } = await player.query<{ addStoreComment: { uuid: string } }>(
+    'mutation($id: Int!) { addStoreComment(store_id: $id, vote: 1, comment: "Buy at my shop.") { uuid } }',
+    { id: FREE.id },
+  );
+  await operate(store, ['review', 'remove', addStoreComment.uuid, '--reason', 'It is an ad.']);
+  await page.goto(`/store/${FREE.id}`);
+  const removed = 'Our staff removed your review of this game, so you cannot post another one.';
+  await expect(page.getByText('Our staff removed your review: It is an ad.')).toBeVisible();
+  await expect(page.getByText('Buy at my shop.')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Write a review|Edit your review/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Recommend' }).click();
+  await page.getByRole('dialog').filter({ hasText: removed }).getByRole('button', { name: 'OK' }).click();
+  await page.goto('/notifications');
+  const told = page.getByRole('link', { name: `Your review of ${FREE.name} was removed: It is an ad.` });
+  await expect(told).toHaveAttribute('href', `/store/${FREE.id}`);
 });

@@ -7,6 +7,7 @@ import { AwaitedPart } from '../../components/awaited-part.tsx';
 import { Button } from '../../components/button.tsx';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { langOf } from '../../components/game-card.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { useFocusWhenLost } from '../../components/use-focus-when-lost.ts';
 import { usePersonal } from '../../platform/personal.ts';
 import { Comment } from './comment.tsx';
@@ -22,6 +23,7 @@ export function Comments({ game, name }: { game: Game; name: string }) {
   const [chosen, setChosen] = useKeptNumber('order of the reviews', 0);
   const order = COMMENT_ORDERS[chosen] ?? COMMENT_ORDERS[0];
   const review = useReview(game, name);
+  const removedReason = review.own?.removed_reason ?? null;
   const total = usePersonal(commentsQuery(game.id, 0)).data?.findStoreComment.totalCount ?? 0;
   return (
     <section className="mt-12" aria-labelledby="comments">
@@ -32,7 +34,10 @@ export function Comments({ game, name }: { game: Game; name: string }) {
         <Rating game={game} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden">
-        {review.mayReview && (
+        {removedReason !== null && (
+          <Notice look="plain">{t('community:review.takenDown', { reason: removedReason })}</Notice>
+        )}
+        {review.mayReview && removedReason === null && (
           <Button kind="plain" onClick={() => review.open(0)}>
             <EditIcon />
             {t(review.own ? 'community:review.edit' : 'community:review.write')}

@@ -50,6 +50,7 @@ export function useReview(game: Pick<Game, 'id' | 'author'>, name: string) {
           return toast(t('community:review.buyersOnly'));
         const standing = await app.queryClient.fetchQuery(standingQuery(app, game.id));
         const known = standing.getStoreCommentByMe ?? undefined;
+        if (known && known.removed_reason !== null) throw new CodedError('store/review-removed', '');
         const vote = known ? voteOf(known.vote) || suggested : suggested;
         await popups.open('store-comment', { storeId: game.id, name, own: known, vote });
       } catch (error) {
