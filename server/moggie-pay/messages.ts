@@ -45,15 +45,17 @@ const KEYS = [
   'cardRefused',
 ] as const;
 const words = v.object(v.entriesFromList(KEYS, v.string()));
+const walletWords = v.object({ method: v.record(v.string(), v.string()) });
 
 /** The words of the pay pages; `{{coins}}`, `{{silver}}` and `{{minutes}}` stand for formatted numbers, `{{app}}` for a name. */
 export type Messages = v.InferOutput<typeof words>;
 
-const read = new Map<Locale, Messages>(
-  LOCALES.map(({ code }) => [
-    code,
-    v.parse(words, JSON.parse(readFileSync(path.join(FOLDER, code, 'pay.json'), 'utf8'))),
-  ]),
+const areaOf = (locale: Locale, area: string): unknown =>
+  JSON.parse(readFileSync(path.join(FOLDER, locale, `${area}.json`), 'utf8'));
+
+const read = new Map(LOCALES.map(({ code }) => [code, v.parse(words, areaOf(code, 'pay'))]));
+const methods = new Map(
+  LOCALES.map(({ code }) => [code, v.parse(walletWords, areaOf(code, 'wallet')).method]),
 );
 
 /** The words of the pay pages in a language. */
@@ -62,3 +64,6 @@ export function messagesOf(locale: Locale): Messages {
   if (!known) throw new RangeError(`no words in ${locale}`);
   return known;
 }
+
+/** What a method is called in a language: as the store called it when it was chosen. */
+export const methodName = (locale: Locale, method: string): string => methods.get(locale)?.[method] ?? method;

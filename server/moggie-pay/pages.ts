@@ -3,21 +3,14 @@ import type { Locale } from '../../shared/contract/locales.ts';
 import { decimalsOf, decimalText } from '../../shared/money/currency.ts';
 import { escapeMarkup } from '../http/escape.ts';
 import { plainPage } from '../http/plain-page.ts';
-import { messagesOf } from './messages.ts';
+import { messagesOf, methodName } from './messages.ts';
 import type { Bill, Charge, ChargeState, Departure } from './service.ts';
 import type { AwayStep } from './store-client.ts';
 
-/** Names that are the same in every language. */
-const METHOD_NAMES: Record<string, string> = {
-  'credit-card': 'VISA · Mastercard · JCB',
+/** The apps that scan a method's code. */
+const APPS: Readonly<Record<string, string>> = {
   'wechatpay-qr-code': 'WeChat Pay',
-  'wechatpay-wap': 'WeChat Pay',
   'alipay-qr-code': 'Alipay',
-  'alipay-wap': 'Alipay',
-  sugoi: 'Sugoi',
-  unionpay: 'UnionPay',
-  'line-pay': 'LINE Pay',
-  'moggie-pay': 'Moggie Pay',
 };
 
 const LOGO =
@@ -71,9 +64,8 @@ function fill(text: string, values: Record<string, string>): string {
 
 function facts(locale: Locale, bill: Bill): string {
   const words = messagesOf(locale);
-  const method = bill.method === 'offlinePay' ? words.transfer : (METHOD_NAMES[bill.method] ?? bill.method);
   return `<dl><div><dt>${words.order}</dt><dd>${escapeMarkup(bill.orderNo)}</dd></div>
-<div><dt>${words.method}</dt><dd>${escapeMarkup(method)}</dd></div></dl>`;
+<div><dt>${words.method}</dt><dd>${escapeMarkup(methodName(locale, bill.method))}</dd></div></dl>`;
 }
 
 function backLink(returnUrl: string, text: string, look: string): string {
@@ -139,7 +131,7 @@ type StepOf<Kind extends AwayStep['kind']> = Extract<AwayStep, { kind: Kind }>;
 /** The page whose code the payer scans with the provider's app. */
 export function qrPage(locale: Locale, bill: Bill, { text }: StepOf<'qr'>): string {
   const words = messagesOf(locale);
-  const app = METHOD_NAMES[bill.method] ?? bill.method;
+  const app = APPS[bill.method] ?? bill.method;
   return page(
     locale,
     words.title,

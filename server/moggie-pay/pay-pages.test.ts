@@ -145,6 +145,19 @@ describe('the pay page', () => {
     expect(html).toContain(`>${messagesOf(locale).pay}</button>`);
     expect(html).not.toMatch(/\{\w+\}/);
   });
+
+  test.each([
+    ['en-US', 'Credit card'],
+    ['de-DE', 'Kreditkarte'],
+    ['ja-JP', 'クレジットカード'],
+    ['th-TH', 'บัตรเครดิต'],
+  ] as const)('calls the method in %s what the store called it: %s', async (locale, name) => {
+    const request = { planId: 203, currency: 'TWD', method: 'credit-card', providerId: 1 };
+    const returnUrl = 'https://moggie.test/';
+    const { payUrl } = await payment.addRecharge(user, { ...request, returnUrl }, { ...site, locale });
+    const { cookie, page } = await enter(payUrl);
+    expect(await (await get(page, cookie)).text()).toContain(`<dd>${name}</dd>`);
+  });
 });
 
 describe('strangers', () => {
