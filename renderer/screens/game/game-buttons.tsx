@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import {
   AddCartStoreDocument,
   AddWishlistDocument,
@@ -41,6 +41,8 @@ export function PlayButton({ game }: { game: Game }) {
   );
 }
 
+const CART = '/my-store?tab=cart';
+
 /** Buy now, into the cart, onto the wishlist; free web games play at once. */
 export function BuyButtons({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
@@ -52,7 +54,6 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
     stale: ['cartIds', 'myCart', 'wishedIds', 'myWishes'],
     onSuccess: ({ addCartStore: { uuid } }) => {
       changeList(queryClient, ['cartIds'], { type: 'PUSH', row: { uuid, store_id: game.id } });
-      toast(t('game:buy.addedToCart', { name }));
     },
   });
   const add = useActAsPlayer({
@@ -60,7 +61,15 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
     isDone: inCart,
     act: () => addToCart.mutate({ store_id: game.id }),
   });
-  const cartLink = useFocusWhenLost<HTMLAnchorElement>(inCart && !addToCart.isIdle);
+  const isAdded = inCart && !addToCart.isIdle;
+  const cartLink = useFocusWhenLost<HTMLAnchorElement>(isAdded);
+  const say = useEffectEvent(() =>
+    toast(t('game:buy.addedToCart', { name }), { label: t('game:buy.goToCart'), to: CART }),
+  );
+  // Not before the link to the cart has the focus: from there the keyboard goes on into what is said.
+  useEffect(() => {
+    if (isAdded) say();
+  }, [isAdded]);
   const free = game.quote?.full === 0;
   const playable = free && game.game_pack.type === 1;
 
@@ -72,7 +81,7 @@ export function BuyButtons({ game, name }: { game: Game; name: string }) {
       </Button>
       {!free &&
         (inCart ? (
-          <ButtonLink ref={cartLink} to="/my-store?tab=cart" size="lg" kind="plain">
+          <ButtonLink ref={cartLink} to={CART} size="lg" kind="plain">
             <CartIcon />
             {t('store:inCart')}
           </ButtonLink>
