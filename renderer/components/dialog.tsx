@@ -10,6 +10,8 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** Id of what is read out after the title when it opens. */
+  describedBy?: string;
   /** Buttons at the end, the main one last. */
   actions?: ReactNode;
   width?: 'narrow' | 'medium' | 'wide';
@@ -28,6 +30,7 @@ export function Dialog({
   title,
   onClose,
   children,
+  describedBy,
   actions,
   width = 'narrow',
   dismissible: mayDismiss = true,
@@ -64,6 +67,7 @@ export function Dialog({
       lang={lang}
       tabIndex={-1}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       // A page can refuse to close once only: the browser closes at the second request, whatever it answers.
       closedby={dismissible ? 'closerequest' : 'none'}
       onKeyDown={(event) => {

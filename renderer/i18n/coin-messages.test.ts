@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../shared/contract/locales.ts';
-import { coinValues } from './format.ts';
+import { sumText } from '../wallet/sum-text.ts';
 import { Catalogue } from './translate.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../resources/locales');
 
-/** What the bill's button says for an amount in meowcent. */
-function payButton(locale: Locale, meowcent: number): string {
+/** What the bill's button says for what it takes, in meowcent. */
+function payButton(locale: Locale, meowCost: number, silverCost: number): string {
   const catalogue = new Catalogue(locale);
   catalogue.add({ wallet: JSON.parse(readFileSync(path.join(ROOT, locale, 'wallet.json'), 'utf8')) });
-  return catalogue.translate('wallet:bill.confirm', coinValues(locale, meowcent));
+  return catalogue.translate('wallet:bill.confirm', {
+    sum: sumText(catalogue.translate, locale, { meowCost, silverCost }),
+  });
 }
 
 test.each([
@@ -28,5 +30,27 @@ test.each([
   ['ru-RU', 1299, 'Оплатить 12,99 монеты'],
   ['ja-JP', 100, '1コインを支払う'],
 ] as const)('coins are counted as %s counts them: %i meowcent', (locale, meowcent, text) => {
-  expect(payButton(locale, meowcent)).toBe(text);
+  expect(payButton(locale, meowcent, 0)).toBe(text);
+});
+
+test.each([
+  ['en-US', 0, 400, 'Pay 4 silver'],
+  ['en-US', 1399, 400, 'Pay 13.99 coins and 4 silver'],
+  ['en-US', 100, 50, 'Pay 1 coin and 0.50 silver'],
+  ['de-DE', 1399, 400, '13,99 Münzen und 4 Silber zahlen'],
+  ['es-ES', 1399, 400, 'Pagar 13,99 monedas y 4 de plata'],
+  ['fr-FR', 0, 100, 'Payer 1 pièce d’argent'],
+  ['fr-FR', 100, 400, 'Payer 1 pièce et 4 pièces d’argent'],
+  ['ja-JP', 1399, 400, '13.99コインと4シルバーを支払う'],
+  ['ko-KR', 1399, 400, '13.99코인과 4실버 결제'],
+  ['pt-BR', 1399, 400, 'Pagar 13,99 moedas e 4 de prata'],
+  ['ru-RU', 2100, 400, 'Оплатить 21 монету и 4 серебром'],
+  ['th-TH', 1399, 400, 'จ่าย 13.99 เหรียญ และ 4 เหรียญเงิน'],
+  ['tr-TR', 1399, 400, '13,99 jeton ve 4 gümüş öde'],
+  ['vi-VN', 0, 400, 'Trả 4 xu bạc'],
+  ['zh-CN', 1399, 400, '支付 13.99 喵币和 4 银币'],
+  ['zh-TW', 0, 400, '支付 4 銀幣'],
+] as const)('silver is named beside the coins, each in its own number, in %s: %i and %i [T10]', (...row) => {
+  const [locale, meowCost, silverCost, text] = row;
+  expect(payButton(locale, meowCost, silverCost)).toBe(text);
 });

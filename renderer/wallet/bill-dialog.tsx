@@ -15,11 +15,12 @@ import { BillSummary } from './bill-summary.tsx';
 import { useEnsureCountry } from './country.ts';
 import type { Purchase } from './purchase.ts';
 import { RefundTerms } from './refund-terms.tsx';
+import { type Paid, sumText } from './sum-text.ts';
 import { useConfirm } from './use-confirm.ts';
 
-/** How a bill ended: paid, or waiting for coins that are missing (meowcent). */
+/** How a bill ended: paid and with what, or waiting for coins that are missing (meowcent). */
 export type BillResult =
-  | { kind: 'bought'; items: readonly BillItem[] }
+  | { kind: 'bought'; items: readonly BillItem[]; paid: Paid }
   | { kind: 'add-credit'; purchase: Purchase; missing: number };
 
 interface BillDialogProps {
@@ -96,7 +97,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
     if (bill.total > 0 && !(await ensureCountry())) return;
     try {
       const bought = await confirm({ purchase: buyable, total: bill.total, silver: settlement.silverCost });
-      if (bought) close({ kind: 'bought', items: bill.items });
+      if (bought) close({ kind: 'bought', items: bill.items, paid: settlement });
     } catch (refusal) {
       // What got no answer can be sent again under the same id.
       if (isNetworkLost(refusal)) return popups.showError(refusal);
@@ -121,7 +122,7 @@ export function BillDialog({ title, purchase, close, above, children }: BillDial
           {enough && !isEmpty && (
             <Button onClick={pay} busy={busy || isNew}>
               {bill.total > 0
-                ? t('wallet:bill.confirm', coinValues(locale, bill.total))
+                ? t('wallet:bill.confirm', { sum: sumText(t, locale, settlement) })
                 : t('wallet:bill.get')}
             </Button>
           )}

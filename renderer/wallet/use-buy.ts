@@ -36,7 +36,7 @@ export function useBuy(): (purchase: Purchase, hasAnswered?: boolean) => Promise
       ? popups.open('bill', purchase)
       : popups.open('checkout', purchase));
     if (result?.kind === 'bought') {
-      void popups.open('purchased', { items: result.items });
+      void popups.open('purchased', { items: result.items, paid: result.paid });
       return true;
     }
     if (result?.kind !== 'add-credit') return false;

@@ -67,7 +67,7 @@ test('axe finds nothing wrong on the way of a new player', async ({ launcher }) 
     const credit = dialogOf(window, 'Add coins');
     await expect(credit).toContainText('$49.99');
     await expectShownAccessible(window, credit);
-    await credit.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await credit.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
     await dialogOf(window, 'Where do you live?').getByLabel('Germany').check();
     await button(window, 'Save country').click();
     await expectShownAccessible(window, dialogOf(window, 'Waiting for your payment'));

@@ -84,7 +84,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
 
   await test.step('choose coins and country; the pay page opens outside', async () => {
     await dialog(window, 'Add coins').getByText('$49.99').click();
-    await window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await window.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
     await dialog(window, 'Where do you live?').getByLabel('Germany').check();
     await window.getByRole('button', { name: 'Save country' }).click();
     const waiting = dialog(window, 'Waiting for your payment');
@@ -105,7 +105,7 @@ test('sign up, find a game, top up in the system’s browser, buy it, and it sta
     await expect(bill).toContainText('Your balance covers this.');
     expect(await balancesOf(window)).toEqual({ meowcent: 5000, silver: 400 });
     await window.screenshot({ path: `${SHOTS}/bill.png` });
-    await bill.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
     await expect(dialog(window, 'Completed')).toContainText(`${GAME} is yours.`);
     expect(await balancesOf(window)).toEqual({ meowcent: 3601, silver: 0 });
     await expect(window.getByRole('banner')).toContainText('36.01');
@@ -130,14 +130,14 @@ test('a payment that fails in the browser charges nothing and can be tried again
   await signUp(window);
   await window.getByRole('button', { name: 'Add coins' }).click();
   await dialog(window, 'Add coins').getByText('$49.99').click();
-  await window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+  await window.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
   await dialog(window, 'Where do you live?').getByLabel('Germany').check();
   await window.getByRole('button', { name: 'Save country' }).click();
   await decideInBrowser(browser, await payPageOf(app), 'Let the payment fail');
   const failed = dialog(window, 'The payment did not go through');
   await expect(failed).toContainText('You were not charged, and no coins were added.');
   await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ })).toBeEnabled();
+  await expect(window.getByRole('button', { name: /^Pay .* Credit card$/ })).toBeEnabled();
   expect(await balancesOf(window)).toEqual({ meowcent: 0, silver: 0 });
 });
 
@@ -151,7 +151,7 @@ test('where no browser opens the pay page, it says so; confirming reloads and tr
   await enter(window);
   await signUp(window);
   await openGame(window, GAME);
-  const pay = window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ });
+  const pay = window.getByRole('button', { name: /^Pay .* Credit card$/ });
   const error = dialog(window, 'That did not work');
 
   await test.step('it fails with words', async () => {
@@ -236,7 +236,7 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
     for (let steps = 0; steps < 8 && !(await wanted.isChecked()); steps += 1)
       await keyboard.press('ArrowRight');
     await expect(wanted).toBeChecked();
-    await pressOn(window, window.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }), 'Enter');
+    await pressOn(window, window.getByRole('button', { name: /^Pay .* Credit card$/ }), 'Enter');
     const country = dialog(window, 'Where do you live?');
     await tabTo(window, country.getByRole('searchbox'));
     await keyboard.type('germany');
@@ -248,8 +248,8 @@ test('with the keyboard alone: sign up, find, top up, buy, install', async ({ la
 
   await test.step('buy it', async () => {
     const bill = dialog(window, 'Your order');
-    await bill.getByRole('button', { name: 'Pay 17.99 coins' }).waitFor();
-    await pressOn(window, bill.getByRole('button', { name: 'Pay 17.99 coins' }), 'Enter');
+    await bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).waitFor();
+    await pressOn(window, bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }), 'Enter');
     const done = dialog(window, 'Completed');
     await pressOn(window, done.getByRole('button', { name: 'Go to my games' }), 'Enter');
     expect(await balancesOf(window)).toEqual({ meowcent: 3601, silver: 0 });

@@ -15,7 +15,7 @@ import {
 const CODE = 'MOGGIE-PARTY-2026';
 const GIFT = 'Crown of Embers';
 const SOON = 'Summer of the Comet';
-const BOUGHT = { name: 'Tea House of Crows', pay: 'Pay 8.99 coins' };
+const BOUGHT = { name: 'Tea House of Crows', pay: 'Pay 7.99 coins and 1 silver' };
 
 const dialog = (window: Page, name?: string | RegExp) => window.getByRole('dialog', name ? { name } : {});
 

@@ -168,7 +168,7 @@ test.describe('axe finds nothing wrong, in light and dark colours, on a phone an
     await page.getByRole('button', { name: 'Check out 2 games' }).click();
     await expect(page.getByText('Your balance covers this.')).toBeVisible();
     await expectAccessibleInAllSizes(page);
-    await page.getByRole('button', { name: 'Pay 47.98 coins' }).click();
+    await page.getByRole('button', { name: 'Pay 43.98 coins and 4 silver' }).click();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
     await expectAccessibleInAllSizes(page);
   });

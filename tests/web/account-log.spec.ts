@@ -16,7 +16,7 @@ test.describe('the account log', () => {
     for (const decision of ['Cancel the payment', 'Pay now', 'Decide later and go back']) {
       await page.goto('/account/log');
       await page.getByRole('button', { name: 'Add coins' }).first().click();
-      await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+      await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
       const answer = page.getByRole('button', { name: decision });
       await answer.or(page.getByRole('link', { name: decision })).click();
       if (decision !== 'Decide later and go back')
@@ -56,7 +56,7 @@ test.describe('the account log', () => {
     await player.topUp(PLANS.large);
     await page.goto(`/store/${ledger.id}`);
     await page.getByRole('button', { name: 'Buy now' }).click();
-    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
     await page.goto('/account/log');
     const cards = page.getByRole('main').getByRole('listitem');

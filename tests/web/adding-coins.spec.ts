@@ -13,7 +13,7 @@ test.describe('adding coins', () => {
     await expect(dialog.getByLabel('Currency')).toHaveValue('USD');
     await dialog.getByText('$9.99').click();
     await dialog.getByLabel('Moggie Pay').check();
-    await dialog.getByRole('button', { name: 'Pay $9.99 USD with Moggie Pay' }).click();
+    await dialog.getByRole('button', { name: 'Pay $9.99 USD Moggie Pay' }).click();
     await expect(page).toHaveURL(/\/pay\/charge\//);
     expect(page.url()).not.toContain('data=');
     await page.getByRole('button', { name: 'Pay now' }).click();
@@ -63,7 +63,7 @@ test.describe('adding coins', () => {
   }) => {
     await page.goto('/account/log');
     await page.getByRole('button', { name: 'Add coins' }).click();
-    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
     await page.clock.install();
     await page.getByRole('link', { name: 'Decide later and go back' }).click();
     await expect(page.getByRole('dialog', { name: 'Waiting for your payment' })).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('adding coins', () => {
   }) => {
     await page.goto('/account/log');
     await page.getByRole('button', { name: 'Add coins' }).click();
-    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
     const country = page.getByRole('dialog', { name: 'Where do you live?' });
     await country.getByLabel('Germany').check();
     await country.getByRole('button', { name: 'Save country' }).click();
@@ -118,7 +118,7 @@ test.describe('adding coins', () => {
     );
     await page.goto(`/store/${GAMES.ledger.id}`);
     await page.getByRole('button', { name: 'Buy now' }).click();
-    const pay = page.getByRole('button', { name: 'Pay 17.99 coins' });
+    const pay = page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' });
     await pay.click();
     const failure = page.getByRole('dialog').filter({ hasText: 'Unknown error' });
     await expect(failure).toBeVisible();

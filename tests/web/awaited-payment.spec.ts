@@ -12,7 +12,7 @@ test.describe('a payment that is awaited', () => {
     await page.goto(`/store/${crown.id}`);
     await page.getByRole('button', { name: 'Buy now' }).click();
     await bill(page).getByRole('button', { name: 'Add coins' }).click();
-    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
     await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
     return page.url();
   }
@@ -58,7 +58,7 @@ test.describe('a payment that is awaited', () => {
     await page.goBack();
     await waiting(page).getByRole('button', { name: 'I haven’t paid yet' }).click();
     await bill(page).getByRole('button', { name: 'Add coins' }).click();
-    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
     // It is the same payment as before.
     await expect(page).toHaveURL(address);
     await page.getByRole('button', { name: 'Pay now' }).click();

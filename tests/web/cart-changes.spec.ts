@@ -19,10 +19,10 @@ test('what changed between the bill and the payment is told before anything is p
   await page.goto('/my-store?tab=cart');
   await page.getByRole('button', { name: 'Check out 3 games' }).click();
   const bill = page.getByRole('dialog', { name: 'Check out' });
-  await expect(bill.getByRole('button', { name: 'Pay 59.47 coins' })).toBeVisible();
+  await expect(bill.getByRole('button', { name: 'Pay 54.97 coins and 4.50 silver' })).toBeVisible();
 
   await operate(store, ['game', 'off', String(crown.id)], ['sale', 'end', String(harper.id)]);
-  await bill.getByRole('button', { name: 'Pay 59.47 coins' }).click();
+  await bill.getByRole('button', { name: 'Pay 54.97 coins and 4.50 silver' }).click();
   const left = bill.getByRole('alert').filter({ hasText: 'Not part of this order' });
   await expect(left).toContainText(crown.name);
   await expect(left).toContainText('This game is not for sale at the moment.');
@@ -33,7 +33,7 @@ test('what changed between the bill and the payment is told before anything is p
   await expectAccessible(page);
   expect(await player.balances()).toEqual({ meowcent: 6000, silver: 450 });
 
-  await bill.getByRole('button', { name: 'Pay 40.98 coins' }).click();
+  await bill.getByRole('button', { name: 'Pay 36.48 coins and 4.50 silver' }).click();
   await expect(page.getByRole('dialog', { name: 'Completed' })).toContainText('2 games are yours.');
   expect(await player.balances()).toEqual({ meowcent: 2352, silver: 0 });
 

@@ -62,7 +62,7 @@ test('trials are everyone’s and full games their owners’, for every system, 
     await player.topUp(PLANS.large);
     await page.getByRole('button', { name: 'Buy now' }).click();
     const bill = page.getByRole('dialog', { name: 'Your order' });
-    await bill.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
     await page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Close' }).click();
     // And takes the place of the trials.
     await expect(builds).toHaveText([

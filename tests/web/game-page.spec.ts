@@ -87,6 +87,39 @@ test('a trial opens without an account and leads back to the game’s page [S08]
   await expect(offer).toBeVisible();
 });
 
+test('what says that a game is in the cart leads there by keyboard and pointer, and stays while either is on it', async ({
+  page,
+  player,
+}) => {
+  expect(player.email).toContain('@');
+  await page.clock.install();
+  const addToCart = page.getByRole('button', { name: 'Add to cart' });
+  const wayOn = page.getByRole('link', { name: 'Go to cart' });
+  await page.goto(`/store/${ledger.id}`);
+  await addToCart.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: `${ledger.name} is in your cart. Go to cart` }),
+  ).toBeAttached();
+  const inCart = page.getByRole('main').getByRole('link', { name: 'In cart' });
+  await expect(inCart).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(wayOn).toBeFocused();
+  await page.clock.runFor(20_000);
+  await expect(wayOn).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(inCart).toBeFocused();
+  await page.clock.runFor(8_000);
+  await expect(wayOn).toHaveCount(0);
+
+  await page.goto(`/store/${crown.id}`);
+  await addToCart.click();
+  await wayOn.hover();
+  await page.clock.runFor(20_000);
+  await wayOn.click();
+  await expect(page).toHaveURL('/my-store?tab=cart');
+  await expect(wayOn).toHaveCount(0);
+});
+
 test('the cart counts what is added; what is bought is played at once [S07]', async ({ page, player }) => {
   await player.topUp(PLANS.large);
   await page.goto(`/store/${ledger.id}`);
@@ -100,7 +133,7 @@ test('the cart counts what is added; what is bought is played at once [S07]', as
   await page.goto(`/store/${DINER.id}`);
   await expect(page.getByRole('link', { name: 'Play now' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Buy now' }).click();
-  await page.getByRole('button', { name: 'Pay 4.99 coins' }).click();
+  await page.getByRole('button', { name: 'Pay 0.99 coins and 4 silver' }).click();
   const done = page.getByRole('dialog', { name: 'Completed' });
   await done.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(`/store/${DINER.id}/fullscreen`);

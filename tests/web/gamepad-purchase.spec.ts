@@ -62,7 +62,7 @@ test('from the start page to a bought game with a gamepad alone, over the pay pa
     await pad.choose(bill.getByRole('button', { name: 'Add coins' }));
     await pad.choose(dialog('Add coins').getByRole('radio', { name: /50 coins/ }));
     await expect(dialog('Add coins')).not.toContainText('can’t be used with a controller');
-    await pad.choose(button('Pay $49.99 USD with Moggie Pay'));
+    await pad.choose(button('Pay $49.99 USD Credit card'));
     const country = dialog('Where do you live?');
     await typeWithPad(page, pad, country.getByRole('searchbox'), 'germ');
     await pad.choose(country.getByRole('radio', { name: 'Germany' }));
@@ -87,7 +87,7 @@ test('from the start page to a bought game with a gamepad alone, over the pay pa
     await pad.choose(button('Buy now'));
     await pad.choose(bill.getByRole('button', { name: 'Add coins' }));
     await pad.choose(dialog('Add coins').getByRole('radio', { name: /50 coins/ }));
-    await pad.choose(button('Pay $49.99 USD with Moggie Pay'));
+    await pad.choose(button('Pay $49.99 USD Credit card'));
     await expect(page).toHaveURL(/\/pay\/charge\//);
     await pad.press('down');
     await expect(button('Pay now')).toBeFocused();
@@ -101,7 +101,7 @@ test('from the start page to a bought game with a gamepad alone, over the pay pa
   await test.step('the bill is back, and pays', async () => {
     await expect(bill).toContainText('Your balance covers this.');
     await pad.wake();
-    await pad.choose(bill.getByRole('button', { name: 'Pay 17.99 coins' }));
+    await pad.choose(bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }));
     await expect(dialog('Completed')).toContainText(`${ledger.name} is yours.`);
     await pad.choose(dialog('Completed').getByRole('button', { name: 'Go to my games' }));
     await expect(page).toHaveURL('/my-store?tab=purchased');

@@ -46,7 +46,7 @@ test('a game is found and bought with a gamepad alone', async ({ page, player })
 
   await test.step('pay, and go to one’s games', async () => {
     await pad.press('A');
-    await pad.choose(page.getByRole('button', { name: 'Pay 17.99 coins' }));
+    await pad.choose(page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }));
     await pad.choose(
       page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Go to my games' }),
     );

@@ -80,7 +80,7 @@ test('while a purchase is under way a loading overlay keeps the bill from being 
   });
   await page.goto('/my-store?tab=cart');
   await page.getByRole('button', { name: 'Check out 1 game' }).click();
-  await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+  await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
   const overlay = page.locator('.loading-overlay');
   await expect(overlay).toHaveText('One moment');
   await page.keyboard.press('Escape');

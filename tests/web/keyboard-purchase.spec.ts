@@ -16,7 +16,7 @@ async function goToPay(page: Page): Promise<void> {
   for (let steps = 0; steps < 8 && !(await wanted.isChecked()); steps += 1)
     await page.keyboard.press('ArrowRight');
   await expect(wanted).toBeChecked();
-  await pressOn(page, popup.getByRole('button', { name: 'Pay $49.99 USD with Moggie Pay' }), 'Enter');
+  await pressOn(page, popup.getByRole('button', { name: 'Pay $49.99 USD Credit card' }), 'Enter');
 }
 
 test('from the start page to a bought game with the keyboard alone, over the pay page and back into the bill [T14]', async ({
@@ -89,7 +89,7 @@ test('from the start page to a bought game with the keyboard alone, over the pay
   await test.step('pay, and the bill is back', async () => {
     await pressOn(page, page.getByRole('button', { name: 'Pay now' }), 'Enter');
     await pressOn(page, page.getByRole('link', { name: 'Back to the store' }), 'Enter');
-    await pressOn(page, bill.getByRole('button', { name: 'Pay 17.99 coins' }), 'Enter');
+    await pressOn(page, bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }), 'Enter');
   });
 
   await test.step('the game is among one’s own', async () => {

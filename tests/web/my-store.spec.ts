@@ -71,7 +71,7 @@ test('a wish goes to the cart, and the purchase takes it off both lists [T01]', 
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('main').getByRole('link', { name: 'In cart' }).click();
   await page.getByRole('button', { name: 'Check out 1 game' }).click();
-  await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+  await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
   await page.getByRole('button', { name: 'Go to my games' }).click();
   await expect(page.getByRole('link', { name: 'Purchased 1' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('link', { name: 'Cart 0' })).toBeVisible();
@@ -111,7 +111,7 @@ test('a game is returned within its days, and the same coins come back', async (
   await player.addToCart(ledger.id);
   await page.goto('/my-store?tab=cart');
   await page.getByRole('button', { name: 'Check out 1 game' }).click();
-  await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+  await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
   await page.getByRole('button', { name: 'Go to my games' }).click();
   await page.getByRole('button', { name: /^Return until/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).click();
@@ -130,7 +130,7 @@ test('a game that was returned is bought anew, though the answer to its first pu
   const openBill = async () => {
     await page.goto(`/store/${ledger.id}`);
     await page.getByRole('button', { name: 'Buy now' }).click();
-    return page.getByRole('button', { name: 'Pay 17.99 coins' });
+    return page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' });
   };
   const pay = await openBill();
   await page.route('**/graphql', async (route) => {

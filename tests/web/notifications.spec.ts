@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 async function buyLedger(page: Page): Promise<void> {
   await page.goto(`/store/${ledger.id}`);
   await page.getByRole('button', { name: 'Buy now' }).click();
-  await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+  await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
   await page
     .getByRole('dialog', { name: 'Completed' })
     .getByRole('button', { name: 'Keep browsing' })

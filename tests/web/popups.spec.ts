@@ -187,7 +187,7 @@ test('of two popups the upper one closes first', async ({ page, newcomer: _newco
   await banner(page).getByRole('link', { name: 'Store' }).click();
   await expect(page).toHaveURL(/\/store/);
   await banner(page).getByRole('button', { name: 'Add coins' }).click();
-  await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+  await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
   await expect(dialog(page, 'Where do you live?')).toBeVisible();
   await page.goBack();
   await expect(dialog(page, 'Where do you live?')).toHaveCount(0);

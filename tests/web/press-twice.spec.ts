@@ -33,7 +33,7 @@ test.describe('pressing twice does once what was meant:', () => {
     await page.goto(`/store/${ledger.id}`);
     await page.getByRole('button', { name: 'Buy now' }).dblclick();
     comeOn();
-    await page.getByRole('dialog').getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
     await page.getByRole('dialog', { name: 'Completed' }).getByRole('button', { name: 'Close' }).click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
   });
@@ -73,7 +73,7 @@ test.describe('pressing twice does once what was meant:', () => {
     await player.topUp(PLANS.large);
     await page.goto(`/store/${ledger.id}`);
     await page.getByRole('button', { name: 'Buy now' }).click();
-    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
     await page.getByRole('button', { name: 'Go to my games' }).click();
     await page.getByRole('button', { name: /^Return until/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Return game' }).dblclick();
@@ -85,7 +85,7 @@ test.describe('pressing twice does once what was meant:', () => {
   test('choosing a way to pay', async ({ page, player }) => {
     await page.goto('/account/profile');
     await page.getByRole('button', { name: 'Add coins' }).first().click();
-    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).dblclick();
+    await page.getByRole('button', { name: /^Pay .* Credit card$/ }).dblclick();
     await expect(page).toHaveURL(/\/pay\//);
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.getByRole('link', { name: 'Back to the store' }).click();

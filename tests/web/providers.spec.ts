@@ -194,7 +194,7 @@ test('who holds a gamepad hears that the provider’s page takes none, and goes 
   await pad.choose(page.getByRole('button', { name: 'TWD', exact: false }));
   await pad.choose(popup.getByRole('radio', { name: 'Credit card' }));
   await expect(warning).toBeVisible();
-  await pad.choose(popup.getByRole('button', { name: /with NewebPay$/ }));
+  await pad.choose(popup.getByRole('button', { name: / Credit card · NewebPay$/ }));
   await expect(page).toHaveURL(/\/pay/);
   await pad.press('down');
   await pad.press('A');
@@ -352,7 +352,7 @@ test('a provider that does not answer is named and not offered; the others are (
     await dialog.getByLabel('Currency').selectOption('TWD');
     await dialog.locator('label', { hasText: 'LINE Pay' }).click();
     await expect(dialog.getByText('LINE Pay is not answering right now.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /LINE Pay/ })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: /LINE Pay$/ })).toHaveCount(0);
     await dialog.locator('label', { hasText: 'Credit card' }).click();
     await expect(dialog.getByRole('button', { name: /NewebPay/ })).toBeVisible();
     await expect(dialog.getByText('is not answering right now.')).toHaveCount(0);

@@ -78,7 +78,7 @@ test('when a sale ends, the game’s page, cards, the cart and the bill ask for 
   await checkout.goto('/my-store?tab=cart');
   await checkout.getByRole('button', { name: 'Check out 2 games' }).click();
   const bill = checkout.getByRole('dialog', { name: 'Check out' });
-  await expect(bill.getByRole('button', { name: 'Pay 29.48 coins' })).toBeVisible();
+  await expect(bill.getByRole('button', { name: 'Pay 25.48 coins and 4 silver' })).toBeVisible();
 
   await operate(store, ['sale', 'end', String(harper.id)]);
   await context.clock.fastForward(76 * HOUR);
@@ -88,7 +88,7 @@ test('when a sale ends, the game’s page, cards, the cart and the bill ask for 
   await expect(card(list)).toContainText('22.99');
   await expect(card(list)).not.toContainText('11.49');
   await expect(total).toContainText('40.98');
-  await expect(bill.getByRole('button', { name: 'Pay 40.98 coins' })).toBeVisible();
+  await expect(bill.getByRole('button', { name: 'Pay 36.98 coins and 4 silver' })).toBeVisible();
   await expect(bill.getByRole('alert')).toHaveText(
     'The price has changed. The total was 29.48 and is now 40.98 coins; please confirm again.',
   );

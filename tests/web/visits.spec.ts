@@ -166,7 +166,7 @@ test.describe('visits', () => {
     await open('/my-store?tab=cart');
     await page.getByRole('button', { name: /^Check out/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add coins' }).click();
-    await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
     // It is told of although the page is left for the pay page.
     await expect(page.getByRole('button', { name: 'Pay now' })).toBeVisible();
     await expect.poll(() => told('pg_web_topup')).toMatchObject({ store_id: [id] });

@@ -3,6 +3,8 @@ import { decideOnPayPage } from './pay-page.ts';
 import { GAMES, PLANS, test } from './players.ts';
 
 const { ledger, crown, harper } = GAMES;
+/** Cheap enough for silver alone. */
+const DINER = { id: 1016 };
 
 /** Colours whose hue is red or green, in either theme. */
 const RED = /^oklch\(0\.\d+ 0\.\d+ 25\)$/;
@@ -39,9 +41,11 @@ test.describe('buying a game', () => {
     });
     await expect(page.getByRole('dialog')).toContainText('about $17.99');
     await expect(page.getByText('Your balance covers this.')).toBeVisible();
-    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
     const done = page.getByRole('dialog', { name: 'Completed' });
-    await expect(done).toContainText(`${ledger.name} is yours.`);
+    await expect(done).toHaveAccessibleDescription(
+      `${ledger.name} is yours. You paid 13.99 coins and 4 silver.`,
+    );
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
     await done.getByRole('button', { name: 'Go to my games' }).click();
     await expect(page.getByRole('link', { name: ledger.name, exact: true })).toBeVisible();
@@ -61,10 +65,18 @@ test.describe('buying a game', () => {
     expect(await player.balances()).toEqual({ meowcent: 3201, silver: 400 });
   });
 
+  test('for silver alone speaks of no coins [T10]', async ({ page, player }) => {
+    for (const plan of [PLANS.large, PLANS.small, PLANS.small]) await player.topUp(plan);
+    await openBill(page, DINER.id);
+    await page.getByRole('button', { name: 'Pay 4.99 silver', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toContainText('You paid 4.99 silver.');
+    expect(await player.balances()).toEqual({ meowcent: 7000, silver: 1 });
+  });
+
   test('charges once for a double click [T12]', async ({ page, player }) => {
     await player.topUp(PLANS.large);
     await openBill(page, ledger.id);
-    await page.getByRole('button', { name: 'Pay 17.99 coins' }).dblclick();
+    await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).dblclick();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
   });
@@ -84,7 +96,7 @@ test.describe('buying a game', () => {
       return route.abort();
     });
     const bill = page.getByRole('dialog', { name: 'Your order' });
-    const pay = bill.getByRole('button', { name: 'Pay 17.99 coins' });
+    const pay = bill.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' });
     await pay.click();
     await expect(bill.locator('.loading-overlay')).toBeVisible();
     answered.resolve();
@@ -125,7 +137,7 @@ test.describe('buying a game', () => {
     await expect(enough).toHaveCSS('color', GREEN);
     await expect(bill.getByRole('button', { name: 'Add coins' })).toHaveCount(0);
     await expect(page).toHaveURL(`/store/${crown.id}`);
-    await page.getByRole('button', { name: 'Pay 29.99 coins' }).click();
+    await page.getByRole('button', { name: 'Pay 27.49 coins and 2.50 silver' }).click();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
     // 10 and 30 coins, 0.50 and 2 silver, less 29.99.
     expect(await player.balances()).toEqual({ meowcent: 1251, silver: 0 });
@@ -157,7 +169,9 @@ test.describe('buying a game', () => {
     const bill = page.getByRole('dialog', { name: 'Your order' });
     await expect(bill.getByText('This costs nothing.')).toBeVisible();
     await bill.getByRole('button', { name: 'Add to library' }).click();
-    await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Completed' })).toHaveAccessibleDescription(
+      'Midnight Tram is yours.',
+    );
     expect(await player.balances()).toEqual({ meowcent: 0, silver: 0 });
   });
 
@@ -168,7 +182,13 @@ test.describe('buying a game', () => {
     await page.keyboard.press('Enter');
     const bill = page.getByRole('dialog', { name: 'Your order' });
     await expect(bill.getByText('Total')).toBeVisible();
-    for (const name of ['Close', 'Pay with silver first', 'Refund terms', 'Cancel', 'Pay 17.99 coins']) {
+    for (const name of [
+      'Close',
+      'Pay with silver first',
+      'Refund terms',
+      'Cancel',
+      'Pay 13.99 coins and 4 silver',
+    ]) {
       await page.keyboard.press('Tab');
       await expect(page.locator(':focus')).toHaveAccessibleName(name);
     }
@@ -200,7 +220,7 @@ test.describe('checking out the cart', () => {
 
     await page.getByLabel(`Choose ${crown.name}`).uncheck();
     await page.getByRole('button', { name: 'Check out 2 games' }).click();
-    await page.getByRole('button', { name: 'Pay 40.98 coins' }).click();
+    await page.getByRole('button', { name: 'Pay 36.98 coins and 4 silver' }).click();
     await expect(page.getByRole('dialog', { name: 'Completed' })).toContainText('2 games are yours.');
     await page.getByRole('button', { name: 'Keep browsing' }).click();
     await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();

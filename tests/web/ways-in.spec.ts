@@ -138,7 +138,7 @@ test('a pay page that was left by the browser’s Back is not waited for after t
   await page.goto(`/store/${GAMES.crown.id}`);
   await page.getByRole('button', { name: 'Buy now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add coins' }).click();
-  await page.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+  await page.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
   await page.waitForURL('**/pay/**');
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -162,7 +162,7 @@ test('who is asked about the language of a game is not asked again after the pay
     .getByRole('dialog', { name: 'ご注文' })
     .getByRole('button', { name: 'コインをチャージ' })
     .click();
-  await page.getByRole('button', { name: /^Moggie Payで/ }).click();
+  await page.getByRole('button', { name: /を支払う クレジットカード$/ }).click();
   await page.getByRole('button', { name: '支払う' }).click();
   await page.getByRole('link', { name: 'ストアに戻る' }).click();
   await expect(page.getByRole('dialog').first()).toHaveAccessibleName('ご注文');

@@ -43,7 +43,7 @@ test('browse, sign up, find a game, top up from its bill, buy it, play in the br
     await bill.getByRole('button', { name: 'Add coins' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add coins' });
     await dialog.getByText('$49.99').click();
-    await dialog.getByRole('button', { name: /^Pay .* with Moggie Pay$/ }).click();
+    await dialog.getByRole('button', { name: /^Pay .* Credit card$/ }).click();
     const country = page.getByRole('dialog', { name: 'Where do you live?' });
     await country.getByLabel('Germany').check();
     await country.getByRole('button', { name: 'Save country' }).click();
@@ -54,7 +54,7 @@ test('browse, sign up, find a game, top up from its bill, buy it, play in the br
   });
 
   await test.step('buy it from the bill that comes back', async () => {
-    await page.getByRole('button', { name: 'Pay 17.99 coins' }).click();
+    await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
     const done = page.getByRole('dialog', { name: 'Completed' });
     await expect(done).toContainText(`${ledger.name} is yours.`);
     await done.getByRole('button', { name: 'Go to my games' }).click();

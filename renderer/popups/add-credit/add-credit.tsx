@@ -6,6 +6,7 @@ import {
   PaymentMethodsDocument,
   RechargePlansDocument,
 } from '../../../shared/contract/gql/graphql.ts';
+import type { Locale } from '../../../shared/contract/locales.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
 import { useGamepadInUse } from '../../app/gamepad-in-use.ts';
 import { useMe } from '../../app/session.ts';
@@ -30,7 +31,7 @@ import type { PaymentArgs } from '../payment/payment.tsx';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
 import { CurrencySelect } from './currency-select.tsx';
-import { MethodChoice } from './method-choice.tsx';
+import { MethodChoice, methodName } from './method-choice.tsx';
 import { chargedAmount, PlanChoice } from './plan-choice.tsx';
 
 export interface AddCreditArgs {
@@ -70,9 +71,8 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
   const plan =
     plans.find(({ id }) => id === planId) ?? plans.find(({ coin }) => coin >= missing) ?? plans.at(-1);
   const providers = method ? providersOf(offer.findPaymentProvider, method, currency) : [];
-  const leadsAway = providers.some(
-    (each) => isAvailable(each) && !isPaidOnOurPages(method ?? '', each.provider_key),
-  );
+  const open = providers.filter(isAvailable);
+  const leadsAway = open.some(({ provider_key }) => !isPaidOnOurPages(method ?? '', provider_key));
   const loading = plansQuery.isPending || offerQuery.isPending;
   const failure = plansQuery.error ?? offerQuery.error;
 
@@ -111,7 +111,8 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
       onClose={close}
       actions={
         plan &&
-        providers.filter(isAvailable).map(({ id, provider_key }, index) => (
+        method &&
+        open.map(({ id, provider_key }, index) => (
           <Button
             key={id}
             kind={index === 0 ? 'main' : 'plain'}
@@ -119,10 +120,13 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
             onClick={() => payWith(id)}
             className="max-sm:w-full"
           >
-            {t('wallet:credit.pay', {
-              amount: chargedAmount(locale, plan),
-              provider: nameOf(provider_key),
-            })}
+            <span className="flex flex-col py-1.5 leading-snug">
+              <span>{t('wallet:credit.pay', { amount: chargedAmount(locale, plan) })}</span>
+              <span className="font-medium text-xs">
+                {methodName(catalogue, method)}
+                {providers.length > 1 && ` · ${nameOf(provider_key)}`}
+              </span>
+            </span>
           </Button>
         ))
       }
@@ -148,7 +152,11 @@ export function Popup({ interrupted, missing = 0, close }: AddCreditArgs & Popup
                   </Notice>
                 ))}
               {hasPad && leadsAway && <Notice look="plain">{t('wallet:credit.noPad')}</Notice>}
-              <p className="text-sm">{t('wallet:credit.note')}</p>
+              {open.length > 0 && (
+                <p className="text-sm">
+                  {t('wallet:credit.note', { provider: pagesOf(locale, method, open) })}
+                </p>
+              )}
             </>
           ) : (
             <Notice look="plain">
@@ -184,6 +192,12 @@ const isBlocked = (error: unknown): boolean =>
 const isAvailable = ({ available }: { available: boolean }): boolean => available;
 
 const nameOf = (providerKey: string): string => PROVIDER_NAMES[providerKey] ?? providerKey;
+
+/** Whose pages take the payment, one or the other. */
+const pagesOf = (locale: Locale, method: string, open: readonly { provider_key: string }[]): string =>
+  new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    open.map(({ provider_key }) => nameOf(isPaidOnOurPages(method, provider_key) ? 'moggie' : provider_key)),
+  );
 
 /** How providers call themselves, in every language. */
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {

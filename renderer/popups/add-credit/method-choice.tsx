@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApp, useTranslate } from '../../app/app.ts';
+import type { Catalogue } from '../../i18n/translate.ts';
 import { currencyLabel } from '../../wallet/recharge-options.ts';
 
 const ROTATE_MS = 3000;
@@ -15,6 +16,10 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
   'line-pay': ['LINE Pay'],
   'moggie-pay': ['Moggie Pay'],
 };
+
+/** What a method is called. */
+export const methodName = (catalogue: Catalogue, method: string): string =>
+  catalogue.find('wallet', `method.${method}`) ?? method;
 
 interface MethodChoiceProps {
   methods: readonly string[];
@@ -50,9 +55,7 @@ export function MethodChoice({ methods, currency, chosen, choose }: MethodChoice
                 onChange={() => choose(method)}
                 className="size-4 shrink-0 accent-accent"
               />
-              <span className="grow font-semibold text-ink">
-                {catalogue.find('wallet', `method.${method}`) ?? method}
-              </span>
+              <span className="grow font-semibold text-ink">{methodName(catalogue, method)}</span>
               <span
                 aria-hidden={marks.length > 0}
                 className="shrink-0 rounded-sm border border-line bg-raised px-2 py-0.5 font-bold text-2xs tracking-wide"

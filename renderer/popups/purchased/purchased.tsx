@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import { useApp, usePath, useTranslate } from '../../app/app.ts';
 import { Button } from '../../components/button.tsx';
@@ -5,18 +6,21 @@ import { Dialog } from '../../components/dialog.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import type { BillItem } from '../../wallet/bill-query.ts';
+import { type Paid, sumText } from '../../wallet/sum-text.ts';
 import type { PopupControls } from '../registry.ts';
 
 export interface PurchasedArgs {
   items: readonly BillItem[];
+  paid: Paid;
 }
 
-/** Says that a purchase is completed (T12) and where the games are now; a game for the browser plays at once (S07). */
-export function Popup({ items, close }: PurchasedArgs & PopupControls<true>) {
+/** Says that a purchase is completed (T12), what was paid and where the games are now; a game for the browser plays at once (S07). */
+export function Popup({ items, paid, close }: PurchasedArgs & PopupControls<true>) {
   const t = useTranslate();
   const path = usePath();
   const navigate = useNavigate();
-  const { platform } = useApp();
+  const { platform, locale } = useApp();
+  const textId = useId();
   const library = platform.kind === 'launcher' ? '/library' : '/my-store?tab=purchased';
   const go = (to: string) => {
     close(true);
@@ -28,6 +32,7 @@ export function Popup({ items, close }: PurchasedArgs & PopupControls<true>) {
   return (
     <Dialog
       title={t('wallet:log.state.finished')}
+      describedBy={textId}
       onClose={close}
       actions={
         <>
@@ -59,11 +64,16 @@ export function Popup({ items, close }: PurchasedArgs & PopupControls<true>) {
             <CheckIcon />
           </span>
         </div>
-        <p className="text-ink">
-          {covers.length === 1 && covers[0]
-            ? t('wallet:purchased.one', { name: covers[0].name })
-            : t('wallet:purchased.many', { count: items.length })}
-        </p>
+        <div id={textId}>
+          <p className="text-ink">
+            {covers.length === 1 && covers[0]
+              ? t('wallet:purchased.one', { name: covers[0].name })
+              : t('wallet:purchased.many', { count: items.length })}
+          </p>
+          {paid.meowCost + paid.silverCost > 0 && (
+            <p className="mt-1 text-sm">{t('wallet:purchased.paid', { sum: sumText(t, locale, paid) })}</p>
+          )}
+        </div>
       </div>
     </Dialog>
   );
