@@ -14,7 +14,7 @@ import type { RunningDocument } from './running-document.ts';
 export interface Games {
   /**
    * Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence,
-   * install/busy while its files are being changed, launch/failed.
+   * install/busy while its files, or at its first start its trial's, are being changed, launch/failed.
    */
   launch(storeId: number, type: BuildType): Promise<ProgramState>;
   /**

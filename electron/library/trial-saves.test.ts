@@ -74,13 +74,21 @@ test('what a removed trial left in any library folder comes along, another gameâ
   expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
 });
 
+test('no official build starts while its trial is changed, so that the saves are not lost to new ones', async () => {
+  const { installed, put, official, bring } = await open();
+  const trial = await put('trial', 'game-7-trial');
+  writeTree(trial, SAVES);
+  const started = withFolderLock(new GameFolder(trial), () => bring(OFFICIAL));
+  await expect(started).rejects.toMatchObject({ code: 'install/busy' });
+  expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([BUILD, true]);
+  await bring(OFFICIAL);
+  expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });
+});
+
 test('saves that cannot be had now come with the next start', async () => {
   const { home, installed, put, official, bring } = await open();
   const trial = await put('trial', 'game-7-trial');
   writeTree(trial, SAVES);
-  await withFolderLock(new GameFolder(trial), () => bring(OFFICIAL));
-  expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([BUILD, true]);
-
   const record = installed.find(7, 'trial');
   if (!record) throw new Error('the trial is not there');
   installed.put({ ...record, library: path.join(home, 'drive that is away') });

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { CodedError } from '../../shared/contract/errors.ts';
 import { carryOver } from '../install/carry-over.ts';
 import type { EngineContext } from '../install/engine-context.ts';
 import { GameFolder } from '../install/folder/game-folder.ts';
+import { InstallError } from '../install/install-error.ts';
 import { buildOfName } from './folder-names.ts';
 import type { Folders } from './folders.ts';
 import type { Installed, InstalledRecord } from './installed.ts';
@@ -11,7 +13,8 @@ import type { Installed, InstalledRecord } from './installed.ts';
 /**
  * Brings along what a player made in a game's trial, such as saves, before its official build is started for the first
  * time; whether the trial is still installed, or was removed and left it. The trial's own stay, so that it can be played
- * on. What could not be brought is tried again before the next start.
+ * on. What could not be brought is tried again before the next start. Throws install/busy while the trial's files are being
+ * changed: saves that the full game begins meanwhile would keep the trial's out for good.
  */
 export function createTrialSaves(deps: {
   installed: Pick<Installed, 'find' | 'put'>;
@@ -44,6 +47,8 @@ export function createTrialSaves(deps: {
     try {
       for (const trial of trials) await carryOver(trial, record.folder, { trustedKeys, signal });
     } catch (error) {
+      if (error instanceof InstallError && error.fault === 'busy')
+        throw new CodedError('install/busy', `the trial of game ${storeId} is changed`, { cause: error });
       console.warn('saves of a trial not brought:', error instanceof Error ? error.message : error);
       return;
     }
