@@ -184,7 +184,7 @@ async function bringUpToDate(
   return { ...offer.receipt, kept };
 }
 
-/** The current build, where one that a rolling update leads to is no longer whole in the depot; else the error. */
+/** The current build, where one that a rolling update leads to is not whole in the depot or not trusted any more; else the error. */
 async function currentInstead(
   begun: Receipt,
   error: unknown,
@@ -192,7 +192,9 @@ async function currentInstead(
   folder: GameFolder,
   context: EngineContext,
 ): Promise<OfferedBuild> {
-  if (context.signal.aborted || asInstallError(error).fault !== 'server-wrong-content') throw error;
+  const { fault } = asInstallError(error);
+  if (context.signal.aborted || (fault !== 'server-wrong-content' && fault !== 'signature-invalid'))
+    throw error;
   const channel = await fetchChannel(address, context);
   assertFollows(channel, begun);
   if (channel.build === begun.build) throw error;

@@ -5,12 +5,14 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createEngine, type EngineContext } from '../../electron/install/engine-context.ts';
 import { estimateUpdate } from '../../electron/install/estimate.ts';
+import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { installBuild, updateBuild } from '../../electron/install/install.ts';
 import { uninstallBuild } from '../../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { announceNewKey } from '../../server/depot/key-rotation.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
-import type { BuildLine } from '../../shared/depot/layout.ts';
+import { openChannel } from '../../shared/depot/channel.ts';
+import { type BuildLine, CHANNEL_FILE } from '../../shared/depot/layout.ts';
 
 const LINE = { store: '11111111-2222-3333-4444-555555555555', line: 'official-linux' } as const;
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-rotation-'));
@@ -86,4 +88,26 @@ test('a build by a key that is trusted no more is brought to the next one', asyn
   const report = await updateBuild(ofLine, trial, trusting(newKey.publicKey));
   expect(report).toMatchObject({ version: '4.0', sequence: 2 });
   expect(readFileSync(path.join(trial, 'game.txt'), 'utf8')).toBe('version 4.0');
+});
+
+test('a rolling update to a build by a key that is trusted no more goes on to the next one', async () => {
+  const line = { ...LINE, line: 'official-windows' } as const;
+  const windows = path.join(root, 'windows');
+  const ofLine = { ...address, base: path.join(depot, line.store, line.line), expects: line };
+  // The key that signed 6.0 was withdrawn, and the one before it taken up again.
+  await publish('5.0', newKey.privateKey, [], line);
+  await installBuild(ofLine, windows, trusting(newKey.publicKey));
+  await publish('6.0', oldKey.privateKey, [newKey.publicKey], line);
+  const begun = openChannel(readFileSync(path.join(ofLine.base, CHANNEL_FILE), 'utf8'), [oldKey.publicKey]);
+  const folder = new GameFolder(windows);
+  const { build, sequence, version } = begun;
+  const receipt = { ...(await folder.readReceipt()), build, sequence, version };
+  const batches = [[], [0]].map((staged) => ({ staged, removals: [] }));
+  writeFileSync(folder.rollingFile, JSON.stringify({ format: 1, receipt, batches, done: 1 }));
+  writeFileSync(path.join(windows, 'game.txt'), 'version 6.0');
+  await publish('7.0', newKey.privateKey, [oldKey.publicKey], line);
+  const report = await updateBuild(ofLine, windows, trusting(newKey.publicKey));
+  expect(report).toMatchObject({ version: '7.0', sequence: 3 });
+  expect(readFileSync(path.join(windows, 'game.txt'), 'utf8')).toBe('version 7.0');
+  expect(existsSync(folder.rollingFile)).toBe(false);
 });
