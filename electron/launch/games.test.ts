@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LAUNCH_FILE } from '../../shared/depot/launch-file.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createGames } from './games.ts';
-import { LAUNCH_FILE } from './launch-file.ts';
 import { processes } from './processes/processes.ts';
 import { runningDocument } from './running-document.ts';
 

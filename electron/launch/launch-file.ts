@@ -2,17 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
-
-/** Name of the file at the root of a build that says how the build is started; it is part of the signed build. */
-export const LAUNCH_FILE = 'moggie.json';
-
-const launchFile = v.object({
-  launch: v.object({
-    /** Program, relative to the root of the build, with slashes. */
-    program: v.pipe(v.string(), v.minLength(1)),
-    args: v.optional(v.array(v.string()), []),
-  }),
-});
+import { LAUNCH_FILE, launchFile } from '../../shared/depot/launch-file.ts';
 
 /** A program inside an installed build and its arguments. */
 export interface Program {

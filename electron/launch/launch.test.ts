@@ -11,8 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LAUNCH_FILE } from '../../shared/depot/launch-file.ts';
 import { commandOf, gameEnvironment, startGame } from './game-process.ts';
-import { findProgram, LAUNCH_FILE } from './launch-file.ts';
+import { findProgram } from './launch-file.ts';
 
 let folder: string;
 

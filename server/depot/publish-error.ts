@@ -12,6 +12,8 @@ export type PublishFault =
   | 'unsafe-link'
   /** A link in a build for Windows. */
   | 'no-links'
+  /** What starts the build is not named, not there, or cannot be started. */
+  | 'no-program'
   | 'hard-link'
   /** A device, a pipe or a socket. */
   | 'special-file'

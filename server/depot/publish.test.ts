@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -246,6 +247,31 @@ test('a build whose chunks lie all over the packs can be stored side by side aga
   // All chunks were stored, none was compressed again.
   expect(repacked.recoveredChunks).toBe(repacked.newChunks);
   expect(repacked.channel).toMatchObject({ sequence: 3, size: scattered.channel.size });
+});
+
+test('a build whose program is not there or cannot be started is not published', async () => {
+  const faultFor = async (launch: string, line: PublicationTerms['line'] = LINE) => {
+    write({ 'bin/run': 'run', 'moggie.json': launch });
+    return publishBuild({ ...terms({ line }), folder }).then(
+      () => 'published',
+      (error) => `${error.fault} ${error.message}`,
+    );
+  };
+  const started = (program: string) => JSON.stringify({ launch: { program } });
+  expect(await faultFor('{')).toBe('no-program "moggie.json": does not name a program');
+  for (const program of ['bin/gone', 'bin', '../bin/run'])
+    expect(await faultFor(started(program))).toBe(
+      `no-program "${program}": moggie.json starts it, and the build has no such file`,
+    );
+  expect(await faultFor(started('./bin/run'))).toBe(
+    'no-program "bin/run": moggie.json starts it, and it is not marked as executable',
+  );
+  expect(existsSync(path.join(lineFolder, 'channel.json'))).toBe(false);
+  expect(await faultFor(started('bin/run'), 'official-windows')).toBe('published');
+  chmodSync(path.join(folder, 'bin/run'), 0o755);
+  expect(await faultFor(started('./bin/run'))).toBe('published');
+  symlinkSync('bin', path.join(folder, 'latest'));
+  expect(await faultFor(started('latest/run'))).toBe('published');
 });
 
 test('a link is published for every system but Windows, whose players may make none', async () => {

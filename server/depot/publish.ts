@@ -27,6 +27,7 @@ import { chunkingOfNewLine } from './line-chunking.ts';
 import { withLineLock } from './line-lock.ts';
 import { PackWriter } from './pack-writer.ts';
 import { makePatches } from './patches.ts';
+import { assertStartable } from './program.ts';
 import { PublishJournal, RecoveredChunks } from './publish-journal.ts';
 import { assertLinksFit, type Scanned, scanFolder } from './scan.ts';
 
@@ -125,6 +126,7 @@ async function publishScanned(
     try {
       const scanned = await scan(runFolder);
       assertLinksFit(terms.line, scanned);
+      await assertStartable(terms.line, scanned);
       const published = await publishEntries(terms, scanned, { lineFolder, runFolder, journal, recovered });
       await rm(workFolder, { recursive: true, force: true });
       return published;
