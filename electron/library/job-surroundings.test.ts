@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -143,4 +143,14 @@ test('work begins where its library is, and in the default one before the first 
     true,
     false,
   ]);
+});
+
+test('work in a library folder that is known no more waits for it like for one on a drive that is away', async () => {
+  const { home, put, surroundings } = openLibrary();
+  put(9, 'trial', path.join(home, 'games', 'night-market-9-trial'));
+  mkdirSync(path.join(home, 'games'));
+  const asked = { type: 'trial', folderId: 'lost' } as const;
+  const isThere = (kind: 'install' | 'move', storeId: number) =>
+    surroundings.isLibraryThere({ ...asked, kind, storeId });
+  expect([await isThere('install', 7), await isThere('move', 9)]).toEqual([false, false]);
 });

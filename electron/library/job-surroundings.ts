@@ -72,6 +72,12 @@ export function createJobSurroundings(deps: {
     return record;
   }
 
+  /** A folder that is known no more, since the list of them was lost, is not there. */
+  function isPlaceThere(folderId: string | undefined): boolean {
+    const isKnown = folderId === undefined || folders.places().some(({ id }) => id === folderId);
+    return isKnown && folders.isThere(folders.pathOf(folderId));
+  }
+
   /** Whoever buys a game has much of it on the disk already, in its trial. */
   function foldersBeside({ storeId, type }: Pick<JobRequest, 'storeId' | 'type'>): string[] {
     const other = installed.find(storeId, type === 'official' ? 'trial' : 'official');
@@ -88,7 +94,7 @@ export function createJobSurroundings(deps: {
     },
     async isLibraryThere(request) {
       const library = installed.find(request.storeId, request.type)?.library;
-      const isTargetThere = () => folders.isThere(folders.pathOf(request.folderId));
+      const isTargetThere = () => isPlaceThere(request.folderId);
       if (!library) return isTargetThere();
       return folders.isThere(library) && (request.kind !== 'move' || isTargetThere());
     },
