@@ -40,9 +40,14 @@ export async function discardUnfinished(root: string, kind: DiscardableKind): Pr
   }
 }
 
-/** A rolling update can only be finished: the files are of two builds, and the stage knows the newer one. */
+/**
+ * What is put together of the installed build itself is a repair's. A rolling update can only be finished: the files are
+ * of two builds, and the stage knows the newer one.
+ */
 async function discardStages(folder: GameFolder): Promise<void> {
-  if (!(await statIfThere(folder.rollingFile))) await folder.removeStages();
+  if (await statIfThere(folder.rollingFile)) return;
+  const receipt = await folder.readReceipt();
+  await folder.removeStages(receipt && folder.stageOf(receipt.build));
 }
 
 /** What a repair puts together is of the installed build; another stage is that of an update. */

@@ -266,6 +266,22 @@ test('a cancelled repair is not found again, and a paused update keeps what it h
   expect(await unfinishedIn(depot, game)).toBeUndefined();
 });
 
+test('a cancelled update is not found again, and a paused repair keeps what it has', async () => {
+  await installFirst();
+  const folder = new GameFolder(game);
+  depot.served = lines.old;
+  for (let number = 0; number < 20; number++) writeTree(game, { [`maps/${number}.map`]: 'broken' });
+  await depot.stopHalfWay((context) => repairBuild(depot.address, game, context));
+  const begun = await folder.stages();
+  depot.served = lines.new;
+  await depot.stopHalfWay((context) => updateBuild(depot.address, game, context));
+  expect(await folder.stages()).toHaveLength(2);
+  await discardUnfinished(game, 'update');
+  expect([begun.length, await folder.stages()]).toEqual([1, begun]);
+  await discardUnfinished(game, 'repair');
+  expect(await unfinishedIn(depot, game)).toBeUndefined();
+});
+
 test('a folder that vanished is installed anew', async () => {
   renameSync(game, `${game}-elsewhere`);
   expect(await faultOf(verifyBuild(game, depot.context()))).toBe('folder-missing');

@@ -108,8 +108,11 @@ export class GameFolder {
     }
   }
 
-  async removeStages(): Promise<void> {
-    for (const name of await this.stages()) await rm(path.join(this.engine, name), { recursive: true });
+  async removeStages(kept?: Stage): Promise<void> {
+    for (const name of await this.stages()) {
+      const stage = path.join(this.engine, name);
+      if (stage !== kept?.folder) await rm(stage, { recursive: true });
+    }
   }
 }
 
