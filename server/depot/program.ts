@@ -6,6 +6,9 @@ import { type BuildLine, parseLine } from '../../shared/depot/layout.ts';
 import { PublishError } from './publish-error.ts';
 import type { Scanned } from './scan.ts';
 
+/** Whether a folder tells which of its files can be started; on Windows none does, and the demo is published there too. */
+const TELLS_EXECUTABLE = process.platform !== 'win32';
+
 /**
  * Throws a `PublishError` for a build that its players could not start: its launch file names no program, or one that is
  * no file of the build, or that no system but Windows would start. A build without that file is not judged.
@@ -21,7 +24,7 @@ export async function assertStartable(line: BuildLine, scanned: readonly Scanned
     throw new PublishError('no-program', `${LAUNCH_FILE} starts it, and the build has no such file`, {
       entry,
     });
-  if (!program.executable && parseLine(line)?.system !== 'windows')
+  if (TELLS_EXECUTABLE && !program.executable && parseLine(line)?.system !== 'windows')
     throw new PublishError('no-program', `${LAUNCH_FILE} starts it, and it is not marked as executable`, {
       entry,
     });
