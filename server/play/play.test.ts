@@ -122,6 +122,11 @@ describe('a game’s own origin', () => {
     );
   });
 
+  test('gives no service worker, which would answer without that policy [D08]', async () => {
+    const { statusCode, body } = await onGame(FREE, '/data/pack.js.gz', { 'service-worker': 'script' });
+    expect([statusCode, body]).toEqual([403, 'A game may have no service worker.']);
+  });
+
   test.each([
     '/graphql',
     '/api/account/token',

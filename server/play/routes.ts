@@ -65,6 +65,13 @@ export async function registerPlay(
     async (request, reply) => {
       const storeId = Number(request.params.id);
       isolate(reply, policy);
+      // What a service worker answers in our place carries no policy, also after the build that brought it is gone.
+      if (request.headers['service-worker'] === 'script')
+        return reply
+          .code(403)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send('A game may have no service worker.');
       const [urlPath = ''] = request.url.slice(`${PREFIX}${request.params.id}/`.length).split('?');
       // The player is the same for everyone, and asks nobody whether they may play.
       if (urlPath.startsWith(`${PLAYER_FOLDER}/`) && (await play.isStory(storeId))) {
