@@ -21,9 +21,10 @@ test('a game gives an address five times as many files a minute as anything else
   expect([refused.body, refused.headers['cache-control']]).toEqual(['Too many requests.', 'no-store']);
   // What is left of the minute in which the first one came.
   expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/);
-  expect((await ask('203.0.113.7', 'text/html')).body).toContain(
-    '<h1>The game cannot be read right now.</h1>',
-  );
+  const page = await ask('203.0.113.7', 'text/html');
+  expect(page.body).toContain('<h1>The game cannot be read right now.</h1>');
+  // It is read in the store's frame.
+  expect(page.headers['content-security-policy']).toContain(`frame-ancestors http://${HOST} `);
   expect((await ask('203.0.113.8')).statusCode).toBe(200);
   // What a game asks for takes nothing of the store's own pages.
   const store = await app.inject({ url: '/healthz', headers: { host: HOST }, remoteAddress: '203.0.113.7' });

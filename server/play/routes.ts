@@ -60,7 +60,11 @@ export async function registerPlay(
     {
       config: { rateLimit: { max: FILES * rateLimit, timeWindow: '1 minute' } },
       compress: false,
-      errorHandler: fail,
+      errorHandler(error, request, reply) {
+        // A request that comes too often is refused before any of it is looked at.
+        isolate(reply, policy);
+        return fail(error, request, reply);
+      },
     },
     async (request, reply) => {
       const storeId = Number(request.params.id);
