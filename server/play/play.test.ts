@@ -111,6 +111,8 @@ describe('a game’s own origin', () => {
     const policy = String(headers['content-security-policy']);
     // In a process of its own, where the browser can: a game that never rests holds up no page of the store.
     expect(headers['origin-agent-cluster']).toBe('?1');
+    // Whom a search engine sends here was not asked whether they are adults.
+    expect(headers['x-robots-tag']).toBe('noindex');
     expect(policy.split('; ')).toEqual(
       expect.arrayContaining([
         "default-src 'self' data: blob:",

@@ -51,7 +51,7 @@ function isPage({ headers }: FastifyRequest): boolean {
  */
 export function refuse(request: FastifyRequest, reply: FastifyReply, why: GameRefusal): FastifyReply {
   const { status, text } = REFUSALS[why];
-  reply.code(status).header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+  reply.code(status).header('cache-control', 'no-store');
   if (!isPage(request)) return reply.type('text/plain; charset=utf-8').send(text);
   const locale = localeOfHeader(request.headers['accept-language']);
   return reply

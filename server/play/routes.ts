@@ -193,6 +193,8 @@ function isolate(reply: FastifyReply, policy: string): void {
     // A game that never rests must not hold up the store's page, which is of the same site.
     .header('origin-agent-cluster', '?1')
     .header('referrer-policy', 'no-referrer')
+    // Whom a search engine sends here was not asked whether they are adults.
+    .header('x-robots-tag', 'noindex')
     .header(
       'permissions-policy',
       'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=(), clipboard-read=()',
