@@ -14,12 +14,12 @@ export function createSeal(secret: string, purpose: string) {
       return `${text}.${mac(text)}`;
     },
 
-    /** What was sealed; undefined for what is over, was changed or comes from elsewhere. */
-    open(sealed: string, now: Date): { content: unknown } | undefined {
+    /** What was sealed, and until when it holds; undefined for what is over, was changed or comes from elsewhere. */
+    open(sealed: string, now: Date): { content: unknown; until: Date } | undefined {
       const [text = '', tag = '', ...more] = sealed.split('.');
       if (more.length > 0 || !isSameText(tag, mac(text))) return undefined;
       const { content, until } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-      return now.getTime() < until ? { content } : undefined;
+      return now.getTime() < until ? { content, until: new Date(until) } : undefined;
     },
   };
 }

@@ -19,8 +19,14 @@ export function writePass(pass: Pass, storeId: number, until: Date, secret: stri
   return sealOf(secret, storeId).close(pass, until);
 }
 
-/** The pass that a cookie's text is, if it is one for this game and still holds. */
-export function readPass(text: string, storeId: number, now: Date, secret: string): Pass | undefined {
-  const pass = v.safeParse(passShape, sealOf(secret, storeId).open(text, now)?.content);
-  return pass.success ? pass.output : undefined;
+/** The pass that a cookie's text is, and how long it holds, if it is one for this game and still does. */
+export function readPass(
+  text: string,
+  storeId: number,
+  now: Date,
+  secret: string,
+): { pass: Pass; until: Date } | undefined {
+  const opened = sealOf(secret, storeId).open(text, now);
+  const pass = v.safeParse(passShape, opened?.content);
+  return opened && pass.success ? { pass: pass.output, until: opened.until } : undefined;
 }

@@ -250,6 +250,31 @@ describe('a game that must be owned', () => {
     expect((await onGame(PAID, '/', headers)).statusCode).toBe(403);
   });
 
+  test('stays open as long as it is played: a pass that is half over is given anew', async () => {
+    const { url } = await ticketFor(PAID);
+    const entered = await onGame(PAID, `/?${url.split('/?')[1]}`);
+    const first = `__Host-play=${entered.cookies[0]?.value}`;
+    const later = (hours: number) => {
+      clock.now = new Date(clock.now.getTime() + hours * 60 * 60_000);
+    };
+    later(5);
+    expect((await onGame(PAID, '/', { cookie: first })).cookies).toEqual([]);
+    later(1);
+    const [renewed] = (await onGame(PAID, '/game.wasm', { cookie: first })).cookies;
+    expect(renewed).toMatchObject({
+      name: '__Host-play',
+      path: '/',
+      maxAge: 12 * 60 * 60,
+      httpOnly: true,
+      secure: true,
+      sameSite: 'None',
+    });
+    later(7);
+    expect((await onGame(PAID, '/', { cookie: first })).statusCode).toBe(403);
+    expect((await onGame(PAID, '/', { cookie: `__Host-play=${renewed?.value}` })).statusCode).toBe(200);
+    expect((await onGame(FREE, '/', { cookie: `__Host-play=${renewed?.value}` })).cookies).toEqual([]);
+  });
+
   test.each([
     ['&locale=ja-JP', '/?locale=ja-JP'],
     ['&locale=tlh', '/'],

@@ -86,17 +86,15 @@ export async function registerPlay(
       if (typeof ticket === 'string') {
         const redeemed = await play.redeem(storeId, ticket);
         if (!redeemed) return refuse(request, reply, 'ticket');
-        const { pass, maxAge } = redeemed;
         return reply
-          .header(
-            'set-cookie',
-            `${COOKIE}=${pass}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=None; Partitioned`,
-          )
+          .header('set-cookie', cookieFor(redeemed))
           .header('cache-control', 'no-store')
           .redirect(`/${around(request.query)}`, 303);
       }
-      if (!(await play.mayPlay(storeId, cookieOf(request.headers.cookie ?? '', COOKIE), countryOf(request))))
-        return refuse(request, reply, 'closed');
+      const pass = cookieOf(request.headers.cookie ?? '', COOKIE);
+      if (!(await play.mayPlay(storeId, pass, countryOf(request)))) return refuse(request, reply, 'closed');
+      const renewed = pass === undefined ? undefined : play.renew(storeId, pass);
+      if (renewed) reply.header('set-cookie', cookieFor(renewed));
       if (urlPath === '' && (await play.isStory(storeId))) {
         if (!player) return refuse(request, reply, 'failed');
         const brand = parseBrand(request.query.brand) ?? 'moggie';
@@ -115,6 +113,9 @@ export async function registerPlay(
     },
   );
 }
+
+const cookieFor = ({ pass, maxAge }: { pass: string; maxAge: number }) =>
+  `${COOKIE}=${pass}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=None; Partitioned`;
 
 /** The part of a game's address that says what is around it. */
 function around(query: Arrival): string {

@@ -10,7 +10,7 @@ import { orWarn, readIfThere, statIfThere } from '../if-there.ts';
 import type { LibraryService } from '../library/service.ts';
 import { firstFileIn } from './first-file.ts';
 import { WEB_MANIFEST, webFolder } from './layout.ts';
-import { readPass, writePass } from './pass.ts';
+import { type Pass, readPass, writePass } from './pass.ts';
 import { createPlayStore } from './store.ts';
 
 const TICKET_LIFE = 60_000;
@@ -35,6 +35,12 @@ interface PlayDeps {
   catalog: Pick<CatalogService, 'game' | 'isFreeEverywhere' | 'isVisible' | 'isVisibleOnAnySite'>;
   library: Pick<LibraryService, 'owned'>;
   now(): Date;
+}
+
+/** A pass as the text of a cookie, and for how many seconds it holds. */
+interface GivenPass {
+  pass: string;
+  maxAge: number;
 }
 
 export type PlayService = ReturnType<typeof createPlayService>;
@@ -85,9 +91,14 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
     return game.quote?.full === 0 && (!isGuest || (await catalog.isFreeEverywhere(game.id)));
   }
 
+  function give(pass: Pass, storeId: number): GivenPass {
+    const until = new Date(now().getTime() + PASS_LIFE);
+    return { pass: writePass(pass, storeId, until, secret), maxAge: PASS_LIFE / 1000 };
+  }
+
   async function mayPlay(storeId: number, pass: string | undefined, country: string): Promise<boolean> {
     const held = pass === undefined ? undefined : readPass(pass, storeId, now(), secret);
-    const reader = held ?? { accountId: null, country, ageVerified: false };
+    const reader = held?.pass ?? { accountId: null, country, ageVerified: false };
     const game = await webGame(storeId, reader.country);
     if (!game) return false;
     if (await owns(reader.accountId, storeId)) return true;
@@ -147,13 +158,18 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
     },
 
     /** Turns a ticket into a pass for the game's origin; undefined for one that is used, too old or another game's. */
-    async redeem(storeId: number, code: string): Promise<{ pass: string; maxAge: number } | undefined> {
+    async redeem(storeId: number, code: string): Promise<GivenPass | undefined> {
       const ticket = await store.take(hashOf(code), storeId);
       if (!ticket || ticket.expiresAt <= now()) return undefined;
       const { accountId, country, ageVerified } = ticket;
-      const until = new Date(now().getTime() + PASS_LIFE);
-      const pass = writePass({ accountId, country, ageVerified }, storeId, until, secret);
-      return { pass, maxAge: PASS_LIFE / 1000 };
+      return give({ accountId, country, ageVerified }, storeId);
+    },
+
+    /** The pass of somebody who may play, anew once half of its 12 h is over, so that none runs out in the middle of a game. */
+    renew(storeId: number, pass: string): GivenPass | undefined {
+      const held = readPass(pass, storeId, now(), secret);
+      if (!held || held.until.getTime() - now().getTime() > PASS_LIFE / 2) return undefined;
+      return give(held.pass, storeId);
     },
 
     /**
