@@ -66,8 +66,8 @@ const OPENED = {
   'content-security-policy': INERT,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=(), fullscreen=(self)',
+  // Nothing of full screen: a page that keeps it to itself cannot hand it on to the frame of a game.
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
 /** Scripts, style sheets and fonts of pages: shown as text when opened. A first page has dozens, and headers weigh as well. */
