@@ -46,3 +46,16 @@ test('no service worker of a game lets its pages talk to anybody [D08]', async (
     rmSync(worker);
   }
 });
+
+test('a web game may fill the screen by itself [S06]', async ({ page }) => {
+  await page.goto(`/store/${LANTERNS}/fullscreen`);
+  const game = page.frameLocator('iframe');
+  await expect(game.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  expect(await game.locator('body').evaluate(() => document.fullscreenEnabled)).toBe(true);
+});
+
+test('keys are a web game’s from its first moment on [S06]', async ({ page }) => {
+  await page.goto(`/store/${LANTERNS}`);
+  await page.getByRole('link', { name: 'Play now' }).click();
+  await expect(page.locator('iframe')).toBeFocused();
+});

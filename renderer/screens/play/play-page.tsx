@@ -13,6 +13,7 @@ import { IconButton } from '../../components/button.tsx';
 import { ChevronLeftIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { execute } from '../../platform/graphql.ts';
+import { giveKeys } from './give-keys.ts';
 import { PlayFailure } from './play-failure.tsx';
 import { usePlayTime } from './use-play-time.ts';
 import { usePlayerMessages } from './use-player-messages.ts';
@@ -79,6 +80,7 @@ export function PlayPage() {
           title={name}
           sandbox="allow-scripts allow-same-origin allow-pointer-lock allow-orientation-lock"
           allow="fullscreen; gamepad; autoplay"
+          onLoad={() => giveKeys(frame.current)}
           className="w-full grow border-0"
         />
       )}

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { CodedError } from '../../../shared/contract/errors.ts';
 import { type HostMessage, readHostMessage } from '../../../shared/story/host-message.ts';
+import { giveKeys } from './give-keys.ts';
 
 interface Told {
   /** Bytes that are there and that are needed, while a story loads. */
@@ -30,8 +31,7 @@ export function usePlayerMessages(
         setTold({ error: new CodedError(message.code, 'The story does not play') });
       if (message?.kind === 'ready') {
         setTold({ orientation: message.orientation });
-        // Keys and controllers are the game's from its first moment on.
-        if (document.activeElement === document.body) frame.current?.focus();
+        giveKeys(frame.current);
       }
     };
     window.addEventListener('message', listen);

@@ -1,0 +1,6 @@
+/** Keys and controllers are the game's from its first moment on, unless somebody is on a control of the page around it. */
+export function giveKeys(frame: HTMLIFrameElement | null): void {
+  const { activeElement, body } = document;
+  // The page's content has the focus after a way here inside the store.
+  if (activeElement === body || activeElement?.id === 'main') frame?.focus();
+}
