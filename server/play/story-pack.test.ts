@@ -2,6 +2,7 @@ import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileInk } from '../../scripts/story/compile-ink.ts';
 import { packStory } from '../../scripts/story/pack-story.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
@@ -65,11 +66,34 @@ function changed(change: (folder: string) => void): string {
   return folder;
 }
 
+/** Adds to a pack's manifest, with the size of each file. */
+function add(folder: string, files: Record<string, string>, change: (manifest: string) => string) {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+  const manifest = path.join(folder, 'story.json');
+  writeFileSync(manifest, change(readFileSync(manifest, 'utf8')));
+}
+
+/** Tells a story in a language of a pack. */
+const tell = (language: string, source: string) => (folder: string) => {
+  const text = compileInk(source);
+  const file = `ink/${language}.json`;
+  add(folder, { [file]: text }, (manifest) => {
+    const story = JSON.parse(manifest);
+    story.ink[language] = { file, bytes: Buffer.byteLength(text) };
+    return JSON.stringify(story);
+  });
+};
+
 describe('publishing a story pack', () => {
   test('takes one that is whole [D09]', async () => {
     await expect(checkStoryPack(pack)).resolves.toBeUndefined();
     const { assets } = JSON.parse(readFileSync(path.join(pack, 'story.json'), 'utf8'));
     expect(assets.fog).toEqual({ kind: 'image', file: 'fog.webp', bytes: 7 });
+    const translated = changed(tell('de-DE', 'Der Nebel kam. # background: fog\n-> END\n'));
+    await expect(checkStoryPack(translated)).resolves.toBeUndefined();
   });
 
   test.each([
@@ -95,6 +119,42 @@ describe('publishing a story pack', () => {
         const file = path.join(at, 'ink/en-US.json');
         writeFileSync(file, readFileSync(file, 'utf8').replace('"inkVersion":21', '"inkVersion":99'));
       },
+    ],
+    [
+      '__player/fog.webp is in __player, the folder of the player',
+      (at: string) =>
+        add(at, { '__player/fog.webp': 'picture' }, (text) => text.replace('fog.webp', '__player/fog.webp')),
+    ],
+    [
+      'gull.atlas names the page "wings.png", and story.json has none',
+      (at: string) =>
+        add(
+          at,
+          {
+            'gull.json': '{}',
+            'gull.atlas': 'gull.png\nsize: 8,8\nhead\nbounds: 0,0,1,1\n\nwings.png\nsize: 8,8\n',
+            'gull.png': 'picture',
+          },
+          (text) => {
+            const story = JSON.parse(text);
+            story.assets.gull = {
+              kind: 'skeleton',
+              file: 'gull.json',
+              bytes: 2,
+              atlas: { file: 'gull.atlas', bytes: 61 },
+              pages: [{ file: 'gull.png', bytes: 7 }],
+            };
+            return JSON.stringify(story);
+          },
+        ),
+    ],
+    [
+      'ink/en-US.json calls "dance", and the player has no EXTERNAL functions',
+      tell('en-US', 'EXTERNAL dance()\nThe fog came in.\n{dance()}\n-> END\n'),
+    ],
+    [
+      'ink/de-DE.json has another structure than the ink of en-US',
+      tell('de-DE', 'Der Nebel kam. # background: fog\nEr blieb.\n-> END\n'),
     ],
   ])('refuses one of which it says: %s', async (fault, change) => {
     await expect(publishWebBuild(config.dataDir, FREE, changed(change), '1.0.1')).rejects.toThrow(fault);
