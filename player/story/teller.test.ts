@@ -138,3 +138,17 @@ test.each([
     new StoryError('the ink cannot be told: no line comes of it'),
   );
 });
+
+test('tags of an answer take effect with what it leads to', () => {
+  const teller = createTeller(
+    compileInk('Where?\n* [Here # background: fog # sound: bell]\n  There.\n* [Away]\n  Gone.\n- -> END\n'),
+  );
+  expect(teller.next().scene.background).toBeNull();
+  const beat = teller.choose(0);
+  expect(beat).toMatchObject({ text: 'There.', sounds: ['bell'], scene: { background: 'fog' } });
+  const again = createTeller(
+    compileInk('Where?\n* [Here # background: fog # sound: bell]\n  There.\n* [Away]\n  Gone.\n- -> END\n'),
+    teller.place(),
+  );
+  expect(again.next().scene).toEqual(beat.scene);
+});

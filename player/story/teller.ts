@@ -72,7 +72,8 @@ export function createTeller(compiled: string, from?: Place): Teller {
     return line;
   }
 
-  function tell(): Beat {
+  /** The next beat, with the sounds of the answer that led there. */
+  function tell(before: readonly string[] = []): Beat {
     const { state, text, cues } = ahead ?? read();
     ahead = ink.canContinue ? read() : undefined;
     // Tags after which no words come belong to the last ones.
@@ -89,7 +90,8 @@ export function createTeller(compiled: string, from?: Place): Teller {
       text,
       speaker: cues.findLast((cue) => cue.do === 'speaker')?.speaker,
       scene,
-      sounds: cues.flatMap((cue) => (cue.do === 'sound' ? cue.sound : [])),
+      // Ink repeats the tags of an answer that is told as a line, too.
+      sounds: [...new Set([...before, ...soundsOf(cues)])],
       choices,
       isEnd,
     };
@@ -101,13 +103,18 @@ export function createTeller(compiled: string, from?: Place): Teller {
     choose(index) {
       if (!beat || !(index in beat.choices)) throw new RangeError(`no answer ${index} is offered`);
       return orStoryError(() => {
+        const cues = (ink.currentChoices[index]?.tags ?? []).flatMap(cueIfAny);
         ink.ChooseChoiceIndex(index);
-        return tell();
+        scene = sceneAfter(scene, cues);
+        return tell(soundsOf(cues));
       });
     },
     place: () => place,
   };
 }
+
+const soundsOf = (cues: readonly Cue[]): string[] =>
+  cues.flatMap((cue) => (cue.do === 'sound' ? cue.sound : []));
 
 function openInk(compiled: string, state: string | undefined): Ink {
   const ink = new Ink(compiled);
