@@ -11,11 +11,12 @@ import {
 import { StoryError } from '../../shared/story/story-error.ts';
 import { ask, type Fetch, loadFiles, reach } from './load-files.ts';
 
-/** The files that must be there before the first line in a language. */
+/** The files that must be there before the first line in a language, each once. */
 export function firstFiles(story: Story, language: Locale): PackFile[] {
   const ink = story.ink[language];
   const assets = Object.values(story.assets).filter(({ later }) => !later);
-  return [...(ink ? [ink] : []), ...fontsFor(story, language), ...assets.flatMap(filesOfAsset)];
+  const files = [...(ink ? [ink] : []), ...fontsFor(story, language), ...assets.flatMap(filesOfAsset)];
+  return [...new Map(files.map((each) => [each.file, each])).values()];
 }
 
 /** The fonts that readers of a language load. */
