@@ -20,7 +20,7 @@ export function listen(game: () => Game | undefined): void {
   document.addEventListener('keydown', (event) => {
     // A key that is held would press through whatever comes next.
     if (event.key === 'Enter' && event.repeat) event.preventDefault();
-    if (!isPopupOpen() && pressKey(event.key, game())) return event.preventDefault();
+    if (!isPopupOpen() && !isBrowsers(event) && pressKey(event.key, game())) return event.preventDefault();
     const list = document.activeElement?.closest(LISTS);
     const step = STEPS[event.key];
     if (!list || step === undefined) return;
@@ -37,6 +37,13 @@ export function listen(game: () => Game | undefined): void {
   });
   window.addEventListener('gamepadconnected', () => watchPads(game), { once: true });
 }
+
+/** Keys that press others, and those that browsers have use for. */
+const FOREIGN_KEY = /^(F\d+|Alt|AltGraph|CapsLock|Control|Fn|Meta|NumLock|ScrollLock|Shift)$/;
+
+/** Whether a key is the browser's own: alone, or with another one that is held. */
+const isBrowsers = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  ctrlKey || altKey || metaKey || FOREIGN_KEY.test(key);
 
 /** Answers whether a key means something in a story. While the words are away, each brings them back. */
 function pressKey(key: string, game: Game | undefined): boolean {
