@@ -89,7 +89,7 @@ export function startGame(deps: GameDeps): Game {
   const settle = () => stage?.resize(teller && !isHidden() ? reader.top() : window.innerHeight);
   const menus = createMenus({
     ...deps,
-    speak: (next) => deps.speak(next, save()),
+    speak,
     save,
     read: () => read,
     nameOf,
@@ -149,7 +149,7 @@ export function startGame(deps: GameDeps): Game {
   }
 
   function showScene(scene: Scene, atOnce: boolean) {
-    stage?.show(scene, atOnce);
+    stage?.show(scene, { atOnce: atOnce || isStill(), isStill: isStill() });
     const alt = picturesOf(scene)
       .map((id) => pack.asset(id))
       .flatMap((found) => (found && 'alt' in found ? wordsIn(found.alt, language, story) || [] : []))
@@ -172,7 +172,7 @@ export function startGame(deps: GameDeps): Game {
     if (next.text !== '')
       read = [...read, { text: next.text, ...(next.speaker && { speaker: next.speaker }) }].slice(-MOST_READ);
     const isSkipped = paces.now() === 'skip';
-    showScene(next.scene, isStill() || isSkipped);
+    showScene(next.scene, isSkipped);
     sound.music(next.scene.music);
     if (!isSkipped) for (const id of next.sounds) sound.play(id);
     showTools();
@@ -242,6 +242,14 @@ export function startGame(deps: GameDeps): Game {
     }
   }
 
+  /** Ends the story here: in another language it is another one, which goes on at the same line. */
+  function speak(next: Locale) {
+    const at = save();
+    teller = undefined;
+    paces.begin();
+    deps.speak(next, at);
+  }
+
   function hide() {
     if (!teller || isPopupOpen()) return;
     reader.root.hidden = true;
@@ -269,7 +277,7 @@ export function startGame(deps: GameDeps): Game {
     paces.begin();
     spoken.textContent = '';
     sound.music(null);
-    showScene({ ...EMPTY_SCENE, background: firstBackground() }, isStill());
+    showScene({ ...EMPTY_SCENE, background: firstBackground() }, false);
     const auto = saves.auto();
     const hasSaves = saves.slots().some((save) => save !== null);
     const screen = titleScreen(

@@ -16,9 +16,15 @@ const MOST_DENSITY = 2;
 /** After a hidden page comes back, everything moves on as after one slow frame. */
 const LONGEST_FRAME = 0.1;
 
+interface Showing {
+  atOnce: boolean;
+  /** Whether what comes never moves, for who wants no motion. */
+  isStill: boolean;
+}
+
 export interface Stage {
   /** Shows a scene; with fades, or at once. */
-  show(scene: Scene, atOnce: boolean): void;
+  show(scene: Scene, how: Showing): void;
   /** Fits the view's size; figures of a tall view stand at `floor`, in pixels from its top. */
   resize(floor: number): void;
 }
@@ -98,7 +104,7 @@ export async function createStage(place: HTMLElement, pack: Pack): Promise<Stage
   }
 
   return {
-    show(scene, atOnce) {
+    show(scene, { atOnce, isStill }) {
       const { background: image } = scene;
       const shows = [
         background.show(
@@ -110,7 +116,7 @@ export async function createStage(place: HTMLElement, pack: Pack): Promise<Stage
           const wanted = scene.figures[each];
           return figures[each].show(
             wanted ? JSON.stringify(wanted) : '',
-            wanted ? () => figure(wanted, atOnce) : undefined,
+            wanted ? () => figure(wanted, isStill) : undefined,
             atOnce,
           );
         }),

@@ -118,6 +118,33 @@ test('the words go off the picture, and the next press brings them back without 
   await expectAccessible(page);
 });
 
+test('while the words are away, keys of the browser stay the browser’s [D09]', async ({ page, store }) => {
+  await tell(page, store.origin);
+  await button(page, 'Hide text').click();
+  /** Whether the story leaves a key to the browser. */
+  const isLeft = (key: Pick<KeyboardEventInit, 'key' | 'altKey' | 'ctrlKey' | 'metaKey'>) =>
+    page.evaluate(
+      (pressed) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }),
+        ),
+      key,
+    );
+  for (const pressed of [
+    { key: 'F5' },
+    { key: 'F12' },
+    { key: 'r', ctrlKey: true },
+    { key: 'ArrowLeft', altKey: true },
+    { key: 'r', metaKey: true },
+    { key: 'Control' },
+    { key: 'Shift' },
+  ])
+    expect([pressed, await isLeft(pressed)]).toEqual([pressed, true]);
+  await expect(lineOf(page)).toBeHidden();
+  expect(await isLeft({ key: 'r' })).toBe(false);
+  await expect(lineOf(page)).toHaveText('One.');
+});
+
 test('another language goes on at the same line [D09]', async ({ page, store }) => {
   await page.goto(`${originOf(store.origin)}/`);
   await button(page, 'Start').click();
@@ -129,6 +156,26 @@ test('another language goes on at the same line [D09]', async ({ page, store }) 
   await expect(lineOf(page)).toHaveText('あんたの新しい霧笛、止まってるぞ。');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('no story goes on unseen once another language is chosen while it goes on by itself [D09]', async ({
+  page,
+  store,
+}) => {
+  await page.clock.install();
+  await page.goto(`${originOf(store.origin)}/`);
+  await button(page, 'Start').click();
+  await button(page, 'Auto').click();
+  await button(page, 'Menu').click();
+  await button(page, 'Settings').click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP');
+  await expect(lineOf(page)).toBeVisible();
+  const line = await lineOf(page).textContent();
+  await page.clock.runFor(60_000);
+  await page.reload();
+  await button(page, 'つづきから').click();
+  await expect(lineOf(page)).toHaveText(String(line));
 });
 
 test('who cannot see a scene hears of its figures, too [D09]', async ({ page, store }) => {
