@@ -9,7 +9,7 @@ import { tellHost } from './host.ts';
 import { listen } from './input/input.ts';
 import { loadLetters } from './letters.ts';
 import { loadFonts } from './pack/fonts.ts';
-import { NetworkError, reach } from './pack/load-files.ts';
+import { ClosedError, isLostPart, NetworkError, reach } from './pack/load-files.ts';
 import { languageFor, openPack, type Pack } from './pack/pack.ts';
 import { createSound } from './sound.ts';
 import type { Stage } from './stage/stage.ts';
@@ -50,6 +50,7 @@ await run(async () => {
 
   /** Loads what a language needs, and begins at the title, or goes on at a place. */
   async function speak(language: Locale, from?: Save): Promise<void> {
+    game = undefined;
     const [say] = await Promise.all([loadWords(language), loadLetters(language)]);
     const { story } = pack;
     const title = wordsIn(story.title, language, story);
@@ -89,7 +90,12 @@ await run(async () => {
       speak(next, at) {
         settings = Object.assign(settings, { language: next });
         keepSettings(storage, settings);
-        run(() => speak(next, at));
+        run(() =>
+          speak(next, at).catch((error: unknown) => {
+            sound.music(null);
+            throw error;
+          }),
+        );
       },
       fail,
     });
@@ -101,6 +107,8 @@ await run(async () => {
 async function openStage(picture: HTMLElement, pack: Pack): Promise<Stage | undefined> {
   const { createStage } = await reach(() => import('./stage/stage.ts'));
   return createStage(picture, pack).catch((error: unknown) => {
+    // What draws is loaded in parts, too.
+    if (isLostPart(error)) throw new NetworkError('the network failed', { cause: error });
     console.warn(error);
     return undefined;
   });
@@ -118,8 +126,8 @@ async function run(work: () => Promise<void>): Promise<void> {
 async function fail(error: unknown): Promise<void> {
   console.error(error);
   game = undefined;
-  const code = failureOf(error);
-  tellHost({ kind: 'failed', code });
+  const { code, words } = failureOf(error);
+  if (code) tellHost({ kind: 'failed', code });
   // What failed may be the way to the words.
   const language = [settings.language, ...wanted].find((each) => each !== undefined) ?? DEFAULT_LOCALE;
   const say = await loadWords(language).catch(() => ENGLISH);
@@ -127,16 +135,19 @@ async function fail(error: unknown): Promise<void> {
     element(
       'main',
       {},
-      failureScreen(say(code === 'other/network-request-failed' ? 'network' : 'broken'), say, () =>
-        location.reload(),
-      ),
+      failureScreen(say(words), say, () => location.reload()),
     ),
   );
 }
 
-type Failure = Extract<HostMessage, { kind: 'failed' }>['code'];
+interface Failure {
+  /** What the page around hears; nothing where only the player knows what to say. */
+  code?: Extract<HostMessage, { kind: 'failed' }>['code'];
+  words: 'network' | 'broken' | 'closed';
+}
 
 function failureOf(error: unknown): Failure {
-  if (error instanceof NetworkError) return 'other/network-request-failed';
-  return error instanceof StoryError ? 'render/game-data-lost' : 'render/error';
+  if (error instanceof ClosedError) return { words: 'closed' };
+  if (error instanceof NetworkError) return { code: 'other/network-request-failed', words: 'network' };
+  return { code: error instanceof StoryError ? 'render/game-data-lost' : 'render/error', words: 'broken' };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StoryError } from '../../shared/story/story-error.ts';
-import { type Fetch, loadFiles, NetworkError } from './load-files.ts';
+import { ClosedError, type Fetch, loadFiles, NetworkError } from './load-files.ts';
 
 const FILES = [
   { file: 'a.webp', bytes: 6 },
@@ -95,6 +95,19 @@ describe('a file that the line breaks off', () => {
   test('is not asked for again where it is not there', async () => {
     const fetch = vi.fn(async () => new Response('', { status: 404 }));
     await expect(loadFiles(only, () => {}, fetch)).rejects.toEqual(new StoryError('b.mp3 answered 404'));
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  test.each([408, 429])('is asked for again where the server answers %i', async (status) => {
+    const later = async () => new Response('', { status });
+    const loading = loadFiles(only, () => {}, lineOf(later, whole));
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(await (await loading).get('b.mp3')?.text()).toBe('123');
+  });
+
+  test('is not asked for again where the game is closed to its reader', async () => {
+    const fetch = vi.fn(async () => new Response('', { status: 403 }));
+    await expect(loadFiles(only, () => {}, fetch)).rejects.toEqual(new ClosedError('b.mp3 answered 403'));
     expect(fetch).toHaveBeenCalledOnce();
   });
 

@@ -9,17 +9,26 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }
 
+/** The game is not open to its reader any more: its way in was used up, or the game is not theirs. */
+export class ClosedError extends Error {
+  override readonly name = 'ClosedError';
+}
+
 export type Fetch = (address: string, options?: { signal?: AbortSignal }) => Promise<Response>;
 
 /** A line on which nothing comes for so long is broken, whatever it says. */
 const LONGEST_SILENCE_MS = 20_000;
 /** A file that the line breaks off is asked for again after these: phones go from one line to another. */
 const PAUSES_MS = [500, 2000];
+/** Of a server that asks to try again: too slow, too often. */
+const LATER = new Set([408, 429]);
+/** What browsers say of a part of the player that they could not load: Chromium and Firefox, Safari. */
+const LOST_PART = /dynamically imported module|importing a module script failed/i;
 
 /**
  * Fetches files of a pack, a few at a time, and tells after every piece how many bytes more are there, or fewer where the
- * line broke. Throws a NetworkError where one cannot be reached, also not at the next tries, a StoryError where it is missing
- * or not as large as the manifest says.
+ * line broke. Throws a NetworkError where one cannot be reached, also not at the next tries, a ClosedError
+ * where its reader may not have it, a StoryError where it is missing or not as large as the manifest says.
  */
 export async function loadFiles(
   files: readonly PackFile[],
@@ -87,9 +96,14 @@ export async function ask(file: string, fetch: Fetch): Promise<Response> {
   const response = await reach(() => fetch(file));
   if (response.ok) return response;
   await response.body?.cancel();
-  if (response.status >= 500) throw new NetworkError(`${file} answered ${response.status}`);
-  throw new StoryError(`${file} answered ${response.status}`);
+  const answer = `${file} answered ${response.status}`;
+  if (response.status >= 500 || LATER.has(response.status)) throw new NetworkError(answer);
+  throw response.status === 403 ? new ClosedError(answer) : new StoryError(answer);
 }
+
+/** Whether something failed because a part of the player did not come, as where the renderer loads its own. */
+export const isLostPart = (error: unknown): boolean =>
+  error instanceof TypeError && LOST_PART.test(error.message);
 
 /** Does what fails by the network alone: fetching, reading what was fetched, importing a part of the player. */
 export async function reach<T>(work: () => Promise<T>): Promise<T> {

@@ -100,14 +100,20 @@ test.describe('without a network', () => {
 
 for (const [part, refuse] of [
   ['the stage', '**/__player/stage-*.js'],
+  ['what draws the stage', '**/__player/WebGLRenderer-*.js'],
   ['the manifest', '**/story.json'],
 ] as const)
   test(`${part} that cannot be had now is asked for again at the next try [C11]`, async ({ page, store }) => {
     const found: Error[] = [];
     page.on('pageerror', (error) => found.push(error));
-    await page.route(refuse, (route) =>
-      part === 'the stage' ? route.abort() : route.fulfill({ status: 503, body: 'busy' }),
-    );
+    // The stage itself needs a chunk of the same name, and comes to what draws it after that.
+    let first = part === 'what draws the stage' ? undefined : '';
+    await page.route(refuse, (route) => {
+      const address = route.request().url();
+      first ??= address;
+      if (address === first) return route.continue();
+      return part === 'the manifest' ? route.fulfill({ status: 503, body: 'busy' }) : route.abort();
+    });
     await page.goto(`${originOf(store.origin)}/`);
     await expect(page.getByRole('alert')).toContainText(OFFLINE);
     await page.unroute(refuse);
@@ -116,6 +122,15 @@ for (const [part, refuse] of [
     // Nothing fails without being heard of.
     expect(found).toEqual([]);
   });
+
+test('a story that is not open any more says where it is opened again [D09]', async ({ page, store }) => {
+  const origin = originOf(store.origin);
+  await page.route(`${origin}/story.json`, (route) => route.fulfill({ status: 403, body: 'closed' }));
+  await page.goto(`${origin}/`);
+  await expect(page.getByRole('alert')).toContainText(
+    'The game is no longer open here. Go back to the game’s page and start it from there.',
+  );
+});
 
 test('a language that cannot be had now says so [C11]', async ({ page, store }) => {
   const found: Error[] = [];
