@@ -35,7 +35,8 @@ export const USAGE = `Usage: npm run depot -- COMMAND
 
   --from    a line of a depot: DEPOT/UUID/LINE, as an address or a folder; where it is called otherwise, --store and
             --line say which game and line must be found there
-  --key     publish: private key (PEM or JWK); else: public key to trust. Without it a development key in DATA_DIR
+  --key     publish, rotate: private key (PEM or JWK), for rotate the old one; else: public key to trust. Without it a
+            development key in DATA_DIR
   --former  publish, prune: public key that signed earlier builds of the line; may be repeated
   --level   how hard to compress; ${USUAL_LEVEL} unless told
   --beside  install, update: folder with another build of the game, such as its trial, from which what both have alike is

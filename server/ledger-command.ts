@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
 import { readText } from './json-file.ts';
+import { booksOf } from './night-work.ts';
 import { PROVIDERS } from './payment/catalogue.ts';
 import type { Services } from './services.ts';
 
@@ -21,6 +22,7 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   returned NAME                          a transfer for an order that was paid already was sent back at the bank
   outbox [retry ID]                      events that could not be delivered, and why; one of them is tried again
   reconcile PROVIDER YYYY-MM-DD          compare a day of a provider with the books
+  accept PROVIDER YYYY-MM-DD             a day that differs was looked into, and stays as it is: its alarm ends
   settle PROVIDER FILE                   compare a provider's settlement file (CSV) with the books and keep its movements,
                                          each once; nothing is credited or taken. stripe: an itemized report with
                                          payment_metadata[order_no]; paypal: a Settlement Report; newebpay: its payouts
@@ -35,6 +37,25 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   AMOUNT is in hundredths of the order's currency, MEOWCENT and silver are in hundredths of a coin.
 `;
 
+/** How many words each command takes at most. */
+const WORDS: Readonly<Record<string, number>> = {
+  check: 0,
+  waiting: 0,
+  credit: 1,
+  refuse: 1,
+  refund: 2,
+  chargeback: 2,
+  dispute: 2,
+  refunded: 2,
+  transfer: 3,
+  returned: 1,
+  outbox: 2,
+  reconcile: 2,
+  accept: 2,
+  settle: 2,
+  author: 4,
+  codes: 0,
+};
 /** Months that are shown of an author, as many as a list of the API may have. */
 const MONTHS = 100;
 /** Codes of one command. */
@@ -70,8 +91,11 @@ export async function runLedger(args: readonly string[], services: LedgerService
       expires: { type: 'string' },
     },
   });
-  const [command, subject = '', detail, name] = positionals;
-  const { payment, wallet, quest, catalog, outbox } = services;
+  const [command = '', subject = '', detail, name] = positionals;
+  // A name whose half was dropped would pass for the one of another transfer.
+  if (positionals.length - 1 > (WORDS[command] ?? positionals.length))
+    throw new CodedError('400', `${command}: too many words; what has a space in it needs quotes`);
+  const { payment, wallet, quest, catalog, outbox, alarm } = services;
   const { operator } = payment;
   const reason = () => v.parse(v.pipe(v.string('--reason is needed'), v.nonEmpty()), values.reason);
   const amount = detail === undefined ? undefined : () => v.parse(whole, detail);
@@ -114,6 +138,12 @@ export async function runLedger(args: readonly string[], services: LedgerService
       return show(
         await operator.reconcile(v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)),
       );
+    case 'accept': {
+      const [provider, date] = [v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)];
+      const ended = await alarm.note(booksOf(provider, date), undefined, { isKnownHere: true });
+      if (!ended) throw new CodedError('404', `There is no alarm of ${provider} for ${date}`);
+      return `${provider} ${date}: accepted`;
+    }
     case 'settle':
       return show(
         await operator.importPayouts(
@@ -183,6 +213,7 @@ function expiryOf({ expires }: { expires?: string | undefined }): Date | null {
 }
 
 export type LedgerServices = Pick<Services, 'payment' | 'wallet' | 'quest' | 'outbox' | 'earnings'> & {
+  alarm: Pick<Services['alarm'], 'note'>;
   account: Pick<Services['account'], 'findByEmail'>;
   catalog: Pick<Services['catalog'], 'game'>;
 };

@@ -12,10 +12,14 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Hour, UTC, from which on a day's work is done; providers have closed the day before by then. */
 const HOUR = 3;
 
+/** The most days that a night makes up for. */
+const MOST_DAYS = 31;
+
 /**
- * Work of every night, once a day: the books are compared with themselves, and each provider's day before with the books.
- * What does not agree raises an alarm, and so does what could not be compared; the rest goes on. A day with an alarm is
- * compared again each night until it agrees. A night that is to stop is worked through by whoever comes next.
+ * Work of every night, once a day: the books are compared with themselves, and with each provider's days that no night has
+ * compared yet (rule 27). What does not agree raises an alarm, and so does what could not be compared; the rest goes on. A
+ * day with an alarm is compared again each night until it agrees or is accepted. A night that is to stop is worked through by
+ * whoever comes next.
  */
 export function createNightWork(services: NightServices, log: NightLog, now: () => Date) {
   let done = '';
@@ -41,24 +45,37 @@ export function createNightWork(services: NightServices, log: NightLog, now: () 
 
   return async (stop?: AbortSignal): Promise<void> => {
     const at = now();
-    const today = at.toISOString().slice(0, 10);
+    const today = dayOf(at.getTime());
     if (done === today || at.getUTCHours() < HOUR) return;
-    const yesterday = new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
     await attempt({ work: 'the books', command: 'check' }, () => checkBooks(services, log), stop);
     const standing = await services.alarm.standing();
-    for (const { key } of PROVIDERS)
-      for (const day of new Set([...openDays(key, standing), yesterday]))
+    for (const { key } of PROVIDERS) {
+      const due = daysAfter(await services.payment.operator.comparedUntil(key), at);
+      for (const day of new Set([...openDays(key, standing), ...due]))
         await attempt(
           { work: booksOf(key, day), command: `reconcile ${key} ${day}` },
           () => reconcile(services, log, { key, day, stop }),
           stop,
         );
+      const last = due.at(-1);
+      if (last !== undefined && !stop?.aborted) await services.payment.operator.noteCompared(key, last);
+    }
     if (!stop?.aborted) done = today;
   };
 }
 
+/** The day, YYYY-MM-DD in UTC, of an instant in ms. */
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** The days that are over, after one, the newest of them where there are many; yesterday where no day was compared yet. */
+function daysAfter(last: string | undefined, at: Date): string[] {
+  const back = Array.from({ length: MOST_DAYS }, (_, index) => MOST_DAYS - index);
+  const days = back.map((count) => dayOf(at.getTime() - count * DAY_MS));
+  return last === undefined ? days.slice(-1) : days.filter((day) => day > last);
+}
+
 /** What alarms call the comparison of a provider's day. */
-const booksOf = (provider: ProviderKey, day: string) => `${provider} and the books of ${day}`;
+export const booksOf = (provider: ProviderKey, day: string) => `${provider} and the books of ${day}`;
 
 /** The days of a provider that differ or could not be compared, by the alarms that stand, the oldest first. */
 function openDays(provider: ProviderKey, standing: readonly { name: string }[]): string[] {

@@ -303,6 +303,8 @@ export function createPaymentService(deps: PaymentDeps) {
       takeChargeback: refunds.takeChargeback,
       endChargeback: refunds.endChargeback,
       reconcile: reconciliation.reconcile,
+      comparedUntil: store.comparedUntil,
+      noteCompared: store.noteCompared,
       importPayouts: payouts.importFile,
       takeTransfer: settlement.takeTransfer,
       endSurplus: settlement.endSurplus,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, s
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
+  comparedDay,
   type PaymentState,
   payCode,
   payment,
@@ -272,6 +273,26 @@ export function createPaymentStore(database: Database) {
           ),
         )
         .orderBy(asc(providerEvent.eventKey));
+    },
+
+    /** The last day, YYYY-MM-DD, that a night compared with the books; undefined before the first. */
+    async comparedUntil(providerKey: string): Promise<string | undefined> {
+      const [row] = await query
+        .select({ day: comparedDay.day })
+        .from(comparedDay)
+        .where(eq(comparedDay.providerKey, providerKey));
+      return row?.day;
+    },
+
+    /** Notes that all days until this one were compared, or failed with an alarm of their own. */
+    async noteCompared(providerKey: string, day: string): Promise<void> {
+      await query
+        .insert(comparedDay)
+        .values({ providerKey, day })
+        .onConflictDoUpdate({
+          target: comparedDay.providerKey,
+          set: { day: sql`greatest(${comparedDay.day}, excluded.day)` },
+        });
     },
 
     /** Empties messages about no order that is known here, received before an instant; that they came stays known. */

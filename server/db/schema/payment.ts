@@ -197,3 +197,9 @@ export const payoutLine = pgTable(
     index('payout_line_payment').on(table.paymentId),
   ],
 );
+
+/** Until which day, YYYY-MM-DD in UTC and itself included, a provider was compared with the books (rule 27). */
+export const comparedDay = pgTable('compared_day', {
+  providerKey: text('provider_key').primaryKey(),
+  day: text('day').notNull(),
+});
