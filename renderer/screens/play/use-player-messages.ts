@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { CodedError } from '../../../shared/contract/errors.ts';
 import { type HostMessage, readHostMessage } from '../../../shared/story/host-message.ts';
-import { giveKeys } from './give-keys.ts';
+import { giveKeys, takeKeysBack } from './give-keys.ts';
 
 interface Told {
   /** Bytes that are there and that are needed, while a story loads. */
@@ -27,8 +27,10 @@ export function usePlayerMessages(
       if (from !== origin || source !== frame.current?.contentWindow) return;
       const message = readHostMessage(data);
       if (message?.kind === 'progress') setTold({ progress: message });
-      if (message?.kind === 'failed')
+      if (message?.kind === 'failed') {
+        takeKeysBack(frame.current);
         setTold({ error: new CodedError(message.code, 'The story does not play') });
+      }
       if (message?.kind === 'ready') {
         setTold({ orientation: message.orientation });
         giveKeys(frame.current);
