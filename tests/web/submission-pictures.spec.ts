@@ -226,6 +226,8 @@ test('who leaves while pictures are under way is asked once, and loses nothing b
   await expect(question).toContainText('1 picture is still uploading. If you leave now, it is lost.');
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/store(\?|$)/);
+  // The address comes before the page: who turns round at once is back while the pictures still go on.
+  await expect(pictures(page)).toHaveCount(0);
   await page.goBack();
   await expect(pictures(page)).toHaveCount(1);
   await away();
