@@ -314,7 +314,7 @@ test('a story begins in the language of the launcher, whatever the system speaks
         const game = webContents
           .getAllWebContents()
           .find((each) => each.getURL().includes('.play.localhost'));
-        return game?.executeJavaScript('document.documentElement.lang');
+        return game?.executeJavaScript('document.documentElement?.lang');
       }),
     )
     .toBe('ja-JP');
