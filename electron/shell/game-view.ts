@@ -1,8 +1,8 @@
-import { type BrowserWindow, session, type WebContents, WebContentsView } from 'electron';
+import { type BrowserWindow, type Session, session, type WebContents, WebContentsView } from 'electron';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { GameView } from '../launch/web-play.ts';
 import { refuseDownloads } from './save-files.ts';
-import { confineTo, denyPermissions, SECURE_PREFERENCES } from './security.ts';
+import { confineTo, denyPermissions, keepRequestsTo, SECURE_PREFERENCES } from './security.ts';
 
 /** Height of the strip above a game in which the page shows its title and the way back, CSS pixels of the page. */
 const GAME_BAR_HEIGHT = 48;
@@ -13,6 +13,15 @@ const GAME_PERMISSIONS = ['fullscreen', 'pointerLock'];
 /** Whether a page left for another one of its own before it had loaded. */
 const hasGoneOn = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED';
+
+/** Where a game keeps what it saves; from there it reaches its own origin alone. */
+function partitionOf(storeId: number, origin: string): Session {
+  const partition = session.fromPartition(`persist:game-${storeId}`);
+  denyPermissions(partition, GAME_PERMISSIONS);
+  refuseDownloads(partition);
+  keepRequestsTo(partition, origin);
+  return partition;
+}
 
 /** Shows a web game over the page, in a partition and an origin of its own and without a preload. */
 export function createGameView(
@@ -34,12 +43,13 @@ export function createGameView(
     close();
     const owner = window();
     if (!owner) throw new CodedError('launch/failed', 'no window to play in');
-    const partition = session.fromPartition(`persist:game-${storeId}`);
-    denyPermissions(partition, GAME_PERMISSIONS);
-    refuseDownloads(partition);
+    const { origin } = new URL(address);
+    const partition = partitionOf(storeId, origin);
     const view = new WebContentsView({ webPreferences: { ...SECURE_PREFERENCES, session: partition } });
     // A game opens nothing outside itself.
-    confineTo(view.webContents, new URL(address).origin, () => {});
+    confineTo(view.webContents, origin, () => {});
+    // What goes straight to another machine is no request, and names the addresses of this one.
+    view.webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     const isOpen = () => open?.view === view;
     let failure: CodedError | undefined;
     const fail = (why: string) => {
@@ -54,7 +64,9 @@ export function createGameView(
     // A page that is loaded anew, after a crash, knows of no game that covers it.
     open = { view, owner, ...layOver(owner, view, () => close()) };
     try {
-      await view.webContents.loadURL(address);
+      // One that an earlier build brought would answer in the store's place.
+      await partition.clearStorageData({ origin, storages: ['serviceworkers'] });
+      if (isOpen()) await view.webContents.loadURL(address);
     } catch (cause) {
       // Closing it ends its loading, too.
       if (isOpen() && !hasGoneOn(cause)) {

@@ -48,6 +48,16 @@ export function denyPermissions(session: Session, allowed: readonly string[] = [
   session.setDevicePermissionHandler(() => false);
 }
 
+/** What leaves this machine, or comes to it: the addresses a rule for requests is asked about. */
+const NETWORK = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*'];
+
+/** Lets pages, frames and workers of a session ask one origin alone, whichever content policy they came with, if any. */
+export function keepRequestsTo(session: Session, origin: string) {
+  session.webRequest.onBeforeRequest({ urls: NETWORK }, ({ url }, answer) =>
+    answer({ cancel: originOf(url) !== origin }),
+  );
+}
+
 /**
  * Keeps a page on its own origin, in every frame and through redirects, and gives it no windows. Where it wanted to go
  * is told to `onOtherPage`.

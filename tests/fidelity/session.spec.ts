@@ -248,6 +248,43 @@ test('webRequest cancels, adds headers and reads answers', async ({ electronApp,
   ]);
 });
 
+test('service workers of an origin can be cleared, and what it stored stays', async ({
+  electronApp,
+  page,
+  site,
+}) => {
+  await page.title();
+  const url = `${site.origin}/page`;
+  const view = await openView(electronApp, 'workers', url);
+  await view.evaluate(async () => {
+    localStorage.setItem('save', '1');
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  const found = () =>
+    view.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      localStorage.getItem('save'),
+    ]);
+  expect(await found()).toEqual([1, '1']);
+  await electronApp.evaluate(
+    ({ session }, origin) =>
+      session.fromPartition('workers').clearStorageData({ origin, storages: ['serviceworkers'] }),
+    site.origin,
+  );
+  expect(await found()).toEqual([0, '1']);
+});
+
+test('a contents has the WebRTC policy that it was given', async ({ electronApp }) => {
+  const policies = await electronApp.evaluate(({ WebContentsView }) => {
+    const { webContents } = new WebContentsView();
+    const before = webContents.getWebRTCIPHandlingPolicy();
+    webContents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+    return [before, webContents.getWebRTCIPHandlingPolicy()];
+  });
+  expect(policies).toEqual(['default', 'disable_non_proxied_udp']);
+});
+
 test('an emulated outage cuts a session off and gives it back', async ({ electronApp, page, site }) => {
   await page.title();
   const view = await openView(electronApp, 'offline', `${site.origin}/page`);

@@ -15,6 +15,9 @@ export interface Site {
 const PAGE = `<!doctype html><title>Site</title><link rel="icon" href="data:,"><h1>Site</h1>
 <script>window.seenAtStart = { bridge: typeof window.fixture, require: typeof window.require };</script>`;
 
+/** A service worker that answers in the site's place. */
+const WORKER = `addEventListener('fetch', (event) => event.respondWith(new Response('from the worker')));`;
+
 export async function startSite(): Promise<Site> {
   const hits: Site['hits'] = [];
   const server = createServer((request, response) => {
@@ -22,8 +25,9 @@ export async function startSite(): Promise<Site> {
     hits.push({ path, headers: { ...request.headers } });
     if (path === '/moved') response.writeHead(302, { location: '/elsewhere' });
     else if (path === '/gone') response.writeHead(410, 'Gone', { 'content-type': 'text/html' });
+    else if (path === '/worker.js') response.writeHead(200, { 'content-type': 'text/javascript' });
     else response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(PAGE);
+    response.end(path === '/worker.js' ? WORKER : PAGE);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -250,3 +250,59 @@ test('a game stays on its own origin, in every frame, and opens nothing; no page
   );
   expect(prevented).toEqual([true, true]);
 });
+
+test('what a game’s partition holds reaches the game’s origin alone, also without the policy of the store’s pages [D08]', async ({
+  launcher,
+}) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  const asked: string[] = [];
+  const other = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('reached');
+  });
+  await once(other.listen(0, '127.0.0.1'), 'listening');
+  const { port } = other.address() as AddressInfo;
+  const partition = `persist:game-${GAME.id}`;
+  await app.evaluate(({ session }, partition) => {
+    const game = session.fromPartition(partition);
+    const clear = game.clearStorageData.bind(game);
+    game.clearStorageData = (options) => {
+      Object.assign(globalThis, { cleared: options });
+      return clear(options);
+    };
+  }, partition);
+  await play(window, app);
+
+  const reach = (path: string) =>
+    `fetch('http://127.0.0.1:${port}/${path}', { mode: 'no-cors' }).then(() => 'reached', () => 'refused')`;
+  const inWorker = `new Promise((resolve) => {
+    const script = ${JSON.stringify(`${reach('worker')}.then((answer) => postMessage(answer))`)};
+    const worker = new Worker(URL.createObjectURL(new Blob([script])));
+    worker.onmessage = ({ data }) => resolve(data);
+  })`;
+  const reached = await app.evaluate(
+    async ({ WebContentsView }, [partition, ...scripts]) => {
+      const { webContents } = new WebContentsView({ webPreferences: { partition } });
+      await webContents.loadURL('about:blank');
+      const answers: unknown[] = [];
+      for (const script of scripts) answers.push(await webContents.executeJavaScript(script));
+      webContents.close();
+      return answers;
+    },
+    [partition, reach('fetch'), inWorker] as const,
+  );
+  expect([reached, asked]).toEqual([['refused', 'refused'], []]);
+  other.close();
+
+  const [origin, policy, cleared] = await app.evaluate(({ webContents }) => {
+    const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
+    return [
+      new URL(game?.getURL() ?? '').origin,
+      game?.getWebRTCIPHandlingPolicy(),
+      Reflect.get(globalThis, 'cleared'),
+    ];
+  });
+  expect(policy).toBe('disable_non_proxied_udp');
+  expect(cleared).toEqual({ origin, storages: ['serviceworkers'] });
+});

@@ -10,7 +10,7 @@ import { HostEvent, NotModelled } from '../modelled.ts';
 import { browser, phase } from '../registry.ts';
 import { ISOLATED_WORLD, isolatedWorldScript, mainWorldScript, SEND_BINDING } from '../renderer/source.ts';
 import { announceDownload } from '../session/downloads.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, SessionFollower } from '../session/session.ts';
 import { nativeTheme } from '../system/native-theme.ts';
 import { FrameTree, type WebFrameMain } from './frames.ts';
 import { IpcLink } from './ipc.ts';
@@ -63,6 +63,16 @@ export class RenderPage {
   /** Whether the window fills the screen because the page does. */
   #filled = false;
   #requests: Requests | undefined;
+  readonly #follower: SessionFollower = {
+    interceptionChanged: () => this.#requests?.interceptionChanged(),
+    networkChanged: () => {
+      for (const known of this.#sessions) this.#applyNetwork(known);
+    },
+    forgetServiceWorkers: async (origin) => {
+      const { session } = await this.opened;
+      await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'service_workers' });
+    },
+  };
 
   constructor(contents: WebContents, preferences: WebPreferences, size: Size) {
     this.contents = contents;
@@ -139,6 +149,7 @@ export class RenderPage {
   }
 
   async #open(): Promise<Page> {
+    this.#session.followers.add(this.#follower);
     const page = await browser().createPage({
       ...this.#size,
       browserContextId: await this.#session.contextId(),
@@ -163,12 +174,6 @@ export class RenderPage {
   }
 
   #followSession(session: CdpSession): void {
-    const follower = {
-      interceptionChanged: () => this.#requests?.interceptionChanged(),
-      networkChanged: () => {
-        for (const known of this.#sessions) this.#applyNetwork(known);
-      },
-    };
     const applyTheme = () => {
       for (const known of this.#sessions) this.#applyTheme(known);
     };
@@ -176,11 +181,10 @@ export class RenderPage {
       if (this.frames.frame(begin.frameId)) announceDownload(this.contents, begin);
     };
     browser().root.on('Browser.downloadWillBegin', download);
-    this.#session.followers.add(follower);
     nativeTheme.on('updated', applyTheme);
     session.on('detached', () => {
       browser().root.off('Browser.downloadWillBegin', download);
-      this.#session.followers.delete(follower);
+      this.#session.followers.delete(this.#follower);
       nativeTheme.off('updated', applyTheme);
       if (this.destroyed) return;
       this.destroyed = true;

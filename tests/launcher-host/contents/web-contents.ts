@@ -1,5 +1,10 @@
 import { pathToFileURL } from 'node:url';
-import type { KeyboardInputEvent, MouseInputEvent, MouseWheelInputEvent } from 'electron';
+import type {
+  KeyboardInputEvent,
+  MouseInputEvent,
+  MouseWheelInputEvent,
+  WebContents as RealContents,
+} from 'electron';
 import { HostEvent, ModelledEmitter, NotModelled } from '../modelled.ts';
 import { allContents, browser, hostEvents, phase } from '../registry.ts';
 import type { Session } from '../session/session.ts';
@@ -10,6 +15,7 @@ import { chromiumKeyOf, inputOf } from './keys.ts';
 import { sessionOf, type WebPreferences } from './preferences.ts';
 import { type OpenHandler, RenderPage } from './render-page.ts';
 
+type WebRtcPolicy = Parameters<RealContents['setWebRTCIPHandlingPolicy']>[0];
 type ContentsKind = 'window' | 'browserView';
 
 let lastId = 0;
@@ -48,6 +54,7 @@ export class WebContents extends ModelledEmitter {
   readonly #kind: ContentsKind;
   readonly #page: RenderPage;
   #muted = false;
+  #webRtcPolicy: WebRtcPolicy = 'default';
 
   constructor(preferences: WebPreferences, kind: ContentsKind, size: { width: number; height: number }) {
     super(WebContents.events);
@@ -136,11 +143,17 @@ export class WebContents extends ModelledEmitter {
     this.#page.setZoom(factor);
   }
 
+  /** Kept as the app said it: Chromium has no command for it. */
+  setWebRTCIPHandlingPolicy(policy: WebRtcPolicy): void {
+    this.#webRtcPolicy = policy;
+  }
+
   setAudioMuted(muted: boolean): void {
     this.#muted = muted;
   }
 
   getZoomFactor = (): number => this.#page.zoom;
+  getWebRTCIPHandlingPolicy = (): string => this.#webRtcPolicy;
   getUserAgent = (): string => this.#page.userAgent;
   getURL = (): string => this.#page.navigation.url;
   getTitle = (): string => this.#page.title;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { ProxyConfig } from 'electron';
+import type { ClearStorageDataOptions, ProxyConfig } from 'electron';
 import { app } from '../app/app.ts';
-import { ModelledEmitter } from '../modelled.ts';
+import { ModelledEmitter, NotModelled } from '../modelled.ts';
 import { beforeExit, browser, hostEvents } from '../registry.ts';
 import { Cookies } from './cookies.ts';
 import { downloadFolder } from './downloads.ts';
@@ -40,6 +40,7 @@ function saidOfProxy(rule: string): string {
 export interface SessionFollower {
   interceptionChanged(): void;
   networkChanged(): void;
+  forgetServiceWorkers(origin: string): Promise<void>;
 }
 
 /** One partition: its own browser context, so cookies, storage and cache are its own. */
@@ -125,6 +126,14 @@ export class Session extends ModelledEmitter {
 
   disableNetworkEmulation(): void {
     this.enableNetworkEmulation({});
+  }
+
+  /** Of service workers alone, and of one origin; Chromium hears of it through a page of the session. */
+  async clearStorageData({ origin, storages = [] }: ClearStorageDataOptions = {}): Promise<void> {
+    const [follower] = this.followers;
+    if (!origin || !follower || storages.join() !== 'serviceworkers')
+      throw new NotModelled(`clearStorageData of ${storages.join() || 'everything'} at ${origin ?? 'any origin'}`);
+    await follower.forgetServiceWorkers(origin);
   }
 
   fetch(input: string | Request, init?: RequestInit): Promise<Response> {
