@@ -1,4 +1,12 @@
-import { type BrowserWindow, type Session, session, type WebContents, WebContentsView } from 'electron';
+import {
+  type BrowserWindow,
+  type Event,
+  type Input,
+  type Session,
+  session,
+  type WebContents,
+  WebContentsView,
+} from 'electron';
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { GameView } from '../launch/web-play.ts';
 import { refuseDownloads } from './save-files.ts';
@@ -117,7 +125,7 @@ function layOver(owner: BrowserWindow, view: WebContentsView, onPageAnew: () => 
   owner.webContents.on('did-navigate', onPageAnew);
   view.webContents.on('enter-html-full-screen', follow(true));
   view.webContents.on('leave-html-full-screen', follow(false));
-  switchByKeys(owner, view.webContents);
+  const release = switchByKeys(owner, view.webContents);
   layout();
   return {
     fit: layout,
@@ -126,18 +134,35 @@ function layOver(owner: BrowserWindow, view: WebContentsView, onPageAnew: () => 
       owner.off('enter-full-screen', layout);
       owner.off('leave-full-screen', layout);
       owner.webContents.off('did-navigate', onPageAnew);
+      release();
+      if (view.webContents.isFocused()) owner.webContents.focus();
       owner.contentView.removeChildView(view);
       if (owner.isFullScreen() !== filledBefore) owner.setFullScreen(filledBefore);
     },
   };
 }
 
-/** F11 lets the window fill the screen and not, Escape leaves it, as in a browser. A game that filled it by itself Chromium ends. */
-function switchByKeys(owner: BrowserWindow, game: WebContents) {
-  game.on('before-input-event', (event, { type, key }) => {
-    const switches = key === 'F11' || (key === 'Escape' && owner.isFullScreen());
-    if (type !== 'keyDown' || !switches) return;
+/**
+ * F11 lets the window fill the screen and not, Escape leaves it, as in a browser. A game that filled it by itself Chromium ends.
+ * Shift and Escape give the keys to the page's strip and back, whatever the game does with keys (WCAG 2.1.2). Answers with what ends
+ * that in the page.
+ */
+function switchByKeys(owner: BrowserWindow, game: WebContents): () => void {
+  const crosses = ({ type, key, shift }: Input) => type === 'keyDown' && key === 'Escape' && shift;
+  const enter = (event: Event, input: Input) => {
+    if (!crosses(input)) return;
     event.preventDefault();
-    owner.setFullScreen(!owner.isFullScreen());
+    game.focus();
+  };
+  game.on('before-input-event', (event, input) => {
+    const crossing = crosses(input);
+    const filled = owner.isFullScreen();
+    const switches = input.key === 'F11' || (input.key === 'Escape' && filled);
+    if (!crossing && (input.type !== 'keyDown' || !switches)) return;
+    event.preventDefault();
+    if (switches) owner.setFullScreen(!filled);
+    if (crossing) owner.webContents.focus();
   });
+  owner.webContents.on('before-input-event', enter);
+  return () => owner.webContents.off('before-input-event', enter);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { CodedError, isErrorCode } from '../../shared/contract/errors.ts';
 import { useTranslate } from '../app/app.ts';
 import { ExpandIcon } from '../components/action-icons.tsx';
@@ -50,6 +50,7 @@ export function WebGameBar() {
   const { showError } = usePopups();
   const name = useLibraryGame(storeId ?? 0)?.name;
   const bar = useRef<HTMLDialogElement>(null);
+  const keys = useId();
 
   useEffect(
     () =>
@@ -85,6 +86,7 @@ export function WebGameBar() {
       ref={bar}
       data-plays=""
       aria-label={name ?? t('launcher:webGame')}
+      aria-describedby={keys}
       onCancel={(event) => {
         event.preventDefault();
         void leave();
@@ -92,6 +94,9 @@ export function WebGameBar() {
       className="m-0 flex h-12 w-full max-w-none items-center gap-1 bg-sunken px-4 text-ink"
     >
       <p className="grow truncate font-semibold text-sm">{name ?? t('launcher:webGame')}</p>
+      <p id={keys} className="line-clamp-2 text-balance text-end text-muted text-xs">
+        {t('launcher:webGameKeys')}
+      </p>
       {/* With words, because a tooltip would lie under the game. */}
       <Button kind="quiet" size="sm" onClick={() => run('games.fillScreenWeb', {})}>
         <ExpandIcon />

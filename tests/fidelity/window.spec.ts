@@ -131,6 +131,39 @@ test('the app learns of a key before the page, and may keep it', async ({ electr
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'pressed'))).toEqual(['a']);
 });
 
+test('a key comes with its Shift, and the keys of a window go to the contents that asks for them', async ({
+  electronApp,
+  page,
+}) => {
+  await page.title();
+  const learnt = await electronApp.evaluate(({ BrowserWindow, WebContentsView }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) throw new Error('no window');
+    const view = new WebContentsView();
+    window.contentView.addChildView(view);
+    window.focus();
+    const own = window.webContents;
+    const learnt: unknown[] = [];
+    const look = () => learnt.push([own.isFocused(), view.webContents.isFocused()]);
+    look();
+    view.webContents.focus();
+    look();
+    own.focus();
+    look();
+    own.on('before-input-event', (_event, { key, shift }) => learnt.push([key, shift]));
+    own.sendInputEvent({ type: 'keyDown', keyCode: 'Escape', modifiers: ['shift'] });
+    own.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' });
+    return learnt;
+  });
+  expect(learnt).toEqual([
+    [true, false],
+    [false, true],
+    [true, false],
+    ['Escape', true],
+    ['Escape', false],
+  ]);
+});
+
 test('the effective web preferences are the safe ones', async ({ electronApp, page }) => {
   await page.title();
   const preferences = await electronApp.evaluate(({ BrowserWindow }) => {

@@ -247,11 +247,23 @@ test('a trial is called one, plays over the whole screen and back, by button, ke
     });
   const BELOW_STRIP = [false, 48, 0, 0];
   const WHOLE = [true, 0, 0, 0];
-  const press = (keyCode: string) =>
-    app.evaluate(({ webContents }, keyCode) => {
-      const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
-      game?.sendInputEvent({ type: 'keyDown', keyCode });
-    }, keyCode);
+  const press = (keyCode: string, { shift = false, inPage = false } = {}) =>
+    app.evaluate(
+      ({ webContents }, { keyCode, shift, inPage }) => {
+        const isGame = (url: string) => url.includes('.play.localhost');
+        const contents = webContents.getAllWebContents().find((each) => isGame(each.getURL()) !== inPage);
+        contents?.sendInputEvent({ type: 'keyDown', keyCode, modifiers: shift ? ['shift'] : [] });
+      },
+      { keyCode, shift, inPage },
+    );
+  /** Who has the keys. */
+  const keys = () =>
+    app.evaluate(({ webContents }) =>
+      webContents
+        .getAllWebContents()
+        .filter((each) => each.isFocused())
+        .map((each) => (each.getURL().includes('.play.localhost') ? 'game' : 'page')),
+    );
   const inGame = (code: string) =>
     app.evaluate(({ webContents }, script) => {
       const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
@@ -282,6 +294,23 @@ test('a trial is called one, plays over the whole screen and back, by button, ke
   await expect.poll(layout).toEqual(WHOLE);
   await press('F11');
   await expect.poll(layout).toEqual(BELOW_STRIP);
+
+  await test.step('the keyboard leaves the game for the strip, and comes back', async () => {
+    await expect(strip).toHaveAccessibleDescription('Shift+Esc: to this bar and back');
+    await expect.poll(keys).toEqual(['game']);
+    await press('Escape', { shift: true });
+    await expect.poll(keys).toEqual(['page']);
+    await press('Escape', { shift: true, inPage: true });
+    await expect.poll(keys).toEqual(['game']);
+    await press('F11');
+    await expect.poll(layout).toEqual(WHOLE);
+    await press('Escape', { shift: true });
+    await expect.poll(layout).toEqual(BELOW_STRIP);
+    expect(await keys()).toEqual(['page']);
+    await press('Escape', { shift: true, inPage: true });
+    await expect.poll(keys).toEqual(['game']);
+    await expect(strip).toBeVisible();
+  });
 
   expect(await inGame('document.documentElement.requestFullscreen()')).toBe('done');
   await expect.poll(layout).toEqual(WHOLE);

@@ -4,6 +4,8 @@ import type { Protocol } from '../chromium/cdp.ts';
 import { NotModelled } from '../modelled.ts';
 
 const NAMED = { Escape: 27, F11: 122 } as const;
+/** What Chromium calls a pressed Shift. */
+const SHIFT = 8;
 
 /** A key of the accelerators that the host knows: letters, and those with a name here. */
 function keyOf(keyCode: string): { key: string; code: string; number: number } {
@@ -15,29 +17,31 @@ function keyOf(keyCode: string): { key: string; code: string; number: number } {
 }
 
 /** What `before-input-event` says of a key. */
-export function inputOf({ type, keyCode }: KeyboardInputEvent) {
+export function inputOf({ type, keyCode, modifiers = [] }: KeyboardInputEvent) {
   const { key, code } = keyOf(keyCode);
   const none = {
     isAutoRepeat: false,
     isComposing: false,
-    shift: false,
+    shift: modifiers.includes('shift'),
     control: false,
     alt: false,
     meta: false,
   };
-  return { type: type === 'keyUp' ? 'keyUp' : 'keyDown', key, code, ...none, location: 0, modifiers: [] };
+  return { type: type === 'keyUp' ? 'keyUp' : 'keyDown', key, code, ...none, location: 0, modifiers };
 }
 
 /** The same key for Chromium. */
 export function chromiumKeyOf({
   type,
   keyCode,
+  modifiers = [],
 }: KeyboardInputEvent): Protocol.Input.dispatchKeyEventParameters {
   const { key, code, number } = keyOf(keyCode);
   return {
     type: type === 'keyUp' ? 'keyUp' : 'rawKeyDown',
     key,
     code,
+    modifiers: modifiers.includes('shift') ? SHIFT : 0,
     windowsVirtualKeyCode: number,
     nativeVirtualKeyCode: number,
   };

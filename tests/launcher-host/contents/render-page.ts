@@ -30,11 +30,11 @@ interface Size {
 export interface PageOwner {
   close(): void;
   contentsDestroyed(): void;
-  isFocused(): boolean;
 }
 
 /** The window in which the page lies, in its own right or by a view. */
 export interface PageWindow {
+  isFocused(): boolean;
   isFullScreen(): boolean;
   setFullScreen(fullScreen: boolean): void;
   emit(event: 'enter-html-full-screen' | 'leave-html-full-screen'): unknown;

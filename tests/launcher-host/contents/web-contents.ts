@@ -13,12 +13,14 @@ import type { WebFrameMain } from './frames.ts';
 import { IpcMain } from './ipc.ts';
 import { chromiumKeyOf, inputOf } from './keys.ts';
 import { sessionOf, type WebPreferences } from './preferences.ts';
-import { type OpenHandler, RenderPage } from './render-page.ts';
+import { type OpenHandler, type PageWindow, RenderPage } from './render-page.ts';
 
 type WebRtcPolicy = Parameters<RealContents['setWebRTCIPHandlingPolicy']>[0];
 type ContentsKind = 'window' | 'browserView';
 
 let lastId = 0;
+/** Who was given the keys of a window; its own contents has them otherwise. */
+const keysIn = new WeakMap<PageWindow, WebContents>();
 const pages = new WeakMap<WebContents, RenderPage>();
 
 /** The page behind a contents, for the host's own parts. */
@@ -101,9 +103,9 @@ export class WebContents extends ModelledEmitter {
     return this.mainFrame.executeJavaScript(code, userGesture);
   }
 
-  /** Presses a key on the page, unless the app keeps it to itself. Of the mouse, of modifiers and of text nothing is modelled. */
+  /** Presses a key on the page, unless the app keeps it to itself. Of the mouse, of text and of modifiers but Shift nothing is modelled. */
   sendInputEvent(event: MouseInputEvent | MouseWheelInputEvent | KeyboardInputEvent): void {
-    if (!('keyCode' in event) || event.type === 'char' || event.modifiers?.length)
+    if (!('keyCode' in event) || event.type === 'char' || event.modifiers?.some((each) => each !== 'shift'))
       throw new NotModelled(`sendInputEvent of ${JSON.stringify(event)}`);
     const before = new HostEvent();
     this.emit('before-input-event', before, inputOf(event));
@@ -162,11 +164,21 @@ export class WebContents extends ModelledEmitter {
   isLoadingMainFrame = (): boolean => this.#page.navigation.loading;
   isDestroyed = (): boolean => this.#page.destroyed;
   isCrashed = (): boolean => this.#page.crashed;
-  isFocused = (): boolean => this.#page.owner?.isFocused() ?? false;
   isAudioMuted = (): boolean => this.#muted;
   isDevToolsOpened = (): boolean => false;
 
-  focus(): void {}
+  focus(): void {
+    const window = this.#page.window();
+    if (window) keysIn.set(window, this);
+  }
+
+  isFocused(): boolean {
+    const window = this.#page.window();
+    if (!window?.isFocused()) return false;
+    const holder = keysIn.get(window);
+    return holder ? holder === this : this.#page.owner !== undefined;
+  }
+
   closeDevTools(): void {}
   setBackgroundThrottling(_allowed: boolean): void {}
   async setVisualZoomLevelLimits(_minimum: number, _maximum: number): Promise<void> {}

@@ -132,7 +132,9 @@ export class Session extends ModelledEmitter {
   async clearStorageData({ origin, storages = [] }: ClearStorageDataOptions = {}): Promise<void> {
     const [follower] = this.followers;
     if (!origin || !follower || storages.join() !== 'serviceworkers')
-      throw new NotModelled(`clearStorageData of ${storages.join() || 'everything'} at ${origin ?? 'any origin'}`);
+      throw new NotModelled(
+        `clearStorageData of ${storages.join() || 'everything'} at ${origin ?? 'any origin'}`,
+      );
     await follower.forgetServiceWorkers(origin);
   }
 

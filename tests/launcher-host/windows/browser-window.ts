@@ -70,7 +70,6 @@ export class BrowserWindow extends ModelledEmitter {
     pageOf(this.webContents).owner = {
       close: () => this.close(),
       contentsDestroyed: () => this.#contentsDestroyed(),
-      isFocused: () => this.isFocused(),
     };
     putIntoWindow(this.contentView, this);
     pageOf(this.webContents).window = () => this;
