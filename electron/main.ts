@@ -109,8 +109,7 @@ async function start() {
     messages,
     isEnding: ending.hasBegun,
     quitsWhenClosed: () => settings.read().whenClosed === 'quit',
-    // A game that nobody sees would go on to sound, and to count as played.
-    onHidden: () => webPlay.close(),
+    closeGame: () => webPlay.close(),
     openOutside: createOutsideOpener(storeOrigin),
   });
   const tell: TellPage = (event, payload) => emit(page(), event, payload);

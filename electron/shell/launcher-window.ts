@@ -15,7 +15,7 @@ export interface LauncherWindow {
   current(): BrowserWindow | undefined;
   /** Its page; undefined while it has none. */
   page(): WebContents | undefined;
-  /** Opens it or brings it to the front, at a path if one is told. */
+  /** Opens it or brings it to the front, at a path if one is told, which ends the web game that plays. */
   show(address?: string): void;
   /** Opens it without showing it: the page is ready, and tells its language and discretion. */
   openHidden(): void;
@@ -38,6 +38,8 @@ export function createLauncherWindow(deps: WindowDeps): LauncherWindow {
       }
       showWindow(window);
       if (address === undefined) return;
+      // It would hide what was asked for.
+      deps.closeGame();
       // A page that is on its way would not hear of it.
       if (window.webContents.isLoading()) goTo(window, address);
       else emit(page(), 'navigate', { path: address });

@@ -15,8 +15,8 @@ export interface WindowDeps {
   isEnding: () => boolean;
   /** Whether closing the window ends the launcher. */
   quitsWhenClosed: () => boolean;
-  /** Closing has hidden it, while the launcher goes on. */
-  onHidden: () => void;
+  /** Ends the web game that lies over the page, if one does. */
+  closeGame: () => void;
   openOutside: (address: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function openMainWindow({
   hidden,
   ...deps
 }: WindowDeps & { path: string; hidden: boolean }): BrowserWindow {
-  const { preload, document, messages, isEnding, quitsWhenClosed, onHidden, openOutside } = deps;
+  const { preload, document, messages, isEnding, quitsWhenClosed, closeGame, openOutside } = deps;
   const kept = document.read();
   const display = kept ? screen.getDisplayMatching(kept) : screen.getPrimaryDisplay();
   const window = new BrowserWindow({
@@ -58,7 +58,8 @@ export function openMainWindow({
       if (quitsWhenClosed()) app.quit();
       else {
         window.hide();
-        onHidden();
+        // A game that nobody sees would go on to sound, and to count as played.
+        closeGame();
       }
     }
     keepPlace(window, document);

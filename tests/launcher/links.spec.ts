@@ -1,4 +1,4 @@
-import { enter, expect, test } from './store-launcher.ts';
+import { enter, expect, openGame, test } from './store-launcher.ts';
 
 const LEDGER = { link: 'moggie://store/1005', path: '/store/1005', name: 'The Innkeeper’s Ledger' };
 const CROWN = { link: 'moggie://store/1008?run=calc.exe', path: '/store/1008', name: 'Crown of Embers' };
@@ -33,4 +33,31 @@ test('a link opens the launcher on a page of the store, whether it runs or not [
     await expect(window.getByRole('heading', { level: 1, name: CROWN.name })).toBeVisible();
     expect(new URL(window.url()).pathname).toBe(CROWN.path);
   });
+});
+
+test('a link shows its page in the place of the web game that plays [D10]', async ({ launcher }) => {
+  const { app, window } = await launcher.start();
+  await enter(window);
+  await openGame(window, 'Moonrise Kitchen');
+  await window.getByRole('button', { name: 'Play the trial' }).click();
+  /** Who has the keys: the page, or the game over it. */
+  const keys = () =>
+    app.evaluate(({ webContents }) =>
+      webContents
+        .getAllWebContents()
+        .filter((each) => each.isFocused())
+        .map((each) => (each.getURL().includes('.play.localhost') ? 'game' : 'page')),
+    );
+  const views = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length);
+  await expect.poll(keys).toEqual(['game']);
+
+  await test.step('one without a page only brings the launcher to the front', async () => {
+    expect(await launcher.openLink('moggie://launch/1005')).toBe(0);
+    expect([await views(), await keys()]).toEqual([1, ['game']]);
+  });
+  expect(await launcher.openLink(LEDGER.link)).toBe(0);
+  await expect(window.getByRole('heading', { level: 1, name: LEDGER.name })).toBeVisible();
+  await expect(window.locator('[data-plays]')).toHaveCount(0);
+  expect([await views(), await keys()]).toEqual([0, ['page']]);
 });
