@@ -6,7 +6,7 @@ import type { Page } from '../http/paging.ts';
 import type { LibraryService } from '../library/service.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { WalletService } from '../wallet/service.ts';
-import { type Consent, type Priced, type Settled, type Shopper, settle } from './purchase.ts';
+import { type Consent, type Priced, type Settled, type Shopper, settle, withHome } from './purchase.ts';
 import type { CartRow, CartStore, CheckoutRow, List, OrderRow } from './store.ts';
 
 export type Checkout = CheckoutRow & { storeIds: number[] };
@@ -120,7 +120,7 @@ export function createCheckouts({
       // Staff locks the balances, too: a suspension that came while this one waited is seen.
       if (!done && suspendedUntil !== null && now() < suspendedUntil)
         throw new CodedError('auth/suspended', 'This account is suspended');
-      if (!done) return purchase({ ...shopper, residence, country: residence ?? shopper.country }, balances);
+      if (!done) return purchase(withHome(shopper, residence), balances);
       if (done.request !== operation.request)
         throw new CodedError('400', 'This operation id was used for another purchase');
       return withGames(done);

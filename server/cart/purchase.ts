@@ -15,6 +15,19 @@ export interface Shopper {
   ageVerified?: boolean;
 }
 
+/**
+ * A shopper whose home is this one now: it says what the shelves are, unless the law of where the shopper is does, which
+ * `country` names then.
+ */
+export function withHome(shopper: Shopper, residence: string | null): Shopper {
+  const isHeldElsewhere = shopper.residence !== null && shopper.country !== shopper.residence;
+  return {
+    ...shopper,
+    residence,
+    country: isHeldElsewhere ? shopper.country : (residence ?? shopper.country),
+  };
+}
+
 /** What a game costs now, in meowcent. */
 export interface Quote {
   full: number;

@@ -38,8 +38,11 @@ export interface RechargeRequest {
   returnUrl: string;
 }
 
-/** Where a top-up is opened: the site, the visitor's address, and whether the visitor's age was checked (absent: it was not). */
-export type PayVisit = PaySite & { ip: string; ageVerified?: boolean };
+/**
+ * Where a top-up is opened: the site, the visitor's address, the country whose law counts beside that of the player's home
+ * (absent: none), and whether the visitor's age was checked (absent: it was not).
+ */
+export type PayVisit = PaySite & { ip: string; country?: string; ageVerified?: boolean };
 
 export interface Recharge {
   payment: PaymentRow;
@@ -135,12 +138,13 @@ export function createRecharges({
     user: string,
     { platformKey, method, currency }: { platformKey: string; method: string; currency: string },
     isWanted: (provider: CataloguedProvider) => boolean,
-    { ageVerified = false }: PayVisit,
+    { country, ageVerified = false }: PayVisit,
   ): Promise<CataloguedProvider> {
     const found = offers.find(platformKey, [method], currency).find(({ provider }) => isWanted(provider));
     if (!found?.isAvailable)
       throw new CodedError('pay/provider-unavailable', 'This way to pay is not on offer');
-    const closure = closedBy(requireResidence(await countryOf(user)), ageVerified);
+    const home = requireResidence(await countryOf(user));
+    const closure = closedBy(home, ageVerified) ?? closedBy(country ?? home, ageVerified);
     if (closure) throw new CodedError(closure, 'Nothing is sold to players of your country');
     return found.provider;
   }

@@ -28,6 +28,7 @@ export function paymentResolvers({ payment, publicUrl }: PaymentResolversDeps): 
   const payVisit = (context: Context, locale: string | null | undefined): PayVisit => ({
     ...paySite(context, locale),
     ip: context.ip,
+    country: context.country,
     ageVerified: context.ageVerified,
   });
 
