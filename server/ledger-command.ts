@@ -56,6 +56,7 @@ const WORDS: Readonly<Record<string, number>> = {
   author: 4,
   codes: 0,
 };
+
 /** Months that are shown of an author, as many as a list of the API may have. */
 const MONTHS = 100;
 /** Codes of one command. */

@@ -11,7 +11,6 @@ interface NightLog extends AlarmLog {
 const DAY_MS = 24 * 60 * 60_000;
 /** Hour, UTC, from which on a day's work is done; providers have closed the day before by then. */
 const HOUR = 3;
-
 /** The most days that a night makes up for. */
 const MOST_DAYS = 31;
 
