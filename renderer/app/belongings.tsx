@@ -43,20 +43,26 @@ export const ownedQuery = (app: App) =>
     queryFn: async () => (await loadRows()).ownedRows(app),
   });
 
-/** The purchases of the player; undefined for guests and until the store has told. */
+/** The purchases of the player; undefined for guests and until the store has told, as the other rows. */
 export const useOwnedRows = () =>
   useQuery({ ...ownedQuery(useApp()), enabled: useSession() === 'player' }).data;
+
+/** The rows of the player's cart. */
+export const useCartRows = () =>
+  useQuery({ ...cartQuery(useApp()), enabled: useSession() === 'player' }).data;
+
+/** The rows of the player's wishlist. */
+export const useWishedRows = () =>
+  useQuery({ ...wishedQuery(useApp()), enabled: useSession() === 'player' }).data;
 
 /**
  * Fetches what the player has and lays it over public pages after they are drawn. Mutations of cart, wishlist and
  * purchases name `ownedIds`, `cartIds` and `wishedIds` as stale.
  */
 export function BelongingsProvider({ children }: { children: ReactNode }) {
-  const app = useApp();
-  const enabled = useSession() === 'player';
   const owned = useOwnedRows();
-  const { data: cart } = useQuery({ ...cartQuery(app), enabled });
-  const { data: wished } = useQuery({ ...wishedQuery(app), enabled });
+  const cart = useCartRows();
+  const wished = useWishedRows();
   const belongings = useMemo<Belongings>(
     () => ({
       owned: new Set(owned?.map(({ store_id }) => store_id)),

@@ -7,12 +7,12 @@ import { useGraphqlMutation } from '../../platform/mutations.ts';
  * Changes a part of the profile; what shows it is fetched again, and a word says that it was saved. Changes run one after
  * another: a list that is saved whole must not be overtaken by what it was before.
  */
-export function useSetUser({ showsFailure }: { showsFailure?: boolean } = {}) {
+export function useSetUser(options: { showsFailure?: boolean } = {}) {
   const t = useTranslate();
   const toast = useToast();
   return useGraphqlMutation(SetUserDocument, {
+    ...options,
     line: 'setUser',
-    ...(showsFailure && { showsFailure }),
     stale: ['me', 'myProfile', 'userPublic', 'storeComments', 'userActivity'],
     onSuccess: () => toast(t('profile:saved')),
   });

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useApp, useTranslate } from '../../app/app.ts';
-import { cartQuery, useOwnedRows, wishedQuery } from '../../app/belongings.tsx';
-import { useSession } from '../../app/session.ts';
+import { useTranslate } from '../../app/app.ts';
+import { useCartRows, useOwnedRows, useWishedRows } from '../../app/belongings.tsx';
 import { bringIntoView } from '../../components/bring-into-view.ts';
 import { Link } from '../../components/link.tsx';
 
@@ -13,17 +11,11 @@ export const tabOf = (parameters: URLSearchParams): Tab =>
   TABS.find((tab) => tab === parameters.get('tab')) ?? 'purchased';
 
 /** How many games each tab holds; undefined until the store has told. */
-export function useCounts(): Record<Tab, number | undefined> {
-  const app = useApp();
-  const enabled = useSession() === 'player';
-  const cart = useQuery({ ...cartQuery(app), enabled });
-  const wished = useQuery({ ...wishedQuery(app), enabled });
-  return {
-    purchased: useOwnedRows()?.length,
-    cart: cart.data?.length,
-    wishlist: wished.data?.length,
-  };
-}
+export const useCounts = (): Record<Tab, number | undefined> => ({
+  purchased: useOwnedRows()?.length,
+  cart: useCartRows()?.length,
+  wishlist: useWishedRows()?.length,
+});
 
 /** Purchased, Cart, Wishlist, each with how many games it holds. */
 export function Tabs() {
