@@ -54,6 +54,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ref={bubble}
         key={toast.id}
         popover="manual"
+        {...(toast.wayOn && { role: 'region', 'aria-label': toast.text })}
         className={classes(
           'toast inset-x-0 top-auto mx-auto my-0 max-w-[min(calc(100%-2rem),36rem)] items-center gap-2 rounded-3xl text-center bg-ink px-5 py-3 font-medium text-canvas text-sm shadow-float open:flex',
           toast.wayOn ? 'text-start' : 'pointer-events-none',
