@@ -1,4 +1,4 @@
-import { enter, expect, openGame, test } from './store-launcher.ts';
+import { enter, expect, keyHolders, openGame, test, viewCount } from './store-launcher.ts';
 
 const LEDGER = { link: 'moggie://store/1005', path: '/store/1005', name: 'The Innkeeper’s Ledger' };
 const CROWN = { link: 'moggie://store/1008?run=calc.exe', path: '/store/1008', name: 'Crown of Embers' };
@@ -40,16 +40,8 @@ test('a link shows its page in the place of the web game that plays [D10]', asyn
   await enter(window);
   await openGame(window, 'Moonrise Kitchen');
   await window.getByRole('button', { name: 'Play the trial' }).click();
-  /** Who has the keys: the page, or the game over it. */
-  const keys = () =>
-    app.evaluate(({ webContents }) =>
-      webContents
-        .getAllWebContents()
-        .filter((each) => each.isFocused())
-        .map((each) => (each.getURL().includes('.play.localhost') ? 'game' : 'page')),
-    );
-  const views = () =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length);
+  const keys = () => keyHolders(app);
+  const views = () => viewCount(app);
   await expect.poll(keys).toEqual(['game']);
 
   await test.step('one without a page only brings the launcher to the front', async () => {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
+import { enter, expect, inGame, openGame, signIn, test } from './store-launcher.ts';
 import { catchOpened, openedIn } from './system-browser.ts';
 
 /** A web game of the demo that costs nothing. */
@@ -35,18 +35,23 @@ const SAFE = {
   webviewTag: false,
 };
 
-/** Runs code in the page of the only game that is open, from the main process: no other way leads into it. */
-const inGame = (app: ElectronApplication, code: string): Promise<unknown> =>
-  app.evaluate(({ webContents }, script) => {
-    const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
-    return game?.executeJavaScript(script);
-  }, code);
-
 async function play(window: Page, app: ElectronApplication): Promise<void> {
   await signIn(window, 'new@moggie.test');
   await openGame(window, GAME.name);
   await window.getByRole('button', { name: 'Play now' }).click();
   await expect.poll(() => inGame(app, 'document.readyState')).toBe('complete');
+}
+
+/** A server that no game has business with: what it was asked, and its addresses. */
+async function elsewhere() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('reached');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { asked, there: (path: string) => `http://127.0.0.1:${port}/${path}`, close: () => server.close() };
 }
 
 /** What a page is answered that asks for everything it might want, each in the words of its own interface. */
@@ -214,14 +219,7 @@ test('a game stays on its own origin, in every frame, and opens nothing; no page
   await catchOpened(app);
   await play(window, app);
   const address = await inGame(app, 'location.href');
-  const asked: string[] = [];
-  const other = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end('reached');
-  });
-  await once(other.listen(0, '127.0.0.1'), 'listening');
-  const { port } = other.address() as AddressInfo;
-  const there = (path: string) => `http://127.0.0.1:${port}/${path}`;
+  const { asked, there, close } = await elsewhere();
 
   for (const to of ['https://other.example/', there('window'), 'mailto:someone@other.example'])
     expect(await inGame(app, `window.open('${to}') === null`), to).toBe(true);
@@ -238,7 +236,7 @@ test('a game stays on its own origin, in every frame, and opens nothing; no page
   await inGame(app, `location.href = '${there('page')}'; null`);
   await inGame(app, 'new Promise((resolve) => setTimeout(resolve, 500))');
   expect([await inGame(app, 'location.href'), asked, await openedIn(app)]).toEqual([address, [], []]);
-  other.close();
+  close();
 
   const prevented = await app.evaluate(({ webContents }) =>
     webContents.getAllWebContents().map((contents) => {
@@ -256,13 +254,7 @@ test('what a game’s partition holds reaches the game’s origin alone, also wi
 }) => {
   const { app, window } = await launcher.start();
   await enter(window);
-  const asked: string[] = [];
-  const other = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.end('reached');
-  });
-  await once(other.listen(0, '127.0.0.1'), 'listening');
-  const { port } = other.address() as AddressInfo;
+  const { asked, there, close } = await elsewhere();
   const partition = `persist:game-${GAME.id}`;
   await app.evaluate(({ session }, partition) => {
     const game = session.fromPartition(partition);
@@ -275,7 +267,7 @@ test('what a game’s partition holds reaches the game’s origin alone, also wi
   await play(window, app);
 
   const reach = (path: string) =>
-    `fetch('http://127.0.0.1:${port}/${path}', { mode: 'no-cors' }).then(() => 'reached', () => 'refused')`;
+    `fetch('${there(path)}', { mode: 'no-cors' }).then(() => 'reached', () => 'refused')`;
   const inWorker = `new Promise((resolve) => {
     const script = ${JSON.stringify(`${reach('worker')}.then((answer) => postMessage(answer))`)};
     const worker = new Worker(URL.createObjectURL(new Blob([script])));
@@ -293,7 +285,7 @@ test('what a game’s partition holds reaches the game’s origin alone, also wi
     [partition, reach('fetch'), inWorker] as const,
   );
   expect([reached, asked]).toEqual([['refused', 'refused'], []]);
-  other.close();
+  close();
 
   const [origin, policy, cleared] = await app.evaluate(({ webContents }) => {
     const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mergeTests, type Page } from '@playwright/test';
+import { type ElectronApplication, mergeTests, type Page } from '@playwright/test';
 import { writeLocalLauncherConfig } from '../../scripts/launcher-config.ts';
 import { BROADCASTS } from '../store/broadcasts.ts';
 import { test as withStore } from '../store/fixtures.ts';
@@ -87,3 +87,23 @@ export const openLibrary = (window: Page) => window.getByRole('link', { name: 'L
 /** A game of the library, which numbers its games; cards of the store may name it too. */
 export const tileOf = (window: Page, name: string) =>
   window.locator('[aria-posinset]').getByRole('article').filter({ hasText: name });
+
+/** Who has the keys: the page, or the web game over it. */
+export const keyHolders = (app: ElectronApplication): Promise<('page' | 'game')[]> =>
+  app.evaluate(({ webContents }) =>
+    webContents
+      .getAllWebContents()
+      .filter((each) => each.isFocused())
+      .map((each) => (each.getURL().includes('.play.localhost') ? 'game' : 'page')),
+  );
+
+/** How many views lie over the page of the window. */
+export const viewCount = (app: ElectronApplication): Promise<number | undefined> =>
+  app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length);
+
+/** Runs code in the page of the only web game that is open, from the main process: no other way leads into it. */
+export const inGame = (app: ElectronApplication, code: string): Promise<unknown> =>
+  app.evaluate(({ webContents }, script) => {
+    const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
+    return game?.executeJavaScript(script, true);
+  }, code);

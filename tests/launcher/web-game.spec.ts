@@ -7,7 +7,7 @@ import { npmPackage } from '../real/npm-package.ts';
 import { STORY } from '../web/story-page.ts';
 import type { Launcher } from './fixtures.ts';
 import { publishTrial } from './published-trial.ts';
-import { enter, expect, openGame, signIn, test } from './store-launcher.ts';
+import { enter, expect, inGame, keyHolders, openGame, signIn, test, viewCount } from './store-launcher.ts';
 
 /** A real open-source HTML5 game: A Dark Room, MPL-2.0. */
 const REAL_GAME = { name: 'adarkroom', version: '1.0.1' };
@@ -26,15 +26,8 @@ async function openWebGame(launcher: Launcher, store: { dataDir: string }) {
   await enter(window);
   await signIn(window, 'new@moggie.test');
   await openGame(window, SHELF.name);
-  const views = () =>
-    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length);
-  /** Runs code in the game's page, from the main process: no other way leads into it. */
-  const inGame = (code: string): Promise<unknown> =>
-    app.evaluate(({ webContents }, script) => {
-      const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
-      return game?.executeJavaScript(script);
-    }, code);
-  return { app, window, views, inGame };
+  const views = () => viewCount(app);
+  return { app, window, views, evaluate: (code: string) => inGame(app, code) };
 }
 
 test('a real web game plays in a view of its own, with no way to the launcher or the account [D08]', async ({
@@ -42,7 +35,7 @@ test('a real web game plays in a view of its own, with no way to the launcher or
   store,
 }) => {
   test.setTimeout(180_000);
-  const { app, window, views, inGame } = await openWebGame(launcher, store);
+  const { app, window, views, evaluate } = await openWebGame(launcher, store);
   /** Cuts the game alone off the network, or no more. */
   const cutOff = (offline: boolean) =>
     app.evaluate(
@@ -66,29 +59,29 @@ test('a real web game plays in a view of its own, with no way to the launcher or
 
   await test.step('play it for a few seconds', async () => {
     await expect
-      .poll(() => inGame("document.querySelector('#lightButton')?.textContent ?? ''"), { timeout: 30_000 })
+      .poll(() => evaluate("document.querySelector('#lightButton')?.textContent ?? ''"), { timeout: 30_000 })
       .toContain('light fire');
-    await inGame("document.querySelector('#lightButton').click()");
+    await evaluate("document.querySelector('#lightButton').click()");
     await expect
-      .poll(() => inGame("document.querySelector('#notifications').textContent"))
+      .poll(() => evaluate("document.querySelector('#notifications').textContent"))
       .toContain('the fire is burning');
     await window.screenshot({ path: 'artifacts/launcher/web-game.png' });
   });
 
   await test.step('it sees no bridge, no session and no other origin', async () => {
-    expect(await inGame('typeof window.launcher + typeof window.require + typeof window.process')).toBe(
+    expect(await evaluate('typeof window.launcher + typeof window.require + typeof window.process')).toBe(
       'undefinedundefinedundefined',
     );
-    expect(await inGame('document.cookie')).toBe('');
+    expect(await evaluate('document.cookie')).toBe('');
     // Without asking whether it may read the answer: nothing is sent at all.
     const reached = `fetch('${store.origin}/api/account/token', { credentials: 'include', mode: 'no-cors' }).then(() => 'reached', () => 'refused')`;
-    expect(await inGame(reached)).toBe('refused');
+    expect(await evaluate(reached)).toBe('refused');
     const cookies = await app.evaluate(
       ({ session }, [partition, url]) => session.fromPartition(partition).cookies.get({ url }),
       [`persist:game-${SHELF.id}`, store.origin] as const,
     );
     expect(cookies).toEqual([]);
-    expect(await inGame("window.open('https://example.com') === null")).toBe(true);
+    expect(await evaluate("window.open('https://example.com') === null")).toBe(true);
   });
 
   await test.step('closing it gives the page back', async () => {
@@ -99,7 +92,7 @@ test('a real web game plays in a view of its own, with no way to the launcher or
 
   await test.step('who is signed out while a game plays has the way out of it', async () => {
     await window.getByRole('button', { name: 'Play now' }).click();
-    await expect.poll(() => inGame("document.querySelector('#lightButton') !== null")).toBe(true);
+    await expect.poll(() => evaluate("document.querySelector('#lightButton') !== null")).toBe(true);
     await window.evaluate(() => fetch('/api/account/sign-out', { method: 'POST' }));
     await expect(window.getByRole('link', { name: 'Log in', includeHidden: true }).first()).toBeAttached();
     await window.locator('[data-plays]').getByRole('button', { name: 'Close' }).click();
@@ -109,11 +102,11 @@ test('a real web game plays in a view of its own, with no way to the launcher or
 
 test('a web game that is over by itself says why [C11] [C12]', async ({ launcher, store }) => {
   test.setTimeout(120_000);
-  const { app, window, views, inGame } = await openWebGame(launcher, store);
+  const { app, window, views, evaluate } = await openWebGame(launcher, store);
   const dialog = window.getByRole('dialog');
   const plays = async () => {
     await window.getByRole('button', { name: 'Play now' }).click();
-    await expect.poll(() => inGame('document.readyState')).toBe('complete');
+    await expect.poll(() => evaluate('document.readyState')).toBe('complete');
   };
   const fails = async (words: string) => {
     await expect(dialog.getByText(words)).toBeVisible();
@@ -135,7 +128,7 @@ test('a web game that is over by itself says why [C11] [C12]', async ({ launcher
 
   await test.step('one whose page its origin refuses says so [C11]', async () => {
     await plays();
-    await inGame("void setTimeout(() => location.assign('/gone.html'))");
+    await evaluate("void setTimeout(() => location.assign('/gone.html'))");
     await fails('The game failed to start. Please contact support.');
     await dialog.getByRole('button', { name: 'OK' }).click();
   });
@@ -165,7 +158,7 @@ test('a game’s program and its web build run side by side, and neither ends wi
   const script =
     '#!/bin/sh\n: > started\nuntil [ -e go ] || [ ! -e play.sh ]; do sleep 0.1; done\nrm go started\n';
   await publishTrial(store.dataDir, storeUuid('paper-lanterns'), 0, { files: { 'play.sh': script } });
-  const { window, views, inGame } = await openWebGame(launcher, store);
+  const { window, views, evaluate } = await openWebGame(launcher, store);
   const file = (name: string) => path.join(home, 'Moggie Games', `paper-lanterns-${SHELF.id}-trial`, name);
   const program = {
     launch: () =>
@@ -195,7 +188,7 @@ test('a game’s program and its web build run side by side, and neither ends wi
   await playProgram.click();
   await expect.poll(() => existsSync(file('started'))).toBe(true);
   await window.getByRole('button', { name: 'Play now' }).click();
-  await expect.poll(() => inGame("document.querySelector('#lightButton') !== null")).toBe(true);
+  await expect.poll(() => evaluate("document.querySelector('#lightButton') !== null")).toBe(true);
   await expect(stop).toBeAttached();
 
   await test.step('the program ends, the web game plays on', async () => {
@@ -256,19 +249,7 @@ test('a trial is called one, plays over the whole screen and back, by button, ke
       },
       { keyCode, shift, inPage },
     );
-  /** Who has the keys. */
-  const keys = () =>
-    app.evaluate(({ webContents }) =>
-      webContents
-        .getAllWebContents()
-        .filter((each) => each.isFocused())
-        .map((each) => (each.getURL().includes('.play.localhost') ? 'game' : 'page')),
-    );
-  const inGame = (code: string) =>
-    app.evaluate(({ webContents }, script) => {
-      const game = webContents.getAllWebContents().find((each) => each.getURL().includes('.play.localhost'));
-      return game?.executeJavaScript(`${script}.then(() => 'done')`, true);
-    }, code);
+  const keys = () => keyHolders(app);
 
   await play.click();
   await expect.poll(layout).toEqual(BELOW_STRIP);
@@ -312,9 +293,9 @@ test('a trial is called one, plays over the whole screen and back, by button, ke
     await expect(strip).toBeVisible();
   });
 
-  expect(await inGame('document.documentElement.requestFullscreen()')).toBe('done');
+  await inGame(app, 'document.documentElement.requestFullscreen()');
   await expect.poll(layout).toEqual(WHOLE);
-  expect(await inGame('document.exitFullscreen()')).toBe('done');
+  await inGame(app, 'document.exitFullscreen()');
   await expect.poll(layout).toEqual(BELOW_STRIP);
 
   await expectAccessible(window);
@@ -337,14 +318,5 @@ test('a story begins in the language of the launcher, whatever the system speaks
   await window.evaluate((path) => location.assign(path), `/ja-JP/store/${STORY.id}`);
   await expect(window.locator('html')).toHaveAttribute('lang', 'ja-JP');
   await window.getByRole('button', { name: '今すぐ遊ぶ' }).click();
-  await expect
-    .poll(() =>
-      app.evaluate(({ webContents }) => {
-        const game = webContents
-          .getAllWebContents()
-          .find((each) => each.getURL().includes('.play.localhost'));
-        return game?.executeJavaScript('document.documentElement?.lang');
-      }),
-    )
-    .toBe('ja-JP');
+  await expect.poll(() => inGame(app, 'document.documentElement?.lang')).toBe('ja-JP');
 });

@@ -55,6 +55,8 @@ test('in discreet mode nothing at a glance tells what the page is, and Escape tw
 test('in discreet mode screen readers still hear which page has come', async ({ page }) => {
   await page.goto('/article');
   await page.getByRole('button', { name: 'Discreet mode' }).click();
+  // A link pressed before the page came to life brings a document, which the browser announces.
+  await expect(page).toHaveTitle('Notes');
   const heading = page.getByRole('heading', { level: 1 });
   const before = (await heading.textContent()) ?? '';
   await page.getByRole('banner').getByRole('link', { name: 'Store', exact: true }).click();
