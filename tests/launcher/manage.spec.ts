@@ -122,9 +122,14 @@ test('where room is short, an update asks before the game rests or the kept vers
     await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
     let details = await manage(window);
     await details.getByLabel('Updates').selectOption('Ask me');
-    /** What is asked before the update to a version, as the player presses its button; it is left unanswered. */
-    const ask = async (version: string) => {
-      ({ app, window } = await launcher.restart());
+    /**
+     * What is asked before the update to a version, as the player presses its button; it is left unanswered. The room is what
+     * is left once the launcher has ended and cleared away what the update before needed.
+     */
+    const ask = async (version: string, room = Number.MAX_SAFE_INTEGER) => {
+      await launcher.quit();
+      disk.leaveFree(room);
+      ({ app, window } = await launcher.start());
       details = await manage(window);
       await details.getByRole('button', { name: `Update to ${version}` }).click();
       return window.getByRole('dialog', { name: `Update to ${version}` });
@@ -140,8 +145,7 @@ test('where room is short, an update asks before the game rests or the kept vers
 
     await test.step('the kept version goes only if the player agrees', async () => {
       await publish('1.2', 1);
-      disk.leaveFree(SPARE_BYTES + 2 * MIB);
-      const question = await ask('1.2');
+      const question = await ask('1.2', SPARE_BYTES + 2 * MIB);
       await expect(question).toContainText('To make room, the version kept for going back is deleted.');
       await expectAccessible(window);
       await question.getByRole('button', { name: 'Cancel' }).click();
@@ -155,8 +159,7 @@ test('where room is short, an update asks before the game rests or the kept vers
 
     await test.step('the game rests only if the player agrees', async () => {
       await publish('1.3', 4);
-      disk.leaveFree(SPARE_BYTES + 5 * MIB);
-      const question = await ask('1.3');
+      const question = await ask('1.3', SPARE_BYTES + 5 * MIB);
       await expect(question).toContainText('Space is low, so the game cannot be played while it updates.');
       await question.getByRole('button', { name: 'Update the game' }).click();
       await expect(details).toContainText('Trial · 1.3');
