@@ -38,6 +38,8 @@ export const USAGE = `Usage: npm run depot -- COMMAND
   --key     publish, rotate: private key (PEM or JWK), for rotate the old one; else: public key to trust. Without it a
             development key in DATA_DIR
   --former  publish, prune: public key that signed earlier builds of the line; may be repeated
+  --pinned  publish: with a key that was not announced, which the launchers pin by themselves; for when the one before
+            was stolen or lost
   --level   how hard to compress; ${USUAL_LEVEL} unless told
   --beside  install, update: folder with another build of the game, such as its trial, from which what both have alike is
             copied; may be repeated
@@ -64,6 +66,7 @@ const OPTIONS = {
   out: { type: 'string' },
   new: { type: 'string' },
   repack: { type: 'boolean', default: false },
+  pinned: { type: 'boolean', default: false },
   former: { type: 'string', multiple: true, default: [] },
   header: { type: 'string', multiple: true, default: [] },
   mirror: { type: 'string', multiple: true, default: [] },

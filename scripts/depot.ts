@@ -113,6 +113,7 @@ async function publish(values: Values, [build]: string[]): Promise<void> {
     version: need(values, 'version'),
     key: signingKey(values),
     formerKeys: formerKeys(values),
+    isPinned: values.pinned,
     level: wholeNumber(values, 'level', 1, 19),
     patches: wholeNumber(values, 'patches', 0, 20),
     repacks: values.repack,

@@ -4,6 +4,8 @@ export type PublishFault =
   | 'line-busy'
   /** The line has no current build, or what tells of it is lost. */
   | 'no-build'
+  /** The key that signs is none that the line's players trust. */
+  | 'wrong-key'
   /** The channel names a patch whose index is lost. */
   | 'no-patch'
   /** A name that cannot be installed on every system, or leads out of the build. */

@@ -23,6 +23,7 @@ import { unpackArchive } from './archive/unpack.ts';
 import { type BuildStore, BuildWriter } from './build-writer.ts';
 import { writeDurably } from './durable-file.ts';
 import { type PublishedBuild, readHistory } from './history.ts';
+import { assertAnnounced } from './key-rotation.ts';
 import { chunkingOfNewLine } from './line-chunking.ts';
 import { withLineLock } from './line-lock.ts';
 import { PackWriter } from './pack-writer.ts';
@@ -54,6 +55,8 @@ export interface PublicationTerms {
   key: KeyObject;
   /** Keys that signed earlier builds of the line, beside the public half of `key`. */
   formerKeys?: readonly KeyObject[];
+  /** Whether the launchers pin `key` by themselves, as after the one before was stolen or lost: it needs no announcement. */
+  isPinned?: boolean;
   /** zstd level, 1 to 19: higher is smaller and slower; `USUAL_LEVEL` unless told. */
   level?: number;
   publishedAt: Date;
@@ -97,7 +100,7 @@ const PATCHED_BUILDS = 3;
  * Publishes a folder as the line's current build: packs first, then the manifest, then patches to it, then the channel
  * that points to it, so that a player never sees a build that is not all there. Only chunks the depot lacks are stored;
  * after a kill the next call takes over what was compressed. Throws a `PublishError`, or a `DepotError` when a path is
- * unsafe or the depot was signed with another key.
+ * unsafe or the depot was signed with another key than those named.
  */
 export function publishBuild(publication: Publication): Promise<Published> {
   return publishScanned(publication, () => scanFolder(publication.folder));
@@ -119,6 +122,7 @@ async function publishScanned(
   if (!isStoreUuid(terms.store)) throw new Error(`not a store uuid: ${terms.store}`);
   const lineFolder = path.join(terms.depot, linePath(terms.store, terms.line));
   return withLineLock(lineFolder, async () => {
+    if (!terms.isPinned) await assertAnnounced(lineFolder, terms.key, terms.formerKeys ?? []);
     const workFolder = path.join(lineFolder, WORK_FOLDER);
     const recovered = new RecoveredChunks(lineFolder, workFolder);
     const runFolder = await beginRun(workFolder);

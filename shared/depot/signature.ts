@@ -110,6 +110,13 @@ export function openSignedJson(
   return decodePart(jws.payload);
 }
 
+/** The id of the key that a flattened JWS says it is signed with; whether it is, is not looked at. */
+export function signerIdOf(text: string): string {
+  const { kid } = decodePart(parseJws(text).protected);
+  if (typeof kid !== 'string') throw badFormat('it names no key');
+  return kid;
+}
+
 /** The value of a flattened JWS without a look at its signature: only for files of our own disk. */
 export function readOwnSignedJson(text: string): Record<string, unknown> {
   return decodePart(parseJws(text).payload);

@@ -12,7 +12,8 @@ import { repairBuild, verifyBuild } from '../../electron/install/verify.ts';
 import { announceNewKey } from '../../server/depot/key-rotation.ts';
 import { publishBuild } from '../../server/depot/publish.ts';
 import { openChannel } from '../../shared/depot/channel.ts';
-import { type BuildLine, CHANNEL_FILE } from '../../shared/depot/layout.ts';
+import { announceKey } from '../../shared/depot/keys.ts';
+import { type BuildLine, CHANNEL_FILE, KEYS_FILE } from '../../shared/depot/layout.ts';
 
 const LINE = { store: '11111111-2222-3333-4444-555555555555', line: 'official-linux' } as const;
 const root = mkdtempSync(path.join(tmpdir(), 'moggie-rotation-'));
@@ -37,31 +38,38 @@ const trusting = (trustedKey: KeyObject): EngineContext => ({
   onProgress: () => {},
 });
 
+/** Publishes a build, with a key that launchers pin or, with `isPinned` false, that was announced. */
 async function publish(
   version: string,
   key: KeyObject,
   formerKeys: KeyObject[] = [],
-  line: { store: string; line: BuildLine } = LINE,
+  { isPinned = true, ...line }: { store: string; line: BuildLine; isPinned?: boolean } = LINE,
 ): Promise<void> {
   const folder = path.join(root, version);
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'game.txt'), `version ${version}`);
   const publishedAt = new Date(0);
-  await publishBuild({ depot, ...line, version, folder, key, formerKeys, level: 3, publishedAt });
+  await publishBuild({ depot, ...line, version, folder, key, formerKeys, isPinned, level: 3, publishedAt });
 }
 
 test('a launcher that knows only the old key follows its word to the new one, and only that', async () => {
   const known = trusting(oldKey.publicKey);
   await publish('1.0', oldKey.privateKey);
   await installBuild(address, game, known);
-  await publish('2.0', newKey.privateKey, [oldKey.publicKey]);
-  await expect(updateBuild(address, game, known)).rejects.toMatchObject({ fault: 'signature-invalid' });
-
-  const stranger = generateKeyPairSync('ed25519');
-  await announceNewKey({ depot, ...LINE }, newKey.publicKey, stranger.privateKey);
-  await expect(updateBuild(address, game, known)).rejects.toMatchObject({ fault: 'signature-invalid' });
-
+  const next = () => publish('2.0', newKey.privateKey, [oldKey.publicKey], { ...LINE, isPinned: false });
+  await expect(next()).rejects.toMatchObject({ fault: 'wrong-key' });
   await announceNewKey({ depot, ...LINE }, newKey.publicKey, oldKey.privateKey);
+  await next();
+
+  const keysFile = path.join(address.base, KEYS_FILE);
+  const announcement = readFileSync(keysFile);
+  rmSync(keysFile);
+  await expect(updateBuild(address, game, known)).rejects.toMatchObject({ fault: 'signature-invalid' });
+  const stranger = generateKeyPairSync('ed25519');
+  writeFileSync(keysFile, announceKey(undefined, newKey.publicKey, stranger.privateKey));
+  await expect(updateBuild(address, game, known)).rejects.toMatchObject({ fault: 'signature-invalid' });
+  writeFileSync(keysFile, announcement);
+
   expect(await estimateUpdate(address, game, known)).toMatchObject({ version: '2.0' });
   expect(existsSync(announced)).toBe(false);
   expect(await updateBuild(address, game, known)).toMatchObject({ version: '2.0', sequence: 2 });
