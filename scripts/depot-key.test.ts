@@ -25,9 +25,18 @@ const rotate = () => {
 };
 
 test('an installer is signed with the key in the data folder, also where DATA_DIR is empty', () => {
+  mkdirSync(path.join(folder, '.data'));
   const { status, stderr } = run('release.ts');
   expect(status).toBe(1);
   expect(stderr).toContain(`'${developmentKeyFile(path.join(folder, '.data'))}'`);
+});
+
+test('an installer is offered in the folder of a store, and none is made for it', () => {
+  expect(run('release.ts')).toEqual({
+    status: 1,
+    stderr: `${path.join(folder, '.data')} is missing: --data is the store's DATA_DIR\n`,
+  });
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a build is signed with no key that is made for it', () => {
@@ -36,6 +45,20 @@ test('a build is signed with no key that is made for it', () => {
   expect(run('depot.ts', 'publish', ...line, '--version', '1.0', 'build')).toEqual({
     status: 2,
     stderr: '--key is missing: the private key that signs builds (`depot keygen` makes one)\n',
+  });
+  expect(readdirSync(folder)).toEqual(['build']);
+});
+
+test('a build is published into the depot of a store, and as one word', () => {
+  const line = ['--store', '11111111-2222-3333-4444-555555555555', '--line', 'trial-mac', '--version', '1.0'];
+  mkdirSync(path.join(folder, 'build'));
+  expect(run('depot.ts', 'publish', '--depot', 'mistyped/depot', ...line, 'build')).toEqual({
+    status: 2,
+    stderr: `--depot: the folder ${path.join(folder, 'mistyped')} is missing\n`,
+  });
+  expect(run('depot.ts', 'publish', '--depot', 'depot', ...line, 'build', '2')).toEqual({
+    status: 1,
+    stderr: 'publish: too many words; what has a space in it needs quotes\n',
   });
   expect(readdirSync(folder)).toEqual(['build']);
 });

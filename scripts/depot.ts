@@ -1,6 +1,7 @@
 // Publishes builds into a depot and installs, updates, verifies, repairs and removes them from a terminal.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { createEngine, type EngineContext } from '../electron/install/engine-context.ts';
 import { estimateUpdate } from '../electron/install/estimate.ts';
 import { GameFolder } from '../electron/install/folder/game-folder.ts';
@@ -10,6 +11,7 @@ import { moveBuild } from '../electron/install/move.ts';
 import { rollBackBuild } from '../electron/install/roll-back.ts';
 import { uninstallBuild } from '../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../electron/install/verify.ts';
+import { refuseSpareWords } from '../server/command-words.ts';
 import { announceNewKey } from '../server/depot/key-rotation.ts';
 import { pruneLine } from '../server/depot/prune.ts';
 import { type PublicationTerms, publishArchive, publishBuild } from '../server/depot/publish.ts';
@@ -100,6 +102,13 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
   },
 };
 
+/** How many words each command takes at most, without its own. */
+const WORDS = {
+  ...Object.fromEntries(Object.keys(COMMANDS).map((command) => [command, 0])),
+  publish: 1,
+  web: 1,
+};
+
 async function plan(values: Values): Promise<void> {
   printPlan(await estimateUpdate(await addressOf(values), need(values, 'to'), engineContext(values)));
 }
@@ -108,8 +117,12 @@ async function publish(values: Values, [build]: string[]): Promise<void> {
   if (!build) throw new UsageError('name the folder or archive to publish');
   // Node compresses on as many threads as this says when the first of them is needed; four unless told.
   process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism()));
+  const line = storedLineOf(values);
+  // A depot made by mistake would hold a build that no store serves.
+  const place = path.dirname(path.resolve(line.depot));
+  if (!existsSync(place)) throw new UsageError(`--depot: the folder ${place} is missing`);
   const terms: PublicationTerms = {
-    ...storedLineOf(values),
+    ...line,
     version: need(values, 'version'),
     key: signingKey(values),
     formerKeys: formerKeys(values),
@@ -178,6 +191,7 @@ async function main(): Promise<void> {
     if (!values.help) process.exitCode = 2;
     return;
   }
+  refuseSpareWords(positionals, WORDS);
   await command(values, rest);
 }
 

@@ -1,6 +1,10 @@
-import { readConfig } from '../server/config.ts';
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '../server/config.ts';
+import { ConfigError } from '../server/config-error.ts';
 import { openDatabase } from '../server/db/database.ts';
+import { secretFile } from '../server/secrets.ts';
 import { createServices, type Services } from '../server/services.ts';
+import { runCommand } from './run-command.ts';
 
 /**
  * Runs the command that an operator typed on the database that the settings name, and prints what it did, or in one line
@@ -15,20 +19,30 @@ export async function operate(
     console.log(usage);
     return;
   }
-  try {
+  await runCommand(async () => {
     const config = readConfig(process.env);
+    assertSecrets(config);
     const database = await openDatabase({
       dataDir: config.dataDir,
       ...(config.databaseUrl && { url: config.databaseUrl }),
+      mustExist: true,
     });
     try {
       console.log(await run(args, createServices({ config, database })));
     } finally {
       await database.close();
     }
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    console.error(error.message);
-    process.exitCode = 1;
-  }
+  });
+}
+
+/** Throws ConfigError where a secret would have to be made: the data folder is not that of the store. */
+function assertSecrets({ dataDir, authSecret, licenceKeys, paySecret }: Config): void {
+  const kept = Object.entries({ auth: authSecret, licence: licenceKeys, pay: paySecret })
+    .filter(([, told]) => told === undefined)
+    .map(([name]) => secretFile(dataDir, name));
+  const missing = kept.find((file) => !existsSync(file));
+  if (missing !== undefined)
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir} is no store's (${missing} is missing): name the store's; only the server makes one`,
+    );
 }

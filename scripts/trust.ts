@@ -6,6 +6,7 @@ import { secretFile } from '../server/secrets.ts';
 import { readPublicKey } from '../shared/depot/signature.ts';
 import { developmentKeyFile } from './depot-key.ts';
 import { trustOf } from './launcher-config.ts';
+import { runCommand } from './run-command.ts';
 
 const USAGE = `Usage: npm run trust -- [--key FILE.pub]... FILE
 
@@ -48,9 +49,4 @@ function writeTrust(args: string[]): void {
   writeFileSync(file, `${JSON.stringify(trust, null, 2)}\n`);
 }
 
-try {
-  writeTrust(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runCommand(() => writeTrust(process.argv.slice(2)));

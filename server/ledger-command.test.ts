@@ -308,6 +308,7 @@ test('a name that was not quoted is not taken for its first word', async () => {
   await expect(run('author', 'quill@moggie.test', 'paid', '5000', 'SEPA', 'dec')).rejects.toThrow(
     'author: too many words; what has a space in it needs quotes',
   );
+  await expect(run('outbox', randomUUID())).rejects.toThrow('outbox: too many words');
 });
 
 test('the books balance after all of this', async () => {

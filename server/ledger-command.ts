@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
+import { refuseSpareWords } from './command-words.ts';
 import { readText } from './json-file.ts';
 import { booksOf } from './night-work.ts';
 import { PROVIDERS } from './payment/catalogue.ts';
@@ -37,8 +38,8 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   AMOUNT is in hundredths of the order's currency, MEOWCENT and silver are in hundredths of a coin.
 `;
 
-/** How many words each command takes at most. */
-const WORDS: Readonly<Record<string, number>> = {
+/** How many words each command takes at most, without its own. */
+const WORDS = {
   check: 0,
   waiting: 0,
   credit: 1,
@@ -49,7 +50,8 @@ const WORDS: Readonly<Record<string, number>> = {
   refunded: 2,
   transfer: 3,
   returned: 1,
-  outbox: 2,
+  outbox: 0,
+  'outbox retry': 1,
   reconcile: 2,
   accept: 2,
   settle: 2,
@@ -92,10 +94,8 @@ export async function runLedger(args: readonly string[], services: LedgerService
       expires: { type: 'string' },
     },
   });
+  refuseSpareWords(positionals, WORDS);
   const [command = '', subject = '', detail, name] = positionals;
-  // A name whose half was dropped would pass for the one of another transfer.
-  if (positionals.length - 1 > (WORDS[command] ?? positionals.length))
-    throw new CodedError('400', `${command}: too many words; what has a space in it needs quotes`);
   const { payment, wallet, quest, catalog, outbox, alarm } = services;
   const { operator } = payment;
   const reason = () => v.parse(v.pipe(v.string('--reason is needed'), v.nonEmpty()), values.reason);

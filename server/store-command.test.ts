@@ -24,6 +24,26 @@ test.each([['nothing'], []])('%o is answered with the usage', async (...args) =>
   await expect(run(...args)).rejects.toThrow('Usage: npm run store -- COMMAND');
 });
 
+test.each([
+  ['role', 'boss@mail.example', 'admin', 'please'],
+  ['person', 'boss@mail.example', 'suspend', 'spam', '--until', '2026-12-24', '--reason', 'a', 'lot'],
+  ['country', 'boss@mail.example', 'jp', 'moved'],
+  ['sale', '1', '25'],
+  ['sale add', '1', '25', '50', '--until', '2026-11-23'],
+  ['sale end', '1', '2'],
+  ['reprice', 'confirm'],
+  ['game off', '1', '2'],
+  ['game on', '1', '2'],
+  ['changes', 'remove', '1', '1.0', 'beta'],
+  ['review', 'remove', randomUUID(), 'spam'],
+  ['article', 'remove', randomUUID(), randomUUID()],
+  ['document', 'all', 'pages/header', 'header.json', 'footer.json'],
+])('%s with a word too many is refused', async (command, ...words) => {
+  await expect(run(...command.split(' '), ...words)).rejects.toThrow(
+    `${command}: too many words; what has a space in it needs quotes`,
+  );
+});
+
 describe('a role', () => {
   test('makes the first root admin of somebody who signed up, and is taken back', async () => {
     const { token } = await signUp('boss@mail.example');

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
-import type { SiteProfile } from '../shared/contract/site.ts';
 import type { AccountRow, SuspensionRow } from './account/service.ts';
 import { runArticle } from './article-command.ts';
 import type { Sale } from './catalog/service.ts';
 import { runChanges } from './changes-command.ts';
+import { refuseSpareWords } from './command-words.ts';
+import { runDocument } from './document-command.ts';
 import { ROLES } from './http/context.ts';
-import { readJson } from './json-file.ts';
 import { runReprice } from './reprice-command.ts';
 import type { Services } from './services.ts';
 
@@ -51,6 +51,23 @@ export const STORE_USAGE = `Usage: npm run store -- COMMAND
   as 2026-12-24T18:00:00Z.
 `;
 
+/** How many words each command takes at most, without its own. */
+const WORDS = {
+  role: 2,
+  person: 2,
+  country: 2,
+  sale: 1,
+  'sale add': 2,
+  'sale end': 1,
+  reprice: 0,
+  'game off': 1,
+  'game on': 1,
+  changes: 3,
+  review: 2,
+  article: 2,
+  document: 3,
+};
+
 /** Runs one command of an operator; answers with what it did. Throws CodedError or ValiError for a bad one. */
 export async function runStore(args: readonly string[], services: StoreServices): Promise<string> {
   const { values, positionals } = parseArgs({
@@ -65,6 +82,7 @@ export async function runStore(args: readonly string[], services: StoreServices)
       pictures: { type: 'boolean', default: false },
     },
   });
+  refuseSpareWords(positionals, WORDS);
   const [command, subject = '', detail, ...more] = positionals;
   switch (command) {
     case 'role':
@@ -88,7 +106,7 @@ export async function runStore(args: readonly string[], services: StoreServices)
     case 'article':
       return runArticle(services, subject, detail);
     case 'document':
-      return runDocument(services, v.parse(siteName, subject), detail ?? '', more[0]);
+      return runDocument(services, subject, detail ?? '', more[0]);
     default:
       throw new CodedError('400', STORE_USAGE);
   }
@@ -227,27 +245,6 @@ async function staffOf(account: StoreServices['account'], email: string): Promis
   const { id, role } = await accountOf(account, email);
   if (role !== 'support' && role !== 'admin') throw new CodedError('400', `${email} is not of the staff`);
   return id;
-}
-
-const SITES = ['all', 'international', 'china', 'master', 'lynx'] as const satisfies readonly (
-  | 'all'
-  | SiteProfile['key']
-)[];
-const siteName = v.picklist(SITES, `a site is needed: ${SITES.join(', ')}`);
-
-async function runDocument(
-  { site }: StoreServices,
-  name: string,
-  namespace: string,
-  file: string | undefined,
-): Promise<string> {
-  if (file === undefined) {
-    const shown = await site.document(name, namespace);
-    if (shown === undefined) throw new CodedError('404', `there is no document '${namespace}'`);
-    return JSON.stringify(shown, undefined, 2);
-  }
-  const replaced = await site.putDocument(name, namespace, readJson(file));
-  return `${name} ${namespace}: ${replaced ? 'replaced' : 'added'}`;
 }
 
 const whole = (message: string) =>

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
+import { emptyPostgresUrl, testDatabase } from '../testing/database.ts';
+import { openDatabase } from './database.ts';
 import { isTransient } from './errors.ts';
 
 const database = await testDatabase();
@@ -50,4 +52,18 @@ test('a transaction that always loses gives up after six attempts (rule 15)', as
   const error = await hopeless.catch((reason) => reason);
   expect(isTransient(error)).toBe(true);
   expect(attempts).toBe(6);
+});
+
+test('a database that must be there is not made', async () => {
+  const place = { url: await emptyPostgresUrl(), dataDir: '' };
+  await expect(openDatabase({ ...place, mustExist: true })).rejects.toThrow(
+    "DATABASE_URL: it holds no store's database: only the server makes one",
+  );
+  const client = new pg.Client(place.url);
+  await client.connect();
+  const { rows } = await client.query("select nspname from pg_namespace where nspname = 'drizzle'");
+  await client.end();
+  expect(rows).toEqual([]);
+  await (await openDatabase(place)).close();
+  await (await openDatabase({ ...place, mustExist: true })).close();
 });

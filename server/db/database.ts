@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { ConfigError } from '../config-error.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { type EmbeddedEngine, type EmbeddedOptions, startEmbedded } from './embedded.ts';
 import { isTransient } from './errors.ts';
-import { migrateDatabase } from './migrate.ts';
+import { isMigrated, migrateDatabase } from './migrate.ts';
 
 /** Drizzle without its own transactions: those of {@link Database} reach every service that takes part. */
 export type Query = Omit<NodePgDatabase, 'transaction'>;
@@ -35,6 +37,8 @@ export interface DatabaseOptions {
   /** A real Postgres; without it the embedded one in `dataDir` is used. */
   url?: string;
   dataDir: string;
+  /** Refuses a place that holds no store's database, instead of making one there. */
+  mustExist?: boolean;
 }
 
 const ATTEMPTS = 6;
@@ -48,12 +52,19 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** Opens the database that the settings name, brings it up to date, and fails with one line when it cannot. */
-export function openDatabase({ url, dataDir }: DatabaseOptions): Promise<Database> {
-  return url ? openPostgres(url) : openEmbedded({ dataDir: path.join(dataDir, 'database') });
+/**
+ * Opens the database that the settings name, brings it up to date, and fails with one line when it cannot. Throws ConfigError
+ * where there is none and there must be one; nothing is made then.
+ */
+export async function openDatabase({ url, dataDir, mustExist = false }: DatabaseOptions): Promise<Database> {
+  if (url) return openPostgres(url, mustExist);
+  const directory = path.join(dataDir, 'database');
+  if (mustExist && !existsSync(path.join(directory, 'PG_VERSION')))
+    throw new ConfigError(`DATA_DIR: ${dataDir} holds no store's database: only the server makes one`);
+  return openEmbedded({ dataDir: directory });
 }
 
-async function openPostgres(url: string): Promise<Database> {
+async function openPostgres(url: string, mustExist: boolean): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
@@ -62,7 +73,7 @@ async function openPostgres(url: string): Promise<Database> {
     // The planner's default is that of turning disks, for which it would rather read a table whole than follow an index.
     options: '-c random_page_cost=1.1',
   });
-  return prepare(pool, () => pool.end());
+  return prepare(pool, () => pool.end(), mustExist);
 }
 
 /** The one connection of an embedded engine. */
@@ -104,11 +115,13 @@ export async function dumpEmptyDatabase(): Promise<Uint8Array<ArrayBuffer>> {
   return dump;
 }
 
-async function prepare(pool: pg.Pool, close: () => Promise<void>): Promise<Database> {
+async function prepare(pool: pg.Pool, close: () => Promise<void>, mustExist = false): Promise<Database> {
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   const database = transactional(pool, close);
   try {
+    if (mustExist && !(await isMigrated(pool)))
+      throw new ConfigError("DATABASE_URL: it holds no store's database: only the server makes one");
     await migrateDatabase(pool);
   } catch (error) {
     await close();

@@ -21,3 +21,11 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
     client.release(true);
   }
 }
+
+/** Whether a database has the tables of a store, up to date or not. */
+export async function isMigrated(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(
+    "SELECT FROM to_regclass('drizzle.__drizzle_migrations') log WHERE log IS NOT NULL",
+  );
+  return rows.length > 0;
+}

@@ -38,9 +38,12 @@ export async function testDatabase(): Promise<Database> {
   return database;
 }
 
+/** The address of a database of the test's PostgreSQL without tables. */
+export const emptyPostgresUrl = (): Promise<string> => createDatabase('template0');
+
 /** A database of the test's PostgreSQL without tables, whose statements are ended after a moment (ms). */
 export async function impatientDatabase(patienceMs: number): Promise<pg.Pool> {
-  const connectionString = await createDatabase('template0');
+  const connectionString = await emptyPostgresUrl();
   const pool = new pg.Pool({ connectionString, statement_timeout: patienceMs });
   afterAll(() => pool.end());
   return pool;
@@ -49,9 +52,7 @@ export async function impatientDatabase(patienceMs: number): Promise<pg.Pool> {
 /** A database without tables, and one session of it. */
 export async function emptyDatabase(): Promise<{ query: Query; migrate(folder: string): Promise<void> }> {
   const engine = onPostgres ? undefined : await startEmbedded({});
-  const pool = engine
-    ? poolOf(engine)
-    : new pg.Pool({ connectionString: await createDatabase('template0'), max: 1 });
+  const pool = engine ? poolOf(engine) : new pg.Pool({ connectionString: await emptyPostgresUrl(), max: 1 });
   afterAll(async () => {
     await pool.end();
     await engine?.close();
