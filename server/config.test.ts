@@ -110,6 +110,11 @@ describe('settings', () => {
       { AGE_POLICY: 'germany' },
       "AGE_POLICY: must look like gb:verify,cn:block (gate, verify or block), got 'germany'",
     ],
+    [
+      { AGE_POLICY: 'cn:block,uk:verify' },
+      "AGE_POLICY: 'uk' is no code of a country (ISO 3166-1, such as gb), got 'cn:block,uk:verify'",
+    ],
+    [{ VAT_RATES: 'el:24' }, "VAT_RATES: 'el' is no code of a country (ISO 3166-1, such as gb), got 'el:24'"],
     [{ VAT_RATES: 'de:119' }, "VAT_RATES: must look like de:19,fi:25.5,jp:0, got 'de:119'"],
     [
       { SELLER: 'Moggie||VAT 1' },

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { multiply, parseRatio } from '../shared/money/decimal.ts';
 import { type AgeCheckSettings, readAgeCheckSettings } from './age/settings.ts';
 import { ConfigError } from './config-error.ts';
+import { isCountry } from './countries.ts';
 import { areMachines, type IsProxy, proxiesAmong } from './http/proxies.ts';
 import type { VatSettings } from './invoice/taxation.ts';
 import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
@@ -54,6 +55,18 @@ const onOff = v.pipe(
   v.transform((text) => text === 'on'),
 );
 
+/** The first code of `gb:…,cn:…` that is no country's, such as uk for gb: it would mean nobody. */
+const unknownCountryIn = (text: string) =>
+  text
+    .split(',')
+    .map((pair) => pair.slice(0, 2))
+    .find((country) => country !== '' && !isCountry(country));
+
+const knownCountries = v.check(
+  (text: string) => unknownCountryIn(text) === undefined,
+  ({ input }) => `'${unknownCountryIn(input)}' is no code of a country (ISO 3166-1, such as gb)`,
+);
+
 /** `gb:verify,cn:block`: what a visitor's country asks for; countries not named get the adult gate alone. */
 const agePolicies = v.pipe(
   v.string(),
@@ -61,6 +74,7 @@ const agePolicies = v.pipe(
     /^$|^[a-z]{2}:(gate|verify|block)(,[a-z]{2}:(gate|verify|block))*$/,
     'must look like gb:verify,cn:block (gate, verify or block)',
   ),
+  knownCountries,
   v.transform((text) => new Map(text.split(',').filter(Boolean).map(parseCountryPolicy))),
 );
 
@@ -76,6 +90,7 @@ const vatRates = v.pipe(
     /^$|^[a-z]{2}:\d{1,2}(\.\d{1,2})?(,[a-z]{2}:\d{1,2}(\.\d{1,2})?)*$/,
     'must look like de:19,fi:25.5,jp:0',
   ),
+  knownCountries,
   v.transform((text) => new Map(text.split(',').filter(Boolean).map(parseVatRate))),
 );
 

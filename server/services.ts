@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as v from 'valibot';
 import { createAccountService } from './account/service.ts';
 import { createOpenIdVerifier } from './age/openid.ts';
 import { createAgeService } from './age/service.ts';
@@ -11,6 +9,7 @@ import { createCartService } from './cart/service.ts';
 import { createCatalogService, downloadsOf } from './catalog/service.ts';
 import { createCommunityService } from './community/service.ts';
 import type { Config } from './config.ts';
+import { COUNTRIES } from './countries.ts';
 import type { Database } from './db/database.ts';
 import { createBuildFinder } from './depot/service.ts';
 import { createEarningsService } from './earnings/service.ts';
@@ -36,13 +35,10 @@ import { createRecommendationService } from './recommendation/service.ts';
 import { createReportService } from './report/service.ts';
 import { createReviewService } from './review/service.ts';
 import { installationSecret } from './secrets.ts';
-import { countryList } from './site/documents.ts';
 import { createSiteService } from './site/service.ts';
 import { createSubmissionService } from './submission/service.ts';
 import { createTrafficService } from './traffic/service.ts';
 import { createWalletService } from './wallet/service.ts';
-
-const COUNTRIES = path.join(import.meta.dirname, '../resources/countries.json');
 
 /** Codes that a player may try in vain. */
 const WRONG_CODES = { tries: 5, window: 60 * 60_000 };
@@ -66,7 +62,6 @@ export function createServices({
 }: ServicesDeps) {
   const { publicUrl, agePolicies, dataDir } = config;
   const secret = config.authSecret ?? installationSecret(dataDir, 'auth');
-  const countries = v.parse(countryList, JSON.parse(readFileSync(COUNTRIES, 'utf8')));
   const mailbox = config.smtpUrl === undefined ? createDevMailbox(now) : undefined;
   const mail =
     mailbox ?? createSmtpMail({ url: config.smtpUrl ?? '', from: config.mailFrom, timeMs: MAIL_TIME_MS });
@@ -76,7 +71,7 @@ export function createServices({
     publicUrl,
     agePolicies,
     hasAgeCheck: config.ageCheck !== undefined,
-    countries,
+    countries: COUNTRIES,
     tagManagerId: config.tagManagerId,
   });
   const age = createAgeService({
@@ -246,7 +241,7 @@ export function createServices({
     relay,
     alarm,
     notification,
-    countries,
+    countries: COUNTRIES,
     privacy,
     site,
     age,
