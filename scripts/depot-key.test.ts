@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -47,6 +47,18 @@ test('a build is signed with no key that is made for it', () => {
     stderr: '--key is missing: the private key that signs builds (`depot keygen` makes one)\n',
   });
   expect(readdirSync(folder)).toEqual(['build']);
+});
+
+test('a key that a full disk cut off is named by its file', () => {
+  const file = developmentKeyFile(path.join(folder, '.data'));
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, '');
+  mkdirSync(path.join(folder, 'build'));
+  const line = ['--depot', 'depot', '--store', '11111111-2222-3333-4444-555555555555', '--line', 'trial-mac'];
+  const { status, stderr } = run('depot.ts', 'publish', ...line, '--version', '1.0', 'build');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^.*\n$/);
+  expect(stderr).toContain(`${file} holds no private key (Ed25519, PEM or JWK): `);
 });
 
 test('a build is published into the depot of a store, and as one word', () => {

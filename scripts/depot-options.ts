@@ -1,13 +1,12 @@
 // What the depot's command line takes, and what is made of it.
 import type { KeyObject } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { routesFor, routesOfEnvironment } from '../electron/install/transfer/routes.ts';
 import { readDataDir } from '../server/config.ts';
 import { USUAL_LEVEL } from '../server/depot/publish.ts';
 import { asLine, isStoreUuid, parseLine } from '../shared/depot/layout.ts';
-import { readPrivateKey, readPublicKey } from '../shared/depot/signature.ts';
-import { developmentKeyFile } from './depot-key.ts';
+import { developmentKeyFile, privateKeyIn, publicKeyIn } from './depot-key.ts';
 
 export const USAGE = `Usage: npm run depot -- COMMAND
 
@@ -176,7 +175,7 @@ export function signingKey(values: Values): KeyObject {
   const file = values.key ?? developmentKeyFile(dataDir());
   if (!values.key && !existsSync(file))
     throw new UsageError('--key is missing: the private key that signs builds (`depot keygen` makes one)');
-  return readPrivateKey(readFileSync(file, 'utf8'));
+  return privateKeyIn(file);
 }
 
 /** The same of a line that has builds: nobody would trust a key that was made now. */
@@ -187,15 +186,14 @@ export function presentSigningKey(values: Values): KeyObject {
 }
 
 /** Public keys that signed earlier builds. */
-export const formerKeys = (values: Values) =>
-  values.former.map((file) => readPublicKey(readFileSync(file, 'utf8')));
+export const formerKeys = (values: Values) => values.former.map(publicKeyIn);
 
 /** The public key that builds are checked against: the one in the file, or that of this folder's development. */
 export function trustedKey(file: string | undefined): KeyObject {
-  if (file) return readPublicKey(readFileSync(file, 'utf8'));
+  if (file) return publicKeyIn(file);
   const own = developmentKeyFile(dataDir());
   if (!existsSync(own)) throw new UsageError('--key is missing: the public key of the depot');
-  return readPublicKey(readFileSync(own, 'utf8'));
+  return publicKeyIn(own);
 }
 
 const dataDir = () => readDataDir(process.env);

@@ -1,5 +1,5 @@
 // Publishes builds into a depot and installs, updates, verifies, repairs and removes them from a terminal.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { createEngine, type EngineContext } from '../electron/install/engine-context.ts';
@@ -18,8 +18,8 @@ import { type PublicationTerms, publishArchive, publishBuild } from '../server/d
 import { PublishError } from '../server/depot/publish-error.ts';
 import { publishWebBuild } from '../server/play/publish.ts';
 import { DepotError } from '../shared/depot/errors.ts';
-import { keyIdOf, readPublicKey } from '../shared/depot/signature.ts';
-import { writeNewKey } from './depot-key.ts';
+import { keyIdOf } from '../shared/depot/signature.ts';
+import { publicKeyIn, writeNewKey } from './depot-key.ts';
 import {
   addressIfTold,
   addressOf,
@@ -155,7 +155,7 @@ async function publishWeb(values: Values, [folder]: string[]): Promise<void> {
 }
 
 async function rotate(values: Values): Promise<void> {
-  const next = readPublicKey(readFileSync(need(values, 'new'), 'utf8'));
+  const next = publicKeyIn(need(values, 'new'));
   await announceNewKey(lineOf(values), next, presentSigningKey(values));
   console.log(`Announced key ${keyIdOf(next)}; publish with it, and with the old one as --former.`);
 }

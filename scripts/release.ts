@@ -1,11 +1,10 @@
 // Offers the installers that `npm run dist` made: to the launchers as an update, on the store's pages as a download.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDataDir } from '../server/config.ts';
 import { publishReleases } from '../server/release/publish.ts';
-import { readPrivateKey } from '../shared/depot/signature.ts';
-import { developmentKeyFile } from './depot-key.ts';
+import { developmentKeyFile, privateKeyIn } from './depot-key.ts';
 import { runCommand } from './run-command.ts';
 
 async function release(args: string[]): Promise<void> {
@@ -30,7 +29,7 @@ async function release(args: string[]): Promise<void> {
   const offered = await publishReleases({
     from: values.from,
     to: path.join(values.data, 'releases'),
-    key: readPrivateKey(readFileSync(values.key ?? developmentKeyFile(values.data), 'utf8')),
+    key: privateKeyIn(values.key ?? developmentKeyFile(values.data)),
     ...(staging !== undefined && { staging }),
   });
   for (const { system, version, file } of offered) console.log(`${system} ${version} ${file}`);

@@ -1,10 +1,9 @@
 // Writes the public keys that launchers of this store trust, which `npm run dist` takes as LAUNCHER_TRUST.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { secretFile } from '../server/secrets.ts';
-import { readPublicKey } from '../shared/depot/signature.ts';
-import { developmentKeyFile } from './depot-key.ts';
+import { readSecret, secretFile } from '../server/secrets.ts';
+import { developmentKeyFile, publicKeyIn } from './depot-key.ts';
 import { trustOf } from './launcher-config.ts';
 import { runCommand } from './run-command.ts';
 
@@ -16,14 +15,10 @@ const USAGE = `Usage: npm run trust -- [--key FILE.pub]... FILE
 
   It is run with the settings of the server: its DATA_DIR, and LICENCE_KEYS where that is set.`;
 
-/** The text of a key that the store has. Throws where it is missing: of one that was made now nobody would have heard. */
+/** A key's file that the store has. Throws where it is missing: of one that was made now nobody would have heard. */
 function existing(file: string, otherwise: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
-    throw new Error(`${file} is missing: is DATA_DIR the store's? Else ${otherwise}`);
-  }
+  if (!existsSync(file)) throw new Error(`${file} is missing: is DATA_DIR the store's? Else ${otherwise}`);
+  return file;
 }
 
 function writeTrust(args: string[]): void {
@@ -39,13 +34,13 @@ function writeTrust(args: string[]): void {
     return;
   }
   const { dataDir, licenceKeys } = readConfig(process.env);
-  const depotKeys = values.key?.map((key) => readFileSync(key, 'utf8')) ?? [
+  const depotKeys = values.key ?? [
     existing(developmentKeyFile(dataDir), 'name --key, the public key that signs the builds'),
   ];
   const licenceSecrets = licenceKeys ?? [
-    existing(secretFile(dataDir, 'licence'), "set the store's LICENCE_KEYS"),
+    readSecret(existing(secretFile(dataDir, 'licence'), "set the store's LICENCE_KEYS")),
   ];
-  const trust = trustOf(licenceSecrets, depotKeys.map(readPublicKey));
+  const trust = trustOf(licenceSecrets, depotKeys.map(publicKeyIn));
   writeFileSync(file, `${JSON.stringify(trust, null, 2)}\n`);
 }
 
