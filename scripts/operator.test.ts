@@ -3,6 +3,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase } from '../server/db/database.ts';
+import { providerEvent } from '../server/db/schema/payment.ts';
 import { installationSecret, secretFile } from '../server/secrets.ts';
 
 let folder = '';
@@ -42,3 +44,15 @@ test('a command makes no database where a store’s is missing', () => {
   });
   expect(readdirSync(dataDir)).toEqual(['keys']);
 });
+
+test('a look at the books ends with 1 where something is wrong', async () => {
+  makeSecrets();
+  const database = await openDatabase({ dataDir });
+  const at = new Date('2026-11-21T12:00:00Z');
+  const orphan = { providerKey: 'moggie', eventKey: 'of nobody', body: {}, outcome: 'paid', receivedAt: at };
+  await database.query.insert(providerEvent).values(orphan);
+  await database.close();
+  const { status, stdout, stderr } = run('ledger.ts', 'reconcile', 'moggie', '2026-11-21');
+  expect([status, stderr]).toEqual([1, 'moggie and the books of 2026-11-21: 1 differ.\n']);
+  expect(JSON.parse(stdout)).toMatchObject({ payments: [], orphans: ['of nobody'] });
+}, 120_000);

@@ -2,17 +2,18 @@ import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../server/config.ts';
 import { ConfigError } from '../server/config-error.ts';
 import { openDatabase } from '../server/db/database.ts';
+import type { Finding } from '../server/ledger-command.ts';
 import { secretFile } from '../server/secrets.ts';
 import { createServices, type Services } from '../server/services.ts';
 import { runCommand } from './run-command.ts';
 
 /**
  * Runs the command that an operator typed on the database that the settings name, and prints what it did, or in one line
- * why not; without a command, its usage.
+ * why not or what it found to be wrong; without a command, its usage.
  */
 export async function operate(
   usage: string,
-  run: (args: readonly string[], services: Services) => Promise<string>,
+  run: (args: readonly string[], services: Services) => Promise<string | Finding>,
 ): Promise<void> {
   const args = process.argv.slice(2);
   if (args.length === 0) {
@@ -28,7 +29,9 @@ export async function operate(
       mustExist: true,
     });
     try {
-      console.log(await run(args, createServices({ config, database })));
+      const answer = await run(args, createServices({ config, database }));
+      console.log(typeof answer === 'string' ? answer : answer.text);
+      if (typeof answer !== 'string') throw new Error(answer.fault);
     } finally {
       await database.close();
     }

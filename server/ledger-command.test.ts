@@ -46,8 +46,18 @@ const alarm = createAlarmService({
   host: 'moggie.test',
   now: () => clock.now,
 });
-const run = (...args: string[]) =>
+const answer = (...args: string[]) =>
   runLedger(args, { payment, wallet, quest, catalog, outbox, earnings, alarm, account: accounts });
+/** What a command prints. */
+async function run(...args: string[]): Promise<string> {
+  const told = await answer(...args);
+  return typeof told === 'string' ? told : told.text;
+}
+/** What a look at the books found to be wrong. */
+async function faultOf(...args: string[]): Promise<string | undefined> {
+  const told = await answer(...args);
+  return typeof told === 'string' ? undefined : told.fault;
+}
 const page = { field: 'created_at', direction: 'desc', limit: 20, offset: 0 } as const;
 const CREDITED = { meowcent: 1_000, silver: 50 };
 let user: string;
@@ -240,6 +250,19 @@ describe('a day of a provider', () => {
     expect(await differences()).not.toContainEqual([missing.orderNo, 'missing']);
   });
 
+  test('that differs is a fault, with how much of it does', async () => {
+    expect(await faultOf('reconcile', 'moggie', '2026-11-19')).toBeUndefined();
+    const begun = clock.now;
+    clock.now = new Date('2026-11-19T12:00:00Z');
+    const { payment: extra } = await recharge(user);
+    await told(extra.orderNo);
+    await told('P0000000000000000000000001');
+    clock.now = begun;
+    expect(await faultOf('reconcile', 'moggie', '2026-11-19')).toBe(
+      'moggie and the books of 2026-11-19: 2 differ.',
+    );
+  });
+
   test('compares a payment again on the day that it went back', async () => {
     const orderNo = await paid();
     clock.now = new Date('2026-11-23T12:00:00Z');
@@ -311,8 +334,28 @@ test('a name that was not quoted is not taken for its first word', async () => {
   await expect(run('outbox', randomUUID())).rejects.toThrow('outbox: too many words');
 });
 
+test('books that do not balance are a fault, and are shown', async () => {
+  await paid();
+  const undone = new Error('undone');
+  const found: unknown[] = [];
+  const broken = database.transaction(async () => {
+    await database.query.execute(sql`set local session_replication_role = replica`);
+    await database.query.execute(
+      sql`delete from account_balance where account_id = ${`user:${user}:silver`}`,
+    );
+    found.push(JSON.parse(await run('check')), await faultOf('check'));
+    throw undone;
+  });
+  await expect(broken).rejects.toBe(undone);
+  expect(found).toEqual([
+    { lopsided: [], drifted: [{ account_id: `user:${user}:silver`, balance: null, posted: 50 }] },
+    'The books do not balance.',
+  ]);
+});
+
 test('the books balance after all of this', async () => {
   expect(await run('check')).toBe('The books balance.');
+  expect(await faultOf('check')).toBeUndefined();
 });
 
 test('an unknown command shows what there is', async () => {

@@ -5,11 +5,12 @@ import { refuseSpareWords } from './command-words.ts';
 import { readText } from './json-file.ts';
 import { booksOf } from './night-work.ts';
 import { PROVIDERS } from './payment/catalogue.ts';
+import { differencesIn } from './payment/reconciliation.ts';
 import type { Services } from './services.ts';
 
 export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
 
-  check                                  compare the books with themselves
+  check                                  compare the books with themselves; ends with 1 where they do not balance
   waiting                                payments, refunds and chargebacks that wait for a person
   credit ORDER | refuse ORDER            end the review of a payment: give its coins, or let it fail
   refund ORDER [AMOUNT] --reason TEXT    pay a top-up back, or a part of it
@@ -22,7 +23,7 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
                                          the transfer, so that each counts once
   returned NAME                          a transfer for an order that was paid already was sent back at the bank
   outbox [retry ID]                      events that could not be delivered, and why; one of them is tried again
-  reconcile PROVIDER YYYY-MM-DD          compare a day of a provider with the books
+  reconcile PROVIDER YYYY-MM-DD          compare a day of a provider with the books; ends with 1 where they differ
   accept PROVIDER YYYY-MM-DD             a day that differs was looked into, and stays as it is: its alarm ends
   settle PROVIDER FILE                   compare a provider's settlement file (CSV) with the books and keep its movements,
                                          each once; nothing is credited or taken. stripe: an itemized report with
@@ -79,8 +80,17 @@ const month = v.pipe(
 );
 const day = v.pipe(v.string(), v.isoDate('must be a day such as 2026-11-21'));
 
+/** What a look at the books found to be wrong: what to print, and what it comes to in one sentence. */
+export interface Finding {
+  text: string;
+  fault: string;
+}
+
 /** Runs one command of an operator; answers with what to print. Throws CodedError or ValiError for a bad one. */
-export async function runLedger(args: readonly string[], services: LedgerServices): Promise<string> {
+export async function runLedger(
+  args: readonly string[],
+  services: LedgerServices,
+): Promise<string | Finding> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -104,7 +114,9 @@ export async function runLedger(args: readonly string[], services: LedgerService
   switch (command) {
     case 'check': {
       const faults = await wallet.faults();
-      return faults.lopsided.length + faults.drifted.length === 0 ? 'The books balance.' : show(faults);
+      return faults.lopsided.length + faults.drifted.length === 0
+        ? 'The books balance.'
+        : { text: show(faults), fault: 'The books do not balance.' };
     }
     case 'waiting':
       return show(await operator.waiting());
@@ -135,10 +147,13 @@ export async function runLedger(args: readonly string[], services: LedgerService
       if (subject !== 'retry') return show({ ...(await outbox.state()), givenUp: await outbox.failed() });
       await outbox.retry(v.parse(v.pipe(v.string(), v.uuid()), detail));
       return `${detail}: tried again`;
-    case 'reconcile':
-      return show(
-        await operator.reconcile(v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)),
-      );
+    case 'reconcile': {
+      const [provider, date] = [v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)];
+      const compared = await operator.reconcile(provider, date);
+      const count = differencesIn(compared);
+      const text = show(compared);
+      return count === 0 ? text : { text, fault: `${booksOf(provider, date)}: ${count} differ.` };
+    }
     case 'accept': {
       const [provider, date] = [v.parse(v.picklist(PROVIDER_KEYS), subject), v.parse(day, detail)];
       const ended = await alarm.note(booksOf(provider, date), undefined, { isKnownHere: true });

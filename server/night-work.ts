@@ -1,5 +1,6 @@
 import { type AlarmLog, logChange } from './alarm/watch.ts';
 import { PROVIDERS, type ProviderKey } from './payment/catalogue.ts';
+import { differencesIn } from './payment/reconciliation.ts';
 import type { Services } from './services.ts';
 
 type NightServices = Pick<Services, 'payment' | 'wallet' | 'alarm'>;
@@ -112,11 +113,13 @@ async function reconcile(
   log: NightLog,
   { key: provider, day, stop }: { key: ProviderKey; day: string; stop: AbortSignal | undefined },
 ): Promise<void> {
-  const { payments, orphans, settled } = await payment.operator.reconcile(provider, day, stop);
-  const differences = payments.filter(({ difference }) => difference !== undefined);
-  const count = differences.length + orphans.length + settled.length;
-  if (count > 0)
+  const compared = await payment.operator.reconcile(provider, day, stop);
+  const count = differencesIn(compared);
+  if (count > 0) {
+    const { payments, orphans, settled } = compared;
+    const differences = payments.filter(({ difference }) => difference !== undefined);
     log.warn({ provider, day, differences, orphans, settled }, 'a provider and the books differ');
+  }
   await note(
     alarm,
     log,

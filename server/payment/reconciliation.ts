@@ -59,6 +59,10 @@ export interface Reconciliation {
   settled: PayoutDifference[];
 }
 
+/** How many payments, messages and settled movements of a compared day are not in the books as they are there. */
+export const differencesIn = ({ payments, orphans, settled }: Reconciliation): number =>
+  payments.filter(({ difference }) => difference !== undefined).length + orphans.length + settled.length;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The daily comparison of what providers took with what was credited (rule 27). */
