@@ -315,6 +315,14 @@ describe('codes', () => {
       await expect(run('codes', '--count', count, '--coin', '1')).rejects.toThrow('--count is');
   });
 
+  test('that have expired already are not made', async () => {
+    const make = (day: string) => run('codes', '--count', '1', '--coin', '1', '--expires', day);
+    for (const day of ['2025-11-22', '2026-11-21'])
+      await expect(make(day)).rejects.toThrow(`The codes would have expired on ${day}T00:00:00.000Z already`);
+    await redeem(await make('2026-11-22'));
+    expect(await wallet.balances(user)).toEqual({ meowcent: 1, silver: 0 });
+  });
+
   test('that give nothing are not made', async () => {
     await expect(run('codes', '--count', '1')).rejects.toMatchObject({ code: '400' });
   });

@@ -34,7 +34,8 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
                                          each counts once
   codes --count N [--coin MEOWCENT] [--silver N] [--store ID]... [--prepaid] [--expires YYYY-MM-DD]
                                          make codes for coins or games; they are shown once and kept as hashes.
-                                         --prepaid: vouchers, whose coins are paid for where they are sold
+                                         --prepaid: vouchers, whose coins are paid for where they are sold; --expires:
+                                         the first day, from 00:00 UTC on, on which they are good for nothing
 
   AMOUNT is in hundredths of the order's currency, MEOWCENT and silver are in hundredths of a coin.
 `;

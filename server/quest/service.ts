@@ -78,8 +78,13 @@ export function createQuestService({ database, outbox, wallet, cart, tries, now,
       return reward;
     },
 
-    /** Makes codes of one worth and answers with them; they are shown here and never again. */
+    /**
+     * Makes codes of one worth and answers with them; they are shown here and never again. Throws 400 for codes that nobody
+     * could redeem any more.
+     */
     async makeCodes(count: number, reward: NewCodes, expiresAt: Date | null): Promise<string[]> {
+      if (expiresAt && expiresAt <= now())
+        throw new CodedError('400', `The codes would have expired on ${expiresAt.toISOString()} already`);
       const codes = Array.from({ length: count }, newCode);
       await addCodes(codes, reward, expiresAt);
       return codes;
