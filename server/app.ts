@@ -105,8 +105,12 @@ export async function buildApp(
       await services.database.query.execute(sql`select 1`);
     },
     statementCount: services.database.statementCount,
-    outboxState: services.outbox.state,
-    money: { ...services.payment, alarms: services.alarm.standing },
+    stored: {
+      outboxState: services.outbox.state,
+      waitingCounts: services.payment.waitingCounts,
+      alarms: services.alarm.standing,
+    },
+    providers: services.payment,
     metricsToken: config.metricsToken,
   });
   const { readGuest, readPlayer, readContext } = createContextReader({

@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { CodedError } from '../../shared/contract/errors.ts';
-import { type MoneyFigures, registerMoneyMetrics } from './money-metrics.ts';
+import { registerDatabaseMetrics, type StoredFigures } from './database-metrics.ts';
+import { type ProviderFigures, registerProviderMetrics } from './provider-metrics.ts';
 import { proxiesAmong } from './proxies.ts';
 import { bearerOf } from './request-context.ts';
 
@@ -23,18 +24,19 @@ interface ObservabilityDeps {
   isReady(): Promise<void>;
   /** How many statements the database was sent so far. */
   statementCount(): number;
-  /** What waits to be told, and what could not be. */
-  outboxState(): Promise<{ waiting: number; failed: number; oldestSeconds: number }>;
-  /** What an operator must know of money. */
-  money: MoneyFigures;
+  stored: StoredFigures;
+  providers: ProviderFigures;
   /** Lets other machines read the metrics. */
   metricsToken?: string | undefined;
 }
 
-/** Serves /healthz (the process lives), /readyz (the database answers) and /metrics (Prometheus text). */
+/**
+ * Serves /healthz (the process lives), /readyz (the database answers) and /metrics (Prometheus text, also while the database
+ * is away).
+ */
 export function registerObservability(
   app: FastifyInstance,
-  { isReady, statementCount, outboxState, money, metricsToken }: ObservabilityDeps,
+  { isReady, statementCount, stored, providers, metricsToken }: ObservabilityDeps,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -54,24 +56,10 @@ export function registerObservability(
       this.inc(statementCount());
     },
   });
-  const oldest = new Gauge({
-    name: 'outbox_oldest_seconds',
-    help: 'How long the oldest event waits',
-    registers: [registry],
-  });
-  new Gauge({
-    name: 'outbox_events',
-    help: 'Events that wait for their delivery, and those that were given up',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const { waiting, failed, oldestSeconds } = await outboxState();
-      this.set({ state: 'waiting' }, waiting);
-      this.set({ state: 'failed' }, failed);
-      oldest.set(oldestSeconds);
-    },
-  });
-  registerMoneyMetrics(registry, money);
+  const readDatabase = registerDatabaseMetrics(registry, stored, (err) =>
+    app.log.error({ err }, 'the database tells no metrics'),
+  );
+  registerProviderMetrics(registry, providers);
   app.addHook('onResponse', async (request, reply) => {
     durations.observe(
       { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode },
@@ -91,6 +79,7 @@ export function registerObservability(
   });
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw new CodedError('404', 'no such page');
+    await readDatabase();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
