@@ -4,8 +4,10 @@ import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import * as v from 'valibot';
 import { OFFERED_FILE, type OfferedRelease, offeredReleases } from '../../shared/contract/offered-release.ts';
-import { SIGNED, signReleaseNote } from '../../shared/depot/release-note.ts';
+import { readOwnReleaseNote, SIGNED, signReleaseNote } from '../../shared/depot/release-note.ts';
+import { readIfThere } from '../if-there.ts';
 import { isReleaseName } from './release-name.ts';
+import { isOlder } from './version-order.ts';
 
 /** The systems by the notes that electron-builder writes for them. */
 const SYSTEM_OF_NOTE: Readonly<Record<string, OfferedRelease['system']>> = {
@@ -48,13 +50,14 @@ interface MadeRelease {
 /**
  * Publishes releases of the launcher: their files first, their signed notes last, so that no launcher is told of what is
  * not there yet. Publishing again with another `staging` offers the same release to more, or to fewer; its files stay as
- * they are. Throws when there is nothing to publish, or when a file was published with other bytes: it is kept for ever
- * wherever it was fetched, so other bytes need another version.
+ * they are. Throws, and publishes nothing, when there is nothing to publish, when a system is offered a newer version, or when
+ * a file was published with other bytes: it is kept for ever wherever it was fetched, so other bytes need another version.
  */
 export async function publishReleases({ from, to, key, staging }: Publication): Promise<OfferedRelease[]> {
   const releases = await readReleases(from, staging);
   if (releases.length === 0) throw new Error(`${from} holds no release: run npm run dist first`);
   await mkdir(to, { recursive: true });
+  for (const release of releases) await assertFollows(release, to);
   const needed = releases.flatMap(({ files, blockMaps }) => [...blockMaps, ...files]);
   for (const file of await unpublished(needed, from, to)) await copyWhole(path.join(from, file), to);
   const offered: OfferedRelease[] = [];
@@ -87,6 +90,16 @@ async function readReleases(from: string, staging: number | undefined): Promise<
     releases.push({ system, name, note, version, files, blockMaps });
   }
   return releases;
+}
+
+/** Throws where launchers of the release's system are offered a newer one in `folder`. */
+async function assertFollows({ system, name, version }: MadeRelease, folder: string): Promise<void> {
+  const signed = await readIfThere(path.join(folder, name + SIGNED));
+  const offered = signed && VERSION.exec(readOwnReleaseNote(signed.toString('utf8')))?.[1];
+  if (offered !== undefined && isOlder(version, offered))
+    throw new Error(
+      `${system}: ${version} is older than ${offered}, which is on offer: raise the version in package.json above it`,
+    );
 }
 
 /** Those of the files that were not published yet. Throws where one was with other bytes. */

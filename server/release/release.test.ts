@@ -109,6 +109,35 @@ test('what was published stays as it is: offered again it is left alone, other b
   ]);
 });
 
+test('an older release does not replace a newer one, whichever key signed that; nothing is published', async () => {
+  const made = path.join(folder, 'older');
+  const served = path.join(folder, 'newer');
+  mkdirSync(made);
+  const make = (version: string) => {
+    for (const [name, file] of [
+      ['latest.yml', `Moggie-Setup-${version}.exe`],
+      ['latest-linux.yml', `Moggie-${version}.AppImage`],
+    ] as const) {
+      writeFileSync(path.join(made, file), version);
+      writeFileSync(path.join(made, name), note(version, file));
+    }
+  };
+  make('0.10.0');
+  await publishReleases({ from: made, to: served, key: generateKeyPairSync('ed25519').privateKey });
+  const before = readdirSync(served).map((name) => [name, readFileSync(path.join(served, name), 'utf8')]);
+
+  make('0.9.1');
+  // Of the other system the release is new.
+  writeFileSync(path.join(made, 'Moggie-0.11.0.AppImage'), 'new');
+  writeFileSync(path.join(made, 'latest-linux.yml'), note('0.11.0', 'Moggie-0.11.0.AppImage'));
+  await expect(publishReleases({ from: made, to: served, key })).rejects.toThrow(
+    'windows: 0.9.1 is older than 0.10.0, which is on offer',
+  );
+  expect(readdirSync(served).map((name) => [name, readFileSync(path.join(served, name), 'utf8')])).toEqual(
+    before,
+  );
+});
+
 test('a file that is not whole yet is written under a name that is not served', async () => {
   const made = path.join(folder, 'whole');
   const served = path.join(folder, 'half');

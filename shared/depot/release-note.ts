@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import * as v from 'valibot';
-import { openSignedJson, signJson } from './signature.ts';
+import { openSignedJson, readOwnSignedJson, signJson } from './signature.ts';
 
 const TYPE = 'moggie-release+jws';
 
@@ -22,3 +22,7 @@ export function openReleaseNote(signed: string, file: string, trustedKeys: reado
   if (note.file !== file) throw new Error(`this is the note ${note.file}, not ${file}`);
   return note.text;
 }
+
+/** The text of a signed note that we made ourselves and that lies on our own disk. */
+export const readOwnReleaseNote = (signed: string): string =>
+  v.parse(signedNote, readOwnSignedJson(signed)).text;
