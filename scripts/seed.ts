@@ -1,4 +1,4 @@
-// Puts the demo into the database that the settings name, which must be this machine's own: node scripts/seed.ts
+// Puts the demo into the database that the settings name, where they have it: node scripts/seed.ts
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/database.ts';
 import { createServices } from '../server/services.ts';

@@ -1,8 +1,8 @@
-// Builds what is stale, fills a new database with the demo where only this machine reaches it, serves the store and, where it can, opens the launcher.
+// Builds what is stale, fills a new database with the demo where the settings have it, serves the store and, where it can, opens the launcher.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, readConfig } from '../server/config.ts';
+import { readConfig } from '../server/config.ts';
 import { ConfigError } from '../server/config-error.ts';
 import { serve } from '../server/serve.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
@@ -22,14 +22,15 @@ async function start(): Promise<void> {
   execFileSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' });
   await serve(config, (services) => prepareDemo(config, services, new Date()));
   console.log(`\n  Moggie is open at ${config.publicUrl.href}\n`);
-  if (config.isLocal) showDemo(config);
+  if (config.hasDemo) showDemo();
+  if (!config.smtpUrl) console.log(`  Mails land in ${new URL('/dev/mailbox', config.publicUrl).href}\n`);
   if (canShowLauncher()) spawn(process.execPath, ['scripts/desktop.ts'], { stdio: 'inherit' });
 }
 
-function showDemo({ smtpUrl, publicUrl }: Config): void {
+function showDemo(): void {
   console.log(`  Demo accounts, password ${DEMO_PASSWORD}:`);
   for (const { email, about } of DEMO_ACCOUNTS) console.log(`    ${email.padEnd(20)} ${about}`);
-  if (!smtpUrl) console.log(`\n  Mails land in ${new URL('/dev/mailbox', publicUrl).href}\n`);
+  console.log();
 }
 
 try {

@@ -46,6 +46,28 @@ describe('settings', () => {
     expect(refusal(env)).toBe(answer);
   });
 
+  const PUBLIC = { PUBLIC_URL: 'https://store.example', SMTP_URL: 'smtp://mail.example' };
+  const OPEN = { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4800' };
+  test.each<[Env, boolean]>([
+    [{}, true],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:4800' }, true],
+    [{ DEMO: 'off' }, false],
+    [OPEN, false],
+    [{ ...OPEN, HOST: '::' }, false],
+    [{ ...OPEN, NODE_ENV: 'production' }, false],
+    [{ ...OPEN, DEMO: 'on' }, true],
+    [PUBLIC, false],
+  ])('have the demo where nobody else comes in, or where they say so: %o', (env, hasDemo) => {
+    expect(readConfig(env).hasDemo).toBe(hasDemo);
+  });
+
+  test('never have the demo on a public address', () => {
+    expect(refusal({ ...PUBLIC, DEMO: 'on' })).toBe(
+      'DEMO: must be off when PUBLIC_URL is not on localhost (store.example): everybody knows its passwords',
+    );
+    expect(refusal({ DEMO: 'yes' })).toBe("DEMO: must be on or off, got 'yes'");
+  });
+
   test('name the same data folder to whoever reads no other of them', () => {
     expect(readConfig({ DATA_DIR: '' }).dataDir).toBe(path.resolve('.data'));
     for (const env of [{}, { DATA_DIR: '' }, { DATA_DIR: '/srv/moggie' }, { DATA_DIR: 'here' }])

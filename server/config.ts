@@ -145,6 +145,11 @@ const settings = v.object({
    * http://localhost:PORT.
    */
   PUBLIC_URL: v.optional(urlOf('http:', 'https:')),
+  /**
+   * `on`: the demo's games and accounts are added, whose passwords everybody knows. Default: on where PUBLIC_URL is on
+   * localhost and HOST lets nobody else in, else off; for another PUBLIC_URL it cannot be on.
+   */
+  DEMO: v.optional(onOff),
   /** 32 characters or more that sign sessions; unset: made once and kept below DATA_DIR/keys. */
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least 32 characters'))),
   /** 32 characters or more shared by the store and Moggie Pay; unset: made once and kept below DATA_DIR/keys. */
@@ -232,8 +237,7 @@ export interface Config {
   mailFrom: string;
   operatorMail?: string;
   publicUrl: URL;
-  /** Whether only this machine reaches it: nobody else is harmed by what everybody knows. */
-  isLocal: boolean;
+  hasDemo: boolean;
   authSecret?: string;
   paySecret?: string;
   paySandbox: boolean;
@@ -284,6 +288,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       `SMTP_URL: must be set when PUBLIC_URL is not on localhost (${publicUrl.host}): mails would go nowhere`,
     );
+  if (s.DEMO && !isLocal)
+    throw new ConfigError(
+      `DEMO: must be off when PUBLIC_URL is not on localhost (${publicUrl.host}): everybody knows its passwords`,
+    );
   const ageCheck = readAgeCheckSettings(given);
   if (s.COUNTRY_HEADER && !s.TRUST_PROXY)
     throw new ConfigError('COUNTRY_HEADER: needs TRUST_PROXY: anyone could send that header');
@@ -296,7 +304,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: s.MAIL_FROM,
     ...(s.OPERATOR_MAIL && { operatorMail: s.OPERATOR_MAIL }),
     publicUrl,
-    isLocal,
+    hasDemo: s.DEMO ?? (isLocal && OWN_HOST.test(s.HOST)),
     ...(s.AUTH_SECRET && { authSecret: s.AUTH_SECRET }),
     ...(s.PAY_SECRET && { paySecret: s.PAY_SECRET }),
     paySandbox: s.PAY_SANDBOX ?? isLocal,
@@ -325,6 +333,7 @@ const QUOTABLE = new Set([
   'PORT',
   'HOST',
   'PUBLIC_URL',
+  'DEMO',
   'TRUST_PROXY',
   'PAY_SANDBOX',
   'PAY_SWITCHED_OFF',

@@ -36,7 +36,7 @@ export async function refuseDemoAccounts({ account }: Pick<Services, 'account'>)
   for (const { email } of DEMO_ACCOUNTS)
     if (await account.findByEmail(email))
       throw new ConfigError(
-        `PUBLIC_URL: the database holds ${email}, whose password everybody knows: name another DATA_DIR or DATABASE_URL`,
+        `DEMO: it is off, and the database holds ${email}, whose password everybody knows: name another DATA_DIR or DATABASE_URL`,
       );
 }
 

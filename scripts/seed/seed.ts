@@ -10,15 +10,15 @@ import { seedContent } from './content.ts';
 import { seedReviews } from './reviews.ts';
 
 /**
- * Before a store opens: the demo, where only this machine reaches it. Everybody knows its password and its codes, so that
- * elsewhere nothing is added, and a database that holds its accounts is refused. Throws ConfigError.
+ * Before a store opens: the demo, where it is to have it. Everybody knows its password and its codes, so that elsewhere nothing
+ * is added, and a database that holds its accounts is refused. Throws ConfigError.
  */
 export async function prepareDemo(
-  { isLocal, dataDir }: Pick<Config, 'isLocal' | 'dataDir'>,
+  { hasDemo, dataDir }: Pick<Config, 'hasDemo' | 'dataDir'>,
   services: Services,
   now: Date,
 ): Promise<void> {
-  if (isLocal) await seed(services, dataDir, now);
+  if (hasDemo) await seed(services, dataDir, now);
   else await refuseDemoAccounts(services);
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Long after the demo was written: what must lie ahead does so whenever it opens.
   clock.now = new Date('2029-02-28T12:00:00Z');
   await addDefaults(services);
-  await prepareDemo({ ...config, isLocal: false }, services, clock.now);
+  await prepareDemo({ ...config, hasDemo: false }, services, clock.now);
   rowsOfPublicStore = await rowCounts();
   await prepareDemo(config, services, clock.now);
 }, 300_000);
@@ -71,8 +71,8 @@ describe('a store that others reach', () => {
   });
 
   test('does not open on a database with the demo’s accounts', async () => {
-    await expect(prepareDemo({ ...config, isLocal: false }, services, clock.now)).rejects.toThrow(
-      'PUBLIC_URL: the database holds player@moggie.test, whose password everybody knows',
+    await expect(prepareDemo({ ...config, hasDemo: false }, services, clock.now)).rejects.toThrow(
+      'DEMO: it is off, and the database holds player@moggie.test, whose password everybody knows',
     );
   });
 });
