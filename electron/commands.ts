@@ -5,6 +5,7 @@ import type { Locale } from '../shared/contract/locales.ts';
 import type { Games } from './launch/games.ts';
 import type { DownloadControl } from './library/downloads.ts';
 import type { Folders } from './library/folders.ts';
+import type { Forgetting } from './library/forgetting.ts';
 import type { Jobs } from './library/jobs.ts';
 import type { Library } from './library/library.ts';
 import type { Connection } from './session/connection.ts';
@@ -24,6 +25,7 @@ export function createCommands(services: {
   os: 'windows' | 'mac' | 'linux';
   session: ServerSession;
   library: Library;
+  forgetting: Forgetting;
   folders: Folders;
   jobs: Jobs;
   downloads: DownloadControl;
@@ -78,6 +80,10 @@ export function createCommands(services: {
     'library.face': async ({ storeId }) => library.face(storeId),
     'library.previous': ({ storeId, type }) => library.previous(storeId, type),
     'library.setUpdatePolicy': ({ storeId, policy }) => library.setUpdatePolicy(storeId, policy),
+    'library.forget': async ({ storeId, type }) => {
+      await services.forgetting.forget(storeId, type);
+      return {};
+    },
     'library.import': async () => {
       const picked = await services.pickFolder();
       return picked === undefined ? null : services.importGames(picked);

@@ -9,6 +9,7 @@ import { APP_ID, readLauncherConfig } from './config.ts';
 import { createEnding } from './ending.ts';
 import { createPlaying } from './launch/playing.ts';
 import { createWebPlay } from './launch/web-play.ts';
+import type { Build } from './library/folder-names.ts';
 import { findUnfinished } from './library/unfinished.ts';
 import { linkOfArguments } from './links/deep-link.ts';
 import { desktopMessages } from './messages.ts';
@@ -95,7 +96,8 @@ async function start() {
     systemOnline,
     routesOf: systemRoutesOf,
   });
-  const { session, store, known, folders, playTime, games, library, queue, jobs, connection } = services;
+  const { session, store, known, installed, folders, playTime, games, library, queue, jobs, connection } =
+    services;
 
   const ending = createEnding(queue);
   const loginItem = createLoginItem(app, { os, isPackaged: app.isPackaged });
@@ -212,8 +214,9 @@ async function start() {
   if (asked === undefined && loginItem.isHidden(process.argv)) openHidden();
   else show(asked);
   queue.start();
+  const homeOf = ({ storeId, type }: Build) => installed.find(storeId, type)?.folder;
   const lookAround = async () => {
-    queue.adopt(await findUnfinished(folders.places()));
+    queue.adopt(await findUnfinished(folders.places(), homeOf));
     await lookNowAndThen({
       isPlaying: playing.any,
       refreshLibrary: async () => {

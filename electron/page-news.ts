@@ -7,7 +7,7 @@ export type TellPage = <E extends EventName>(event: E, payload: EventPayload<E>)
 
 /** Keeps the page told of what changes in the launcher; answers with what tells it the library anew. */
 export function keepPageTold(
-  { session, library, games, jobs, downloads, updates, queue }: LauncherServices,
+  { session, library, forgetting, games, jobs, downloads, updates, queue }: LauncherServices,
   playing: Playing,
   tell: TellPage,
 ): () => void {
@@ -22,6 +22,7 @@ export function keepPageTold(
     void library.refresh().then(tellLibrary);
   });
   library.onLearnt(tellLibrary);
+  forgetting.onForgotten(tellLibrary);
   games.onChange((program) => {
     playing.noteProgram(program);
     tellLibrary();
@@ -31,6 +32,8 @@ export function keepPageTold(
     updates.jobEnded(job);
     tellLibrary();
   });
+  // Where a drive or a folder is not there, the library says so as well.
+  jobs.onStuck(tellLibrary);
   downloads.onChange((state) => tell('downloads.changed', state));
   return tellLibrary;
 }

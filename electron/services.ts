@@ -14,6 +14,7 @@ import { NO_PLAY_TIME, NOBODY, playTimeDocument, UNKNOWN } from './launch/play-t
 import { runningDocument } from './launch/running-document.ts';
 import { createDownloads } from './library/downloads.ts';
 import { createFolders, foldersDocument } from './library/folders.ts';
+import { createForgetting } from './library/forgetting.ts';
 import { createGameImport } from './library/import-games.ts';
 import { createInstalled, installedDocument } from './library/installed.ts';
 import { createJobSurroundings } from './library/job-surroundings.ts';
@@ -139,6 +140,7 @@ export async function createServices(deps: {
     systemOnline,
     onChange: (state) => queue.setConditions(state),
   });
+  const forgetting = createForgetting({ installed, queue, isRunning: games.isRunning });
   const jobs = createJobs({ queue, runner, folders, isRunning: games.isRunning });
   const importGames = createGameImport({
     os,
@@ -153,11 +155,13 @@ export async function createServices(deps: {
     session,
     store,
     known,
+    installed,
     folders,
     playTime,
     games,
     updates,
     library,
+    forgetting,
     queue,
     downloads,
     connection,

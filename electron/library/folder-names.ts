@@ -5,7 +5,7 @@ import type { BuildType } from '../../shared/bridge/install.ts';
 import { GameFolder } from '../install/folder/game-folder.ts';
 
 /** A build of a game. */
-interface Build {
+export interface Build {
   storeId: number;
   type: BuildType;
 }

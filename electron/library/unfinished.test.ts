@@ -31,7 +31,8 @@ async function game(library: string, name: string, { installed = false, stage = 
   return folder;
 }
 
-test('what was begun and not finished is found by looking at the disk', async () => {
+/** A library folder in which something of each kind was begun. */
+async function begunLibrary(): Promise<string> {
   const library = libraryFolder();
   await game(library, 'harbour-lights-1001', { stage: BUILD });
   await game(library, 'night-train-1002-trial', { installed: true, stage: OTHER });
@@ -48,10 +49,26 @@ test('what was begun and not finished is found by looking at the disk', async ()
   const rolling = await game(library, 'lantern-1006', { installed: true });
   writeFileSync(rolling.rollingFile, '{}');
   mkdirSync(path.join(library, 'photos'));
-  const found = await findUnfinished([
-    { id: 'here', path: library },
-    { id: 'gone', path: path.join(library, 'no such drive') },
-  ]);
+  return library;
+}
+
+test('what was begun and not finished is found by looking at the disk', async () => {
+  const library = await begunLibrary();
+  const homes: Record<number, string | undefined> = {
+    1001: undefined,
+    1002: path.join(library, 'night-train-1002-trial'),
+    1003: path.join(library, 'tea-house-1003'),
+    1005: '/elsewhere/orchard-1005',
+    1006: path.join(library, 'lantern-1006'),
+    1007: path.join(library, 'causeway-1007'),
+  };
+  const found = await findUnfinished(
+    [
+      { id: 'here', path: library },
+      { id: 'gone', path: path.join(library, 'no such drive') },
+    ],
+    ({ storeId }) => homes[storeId],
+  );
   expect(found.sort((a, b) => a.storeId - b.storeId)).toEqual([
     { kind: 'install', storeId: 1001, type: 'official', folderId: 'here' },
     { kind: 'update', storeId: 1002, type: 'trial', folderId: 'here' },
@@ -59,5 +76,21 @@ test('what was begun and not finished is found by looking at the disk', async ()
     { kind: 'move', storeId: 1005, type: 'official', folderId: 'here' },
     { kind: 'update', storeId: 1006, type: 'official', folderId: 'here' },
     { kind: 'rollback', storeId: 1007, type: 'official', folderId: 'here' },
+  ]);
+});
+
+test('what was begun on another copy of a game than the library’s is left alone, also where that was forgotten', async () => {
+  const libraries = [{ id: 'here', path: await begunLibrary() }];
+  expect(await findUnfinished(libraries, () => '/new/home')).toEqual([]);
+  expect(await findUnfinished(libraries, () => undefined)).toEqual([
+    { kind: 'install', storeId: 1001, type: 'official', folderId: 'here' },
+  ]);
+});
+
+test('a move that has arrived goes on to clear the old place', async () => {
+  const library = await begunLibrary();
+  const arrived = path.join(library, 'orchard-1005');
+  expect(await findUnfinished([{ id: 'here', path: library }], () => arrived)).toEqual([
+    { kind: 'move', storeId: 1005, type: 'official', folderId: 'here' },
   ]);
 });

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { LibraryGame } from '../../shared/bridge/library.ts';
 import { GameToInstallDocument } from '../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { DownloadIcon } from '../components/action-icons.tsx';
 import { Button } from '../components/button.tsx';
 import { graphqlQuery } from '../platform/graphql.ts';
 import { usePopups } from '../popups/popups.tsx';
+import { ForgetGame } from './forget-game.tsx';
 import { GameActions } from './game-actions.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
+import { mainBuild, mainStep } from './job-state.ts';
 import { infoQuery, useActiveJob, useLauncher, useLibraryGame } from './launcher.ts';
 
 /** The builds of a game that this account may install on this computer. */
@@ -32,7 +35,13 @@ export function InstallBlock({ storeId, name }: { storeId: number; name: string 
   const job = useActiveJob(storeId);
   const builds = useBuilds(storeId);
   const hasTrial = builds.some(({ type }) => type === 'trial_app');
-  if (game && (game.owned || game.builds.length > 0)) return <GameActions game={game} size="lg" />;
+  if (game && (game.owned || game.builds.length > 0))
+    return (
+      <>
+        <GameActions game={game} size="lg" />
+        <ForgetAbsent game={game} />
+      </>
+    );
   if (job)
     return (
       <div className="flex min-h-11 items-center gap-2">
@@ -52,4 +61,11 @@ export function InstallBlock({ storeId, name }: { storeId: number; name: string 
       {t('launcher:installTrial')}
     </Button>
   );
+}
+
+/** Beside the word that a game's drive is away: the way to do without it. */
+function ForgetAbsent({ game }: { game: LibraryGame }) {
+  const build = mainBuild(game);
+  if (!build || mainStep(game) !== 'connect-drive') return null;
+  return <ForgetGame storeId={game.storeId} name={game.name} type={build.type} />;
 }

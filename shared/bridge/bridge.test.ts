@@ -33,6 +33,8 @@ describe('commands', () => {
     ['jobs.rollback', { storeId: 0, type: 'official' }, false],
     ['library.setUpdatePolicy', { storeId: 1, policy: null }, true],
     ['library.setUpdatePolicy', { storeId: 1, policy: 'never' }, false],
+    ['library.forget', { storeId: 1, type: 'official' }, true],
+    ['library.forget', { storeId: 1 }, false],
     ['browser.openPayPage', { url: 'https://store.example/pay?data=e30' }, true],
     ['browser.openPayPage', { url: '/etc/passwd' }, false],
     ['browser.openPayPage', { url: 'C:\\Windows' }, false],

@@ -76,6 +76,11 @@ export const COMMANDS = {
     args: v.strictObject({ storeId, policy: v.nullable(updatePolicy) }),
     result: v.array(libraryGame),
   },
+  /**
+   * Takes a build that is out of reach off the library, without touching a disk. Error install/busy while the game runs, or
+   * while its files are being switched or removed.
+   */
+  'library.forget': { args: build, result: v.strictObject({}) },
   /** Opens the system's folder picker and takes the games of that folder into the library; null when it was dismissed. */
   'library.import': { args: v.strictObject({}), result: v.nullable(importedGames) },
   'folders.list': { args: v.strictObject({}), result: v.array(libraryFolder) },

@@ -24,6 +24,6 @@ export function flip(file: string, place: number): void {
 
 /** What work on a game in the depot's folder was begun and not ended, as the library finds it. */
 export async function unfinishedIn(depot: FaultDepot, game: string) {
-  const found = await findUnfinished([{ id: 'here', path: depot.root }]);
+  const found = await findUnfinished([{ id: 'here', path: depot.root }], () => game);
   return found.find(({ storeId }) => game.endsWith(`-${storeId}`))?.kind;
 }

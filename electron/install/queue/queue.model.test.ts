@@ -129,6 +129,19 @@ class Trial {
         if (adopted) model.held.set(adopted.id, 'paused');
         return false;
       }
+      case 'forget': {
+        const work = jobs.filter(({ storeId }) => storeId === action.game);
+        const forget = () => queue.forget({ storeId: action.game, type: 'trial' });
+        if (!work.every(isStoppable)) {
+          expect(forget, 'what is being switched or removed is kept').toThrow();
+          return false;
+        }
+        forget();
+        for (const { id } of work) this.#forget(id);
+        // What is on the disk is nobody's now.
+        this.runner.left.delete(action.game);
+        return false;
+      }
       case 'pauseAll':
         queue.pauseAll();
         for (const each of jobs) this.#hold(each);

@@ -287,3 +287,49 @@ test('what was to be done to a game goes with it', async () => {
   expect(jobOf(verify)?.state).toBe('running');
   expect(runner.discarded).toEqual([]);
 });
+
+describe('a build that is forgotten', () => {
+  test('has no work any more, and nothing of it is cleared away; other games go on', async () => {
+    const running = add(1);
+    await settle();
+    const paused = queue.add({ kind: 'update', storeId: 1, type: 'trial' }).id;
+    queue.pause(paused);
+    const other = queue.add({ kind: 'verify', storeId: 1, type: 'official' }).id;
+    const left = add(3, 'update');
+    await settle();
+    runner.stuck = new Error('the drive is away');
+    queue.cancel(left);
+    await settle();
+    await restart();
+    runner.stuck = undefined;
+    queue.forget(request(3));
+    queue.start();
+    await settle();
+    queue.forget(request(1));
+    await settle();
+    expect([running, paused, left, other].map((id) => jobOf(id)?.state)).toEqual([
+      'cancelled',
+      'cancelled',
+      'cancelled',
+      'running',
+    ]);
+    expect(runner.discarded).toEqual([]);
+  });
+
+  test('can be installed elsewhere once what runs has stopped', async () => {
+    add(1, 'update');
+    await settle();
+    queue.forget(request(1));
+    const install = add(1);
+    expect(jobOf(install)?.state).toBe('queued');
+    await settle();
+    expect(jobOf(install)?.state).toBe('running');
+  });
+
+  test('is kept while its files are being removed', async () => {
+    add(1, 'uninstall');
+    await settle();
+    expect(() => queue.forget(request(1))).toThrow(expect.objectContaining({ code: 'install/busy' }));
+    expect(states()).toEqual(['1 running']);
+  });
+});

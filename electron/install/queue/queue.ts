@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DownloadSettings, DownloadStanding } from '../../../shared/bridge/downloads.ts';
 import type { InstallJob, JobReason } from '../../../shared/bridge/install.ts';
+import { CodedError } from '../../../shared/contract/errors.ts';
 import type { Progress } from '../progress.ts';
 import { ActiveWork } from './active-work.ts';
 import type { Conditions } from './download-standing.ts';
@@ -129,6 +130,21 @@ export class InstallQueue {
       entry.leftover = true;
       this.#work.stop(id);
     });
+  }
+
+  /**
+   * Ends all work on a build, and leaves alone what it has on the disk, also what is still to be cleared away. Throws
+   * `install/busy` while that build's files are being switched or removed.
+   */
+  forget(build: Pick<JobRequest, 'storeId' | 'type'>): void {
+    const entries = this.#list.entries.filter(({ job }) => folderOf(job) === folderOf(build));
+    if (entries.some(isBeyondStopping))
+      throw new CodedError('install/busy', `the files of game ${build.storeId} are changed`);
+    for (const entry of entries) {
+      entry.leftover = false;
+      if (this.#list.offer(entry, { type: 'cancel' })) this.#work.stop(entry.job.id);
+    }
+    this.#settle();
   }
 
   /** Puts a job before another of the list, or last. What runs goes on: the order decides who is next. */

@@ -6,6 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { dotted } from '../../i18n/dotted.ts';
 import { fileSize } from '../../i18n/measures.ts';
+import { ForgetGame } from '../../library/forget-game.tsx';
 import { useReportLines } from '../../library/job-report.tsx';
 import {
   useActiveJob,
@@ -18,26 +19,19 @@ import {
 import { outcomeOf } from '../../platform/launcher.ts';
 import { usePopups } from '../popups.tsx';
 
+interface BuildCardProps {
+  game: LibraryGame;
+  build: LibraryGame['builds'][number];
+}
+
 /** An installed build, with what can be done to its files. */
-export function BuildCard({ game, build }: { game: LibraryGame; build: LibraryGame['builds'][number] }) {
+export function BuildCard({ game, build }: BuildCardProps) {
   const t = useTranslate();
   const { locale } = useApp();
-  const run = useCommand();
-  const popups = usePopups();
   const { data: folders = [] } = useFolders();
-  const busy = useActiveJob(game.storeId) !== undefined || game.running;
   const { storeId, name } = game;
   const { type } = build;
   const folder = folders.find(({ id }) => id === build.folderId)?.label;
-  const uninstall = async () => {
-    const sure = await popups.open('confirm', {
-      title: t('launcher:uninstallTitle', { name }),
-      text: t('launcher:uninstallText', { size: fileSize(locale, build.size) }),
-      confirmLabel: t('launcher:uninstall'),
-      destroys: true,
-    });
-    if (sure) await run('jobs.uninstall', { storeId, type });
-  };
   return (
     <section className="rounded-xl border border-line bg-surface p-4">
       <h3 className="font-sans font-semibold text-base text-ink tracking-normal">
@@ -51,29 +45,58 @@ export function BuildCard({ game, build }: { game: LibraryGame; build: LibraryGa
           {t(`downloads:hold.${build.update.heldBy}`, { version: build.update.version })}
         </p>
       )}
-      {build.update && <UpdateCost storeId={storeId} type={type} />}
+      {build.update && build.state !== 'drive-absent' && <UpdateCost storeId={storeId} type={type} />}
       <LastReport storeId={storeId} type={type} />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button kind="plain" size="sm" disabled={busy} onClick={() => run('jobs.verify', { storeId, type })}>
-          {t('launcher:verify')}
-        </Button>
-        <Button kind="plain" size="sm" disabled={busy} onClick={() => run('jobs.repair', { storeId, type })}>
-          {t('launcher:repair')}
-        </Button>
-        <RollBack storeId={storeId} type={type} busy={busy} version={build.version} />
-        <Button
-          kind="plain"
-          size="sm"
-          disabled={busy}
-          onClick={() => popups.open('move-game', { storeId, name, type, folderId: build.folderId })}
-        >
-          {t('downloads:move.button')}
-        </Button>
-        <Button kind="plain" size="sm" disabled={busy} onClick={uninstall}>
-          {t('launcher:uninstall')}
-        </Button>
+        {build.state === 'drive-absent' ? (
+          <ForgetGame storeId={storeId} name={name} type={type} disabled={game.running} />
+        ) : (
+          <FileButtons game={game} build={build} />
+        )}
       </div>
     </section>
+  );
+}
+
+/** What can be done to the files of a build while they are in reach. */
+function FileButtons({ game, build }: BuildCardProps) {
+  const t = useTranslate();
+  const { locale } = useApp();
+  const run = useCommand();
+  const popups = usePopups();
+  const busy = useActiveJob(game.storeId) !== undefined || game.running;
+  const { storeId, name } = game;
+  const { type } = build;
+  const uninstall = async () => {
+    const sure = await popups.open('confirm', {
+      title: t('launcher:uninstallTitle', { name }),
+      text: t('launcher:uninstallText', { size: fileSize(locale, build.size) }),
+      confirmLabel: t('launcher:uninstall'),
+      destroys: true,
+    });
+    if (sure) await run('jobs.uninstall', { storeId, type });
+  };
+  return (
+    <>
+      <Button kind="plain" size="sm" disabled={busy} onClick={() => run('jobs.verify', { storeId, type })}>
+        {t('launcher:verify')}
+      </Button>
+      <Button kind="plain" size="sm" disabled={busy} onClick={() => run('jobs.repair', { storeId, type })}>
+        {t('launcher:repair')}
+      </Button>
+      <RollBack storeId={storeId} type={type} busy={busy} version={build.version} />
+      <Button
+        kind="plain"
+        size="sm"
+        disabled={busy}
+        onClick={() => popups.open('move-game', { storeId, name, type, folderId: build.folderId })}
+      >
+        {t('downloads:move.button')}
+      </Button>
+      <Button kind="plain" size="sm" disabled={busy} onClick={uninstall}>
+        {t('launcher:uninstall')}
+      </Button>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { InstallJob } from '../../../shared/bridge/install.ts';
 import { useTranslate } from '../../app/app.ts';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { ForgetGame } from '../../library/forget-game.tsx';
 import { useCommand, useLibraryGame } from '../../library/launcher.ts';
 import { useJobName, useNamed } from '../../library/named.ts';
 import { usePopups } from '../../popups/popups.tsx';
@@ -41,7 +42,12 @@ export function HelpButton({ job }: { job: InstallJob }) {
     case 'retry':
       return resume(t(job.state === 'failed' ? 'launcher:tryAgain' : 'downloads:tryNow'));
     case 'connect-drive':
-      return resume(t('launcher:tryAgain'));
+      return (
+        <>
+          {build?.state === 'drive-absent' && <ForgetGame storeId={storeId} name={name} type={type} />}
+          {resume(t('launcher:tryAgain'))}
+        </>
+      );
     case 'close-game':
       return button(t('downloads:closeGame'), () => run('games.stop', { storeId }));
     case 'repair':

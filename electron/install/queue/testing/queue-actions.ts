@@ -35,7 +35,13 @@ export const action = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('pauseAll', 'resumeAll', 'forgetFinished') }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('roll' as const) }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('adopt' as const), game: fc.nat(GAMES - 1) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      act: fc.constantFrom('adopt' as const, 'forget' as const),
+      game: fc.nat(GAMES - 1),
+    }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
