@@ -62,8 +62,11 @@ export async function createServices(deps: {
   session.onTime(clock.heard);
   const store = createStoreGames(session, os);
   const known = createKnownGames(openDocument(folder, 'known-games', knownGamesDocument, []));
-  const installed = createInstalled(openDocument(folder, 'installed', installedDocument, []));
   const folders = createFolders(openDocument(folder, 'folders', foldersDocument, []), gamesFolder);
+  const installed = createInstalled(
+    openDocument(folder, 'installed', installedDocument, []),
+    folders.isThere,
+  );
   const licencesHere = openDocument(folder, 'licences', licencesDocument, {});
   const licences = createLicences({
     document: licencesHere,
@@ -141,7 +144,13 @@ export async function createServices(deps: {
     onChange: (state) => queue.setConditions(state),
   });
   const forgetting = createForgetting({ installed, queue, isRunning: games.isRunning });
-  const jobs = createJobs({ queue, runner, folders, isRunning: games.isRunning });
+  const jobs = createJobs({
+    queue,
+    runner,
+    folders,
+    isRunning: games.isRunning,
+    forgetGone: forgetting.forgetGone,
+  });
   const importGames = createGameImport({
     os,
     store,

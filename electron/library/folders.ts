@@ -7,9 +7,17 @@ import type { LibraryFolder } from '../../shared/bridge/library.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { existingAbove } from '../install/folder/space.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
+import { isMountPoint } from './mount-point.ts';
 
 /** Library folders by id; the first one is the default. */
-export const foldersDocument = v.array(v.object({ id: v.string(), path: v.string() }));
+export const foldersDocument = v.array(
+  v.object({
+    id: v.string(),
+    path: v.string(),
+    /** Whether a drive was mounted at this very path when the folder was picked, or a game last came to it. */
+    isMount: v.optional(v.boolean()),
+  }),
+);
 export type FoldersDocument = v.InferOutput<typeof foldersDocument>;
 
 export interface Folders {
@@ -20,8 +28,13 @@ export interface Folders {
   places(): FoldersDocument;
   /** Path of a folder, of the default one without an id. Throws install/folder-missing for an unknown id. */
   pathOf(id?: string): string;
-  /** Whether games can be at this path: its drive is connected. The launcher's own folder is made with the first game in it. */
+  /**
+   * Whether games can be at this path: its drive is connected. Where a drive was mounted at this very path, the empty folder
+   * that is left without it is not the library. The launcher's own folder is made with the first game in it.
+   */
   isThere(folder: string): boolean;
+  /** A game has just come to this folder: its drive is here, and what the folder is like can be remembered. */
+  gameCame(folder: string): void;
   /** Id of the folder at exactly this path. */
   idOf(folder: string): string;
 }
@@ -29,11 +42,26 @@ export interface Folders {
 export function createFolders(document: DocumentStore<FoldersDocument>, defaultFolder: string): Folders {
   if (document.read().length === 0) document.write([{ id: randomUUID(), path: defaultFolder }]);
 
+  const entryAt = (folder: string) => document.read().find((entry) => entry.path === folder);
+
+  function isThere(folder: string): boolean {
+    if (entryAt(folder)?.isMount) return isMountPoint(folder);
+    return folder === defaultFolder || existsSync(folder);
+  }
+
+  function noteMount(folder: string): void {
+    const isMount = isMountPoint(folder);
+    const entry = entryAt(folder);
+    if (!entry || entry.isMount === isMount) return;
+    document.write(document.read().map((each) => (each === entry ? { ...each, isMount } : each)));
+  }
+
   async function describe(entry: { id: string; path: string }): Promise<LibraryFolder> {
     // The launcher's own folder is made with the first game in it; any other one was there when it was added.
     const place = entry.path === defaultFolder ? await existingAbove(entry.path) : entry.path;
-    const room = await statfs(place).catch(() => undefined);
-    const found = await stat(place).catch(() => undefined);
+    const isHere = isThere(entry.path);
+    const room = isHere ? await statfs(place).catch(() => undefined) : undefined;
+    const found = isHere ? await stat(place).catch(() => undefined) : undefined;
     return {
       id: entry.id,
       label: path.basename(entry.path),
@@ -46,11 +74,11 @@ export function createFolders(document: DocumentStore<FoldersDocument>, defaultF
   return {
     list: () => Promise.all(document.read().map(describe)),
     async add(folder) {
-      const known = document.read().find((entry) => entry.path === path.resolve(folder));
-      if (known) return describe(known);
-      await mkdir(folder, { recursive: true });
-      const entry = { id: randomUUID(), path: path.resolve(folder) };
-      document.write([...document.read(), entry]);
+      const place = path.resolve(folder);
+      await mkdir(place, { recursive: true });
+      const entry = entryAt(place) ?? { id: randomUUID(), path: place };
+      if (!entryAt(place)) document.write([...document.read(), entry]);
+      noteMount(place);
       return describe(entry);
     },
     places: () => document.read(),
@@ -59,9 +87,8 @@ export function createFolders(document: DocumentStore<FoldersDocument>, defaultF
       if (!entry) throw new CodedError('install/folder-missing', `no library folder ${id}`);
       return entry.path;
     },
-    isThere: (folder) => folder === defaultFolder || existsSync(folder),
-    idOf(folder) {
-      return document.read().find((entry) => entry.path === folder)?.id ?? '';
-    },
+    isThere,
+    gameCame: noteMount,
+    idOf: (folder) => entryAt(folder)?.id ?? '',
   };
 }

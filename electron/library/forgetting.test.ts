@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,11 +14,11 @@ import { createInstalled, installedDocument } from './installed.ts';
 function open() {
   const home = mkdtempSync(path.join(tmpdir(), 'moggie-forget-'));
   const drive = path.join(home, 'drive');
-  const installed = createInstalled(openDocument(home, 'installed', installedDocument, []));
+  const installed = createInstalled(openDocument(home, 'installed', installedDocument, []), existsSync);
   const put = (storeId: number, type: BuildType) => {
     const folder = path.join(drive, `${storeId}-${type}`);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'game'), 'game');
+    writeFileSync(path.join(folder, 'moggie.json'), '{}');
     installed.put({
       storeId,
       type,
@@ -69,4 +69,22 @@ test('a game that runs is not forgotten', async () => {
   const { installed, forgetting } = open();
   await expect(forgetting.forget(8, 'trial')).rejects.toMatchObject({ code: 'install/busy' });
   expect(installed.find(8, 'trial')?.version).toBe('1.0');
+});
+
+test('before an install a build is forgotten if its folder is gone, and not if it is there or its drive is away', async () => {
+  const { home, drive, installed, runner, queue, forgetting } = open();
+  const away = path.join(home, 'away');
+  renameSync(drive, away);
+  await forgetting.forgetGone(7, 'trial');
+  renameSync(away, drive);
+  await forgetting.forgetGone(7, 'trial');
+  await forgetting.forgetGone(9, 'trial');
+  expect(installed.list()).toHaveLength(3);
+
+  const repair = queue.add({ kind: 'repair', storeId: 7, type: 'trial' });
+  await expect.poll(() => runner.running.has(repair.id)).toBe(true);
+  rmSync(path.join(drive, '7-trial'), { recursive: true });
+  await forgetting.forgetGone(7, 'trial');
+  expect(installed.find(7, 'trial')).toBeUndefined();
+  expect(queue.list().map(({ state }) => state)).toEqual(['cancelled']);
 });

@@ -11,26 +11,34 @@ export interface Forgetting {
    * being switched or removed.
    */
   forget(storeId: number, type: BuildType): Promise<void>;
+  /** Forgets a build whose folder was deleted by hand: an install of it is then like a first one, to any folder. */
+  forgetGone(storeId: number, type: BuildType): Promise<void>;
   /** Called when a build was forgotten. */
   onForgotten(listener: () => void): void;
 }
 
 export function createForgetting(deps: {
-  installed: Pick<Installed, 'remove'>;
+  installed: Pick<Installed, 'find' | 'remove' | 'stateOf'>;
   queue: Pick<InstallQueue, 'forget' | 'saved'>;
   isRunning: (storeId: number) => boolean;
 }): Forgetting {
   const { installed, queue, isRunning } = deps;
   const listeners = new Set<() => void>();
 
+  async function forget(storeId: number, type: BuildType): Promise<void> {
+    if (isRunning(storeId)) throw new CodedError('install/busy', `game ${storeId} runs`);
+    queue.forget({ storeId, type });
+    // The record goes last: after a crash the build still has the button that forgets it.
+    await queue.saved();
+    installed.remove(storeId, type);
+    for (const listener of listeners) listener();
+  }
+
   return {
-    async forget(storeId, type) {
-      if (isRunning(storeId)) throw new CodedError('install/busy', `game ${storeId} runs`);
-      queue.forget({ storeId, type });
-      // The record goes last: after a crash the build still has the button that forgets it.
-      await queue.saved();
-      installed.remove(storeId, type);
-      for (const listener of listeners) listener();
+    forget,
+    async forgetGone(storeId, type) {
+      const record = installed.find(storeId, type);
+      if (record && installed.stateOf(record) === 'gone') await forget(storeId, type);
     },
     onForgotten: (listener) => void listeners.add(listener),
   };

@@ -28,11 +28,11 @@ function open() {
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const state = path.join(home, 'state');
   const known = createKnownGames(openDocument(state, 'known-games', knownGamesDocument, []));
-  const installed = createInstalled(openDocument(state, 'installed', installedDocument, []));
   const folders = createFolders(
     openDocument(state, 'folders', foldersDocument, []),
     path.join(home, 'Moggie Games'),
   );
+  const installed = createInstalled(openDocument(state, 'installed', installedDocument, []), folders.isThere);
   const checked: string[] = [];
   const importGames = createGameImport({
     os: 'linux',

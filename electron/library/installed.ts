@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import * as v from 'valibot';
 import { type BuildType, buildType } from '../../shared/bridge/install.ts';
+import type { LibraryGame } from '../../shared/bridge/library.ts';
+import { LAUNCH_FILE } from '../../shared/depot/launch-file.ts';
+import { GameFolder } from '../install/folder/game-folder.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
 
 /** A build on disk as the launcher remembers it. */
@@ -31,10 +35,14 @@ export interface Installed {
   put(record: InstalledRecord): void;
   remove(storeId: number, type: BuildType): void;
   /** What is true on disk now; a record is never dropped because a drive is missing. */
-  stateOf(record: InstalledRecord): 'installed' | 'damaged' | 'drive-absent';
+  stateOf(record: InstalledRecord): LibraryGame['builds'][number]['state'];
 }
 
-export function createInstalled(document: DocumentStore<InstalledRecord[]>): Installed {
+/** `isThere`: whether games can be in a library folder, which is not so while its drive is away. */
+export function createInstalled(
+  document: DocumentStore<InstalledRecord[]>,
+  isThere: (library: string) => boolean,
+): Installed {
   const isSame = (record: InstalledRecord, storeId: number, type: BuildType) =>
     record.storeId === storeId && record.type === type;
 
@@ -49,9 +57,12 @@ export function createInstalled(document: DocumentStore<InstalledRecord[]>): Ins
       document.write(document.read().filter((record) => !isSame(record, storeId, type)));
     },
     stateOf(record) {
-      if (!existsSync(record.library)) return 'drive-absent';
-      if (record.damaged || !existsSync(record.folder)) return 'damaged';
-      return 'installed';
+      if (!holdsBuild(record.folder)) return isThere(record.library) ? 'gone' : 'drive-absent';
+      return record.damaged ? 'damaged' : 'installed';
     },
   };
 }
+
+/** Whether anything of a build is in its folder: what it is started by, or what it is mended by. */
+const holdsBuild = (folder: string) =>
+  existsSync(new GameFolder(folder).engine) || existsSync(path.join(folder, LAUNCH_FILE));

@@ -27,7 +27,6 @@ test.each<[ErrorCode, string]>([
 function openLibrary(obtain: Licences['obtain'] = async () => 'licence') {
   const home = mkdtempSync(path.join(tmpdir(), 'moggie-beside-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-  const installed = createInstalled(openDocument(home, 'installed', installedDocument, []));
   const refuse = () => Promise.reject(new Error('not asked'));
   const offer = async (storeId: number): Promise<OfferedGame> => ({
     game: {
@@ -52,6 +51,7 @@ function openLibrary(obtain: Licences['obtain'] = async () => 'licence') {
   });
   const games = path.join(home, 'games');
   const folders = createFolders(openDocument(home, 'folders', foldersDocument, []), games);
+  const installed = createInstalled(openDocument(home, 'installed', installedDocument, []), folders.isThere);
   const surroundings = createJobSurroundings({
     serverUrl: 'https://store.test',
     os: 'linux',
@@ -73,7 +73,7 @@ function openLibrary(obtain: Licences['obtain'] = async () => 'licence') {
       size: 1,
       damaged: false,
     });
-  return { home, folders, put, surroundings };
+  return { home, games, folders, put, surroundings };
 }
 
 test.each<[string, Licences['obtain'], BuildType, object]>([
@@ -153,4 +153,51 @@ test('work in a library folder that is known no more waits for it like for one o
   const isThere = (kind: 'install' | 'move', storeId: number) =>
     surroundings.isLibraryThere({ ...asked, kind, storeId });
   expect([await isThere('install', 7), await isThere('move', 9)]).toEqual([false, false]);
+});
+
+test('a build whose folder was deleted by hand is installed to the folder that the player picks; other work stays with it', async () => {
+  const { home, games, folders, put, surroundings } = openLibrary();
+  const { folderOf, isLibraryThere } = surroundings;
+  const kept = path.join(games, 'night-market-7-trial');
+  mkdirSync(path.join(kept, '.moggie'), { recursive: true });
+  put(7, 'trial', kept);
+  const { id } = await folders.add(path.join(home, 'drive'));
+  const install = { kind: 'install', storeId: 7, type: 'trial', folderId: id } as const;
+  expect(await folderOf(install)).toBe(kept);
+
+  rmSync(kept, { recursive: true });
+  expect(await folderOf(install)).toBe(path.join(home, 'drive/night-market-7-trial'));
+  expect(await folderOf({ ...install, kind: 'update' })).toBe(kept);
+  rmSync(path.join(home, 'drive'), { recursive: true });
+  expect([await isLibraryThere(install), await isLibraryThere({ ...install, kind: 'update' })]).toEqual([
+    false,
+    true,
+  ]);
+});
+
+test('when a game has come to a library folder, it is remembered whether that is a drive of its own', async () => {
+  const { home, folders, surroundings } = openLibrary();
+  const looks = () => folders.places().map(({ isMount }) => isMount);
+  const install = { kind: 'install', storeId: 7, type: 'trial' } as const;
+  const folder = path.join(home, 'games/night-market-7-trial');
+  mkdirSync(folder, { recursive: true });
+  expect(looks()).toEqual([undefined]);
+  await surroundings.onInstalled(install, folder, {
+    format: 1,
+    store: '11111111-2222-3333-4444-555555555555',
+    line: 'trial-linux',
+    build: 'b',
+    version: '1.0',
+    sequence: 1,
+    size: 1,
+  });
+  expect(looks()).toEqual([false]);
+
+  const other = openLibrary();
+  const from = path.join(home, 'elsewhere/night-market-7-trial');
+  const to = path.join(other.home, 'games/night-market-7-trial');
+  other.put(7, 'trial', from);
+  mkdirSync(to, { recursive: true });
+  await other.surroundings.onArrived({ ...install, kind: 'move' }, { from, to });
+  expect(other.folders.places().map(({ isMount }) => isMount)).toEqual([false]);
 });

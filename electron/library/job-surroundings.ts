@@ -72,6 +72,13 @@ export function createJobSurroundings(deps: {
     return record;
   }
 
+  /** The record of the build that a job works on; of one whose folder was deleted by hand, an install begins anew. */
+  function recordFor({ kind, storeId, type }: JobRequest): InstalledRecord | undefined {
+    const record = installed.find(storeId, type);
+    const beginsAnew = kind === 'install' && record && installed.stateOf(record) === 'gone';
+    return beginsAnew ? undefined : record;
+  }
+
   /** A folder that is known no more, since the list of them was lost, is not there. */
   function isPlaceThere(folderId: string | undefined): boolean {
     const isKnown = folderId === undefined || folders.places().some(({ id }) => id === folderId);
@@ -86,14 +93,14 @@ export function createJobSurroundings(deps: {
 
   return {
     async folderOf(request) {
-      const record = installed.find(request.storeId, request.type);
+      const record = recordFor(request);
       if (record) return record.folder;
       if (request.kind !== 'install') return recordOf(request).folder;
       const game = known.find(request.storeId) ?? (await offerOf(request.storeId)).game;
       return folderIn(folders.pathOf(request.folderId), game.names['en-us'] ?? '', request);
     },
     async isLibraryThere(request) {
-      const library = installed.find(request.storeId, request.type)?.library;
+      const library = recordFor(request)?.library;
       const isTargetThere = () => isPlaceThere(request.folderId);
       if (!library) return isTargetThere();
       return folders.isThere(library) && (request.kind !== 'move' || isTargetThere());
@@ -121,13 +128,16 @@ export function createJobSurroundings(deps: {
       const damaged = before?.damaged === true;
       const awaitsSaves = before ? before.awaitsSaves === true : type === 'official';
       installed.put({ storeId, type, version, buildId, size, library, folder, damaged, awaitsSaves });
+      folders.gameCame(library);
     },
     buildOf: async (request) => recordOf(request).buildId,
     async onVerified(request, damaged) {
       installed.put({ ...recordOf(request), damaged: damaged.length > 0 });
     },
     async onArrived(request, { from, to }) {
-      installed.put({ ...recordOf(request), folder: to, library: path.dirname(to), movedFrom: from });
+      const library = path.dirname(to);
+      installed.put({ ...recordOf(request), folder: to, library, movedFrom: from });
+      folders.gameCame(library);
     },
     async onMoved(request) {
       const { movedFrom: _left, ...record } = recordOf(request);

@@ -39,8 +39,16 @@ function open() {
       return folder;
     },
   };
-  const jobs = createJobs({ queue, runner: { estimate }, folders, isRunning: (storeId) => storeId === 5 });
-  return { jobs, queue, staged, estimate, file };
+  /** Builds that were looked at before an install, and forgotten if they were gone. */
+  const begunAnew: string[] = [];
+  const jobs = createJobs({
+    queue,
+    runner: { estimate },
+    folders,
+    isRunning: (storeId) => storeId === 5,
+    forgetGone: async (storeId, type) => void begunAnew.push(`${storeId} ${type}`),
+  });
+  return { begunAnew, jobs, queue, staged, estimate, file };
 }
 
 test('removing a game that runs is refused; other work waits for its end', async () => {
@@ -131,4 +139,15 @@ test('what work would cost is told by the way it would go; when nobody can tell,
   });
   estimate.mockRejectedValue(new InstallError('offline', 'gone'));
   await expect(jobs.estimate(1, 'official')).rejects.toMatchObject({ code: 'other/network-request-failed' });
+});
+
+test('only an install forgets what is gone, and not where its folder is unknown', async () => {
+  const { jobs, begunAnew } = open();
+  await jobs.start('update', 1, 'official');
+  await expect(jobs.start('install', 1, 'official', 'unknown')).rejects.toMatchObject({
+    code: 'install/folder-missing',
+  });
+  expect(begunAnew).toEqual([]);
+  await jobs.start('install', 1, 'trial');
+  expect(begunAnew).toEqual(['1 trial']);
 });

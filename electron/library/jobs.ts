@@ -7,12 +7,14 @@ import type { EngineRunner } from '../install/queue/engine-runner.ts';
 import type { InstallQueue } from '../install/queue/queue.ts';
 import { isOver } from '../install/queue/queue-state.ts';
 import type { Folders } from './folders.ts';
+import type { Forgetting } from './forgetting.ts';
 
 /** Work on installed builds as the bridge sees it: what is answered is on the disk already. */
 export interface Jobs {
   list(): InstallJob[];
   /**
-   * Puts a job in the queue; one for the same work that is not over is resumed instead of doubled. Throws
+   * Puts a job in the queue; one for the same work that is not over is resumed instead of doubled. Of a build whose folder
+   * was deleted by hand, an install forgets what was there before, and goes to the folder that is named. Throws
    * `install/busy` for removing a game that runs; all other work waits until it is closed. Throws
    * `install/folder-missing` for an unknown library folder.
    */
@@ -40,8 +42,9 @@ export function createJobs(deps: {
   runner: Pick<EngineRunner, 'estimate'>;
   folders: Pick<Folders, 'pathOf'>;
   isRunning: (storeId: number) => boolean;
+  forgetGone: Forgetting['forgetGone'];
 }): Jobs {
-  const { queue, runner, folders, isRunning } = deps;
+  const { queue, runner, folders, isRunning, forgetGone } = deps;
   const overBefore = new Set(queue.list().flatMap((job) => (isOver(job) ? [job.id] : [])));
   const overListeners = new Set<(job: InstallJob) => void>();
 
@@ -78,6 +81,7 @@ export function createJobs(deps: {
       if (kind === 'uninstall' && isRunning(storeId))
         throw new CodedError('install/busy', `game ${storeId} runs`);
       folders.pathOf(folderId);
+      if (kind === 'install') await forgetGone(storeId, type);
       return onceSaved(queue.add({ kind, storeId, type, folderId }));
     },
     async estimate(storeId, type, folderId) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -35,7 +35,7 @@ function openLibrary() {
   onTestFinished(() => rmSync(state, { recursive: true, force: true }));
   return createLibrary({
     known: createKnownGames(openDocument(state, 'known-games', knownGamesDocument, [])),
-    installed: createInstalled(openDocument(state, 'installed', installedDocument, [])),
+    installed: createInstalled(openDocument(state, 'installed', installedDocument, []), existsSync),
     folders: { idOf: () => '' },
     licences: { isValid: async () => true, renew: () => ask('licences') },
     games: { isRunning: () => false },

@@ -52,14 +52,18 @@ export function createLibrary(deps: {
   async function describe(game: KnownGame, records: readonly InstalledRecord[]): Promise<LibraryGame> {
     const { storeId } = game;
     const { seconds, lastPlayedAt } = playTime.of(storeId);
-    const builds = records.map((record) => ({
-      type: record.type,
-      version: record.version,
-      size: record.size,
-      folderId: folders.idOf(record.library),
-      state: installed.stateOf(record),
-      update: updates.of(storeId, record.type),
-    }));
+    const builds = records.map((record) => {
+      const state = installed.stateOf(record);
+      return {
+        type: record.type,
+        version: record.version,
+        size: record.size,
+        folderId: folders.idOf(record.library),
+        state,
+        // What is gone is installed anew, in its newest version.
+        update: state === 'gone' ? null : updates.of(storeId, record.type),
+      };
+    });
     return {
       storeId,
       uuid: game.uuid,

@@ -32,8 +32,12 @@ async function open() {
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const library = path.join(home, 'Moggie Games');
   const state = path.join(home, 'state');
-  const installed = createInstalled(openDocument(state, 'installed', installedDocument, []));
-  const folders = createFolders(openDocument(state, 'folders', foldersDocument, []), library);
+  const places = [
+    { id: 'own', path: library },
+    { id: 'drive', path: path.join(home, 'mount point'), isMount: true },
+  ];
+  const folders = createFolders(openDocument(state, 'folders', foldersDocument, places), library);
+  const installed = createInstalled(openDocument(state, 'installed', installedDocument, []), folders.isThere);
   const put = async (type: InstalledRecord['type'], name: string) => {
     const folder = path.join(library, name);
     await installBuild(depot.address, folder, depot.context());
@@ -91,9 +95,13 @@ test('saves that cannot be had now come with the next start', async () => {
   writeTree(trial, SAVES);
   const record = installed.find(7, 'trial');
   if (!record) throw new Error('the trial is not there');
-  installed.put({ ...record, library: path.join(home, 'drive that is away') });
-  await bring(OFFICIAL);
-  expect(installed.find(7, 'official')?.awaitsSaves).toBe(true);
+  mkdirSync(path.join(home, 'mount point'));
+  for (const away of ['drive that is away', 'mount point']) {
+    const place = path.join(home, away);
+    installed.put({ ...record, library: place, folder: path.join(place, 'game-7-trial') });
+    await bring(OFFICIAL);
+    expect(installed.find(7, 'official')?.awaitsSaves).toBe(true);
+  }
 
   installed.put(record);
   writeFileSync(path.join(official, 'new.sav'), 'mine');

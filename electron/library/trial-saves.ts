@@ -18,7 +18,7 @@ import type { Installed, InstalledRecord } from './installed.ts';
  */
 export function createTrialSaves(deps: {
   installed: Pick<Installed, 'find' | 'put'>;
-  folders: Pick<Folders, 'places'>;
+  folders: Pick<Folders, 'places' | 'isThere'>;
   trustedKeys: EngineContext['trustedKeys'];
 }): (build: Pick<InstalledRecord, 'storeId' | 'type'>) => Promise<void> {
   const { installed, folders, trustedKeys } = deps;
@@ -26,7 +26,7 @@ export function createTrialSaves(deps: {
   /** The folders that may hold some; undefined while the drive of one is not connected. */
   async function trialFolders(storeId: number): Promise<string[] | undefined> {
     const trial = installed.find(storeId, 'trial');
-    if (trial) return existsSync(trial.library) ? [trial.folder] : undefined;
+    if (trial) return folders.isThere(trial.library) ? [trial.folder] : undefined;
     const left: string[] = [];
     for (const { path: library } of folders.places())
       for (const name of await readdir(library).catch((): string[] => [])) {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -71,7 +71,8 @@ describe('updates', () => {
     state = mkdtempSync(path.join(tmpdir(), 'moggie-updates-'));
     const made = state;
     onTestFinished(() => rmSync(made, { recursive: true, force: true }));
-    const installed = createInstalled(openDocument(state, 'installed', installedDocument, []));
+    mkdirSync(path.join(state, '.moggie'));
+    const installed = createInstalled(openDocument(state, 'installed', installedDocument, []), existsSync);
     for (const storeId of storeIds)
       installed.put({
         storeId,

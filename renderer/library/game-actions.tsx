@@ -98,12 +98,12 @@ function MainButton({ game, size }: { game: LibraryGame; size: Size }) {
             kind={size === 'sm' ? 'plain' : 'main'}
             size={size}
             aria-label={named(label)}
-            onClick={() => popups.open('install', { storeId, name, type: 'official' })}
+            onClick={() => popups.open('install', { storeId, name, type })}
           >
             <DownloadIcon />
             {label}
           </Button>
-          {game.web && <PlayWebButton name={name} size={size} play={() => playWeb(storeId)} />}
+          {game.web && game.owned && <PlayWebButton name={name} size={size} play={() => playWeb(storeId)} />}
         </>
       );
     }

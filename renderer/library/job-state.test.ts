@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { LibraryGame } from '../../shared/bridge/library.ts';
 import {
   isActive,
+  isInReach,
   isPlayableBeside,
   jobOf,
   jobProgress,
@@ -100,6 +101,8 @@ test.each([
   [{ running: true, builds: [build] }, 'stop'],
   [{ builds: [build] }, 'play'],
   [{ builds: [{ ...build, state: 'damaged' as const }] }, 'repair'],
+  [{ builds: [{ ...build, state: 'gone' as const }] }, 'install'],
+  [{ owned: false, builds: [{ ...build, type: 'trial' as const, state: 'gone' as const }] }, 'install'],
   [{ builds: [{ ...build, state: 'drive-absent' as const }] }, 'connect-drive'],
   [{}, 'install'],
   [{ installs: false }, 'play-web'],
@@ -123,8 +126,23 @@ test.each([
   expect(isPlayableBeside({ ...job, ...change }, game)).toBe(false);
 });
 
-test('where a trial and the official build are here, the official one counts', () => {
+test('where a trial and the official build are here, the one in the better state counts, of two alike the official', () => {
   const trial = { ...build, type: 'trial' as const };
-  expect(mainBuild({ ...game, builds: [trial, build] })).toBe(build);
+  const states = ['installed', 'damaged', 'gone', 'drive-absent'] as const;
+  for (const [place, state] of states.entries()) {
+    const official = { ...build, state };
+    const alike = { ...trial, state };
+    expect(mainBuild({ ...game, builds: [alike, official] })).toBe(official);
+    for (const better of states.slice(0, place)) {
+      const best = { ...trial, state: better };
+      expect(mainBuild({ ...game, builds: [official, best] })).toBe(best);
+    }
+  }
   expect(mainBuild({ ...game, builds: [trial] })).toBe(trial);
+  expect(mainBuild(game)).toBeUndefined();
+});
+
+test('files can be worked on where they are, sound or not', () => {
+  const states = ['installed', 'damaged', 'gone', 'drive-absent'] as const;
+  expect(states.filter((state) => isInReach({ state }))).toEqual(['installed', 'damaged']);
 });

@@ -54,14 +54,37 @@ export type MainStep =
   | 'none';
 
 /** The one thing that a game's main button does while no job works on it. */
-export function mainStep({ running, builds, web, installs, owned }: LibraryGame): MainStep {
-  if (running) return 'stop';
-  if (builds.some(({ state }) => state === 'installed')) return 'play';
-  if (builds.some(({ state }) => state === 'damaged')) return 'repair';
-  if (builds.length > 0) return 'connect-drive';
-  if (installs && owned) return 'install';
-  return web && owned ? 'play-web' : 'none';
+export function mainStep(game: LibraryGame): MainStep {
+  if (game.running) return 'stop';
+  const build = mainBuild(game);
+  if (build) return STEP_OF[build.state];
+  if (game.installs && game.owned) return 'install';
+  return game.web && game.owned ? 'play-web' : 'none';
 }
+
+type Build = LibraryGame['builds'][number];
+
+/** What can be done with a build, by how it is; the likeliest to be played first. */
+const STEP_OF = {
+  installed: 'play',
+  damaged: 'repair',
+  // Nothing is left to repair.
+  gone: 'install',
+  'drive-absent': 'connect-drive',
+} as const satisfies Record<Build['state'], MainStep>;
+const STATES = Object.keys(STEP_OF);
+
+/** The build that the main button is about: the one that is in the best state, and of two alike the official one. */
+export const mainBuild = ({ builds }: LibraryGame): Build | undefined =>
+  builds.toSorted(
+    (a, b) =>
+      STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
+      Number(b.type === 'official') - Number(a.type === 'official'),
+  )[0];
+
+/** Whether a build's files can be reached, so that there is something to check, to move or to remove. */
+export const isInReach = ({ state }: Pick<Build, 'state'>): boolean =>
+  state === 'installed' || state === 'damaged';
 
 /** Whether an installed game can be played beside a job of it: until files are switched or removed, it is as it was. */
 export function isPlayableBeside({ state, kind, phase }: InstallJob, { builds }: LibraryGame): boolean {
@@ -69,7 +92,3 @@ export function isPlayableBeside({ state, kind, phase }: InstallJob, { builds }:
   if (state !== 'running' || kind === 'install' || kind === 'verify') return true;
   return kind === 'update' && phase !== 'committing';
 }
-
-/** The build that the main button is about: the official one where both are here. */
-export const mainBuild = ({ builds }: LibraryGame): LibraryGame['builds'][number] | undefined =>
-  builds.find(({ type }) => type === 'official') ?? builds[0];

@@ -16,7 +16,8 @@ export const installedBuild = v.strictObject({
   /** Installed bytes. */
   size: v.number(),
   folderId: v.string(),
-  state: v.picklist(['installed', 'damaged', 'drive-absent']),
+  /** `gone`: the library folder is there and the build's own folder is not, so that nothing is left to repair. */
+  state: v.picklist(['installed', 'damaged', 'gone', 'drive-absent']),
   /** A newer version, when one is known. */
   update: v.nullable(
     v.strictObject({

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { storeUuid } from '../../scripts/seed/catalogue.ts';
 import { expectAccessible } from '../accessible.ts';
@@ -87,4 +87,54 @@ test('a game whose drive will not come back is forgotten and installed elsewhere
     expect(existsSync(path.join(drive, FOLDER, 'started'))).toBe(false);
     await tileOf(window, GAME.name).getByRole('button', { name: 'Stop' }).click();
   });
+});
+
+test('a game whose folder was deleted by hand is installed again, to the folder that the player picks, and keeps its settings', async ({
+  launcher,
+  store,
+  home,
+}) => {
+  await publishTrial(store.dataDir, GAME.uuid);
+  const drive = path.join(home, 'Second drive');
+  mkdirSync(drive);
+  let { app, window } = await launcher.start();
+  await enter(window);
+  await openGame(window, GAME.name);
+  await window.getByRole('button', { name: 'Install the free trial' }).click();
+  await window.getByRole('dialog').getByRole('button', { name: 'Install the free trial' }).click();
+  await expect(window.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  const openDetails = async () => {
+    await openLibrary(window);
+    await tileOf(window, GAME.name)
+      .getByRole('button', { name: `More about ${GAME.name}` })
+      .click();
+    return window.getByRole('dialog', { name: GAME.name, exact: true });
+  };
+  let details = await openDetails();
+  await details.getByLabel('Updates').selectOption('Keep this version');
+
+  const first = path.join(home, 'Moggie Games', FOLDER);
+  rmSync(first, { recursive: true });
+  ({ app, window } = await launcher.restart());
+  await answerFolderPicker(app, drive);
+  await openLibrary(window);
+  const tile = tileOf(window, GAME.name);
+  await expect(tile).toContainText('Its folder is gone');
+  await expect(tile.getByRole('button', { name: 'Repair' })).toHaveCount(0);
+  details = await openDetails();
+  await expect(details).toContainText('Moggie Games · Its folder is gone');
+  await expectAccessible(window);
+  await window.screenshot({ path: `${SHOTS}/gone.png` });
+  await window.keyboard.press('Escape');
+
+  await tile.getByRole('button', { name: `Install: ${GAME.name}` }).click();
+  const where = window.getByRole('dialog', { name: `Install ${GAME.name}` });
+  await where.getByRole('button', { name: 'Add a folder' }).click();
+  await expect(where.getByRole('radio', { name: /^Second drive/ })).toBeChecked();
+  await where.getByRole('button', { name: 'Install the free trial' }).click();
+  await expect(tile.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  expect([existsSync(path.join(drive, FOLDER, 'play.sh')), existsSync(first)]).toEqual([true, false]);
+  details = await openDetails();
+  await expect(details).toContainText('Second drive · Installed');
+  await expect(details.getByLabel('Updates')).toHaveValue('pinned');
 });

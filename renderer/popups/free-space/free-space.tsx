@@ -4,6 +4,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Thumbnail } from '../../components/thumbnail.tsx';
 import { fileSize } from '../../i18n/measures.ts';
+import { isInReach } from '../../library/job-state.ts';
 import { useCommand, useFolders, useJobs, useLibrary } from '../../library/launcher.ts';
 import { usePopups } from '../popups.tsx';
 import type { PopupControls } from '../registry.ts';
@@ -34,7 +35,9 @@ export function Popup({ jobId, close }: FreeSpaceArgs & PopupControls<true>) {
   const needy = driveOf(job?.folderId ?? installedIn ?? folders.find(({ isDefault }) => isDefault)?.id);
   const builds = games
     .flatMap(({ storeId, name, cover, running, builds: all }) =>
-      all.map(({ type, size, folderId }) => ({ storeId, name, cover, running, type, size, folderId })),
+      all
+        .filter(isInReach)
+        .map(({ type, size, folderId }) => ({ storeId, name, cover, running, type, size, folderId })),
     )
     // Only what lies on the same drive gives it room.
     .filter(({ storeId, folderId }) => storeId !== job?.storeId && driveOf(folderId) === needy)

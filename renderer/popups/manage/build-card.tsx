@@ -8,6 +8,7 @@ import { dotted } from '../../i18n/dotted.ts';
 import { fileSize } from '../../i18n/measures.ts';
 import { ForgetGame } from '../../library/forget-game.tsx';
 import { useReportLines } from '../../library/job-report.tsx';
+import { isInReach, mainBuild } from '../../library/job-state.ts';
 import {
   useActiveJob,
   useCommand,
@@ -29,7 +30,7 @@ export function BuildCard({ game, build }: BuildCardProps) {
   const t = useTranslate();
   const { locale } = useApp();
   const { data: folders = [] } = useFolders();
-  const { storeId, name } = game;
+  const { storeId } = game;
   const { type } = build;
   const folder = folders.find(({ id }) => id === build.folderId)?.label;
   return (
@@ -45,13 +46,13 @@ export function BuildCard({ game, build }: BuildCardProps) {
           {t(`downloads:hold.${build.update.heldBy}`, { version: build.update.version })}
         </p>
       )}
-      {build.update && build.state !== 'drive-absent' && <UpdateCost storeId={storeId} type={type} />}
+      {build.update && isInReach(build) && <UpdateCost storeId={storeId} type={type} />}
       <LastReport storeId={storeId} type={type} />
       <div className="mt-3 flex flex-wrap gap-2">
-        {build.state === 'drive-absent' ? (
-          <ForgetGame storeId={storeId} name={name} type={type} disabled={game.running} />
-        ) : (
+        {isInReach(build) ? (
           <FileButtons game={game} build={build} />
+        ) : (
+          <RecordButtons game={game} build={build} />
         )}
       </div>
     </section>
@@ -96,6 +97,25 @@ function FileButtons({ game, build }: BuildCardProps) {
       <Button kind="plain" size="sm" disabled={busy} onClick={uninstall}>
         {t('launcher:uninstall')}
       </Button>
+    </>
+  );
+}
+
+/** What can be done with a build of which only the record is left, or its drive is away. */
+function RecordButtons({ game, build }: BuildCardProps) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const { storeId, name, running } = game;
+  const { type, state } = build;
+  return (
+    <>
+      {/* The game's own button installs its main build. */}
+      {state === 'gone' && build !== mainBuild(game) && (
+        <Button kind="plain" size="sm" onClick={() => popups.open('install', { storeId, name, type })}>
+          {t('launcher:install')}
+        </Button>
+      )}
+      <ForgetGame storeId={storeId} name={name} type={type} disabled={running} />
     </>
   );
 }

@@ -42,6 +42,9 @@ export function HelpButton({ job }: { job: InstallJob }) {
     case 'retry':
       return resume(t(job.state === 'failed' ? 'launcher:tryAgain' : 'downloads:tryNow'));
     case 'connect-drive':
+      // Its drive is here, and its folder was deleted: there is nothing to wait for.
+      if (build?.state === 'gone')
+        return button(t('launcher:install'), () => popups.open('install', { storeId, name, type }));
       return (
         <>
           {build?.state === 'drive-absent' && <ForgetGame storeId={storeId} name={name} type={type} />}

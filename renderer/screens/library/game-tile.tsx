@@ -149,9 +149,12 @@ function useFacts(game: LibraryGame): string {
   const t = useTranslate();
   const { locale } = useApp();
   const build = mainBuild(game);
-  const facts = build
-    ? [build.type === 'trial' && t('launcher:type.trial'), build.version, fileSize(locale, build.size)]
-    : [t(game.installs ? 'launcher:notInstalled' : 'launcher:inBrowser')];
+  const standing = () => {
+    if (!build) return [t(game.installs ? 'launcher:notInstalled' : 'launcher:inBrowser')];
+    if (build.state === 'gone') return [t('launcher:build.gone')];
+    return [build.type === 'trial' && t('launcher:type.trial'), build.version, fileSize(locale, build.size)];
+  };
+  const facts = standing();
   if (game.playSeconds > 0) facts.push(t('launcher:played', { time: duration(locale, game.playSeconds) }));
   return dotted(facts);
 }

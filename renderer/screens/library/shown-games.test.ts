@@ -56,6 +56,13 @@ test('installed games and updates are shown apart', () => {
   expect(countOf(GAMES, 'installed')).toBe(2);
 });
 
+test('a game whose folder was deleted is not shown as installed, one whose drive is away is', () => {
+  const games = (['gone', 'drive-absent'] as const).map((state, id) =>
+    game(id, 'Tails', [{ ...build(null), state }]),
+  );
+  expect(gameFilter(games, 'en-US')('installed', '').map(({ storeId }) => storeId)).toEqual([1]);
+});
+
 test('games stand by when they were played, or by name as the reader’s language has it', () => {
   const games = [
     { ...game(1, 'Zeta'), lastPlayedAt: 10 },

@@ -24,7 +24,7 @@ export function inOrder(games: readonly LibraryGame[], order: Order, locale: str
 }
 
 const isShown = ({ builds }: LibraryGame, shown: Shown): boolean => {
-  if (shown === 'installed') return builds.length > 0;
+  if (shown === 'installed') return builds.some(({ state }) => state !== 'gone');
   if (shown === 'updates') return builds.some(({ update }) => update !== null);
   return true;
 };
