@@ -13,6 +13,7 @@ import { numberedPack } from './pack-writer.ts';
 const JOURNAL_FILE = 'journal';
 const CHUNK_LINE = /^chunk ([0-9a-f]{64}) (\d{1,8}) (\d{1,8}) ([01]) (\d{1,6}) (\d{1,8})$/;
 const PACK_LINE = /^pack (\d{1,6}) ([0-9a-f]{64})$/;
+const BUILD_LINE = /^build ([0-9a-f]{64})$/;
 
 /** A chunk as it is stored. */
 export interface StoredForm {
@@ -40,6 +41,11 @@ export class PublishJournal {
     this.#add(`pack ${pack} ${name}`);
   }
 
+  /** A build's manifest is about to get its place, which nothing points to yet. */
+  addBuild(build: string): void {
+    this.#add(`build ${build}`);
+  }
+
   #add(line: string): void {
     writeSync(this.#fd, `${line}\n`);
   }
@@ -59,6 +65,8 @@ interface FoundChunk {
 
 /** Chunks that were compressed before: by killed publications, or for earlier builds. */
 export class RecoveredChunks {
+  /** Builds whose manifests the killed publications wrote, or were about to, and may never have pointed to. */
+  readonly builds = new Set<string>();
   readonly #found = new Map<string, FoundChunk>();
   #open: { file: string; fd: number } | undefined;
 
@@ -75,6 +83,8 @@ export class RecoveredChunks {
     for (const line of lines) {
       const [, pack, name] = PACK_LINE.exec(line) ?? [];
       if (pack && name) names.set(pack, path.join(lineFolder, packPath(name)));
+      const [, build] = BUILD_LINE.exec(line) ?? [];
+      if (build) this.builds.add(build);
     }
     for (const line of lines) {
       const [, digest, raw, stored, encoding, pack, offset] = CHUNK_LINE.exec(line) ?? [];

@@ -377,3 +377,31 @@ test('a damaged patch from a build that is gone is named no more, a whole one is
   const without = { ...channel, patches: [] };
   expect([(await again()).channel, current()]).toEqual([without, without]);
 });
+
+test('a line that has lost its channel is refused and not begun anew; with the channel back it goes on', async () => {
+  await publishBuild({ ...terms(), folder: write(first) });
+  await publishBuild({ ...terms({ version: '2.0' }), folder: write(second) });
+  const channel = path.join(lineFolder, 'channel.json');
+  const kept = readFileSync(channel);
+  rmSync(channel);
+  const before = contentOf(lineFolder);
+  const next = () => publishBuild({ ...terms({ version: '3.0' }), folder: write({ 'b.txt': 'third' }) });
+  await expect(next()).rejects.toMatchObject({
+    fault: 'no-build',
+    message: `${lineFolder} has builds and no channel.json: bring it back from a backup, as players refuse a line begun anew`,
+  });
+  expect(contentOf(lineFolder)).toEqual(before);
+  writeFileSync(channel, kept);
+  expect((await next()).channel.sequence).toBe(3);
+});
+
+test('a first publication that came to an end before its channel is begun again, also with other files', async () => {
+  const inTheWay = path.join(lineFolder, 'channel.json.unfinished');
+  mkdirSync(inTheWay, { recursive: true });
+  await expect(publishBuild({ ...terms(), folder: write(first) })).rejects.toMatchObject({ code: 'EISDIR' });
+  expect(readdirSync(path.join(lineFolder, 'manifests'))).toHaveLength(1);
+  rmSync(inTheWay, { recursive: true });
+  const { channel } = await publishBuild({ ...terms(), folder: write({ 'b.txt': 'corrected' }) });
+  expect(channel.sequence).toBe(1);
+  expect(readdirSync(path.join(lineFolder, 'manifests'))).toEqual([channel.build]);
+});

@@ -26,6 +26,7 @@ import { type PublishedBuild, readHistory } from './history.ts';
 import { assertAnnounced } from './key-rotation.ts';
 import { chunkingOfNewLine } from './line-chunking.ts';
 import { withLineLock } from './line-lock.ts';
+import { assertChannelKept } from './lost-channel.ts';
 import { PackWriter } from './pack-writer.ts';
 import { makePatches } from './patches.ts';
 import { assertStartable } from './program.ts';
@@ -99,8 +100,8 @@ const PATCHED_BUILDS = 3;
 /**
  * Publishes a folder as the line's current build: packs first, then the manifest, then patches to it, then the channel
  * that points to it, so that a player never sees a build that is not all there. Only chunks the depot lacks are stored;
- * after a kill the next call takes over what was compressed. Throws a `PublishError`, or a `DepotError` when a path is
- * unsafe or the depot was signed with another key than those named.
+ * after a kill the next call takes over what was compressed. Throws a `PublishError`, `no-build` where the line has lost
+ * its channel, or a `DepotError` when a path is unsafe or the depot was signed with another key than those named.
  */
 export function publishBuild(publication: Publication): Promise<Published> {
   return publishScanned(publication, () => scanFolder(publication.folder));
@@ -125,6 +126,7 @@ async function publishScanned(
     if (!terms.isPinned) await assertAnnounced(lineFolder, terms.key, terms.formerKeys ?? []);
     const workFolder = path.join(lineFolder, WORK_FOLDER);
     const recovered = new RecoveredChunks(lineFolder, workFolder);
+    await assertChannelKept(lineFolder, recovered.builds);
     const runFolder = await beginRun(workFolder);
     const journal = new PublishJournal(runFolder);
     try {
@@ -211,6 +213,7 @@ async function publishEntries(terms: PublicationTerms, scanned: Scanned[], run: 
   const file = sealManifest({ ...manifest, previous: history.channel?.build }, key);
   const build = buildNameOf(file);
   await keepPacks();
+  journal.addBuild(build);
   await writeDurably(path.join(lineFolder, manifestPath(build)), file);
   const latest = history.builds.slice(0, terms.patches ?? PATCHED_BUILDS);
   const { patches } = await patchesTo(
