@@ -1,5 +1,6 @@
 import type { InstallFault } from '../../shared/bridge/install.ts';
 import { DepotError } from '../../shared/depot/errors.ts';
+import { errorCode } from '../error-code.ts';
 
 /** A failure of the engine with a reason that the page has words for. The installed game is as it was before. */
 export class InstallError extends Error {
@@ -32,7 +33,7 @@ export function asInstallError(error: unknown): InstallError {
       cause: error,
     });
   }
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = errorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return new InstallError('disk-full', message, { cause: error });
   return new InstallError('internal', message, { cause: error });
 }

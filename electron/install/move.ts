@@ -1,7 +1,8 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../error-code.ts';
 import type { EngineContext } from './engine-context.ts';
-import { errorCode, makeFoldersDurably, removeIfEmpty, statIfThere, syncFolder } from './folder/files.ts';
+import { makeFoldersDurably, removeIfEmpty, statIfThere, syncFolder } from './folder/files.ts';
 import { GameFolder } from './folder/game-folder.ts';
 import { looksSame, type TreeItem } from './folder/tree.ts';
 import { asEngineWork } from './install.ts';

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '../../electron/install/folder/files.ts';
+import { errorCode } from '../../electron/error-code.ts';
 import { isAliveHere, releaseProcessLock, takeProcessLock } from '../../shared/process-lock/process-lock.ts';
 
 /** How long a test file may have to wait for the others that use the shared memory, in ms: for `beforeAll`. */

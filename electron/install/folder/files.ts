@@ -1,8 +1,10 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync } from 'node:fs';
-import { lstat, mkdir, open, readFile, rename, rmdir } from 'node:fs/promises';
+import { lstat, mkdir, open, readFile, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '../../error-code.ts';
 import { InstallError } from '../install-error.ts';
 import { platform } from '../platform/platform.ts';
+import { moveFile } from './held-files.ts';
 
 /** A link in the place of a file of ours is never written through; systems without such a flag have no such links. */
 const NO_FOLLOW = constants.O_NOFOLLOW ?? 0;
@@ -16,10 +18,6 @@ export const REWRITE = constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC 
 
 /** Flushed at once: file systems join flushes that come together, which makes many small files ten times faster. */
 export const FLUSHING = 8;
-
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
 
 const isMissing = (error: unknown) => ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
 
@@ -66,8 +64,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Replaces a file so that after any crash the old or the new content is there, whole. Its folder must be there: where
- * one was taken away, nothing that looks like it shall come in its place.
+ * Replaces a file so that after any crash the old or the new content is there, whole, waiting a while for whoever holds
+ * it. Its folder must be there: where one was taken away, nothing that looks like it shall come in its place.
  */
 export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   const unfinished = `${file}.unfinished`;
@@ -78,7 +76,7 @@ export async function writeAtomically(file: string, content: string | Uint8Array
   } finally {
     await handle.close();
   }
-  await rename(unfinished, file);
+  await moveFile(unfinished, file);
   await syncFolder(path.dirname(file));
 }
 

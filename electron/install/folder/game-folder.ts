@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { asLine, isSha256, isStoreUuid, parseLine } from '../../../shared/depot/layout.ts';
 import type { BuildManifest } from '../../../shared/depot/manifest.ts';
 import { ENGINE_FOLDER } from '../../../shared/depot/paths.ts';
-import { errorCode, readIfThere, writeAtomically } from './files.ts';
+import { errorCode } from '../../error-code.ts';
+import { readIfThere, writeAtomically } from './files.ts';
 
 const isLine = (text: string) => parseLine(text) !== undefined;
 

@@ -1,8 +1,8 @@
 import { renameSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../../error-code.ts';
 import { InstallError } from '../install-error.ts';
 import { platform } from '../platform/platform.ts';
-import { errorCode } from './files.ts';
 
 /** An error of a file that somebody holds as `files-in-use`; any other as it is. */
 export function heldFileError(error: unknown): unknown {

@@ -3,12 +3,12 @@ import type { Stats } from 'node:fs';
 import { chmod, mkdir, readlink, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { errorCode } from '../../error-code.ts';
 import { InstallError } from '../install-error.ts';
 import { modeOf } from '../platform/permissions.ts';
 import { platform } from '../platform/platform.ts';
 import {
   assertRealFolder,
-  errorCode,
   FLUSHING,
   inParallel,
   removeIfEmpty,

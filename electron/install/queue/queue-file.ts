@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { installJob } from '../../../shared/bridge/install.ts';
-import { errorCode, writeAtomically } from '../folder/files.ts';
+import { errorCode } from '../../error-code.ts';
+import { writeAtomically } from '../folder/files.ts';
 
 const queueEntry = v.pipe(
   v.object({

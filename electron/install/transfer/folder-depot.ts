@@ -1,6 +1,6 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../folder/files.ts';
+import { errorCode } from '../../error-code.ts';
 import { InstallError } from '../install-error.ts';
 import type { DepotReader, RangeReceiver } from './depot-source.ts';
 import type { FileRange } from './http-answer.ts';

@@ -1,7 +1,7 @@
 import type { Agent, ClientRequestArgs, RequestOptions } from 'node:http';
 import type { OnReadOpts } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { errorCode } from '../folder/files.ts';
+import { errorCode } from '../../error-code.ts';
 import type { Connections, Exchange } from './exchange.ts';
 import { limitReaching, RouteAgents } from './route-agents.ts';
 import type { Route } from './routes.ts';

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { errorCode } from '../../install/folder/files.ts';
+import { errorCode } from '../../error-code.ts';
 import type { ProcessPolicy } from './policy.ts';
 import { posix } from './posix.ts';
 import { type RunTool, windowsProcesses } from './windows.ts';

@@ -1,0 +1,4 @@
+/** The code of a failure of the system or of the network, such as `ENOENT`. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
