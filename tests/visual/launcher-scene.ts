@@ -73,6 +73,10 @@ const owned = (
 export const mixedLibrary = (store: readonly StoreGame[]): LibraryGame[] =>
   store.slice(0, 24).map((game, index) => owned(game, KINDS[index]));
 
+/** A library of one game, whose files cannot be reached. */
+export const outOfReach = (store: readonly StoreGame[], state: Build['state']): LibraryGame[] =>
+  store.slice(9, 10).map((game) => owned(game, { builds: [build(3.1 * GB, { state, folderId: 'old' })] }));
+
 /** A library of so many games: the same ones over and over, under names and numbers of their own. */
 export const longLibrary = (store: readonly StoreGame[], count: number): LibraryGame[] =>
   Array.from({ length: count }, (_, index) => {

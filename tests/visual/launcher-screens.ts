@@ -7,6 +7,7 @@ import {
   libraryJobs,
   longLibrary,
   mixedLibrary,
+  outOfReach,
   plainDownloads,
   restingJobs,
   ruledDownloads,
@@ -73,6 +74,12 @@ async function manage(visit: LauncherVisit, also: Answers = {}): Promise<void> {
   await visit.popUp('launcher:manage', visit.page.locator('[data-place="1"]'));
 }
 
+/** Opens the details of the only game of a library, whose files cannot be reached. */
+async function manageOutOfReach(visit: LauncherVisit, state: 'drive-absent' | 'gone'): Promise<void> {
+  await show(visit, '/library', (store) => outOfReach(store, state));
+  await visit.popUp('launcher:manage');
+}
+
 async function install(visit: LauncherVisit, also: Answers = {}): Promise<void> {
   await show(
     visit,
@@ -105,6 +112,12 @@ export const LAUNCHER_SCREENS: readonly LauncherSubject[] = [
   }),
   launcher('manage', (visit) => manage(visit)),
   launcher('manage without room', (visit) => manage(visit, WITHOUT_ROOM)),
+  launcher('manage without the drive', (visit) => manageOutOfReach(visit, 'drive-absent')),
+  launcher('forget', async (visit) => {
+    await manageOutOfReach(visit, 'drive-absent');
+    await visit.popUp('launcher:forget.button', visit.dialogs);
+  }),
+  launcher('manage without the folder', (visit) => manageOutOfReach(visit, 'gone')),
   launcher('move game', async (visit) => {
     await manage(visit);
     await visit.popUp('downloads:move.button', visit.dialogs);
