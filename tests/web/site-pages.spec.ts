@@ -167,6 +167,24 @@ test('home has a banner, the news log, the editor’s promotion and the category
     await expect(main.locator(`a[href="/${shelf}"]`).first()).toBeVisible();
 });
 
+test('a game stands on one shelf of the home page, but where too few are left for the last [R02]', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const gamesOf = (name: string) =>
+    page
+      .getByRole('list', { name, exact: true })
+      .getByRole('article')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const shelves = [];
+  for (const name of ['On sale', 'New this season', 'Play in your browser', 'Coming soon'])
+    shelves.push(await gamesOf(name));
+  expect(shelves.map(({ length }) => length)).toEqual([8, 10, 7, 4]);
+  expect(new Set(shelves.flat()).size).toBe(29);
+  expect(new Set(await gamesOf('Free to play')).size).toBe(4);
+});
+
 test('each of the four shelves has its own page and games [R08 A16]', async ({ page }) => {
   for (const [path, name] of [
     ['/boy-r18', 'For him 18+'],

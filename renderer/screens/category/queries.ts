@@ -1,7 +1,9 @@
-import { CategoryDocument } from '../../../shared/contract/gql/graphql.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { CategoryDocument, type CategoryQuery } from '../../../shared/contract/gql/graphql.ts';
 import type { App } from '../../app/app.ts';
 import { type Category, DEFAULT_CATEGORY, isCategory } from '../../app/category.ts';
-import { graphqlQuery } from '../../platform/graphql.ts';
+import { shelvesBelow } from '../../browsing/shelves.ts';
+import { execute } from '../../platform/graphql.ts';
 
 /** The shelf that an address names by its last part. */
 export function categoryOf(pathname: string): Category {
@@ -9,9 +11,25 @@ export function categoryOf(pathname: string): Category {
   return isCategory(name) ? name : DEFAULT_CATEGORY;
 }
 
-export const categoryQuery = ({ site, locale }: App, category: Category) =>
-  graphqlQuery(CategoryDocument, {
+/** A category's games: its shelves prefer those that do not stand above them; the whole shelf leaves none out (R08). */
+export const categoryQuery = ({ site, locale, run }: App, category: Category) => {
+  const variables = {
     platform_key: [site.platformKey],
     language: locale.toLowerCase(),
     categories: [category],
+  };
+  return queryOptions({
+    queryKey: ['category', variables],
+    queryFn: async () => shelved(await execute(run, CategoryDocument, variables)),
   });
+};
+
+/** In the order in which they stand on the page. At least so many as fill a wide screen's row. */
+function shelved(data: CategoryQuery): CategoryQuery {
+  const fill = shelvesBelow(data.loved.list);
+  return {
+    ...data,
+    sale: { list: fill(data.sale.list, { most: 8, least: 5 }) },
+    fresh: { list: fill(data.fresh.list, { most: 8, least: 5 }) },
+  };
+}
