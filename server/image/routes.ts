@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { isNamed } from '../http/entity-tag.ts';
 import { machineOf } from '../http/machine.ts';
 import type { ImageService } from './service.ts';
 import { parseVariant } from './variant.ts';
@@ -56,7 +57,7 @@ export function registerCdn(app: FastifyInstance, { image, countries, makingLimi
       .header('vary', 'accept')
       .header('etag', etag)
       .header('cross-origin-resource-policy', 'cross-origin');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.type(type).header('content-length', size).send(createReadStream(file));
   });
 }

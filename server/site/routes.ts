@@ -1,10 +1,11 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { DEFAULT_LOCALE, parseLocale } from '../../shared/contract/locales.ts';
 import { SHARE_PICTURE } from '../../shared/contract/picture.ts';
 import type { SiteProfile } from '../../shared/contract/site.ts';
 import type { ArticleService } from '../article/service.ts';
 import type { CatalogService } from '../catalog/service.ts';
+import { entityTagOf, isNamed } from '../http/entity-tag.ts';
 import { createGuestCache } from '../http/guest-cache.ts';
 import { siteOf, siteOrigin } from '../http/origins.ts';
 import { createAppIcons, createSharePictures, ICON_SIZES } from './app-icons.ts';
@@ -26,6 +27,10 @@ const NEWS_LIMIT = 1000;
 const AUTHOR_LIMIT = 8000;
 /** Sitemaps whose pages are kept between two languages. */
 const KEPT_MAPS = 16;
+/** How long a sitemap is sent as it was written, ms. */
+const TEXT_LIFE_MS = 10 * 60_000;
+/** Sitemaps that are kept as they were written. Those that are full take 14 MB each. */
+const KEPT_TEXTS = 8;
 
 interface SiteRoutesDeps {
   site: SiteService;
@@ -45,6 +50,11 @@ export function registerSite(
   const hourly = { lifeMs: HOUR_S * 1000, most: KEPT_MAPS, now };
   const cached = createGuestCache<readonly ListedPage[]>(hourly);
   const counted = createGuestCache<number>(hourly);
+  const written = createGuestCache<{ text: string; etag: string }>({
+    lifeMs: TEXT_LIFE_MS,
+    most: KEPT_TEXTS,
+    now,
+  });
   const audienceOf = ({ platformKey }: SiteProfile) => ({ platformKey, country: CRAWLER_COUNTRY });
 
   /** Of people, those who publish alone: the pages of all others tell robots to go. */
@@ -74,6 +84,21 @@ export function registerSite(
       return games.map(({ id, updatedAt }) => ({ path: `/store/${id}`, changedAt: updatedAt.toISOString() }));
     });
 
+  /** Sends a sitemap of the request's site by its name, unless the robot has it already. */
+  async function sendMap(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    write: () => Promise<string>,
+  ): Promise<FastifyReply> {
+    const { text, etag } = await written(`${siteOf(request).key} ${name}`, async () =>
+      withTag(await write()),
+    );
+    reply.header('cache-control', `public, max-age=${HOUR_S}`).header('etag', etag);
+    if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.type('application/xml').send(text);
+  }
+
   app.get('/robots.txt', async (request, reply) => {
     const site = siteOf(request);
     return reply
@@ -84,10 +109,9 @@ export function registerSite(
 
   app.get('/sitemap.xml', async (request, reply) => {
     const site = siteOf(request);
-    return reply
-      .header('cache-control', `public, max-age=${HOUR_S}`)
-      .type('application/xml')
-      .send(sitemapIndex(siteOrigin(publicUrl, site), site, await gameMaps(site)));
+    return sendMap(request, reply, 'index', async () =>
+      sitemapIndex(siteOrigin(publicUrl, site), site, await gameMaps(site)),
+    );
   });
 
   app.get<{ Params: { name: string } }>('/sitemap-:name.xml', async (request, reply) => {
@@ -96,11 +120,10 @@ export function registerSite(
     const locale = localesOf(site).find((each) => each === code);
     if (!locale || (part !== undefined && Number(part) > (await gameMaps(site))))
       throw new CodedError('404', 'there is no such sitemap');
-    const pages = await (part === undefined ? pagesAndNews(site) : gamesOf(site, Number(part)));
-    return reply
-      .header('cache-control', `public, max-age=${HOUR_S}`)
-      .type('application/xml')
-      .send(sitemap(siteOrigin(publicUrl, site), site, locale, pages));
+    return sendMap(request, reply, request.params.name, async () => {
+      const pages = await (part === undefined ? pagesAndNews(site) : gamesOf(site, Number(part)));
+      return sitemap(siteOrigin(publicUrl, site), site, locale, pages);
+    });
   });
 
   app.get<{ Querystring: { lang?: string } }>('/manifest.webmanifest', async (request, reply) => {
@@ -128,3 +151,5 @@ export function registerSite(
       .send(await iconOf(siteOf(request).brand, size));
   });
 }
+
+const withTag = (text: string) => ({ text, etag: entityTagOf(text) });

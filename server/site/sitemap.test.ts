@@ -90,6 +90,38 @@ describe('the sitemap', () => {
   });
 });
 
+test('a sitemap is sent as it was written for ten minutes, and to no robot that has it', async () => {
+  const ask = async (known: string) => {
+    const headers = { host: 'cn.localhost:4800', 'if-none-match': known };
+    const {
+      statusCode,
+      body,
+      headers: answered,
+    } = await app.inject({ url: '/sitemap-fr-FR-1.xml', headers });
+    return { statusCode, games: [...body.matchAll(/store\/(\d+)<\/loc>/g)].length, etag: `${answered.etag}` };
+  };
+  const pass = (minutes: number) => {
+    clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+  };
+  const add = (id: number) => addGames({ catalog: services.catalog, clock }, [{ id }]);
+
+  await add(40_001);
+  const first = await ask('"none"');
+  expect(first).toMatchObject({ statusCode: 200, games: 1 });
+  expect(await ask(`"other", ${first.etag}`)).toEqual({ statusCode: 304, games: 0, etag: first.etag });
+  // Which games there are is asked for again after an hour.
+  pass(55);
+  expect(await ask('"none"')).toEqual(first);
+  await add(40_002);
+  pass(6);
+  expect(await ask('"none"')).toEqual(first);
+  pass(4);
+  const next = await ask(first.etag);
+  expect(next).toMatchObject({ statusCode: 200, games: 2 });
+  expect(next.etag).not.toBe(first.etag);
+  await database.query.execute(sql`update store set state = 'off' where id > 40000`);
+});
+
 describe('many games', () => {
   const GAMES = 20_001;
 
