@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleFor, closeAnnouncement, isAnnounced, recordRead } from './notices.ts';
+import { articleFor, closeAnnouncement, isAnnounced, isFirstView, recordRead } from './notices.ts';
 
 function flags() {
   const kept = new Map<string, string>();
@@ -26,6 +26,20 @@ test('a maintenance notice shows before its end only, until it is closed; the ne
   expect(at('2021-12-05T05:00:00Z')).toBe(false);
   const next = { ...maintenance, startsAt: '2022-01-01T00:00:00Z', endsAt: '2022-01-02T00:00:00Z' };
   expect(isAnnounced(next, kept, Date.parse('2021-12-31T00:00:00Z'))).toBe(true);
+});
+
+test('the first view of a browser lasts until its second page or its second visit [P03]', () => {
+  const kept = flags();
+  const sees = (page: string, visit: string) => isFirstView(page, visit, kept);
+  expect(sees('/', 'monday')).toBe(true);
+  expect(sees('/', 'monday')).toBe(true);
+  expect(sees('/store', 'monday')).toBe(false);
+  expect(sees('/', 'monday')).toBe(false);
+
+  kept.kept.clear();
+  expect(sees('/', 'monday')).toBe(true);
+  expect(sees('/', 'tuesday')).toBe(false);
+  expect(sees('/', 'monday')).toBe(false);
 });
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');

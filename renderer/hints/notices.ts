@@ -3,6 +3,8 @@ import type { Broadcast } from './queries.ts';
 
 const ANNOUNCEMENT_FLAG = 'announcement';
 const READ_ARTICLES = 'has_read_article_list';
+/** The first view of this browser; empty once there was another. */
+const FIRST_VIEW = 'first_view';
 
 type Flags = Pick<Storage, 'getItem' | 'setItem'>;
 
@@ -13,6 +15,18 @@ export const isAnnounced = ({ startsAt, endsAt }: Announcement, flags: Flags, no
 /** Remembers that the notice was closed; the next maintenance is another one. */
 export const closeAnnouncement = ({ startsAt }: Announcement, flags: Flags): void =>
   flags.setItem(ANNOUNCEMENT_FLAG, startsAt);
+
+/**
+ * Notes that a page is seen on a visit, and answers whether this browser has seen nothing else yet: news waits for the
+ * second page or visit, and covers nobody's first look at the store (P03). `visit` differs from that of every other visit.
+ */
+export function isFirstView(page: string, visit: string, flags: Flags): boolean {
+  const view = `${visit} ${page}`;
+  const first = flags.getItem(FIRST_VIEW);
+  if (first === null) flags.setItem(FIRST_VIEW, view);
+  else if (first !== view && first !== '') flags.setItem(FIRST_VIEW, '');
+  return first === null || first === view;
+}
 
 /**
  * The article that pops up on a route: the newest that is meant for it, was not read (P03), and has not ended by `now`, ms

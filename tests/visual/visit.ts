@@ -59,7 +59,7 @@ export async function contextOf(browser: Browser, visitor: Visitor): Promise<Bro
   await context.addCookies([...cookies]);
   if (!unanswered.age) await context.addCookies([{ name: 'r18', value: '1', url: origin }]);
   if (!unanswered.consent) await context.addCookies([{ name: 'consent', value: 'refused', url: origin }]);
-  if (!unanswered.news) await context.addInitScript(readTheNews, BROADCASTS);
+  await context.addInitScript(wereHereBefore, unanswered.news ? [] : BROADCASTS);
   return context;
 }
 
@@ -142,10 +142,12 @@ export class Visit {
   }
 }
 
-function readTheNews(uuids: readonly string[]) {
+/** News pops up over no first view (P03), and once it was read over none. */
+function wereHereBefore(read: readonly string[]) {
   // Game frames and pages without an origin have no storage.
-  if (location.protocol === 'http:' && window === top)
-    localStorage.setItem('has_read_article_list', JSON.stringify(uuids));
+  if (location.protocol !== 'http:' || window !== top) return;
+  localStorage.setItem('first_view', '');
+  localStorage.setItem('has_read_article_list', JSON.stringify(read));
 }
 
 /** Waits for the faces of other languages, which a page declares once it is idle. */

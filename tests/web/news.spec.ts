@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { inEnglish, MAINTENANCE_NEWS, maintenanceDay } from '../store/broadcasts.ts';
 import { complaintsOf } from './complaints.ts';
-import { test } from './players.ts';
+import { enter, test } from './players.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -79,6 +79,25 @@ test('news that is broadcast pops up on its own route, once [P03]', async ({ pag
   await expect
     .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('has_read_article_list') ?? '[]').length))
     .toBe(1);
+});
+
+test('news covers nobody’s first look at the store: it pops up from the second page on [P03]', async ({
+  browser,
+  store,
+}) => {
+  const context = await browser.newContext({ baseURL: store.origin, reducedMotion: 'reduce' });
+  await enter(context, store.origin);
+  const page = await context.newPage();
+  const header = page.getByRole('banner');
+  await page.goto('/');
+  await hintsAreThere(page);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await header.getByRole('link', { name: 'Store', exact: true }).click();
+  await expect(page).toHaveURL(/\/store/);
+  await header.getByRole('link', { name: 'Moggie', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /^Autumn sale/ })).toBeVisible();
+  await context.close();
 });
 
 test('a page that stays open learns of news while it is seen, and shows it once no dialog lies over it [P03]', async ({

@@ -159,18 +159,23 @@ interface Fixtures {
   player: Player;
 }
 
-function readTheNews(uuids: readonly string[]) {
+/** News pops up over no first view (P03), and once it was read over none. */
+function wereHereBefore(read: readonly string[]) {
   // Game frames and pages without an origin have no storage.
-  if (location.protocol === 'http:' && window === top)
-    localStorage.setItem('has_read_article_list', JSON.stringify(uuids));
+  if (location.protocol !== 'http:' || window !== top) return;
+  localStorage.setItem('first_view', '');
+  localStorage.setItem('has_read_article_list', JSON.stringify(read));
 }
 
-/** Visitors who have said to be over 18, on the international site; they have read what pops up and are not counted. */
+/**
+ * Visitors who have said to be over 18, on the international site; they were here before, have read what pops up and are not
+ * counted.
+ */
 export const test = storeTest.extend<Fixtures>({
   baseURL: ({ store }, use) => use(store.origin),
   context: async ({ context, store }, use) => {
     await enter(context, store.origin);
-    await context.addInitScript(readTheNews, BROADCASTS);
+    await context.addInitScript(wereHereBefore, BROADCASTS);
     await use(context);
   },
   newcomer: async ({ context, store }, use) => {
