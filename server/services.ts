@@ -200,6 +200,7 @@ export function createServices({
     secret,
     catalog,
     library,
+    sessions: account.sessions,
     now,
   });
   const builds = { depot: findDepotBuilds, web: play.build, mirrors: config.depotMirrors };

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { session } from '../db/schema/account.ts';
 import { type Device, deviceOf } from './device.ts';
 import type { EndedSessions } from './ended-sessions.ts';
+import { TOKEN_LIFE_S } from './token.ts';
 
 /** A sign-in on a device. */
 export interface SessionInfo extends Device {
@@ -31,6 +32,19 @@ export function createSessions({ query }: Database, ended: EndedSessions, now: (
         lastUsedAt: updatedAt,
         ...deviceOf(userAgent),
       }));
+    },
+
+    /**
+     * Whether a session lives that did so at an instant: told from memory where that was within the life of a token, which
+     * is as long as ends are remembered.
+     */
+    async lives(id: string, knownAt: Date): Promise<boolean> {
+      if (now().getTime() - knownAt.getTime() < TOKEN_LIFE_S * 1000) return !(await ended.has(id));
+      const [found] = await query
+        .select({ id: session.id })
+        .from(session)
+        .where(and(eq(session.id, id), gt(session.expiresAt, now())));
+      return found !== undefined;
     },
 
     /** Ends one. Throws 404 for a session that is not the player's or is over. */

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { createSeal } from '../http/seal.ts';
 
 const passShape = v.object({
-  /** Null for a guest. */
-  accountId: v.nullable(v.string()),
+  /** The player, and the sign-in with which they came; null for a guest. */
+  player: v.nullable(v.object({ accountId: v.string(), session: v.string() })),
   /** Where the store took them to be, alpha-2 lower case, and whether their age was checked. */
   country: v.string(),
   ageVerified: v.boolean(),

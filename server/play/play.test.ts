@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { session } from '../db/schema/account.ts';
 import { testApp } from '../testing/app.ts';
 import { addGames } from '../testing/games.ts';
 import { publishWebBuild } from './publish.ts';
 
-const { app, database, gql, rawStatus, services, clock, config, signUp } = await testApp();
+const { app, database, gql, post, rawStatus, services, clock, config, signUp } = await testApp();
 const FREE = 1;
 const PAID = 2;
 /** Not for sale yet: its web build is a trial. */
@@ -250,14 +251,19 @@ describe('a game that must be owned', () => {
     expect((await onGame(PAID, '/', headers)).statusCode).toBe(403);
   });
 
-  test('stays open as long as it is played: a pass that is half over is given anew', async () => {
-    const { url } = await ticketFor(PAID);
-    const entered = await onGame(PAID, `/?${url.split('/?')[1]}`);
-    const first = `__Host-play=${entered.cookies[0]?.value}`;
-    const later = (hours: number) => {
-      clock.now = new Date(clock.now.getTime() + hours * 60 * 60_000);
-    };
-    later(5);
+  /** Opens a game; answers with its cookie as the browser sends it. */
+  async function enter(id: number, sender: { token?: string } = owner): Promise<string> {
+    const { url } = await ticketFor(id, sender);
+    const { cookies } = await onGame(id, `/?${url.split('/?')[1]}`);
+    return `__Host-play=${cookies[0]?.value}`;
+  }
+  const later = (minutes: number) => {
+    clock.now = new Date(clock.now.getTime() + minutes * 60_000);
+  };
+
+  test('stays open as long as it is played: a pass that is 15 minutes old is given anew', async () => {
+    const first = await enter(PAID);
+    later(14);
     expect((await onGame(PAID, '/', { cookie: first })).cookies).toEqual([]);
     later(1);
     const [renewed] = (await onGame(PAID, '/game.wasm', { cookie: first })).cookies;
@@ -269,10 +275,49 @@ describe('a game that must be owned', () => {
       secure: true,
       sameSite: 'None',
     });
-    later(7);
+    later(12 * 60 - 15);
     expect((await onGame(PAID, '/', { cookie: first })).statusCode).toBe(403);
     expect((await onGame(PAID, '/', { cookie: `__Host-play=${renewed?.value}` })).statusCode).toBe(200);
     expect((await onGame(FREE, '/', { cookie: `__Host-play=${renewed?.value}` })).cookies).toEqual([]);
+  });
+
+  /** A player who owns the game, beside the one who always does. */
+  async function another(email: string) {
+    const player = await signUp(email);
+    await services.library.grant(player.uuid, [{ storeId: PAID, orderId: crypto.randomUUID(), paid: 0 }]);
+    return player;
+  }
+
+  test('closes when its player signs out, and for nobody else', async () => {
+    const leaving = await another('leaving@moggie.test');
+    const [left, stayed] = [await enter(PAID, leaving), await enter(PAID)];
+    const statuses = async () => [
+      (await onGame(PAID, '/', { cookie: left })).statusCode,
+      (await onGame(PAID, '/', { cookie: stayed })).statusCode,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    await post('/api/account/sign-out', {}, { cookie: leaving.cookie });
+    expect(await statuses()).toEqual([403, 200]);
+    // What is everyone's stays so.
+    expect((await onGame(FREE, '/', { cookie: left })).statusCode).toBe(200);
+  });
+
+  test('asks for the session only of a pass that is due, also where nobody told that it ended', async () => {
+    const elsewhere = await another('elsewhere@moggie.test');
+    const cookie = await enter(PAID, elsewhere);
+    const ask = async () => {
+      const before = database.statementCount();
+      const { statusCode } = await onGame(PAID, '/game.wasm', { cookie });
+      return { statusCode, statements: database.statementCount() - before };
+    };
+    const { statements } = await ask();
+    later(15);
+    expect(await ask()).toEqual({ statusCode: 200, statements: statements + 1 });
+    later(-1);
+    await database.query.delete(session).where(eq(session.userId, elsewhere.uuid));
+    expect(await ask()).toEqual({ statusCode: 200, statements });
+    later(1);
+    expect((await ask()).statusCode).toBe(403);
   });
 
   test.each([

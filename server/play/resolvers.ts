@@ -6,7 +6,7 @@ export function playResolvers({ play }: { play: PlayService }): Resolvers {
   return {
     Mutation: {
       async addPlayTicket(_root, { store_id }, context) {
-        const { url, expiresAt } = await play.open(store_id, context.viewer?.uuid, audienceOf(context));
+        const { url, expiresAt } = await play.open(store_id, context.viewer, audienceOf(context));
         return { url, expires_at: expiresAt?.toISOString() ?? null };
       },
     },

@@ -92,9 +92,9 @@ export async function registerPlay(
           .redirect(`/${around(request.query)}`, 303);
       }
       const pass = cookieOf(request.headers.cookie ?? '', COOKIE);
-      if (!(await play.mayPlay(storeId, pass, countryOf(request)))) return refuse(request, reply, 'closed');
-      const renewed = pass === undefined ? undefined : play.renew(storeId, pass);
-      if (renewed) reply.header('set-cookie', cookieFor(renewed));
+      const admitted = await play.admit(storeId, pass, countryOf(request));
+      if (!admitted) return refuse(request, reply, 'closed');
+      if (admitted.renewed) reply.header('set-cookie', cookieFor(admitted.renewed));
       if (urlPath === '' && (await play.isStory(storeId))) {
         if (!player) return refuse(request, reply, 'failed');
         const brand = parseBrand(request.query.brand) ?? 'moggie';

@@ -3,8 +3,10 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { STORY_FILE } from '../../shared/story/pack.ts';
+import type { AccountService } from '../account/service.ts';
 import type { Audience, CatalogService, Game } from '../catalog/service.ts';
 import type { Database } from '../db/database.ts';
+import type { Viewer } from '../http/context.ts';
 import { playOrigin } from '../http/origins.ts';
 import { orWarn, readIfThere, statIfThere } from '../if-there.ts';
 import type { LibraryService } from '../library/service.ts';
@@ -14,7 +16,10 @@ import { type Pass, readPass, writePass } from './pass.ts';
 import { createPlayStore } from './store.ts';
 
 const TICKET_LIFE = 60_000;
+/** How long a pass holds that is not used: so long may a game rest. */
 const PASS_LIFE = 12 * 60 * 60_000;
+/** How old a pass may get in use. Then it is given anew, to those whose session lives. */
+const RENEWED_AFTER = 15 * 60_000;
 
 const webManifest = v.object({ version: v.string(), size: v.number() });
 
@@ -34,6 +39,7 @@ interface PlayDeps {
   secret: string;
   catalog: Pick<CatalogService, 'game' | 'isFreeEverywhere' | 'isVisible' | 'isVisibleOnAnySite'>;
   library: Pick<LibraryService, 'owned'>;
+  sessions: Pick<AccountService['sessions'], 'lives'>;
   now(): Date;
 }
 
@@ -46,7 +52,16 @@ interface GivenPass {
 export type PlayService = ReturnType<typeof createPlayService>;
 
 /** Web builds below `web/<store id>/`, and who may play them. */
-export function createPlayService({ database, dataDir, publicUrl, secret, catalog, library, now }: PlayDeps) {
+export function createPlayService({
+  database,
+  dataDir,
+  publicUrl,
+  secret,
+  catalog,
+  library,
+  sessions,
+  now,
+}: PlayDeps) {
   const store = createPlayStore(database);
   const folderOf = (storeId: number) => webFolder(dataDir, storeId);
 
@@ -79,8 +94,8 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
     return game?.game_pack.type === 1 && game.release_type !== 'soon' ? game : undefined;
   }
 
-  const owns = async (accountId: string | null, storeId: number) =>
-    accountId !== null && (await library.owned(accountId, [storeId])).has(storeId);
+  const owns = async (accountId: string | undefined, storeId: number) =>
+    accountId !== undefined && (await library.owned(accountId, [storeId])).has(storeId);
 
   /**
    * Whether those who see a game play it without owning it: a trial, which is what plays of a game that is not for sale yet,
@@ -96,14 +111,24 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
     return { pass: writePass(pass, storeId, until, secret), maxAge: PASS_LIFE / 1000 };
   }
 
-  async function mayPlay(storeId: number, pass: string | undefined, country: string): Promise<boolean> {
-    const held = pass === undefined ? undefined : readPass(pass, storeId, now(), secret);
-    const reader = held?.pass ?? { accountId: null, country, ageVerified: false };
+  /** What a cookie says of its reader, and when it was given; whoever signed out since is a guest again. */
+  async function held(storeId: number, cookie: string): Promise<{ pass: Pass; givenAt: Date } | undefined> {
+    const read = readPass(cookie, storeId, now(), secret);
+    if (!read) return undefined;
+    const { pass, until } = read;
+    const givenAt = new Date(until.getTime() - PASS_LIFE);
+    if (pass.player && !(await sessions.lives(pass.player.session, givenAt))) return undefined;
+    return { pass, givenAt };
+  }
+
+  /** Whether the holder of a pass, or a guest in a country, may read the game's files. */
+  async function mayPlay(storeId: number, pass: Pass | undefined, country: string): Promise<boolean> {
+    const reader = pass ?? { player: null, country, ageVerified: false };
     const game = await webGame(storeId, reader.country);
     if (!game) return false;
-    if (await owns(reader.accountId, storeId)) return true;
+    if (await owns(reader.player?.accountId, storeId)) return true;
     return (
-      (await isFree(game, reader.accountId === null)) &&
+      (await isFree(game, reader.player === null)) &&
       catalog.isVisibleOnAnySite(reader.country, reader.ageVerified, storeId)
     );
   }
@@ -125,23 +150,22 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
      */
     async open(
       storeId: number,
-      accountId: string | undefined,
+      viewer: Pick<Viewer, 'uuid' | 'session'> | undefined,
       audience: Audience,
     ): Promise<{ url: string; expiresAt: Date | null }> {
       const { country, ageVerified = false } = audience;
-      const player = accountId ?? null;
       const game = await webGame(storeId, country);
-      const isOwner = await owns(player, storeId);
+      const isOwner = await owns(viewer?.uuid, storeId);
       if (!game || !(isOwner || (await catalog.isVisible(audience, storeId))))
         throw new CodedError('404', 'This game does not play on the web');
-      if (!isOwner && !(await isFree(game, player === null)))
-        throw player === null
+      if (!isOwner && !(await isFree(game, viewer === undefined)))
+        throw viewer === undefined
           ? new CodedError('401', 'Sign in first')
           : new CodedError('launch/no-licence', 'This game is not in your library');
       await requireBuild(storeId);
       const origin = playOrigin(publicUrl, storeId);
       // A player may be elsewhere than at home, where the game's own origin would take them for a guest of that country.
-      if (player === null && (await mayPlay(storeId, undefined, country)))
+      if (viewer === undefined && (await mayPlay(storeId, undefined, country)))
         return { url: `${origin}/`, expiresAt: null };
       await store.removeExpired(now());
       const code = randomBytes(24).toString('base64url');
@@ -149,7 +173,8 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
       await store.add({
         codeHash: hashOf(code),
         storeId,
-        accountId: player,
+        accountId: viewer?.uuid ?? null,
+        sessionId: viewer?.session ?? null,
         country,
         ageVerified,
         expiresAt,
@@ -161,22 +186,26 @@ export function createPlayService({ database, dataDir, publicUrl, secret, catalo
     async redeem(storeId: number, code: string): Promise<GivenPass | undefined> {
       const ticket = await store.take(hashOf(code), storeId);
       if (!ticket || ticket.expiresAt <= now()) return undefined;
-      const { accountId, country, ageVerified } = ticket;
-      return give({ accountId, country, ageVerified }, storeId);
-    },
-
-    /** The pass of somebody who may play, anew once half of its 12 h is over, so that none runs out in the middle of a game. */
-    renew(storeId: number, pass: string): GivenPass | undefined {
-      const held = readPass(pass, storeId, now(), secret);
-      if (!held || held.until.getTime() - now().getTime() > PASS_LIFE / 2) return undefined;
-      return give(held.pass, storeId);
+      const { accountId, sessionId, country, ageVerified } = ticket;
+      const player = accountId && sessionId ? { accountId, session: sessionId } : null;
+      return give({ player, country, ageVerified }, storeId);
     },
 
     /**
-     * Whether a request from a country (alpha-2 lower case) with this pass, or none, may read the game's files: its owner,
-     * for as long as it is theirs, and whoever sees it where it is free.
+     * Lets a request from a country (alpha-2 lower case) read the game's files with the pass in its cookie, or without one:
+     * its owner, for as long as it is theirs and they are signed in, and whoever sees it where it is free. Answers with the
+     * pass anew once it is due, so that none runs out in the middle of a game; undefined for whoever may not.
      */
-    mayPlay,
+    async admit(
+      storeId: number,
+      cookie: string | undefined,
+      country: string,
+    ): Promise<{ renewed?: GivenPass } | undefined> {
+      const found = cookie === undefined ? undefined : await held(storeId, cookie);
+      if (!(await mayPlay(storeId, found?.pass, country))) return undefined;
+      const isDue = found && now().getTime() - found.givenAt.getTime() >= RENEWED_AFTER;
+      return isDue ? { renewed: give(found.pass, storeId) } : {};
+    },
   };
 }
 

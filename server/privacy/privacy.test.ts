@@ -21,6 +21,7 @@ const NOBODYS = [
   'ledger_posting.entry_id',
   'moggie_notice.charge_id',
   'pay_code.payment_id',
+  'play_ticket.session_id',
   'report.subject_id',
   'store.author_id',
   'store.uuid',

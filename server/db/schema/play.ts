@@ -9,6 +9,8 @@ export const playTicket = pgTable('play_ticket', {
   storeId: integer('store_id').notNull(),
   /** Null for a guest. */
   accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+  /** The sign-in that asked for it; null for a guest. */
+  sessionId: uuid('session_id'),
   /** Where whoever opens it was taken to be, alpha-2 lower case, and whether their age was checked. */
   country: text('country').notNull(),
   ageVerified: boolean('age_verified').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "play_ticket" ADD COLUMN "session_id" uuid;
