@@ -2,6 +2,7 @@ import type { Locale } from '../shared/contract/locales.ts';
 import { languagesOf, wordsIn } from '../shared/story/pack.ts';
 import { StoryError } from '../shared/story/story-error.ts';
 import { createMenus } from './menus.ts';
+import { ClosedError, NetworkError } from './pack/load-files.ts';
 import type { Pack } from './pack/pack.ts';
 import type { Sound } from './sound.ts';
 import type { Stage } from './stage/stage.ts';
@@ -149,7 +150,7 @@ export function startGame(deps: GameDeps): Game {
   }
 
   function showScene(scene: Scene, atOnce: boolean) {
-    stage?.show(scene, { atOnce: atOnce || isStill(), isStill: isStill() });
+    stage?.show(scene, { atOnce: atOnce || isStill(), isStill: isStill(), onLost: tellLost });
     const alt = picturesOf(scene)
       .map((id) => pack.asset(id))
       .flatMap((found) => (found && 'alt' in found ? wordsIn(found.alt, language, story) || [] : []))
@@ -161,6 +162,13 @@ export function startGame(deps: GameDeps): Game {
       picture.setAttribute('role', 'img');
       picture.setAttribute('aria-label', alt);
     }
+  }
+
+  /** The story goes on without a picture that did not come; its reader is told what they can do about that. */
+  function tellLost(error: unknown) {
+    console.warn(error);
+    if (error instanceof ClosedError) reader.tell(say('closed'));
+    else if (error instanceof NetworkError) reader.tell(say('network'));
   }
 
   function show(next: Beat) {

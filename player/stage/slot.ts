@@ -24,17 +24,26 @@ export class Slot {
     this.#spotOf = spotOf;
   }
 
-  /** Shows what `make` gives, unless that is there already, or something else is wanted before it came. */
+  /**
+   * Shows what `make` gives, unless that is there already, or something else is wanted before it came. Throws what `make`
+   * does, and stands empty: the story goes on without what failed, and asks for it again when it is wanted again.
+   */
   async show(wanted: string, make: (() => Promise<Drawn>) | undefined, atOnce: boolean): Promise<void> {
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
-    const next = await make?.().catch((error: unknown) => {
-      console.warn(error);
-      return undefined;
-    });
-    if (this.#wanted !== wanted) return next?.destroy();
-    // The story goes on without what failed; it is asked for again when it is wanted again.
-    if (make && !next) this.#wanted = undefined;
+    try {
+      const next = await make?.();
+      if (this.#wanted === wanted) this.#change(next, atOnce);
+      else next?.destroy();
+    } catch (error) {
+      if (this.#wanted !== wanted) return;
+      this.#wanted = undefined;
+      this.#change(undefined, atOnce);
+      throw error;
+    }
+  }
+
+  #change(next: Drawn | undefined, atOnce: boolean): void {
     if (this.#shown) {
       this.#leaving?.destroy();
       this.#leaving = this.#shown;

@@ -20,6 +20,8 @@ interface Showing {
   atOnce: boolean;
   /** Whether what comes never moves, for who wants no motion. */
   isStill: boolean;
+  /** Told why something of the scene cannot be shown. */
+  onLost(error: unknown): void;
 }
 
 export interface Stage {
@@ -104,7 +106,7 @@ export async function createStage(place: HTMLElement, pack: Pack): Promise<Stage
   }
 
   return {
-    show(scene, { atOnce, isStill }) {
+    show(scene, { atOnce, isStill, onLost }) {
       const { background: image } = scene;
       const shows = [
         background.show(
@@ -121,7 +123,7 @@ export async function createStage(place: HTMLElement, pack: Pack): Promise<Stage
           );
         }),
       ];
-      for (const shown of shows) shown.then(wake);
+      for (const shown of shows) shown.catch(onLost).finally(wake);
     },
     resize(nextFloor) {
       floor = nextFloor;

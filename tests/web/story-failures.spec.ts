@@ -2,11 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { compileInk } from '../../scripts/story/compile-ink.ts';
 import { expectAccessible } from '../accessible.ts';
 import { test } from './players.ts';
+import { openOwnPack } from './story-page.ts';
 
 /** The demo's free game whose web build is a story pack. */
 const STORY = { id: 1022, name: 'Lighthouse for Two' };
 const BROKEN = 'Something is missing from this story. It cannot be played.';
 const OFFLINE = 'No connection. Please check your internet and try again.';
+const CLOSED = 'The game is no longer open here. Go back to the game’s page and start it from there.';
 const LOST = 'You have not saved your current place in the story. It will be lost.';
 
 const originOf = (store: string) => store.replace('//', `//g-${STORY.id}.play.`);
@@ -127,9 +129,32 @@ test('a story that is not open any more says where it is opened again [D09]', as
   const origin = originOf(store.origin);
   await page.route(`${origin}/story.json`, (route) => route.fulfill({ status: 403, body: 'closed' }));
   await page.goto(`${origin}/`);
-  await expect(page.getByRole('alert')).toContainText(
-    'The game is no longer open here. Go back to the game’s page and start it from there.',
-  );
+  await expect(page.getByRole('alert')).toContainText(CLOSED);
+});
+
+test('a picture of later that does not come is left out, and its reader told why [C11]', async ({
+  page,
+  store,
+}) => {
+  const image = (file: string) => ({ kind: 'image', file, bytes: 10, later: true });
+  await openOwnPack(page, store.origin, {
+    ink: 'One. # background: dusk\nTwo.\nThree. # background: none # portrait: left stranger\nFour. # portrait: left none\n-> END\n',
+    assets: { dusk: image('dusk.webp'), stranger: image('stranger.webp') },
+  });
+  await page.route('**/dusk.webp', (route) => route.fulfill({ status: 403, body: 'closed' }));
+  await page.route('**/stranger.webp', (route) => route.abort());
+  const told = page.getByRole('status');
+  await button(page, 'Start').click();
+  for (const [line, why] of [
+    ['One.', CLOSED],
+    ['Two.', CLOSED],
+    ['Three.', OFFLINE],
+    ['Four.', ''],
+  ] as const) {
+    await expect(page.locator('.line')).toHaveText(line);
+    await expect(told).toHaveText(why);
+    await button(page, line === 'Four.' ? 'The end' : 'Next').click();
+  }
 });
 
 test('a language that cannot be had now says so [C11]', async ({ page, store }) => {
