@@ -1,12 +1,13 @@
-import { useAsPlayer } from '../app/as-player.ts';
+import { useActAsPlayer } from '../app/act-as-player.ts';
 import { usePopups } from '../popups/popups.tsx';
 import type { ReportArgs } from '../popups/report/report.tsx';
 
-/** Opens the form that reports a review, a person or a game; guests sign in first. */
-export function useReport(): (subject: ReportArgs) => Promise<void> {
-  const asPlayer = useAsPlayer();
+/** Opens the form that reports a review, a person or a game; guests sign in first, and find it open when they come back. */
+export function useReport(subject: ReportArgs): () => Promise<void> {
   const popups = usePopups();
-  return async (subject) => {
-    if (await asPlayer()) await popups.open('report', subject);
-  };
+  return useActAsPlayer({
+    name: `report ${subject.type} ${subject.uuid}`,
+    isDone: false,
+    act: () => void popups.open('report', subject),
+  });
 }

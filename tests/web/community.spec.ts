@@ -122,6 +122,16 @@ test('a guest who likes signs in and comes back to the game', async ({ page }) =
   await expect(page).toHaveURL(`/sign-in?returnPath=${encodeURIComponent(`/store/${GAME.id}`)}`);
 });
 
+/** Presses as a guest, who then signs in and is led back. */
+async function pressAndSignIn(page: Page, button: Locator, { email }: Player): Promise<void> {
+  await button.click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const { returnPath } = Object.fromEntries(new URL(page.url()).searchParams);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(returnPath ?? '');
+}
+
 test('what a guest pressed is done once they have signed in, and is not undone for who had done it before', async ({
   browser,
   page,
@@ -132,25 +142,59 @@ test('what a guest pressed is done once they have signed in, and is not undone f
   const like = page.getByRole('button', { name: /^Like\b/ });
   const wish = page.getByRole('button', { name: 'Add to wishlist' }).first();
   const wished = page.getByRole('button', { name: 'On your wishlist' }).first();
-  const pressAndSignIn = async (button: Locator) => {
-    await page.goto(`/store/${GAME.id}`);
-    await button.click();
-    await page.getByLabel('E-mail').fill(player.email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL(`/store/${GAME.id}`);
-  };
-  await pressAndSignIn(wish);
+  await page.goto(`/store/${GAME.id}`);
+  await pressAndSignIn(page, wish, player);
   await expect(wished).toBeVisible();
   await page.reload();
   await expect(wished).toBeVisible();
   await expect(like).toBeVisible();
 
   await page.context().clearCookies({ name: /session/ });
-  await pressAndSignIn(wish);
+  await page.goto(`/store/${GAME.id}`);
+  await pressAndSignIn(page, wish, player);
   await expect(wished).toBeVisible();
   await page.reload();
   await expect(wished).toBeVisible();
+});
+
+test('what a guest began with reviews and reports goes on once they have signed in', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const { player, context } = await another(browser, store.origin);
+  await player.liveIn('us');
+  await player.claim(FREE.id);
+  await context.close();
+  const first = reviews(page).getByRole('listitem').first();
+  const beginOn = async (id: number, button: Locator) => {
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto(`/store/${id}`);
+    await pressAndSignIn(page, button, player);
+  };
+
+  const helpful = first.getByRole('button', { name: /^Helpful/ });
+  await beginOn(GAME.id, helpful);
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true');
+
+  await beginOn(GAME.id, first.getByRole('button', { name: /^Report the review/ }));
+  await expect(page.getByRole('dialog', { name: /^Report the review/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(helpful).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await beginOn(GAME.id, page.getByRole('button', { name: 'Report', exact: true }).first());
+  await expect(page.getByRole('dialog', { name: `Report ${GAME.name}` })).toBeVisible();
+
+  await beginOn(FREE.id, page.getByRole('button', { name: 'Recommend' }));
+  const review = page.getByRole('dialog', { name: `Your review of ${FREE.name}` });
+  await expect(review.getByRole('button', { name: 'Yes, I like it' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 });
 
 test('a popup stays on the page that it was opened on', async ({ page }) => {

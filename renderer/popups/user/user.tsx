@@ -54,7 +54,7 @@ interface GlanceProps {
 function Glance({ person, name, close }: GlanceProps) {
   const t = useTranslate();
   const { data } = useMe();
-  const report = useReport();
+  const report = useReport({ type: 'user', uuid: person.uuid, name });
   const block = useBlock({ uuid: person.uuid, name });
   return (
     <div className="flex flex-col gap-4">
@@ -64,7 +64,7 @@ function Glance({ person, name, close }: GlanceProps) {
       </div>
       {data?.me.uuid !== person.uuid && (
         <div className="-mx-3 -mb-2 flex flex-wrap gap-1">
-          <Button kind="quiet" size="sm" onClick={() => report({ type: 'user', uuid: person.uuid, name })}>
+          <Button kind="quiet" size="sm" onClick={report}>
             {t('community:report.button')}
           </Button>
           <Button kind="quiet" size="sm" onClick={async () => (await block()) && close()}>

@@ -107,12 +107,12 @@ function Reply({ reply }: { reply: NonNullable<CommentLineFragment['reply']> }) 
 function Actions({ comment, game, name, own, writer }: CommentProps & { writer: string }) {
   const t = useTranslate();
   const popups = usePopups();
-  const report = useReport();
   const review = useReview(game, name);
   const { data } = useMe();
   const link =
     'min-h-8 pointer-coarse:min-h-11 rounded-sm text-muted text-xs underline-offset-4 hover:text-ink hover:underline';
   const { uuid } = comment;
+  const report = useReport({ type: 'comment', uuid, name: writer });
   return (
     <p className="mt-1 flex flex-wrap gap-x-4">
       <HelpfulButton comment={comment} own={own} className={link} />
@@ -147,7 +147,7 @@ function Actions({ comment, game, name, own, writer }: CommentProps & { writer: 
           type="button"
           className={link}
           aria-label={t('community:report.titleReview', { name: writer })}
-          onClick={() => report({ type: 'comment', uuid, name: writer })}
+          onClick={report}
         >
           {t('community:report.button')}
         </button>

@@ -21,8 +21,14 @@ export function GameActions({ game, name }: { game: Game; name: string }) {
   const t = useTranslate();
   const popups = usePopups();
   const nameOf = usePersonName();
-  const report = useReport();
+  const report = useReport({ type: 'game', uuid: game.uuid, name });
   const review = useReview(game, name);
+  const isRecommended = review.own?.vote === 1;
+  const recommend = useActAsPlayer({
+    name: `recommend ${game.id}`,
+    isDone: isRecommended,
+    act: () => void review.open(1),
+  });
   const author = {
     name: nameOf(publisherOf(game)),
     page: `/user/${game.author.uuid}`,
@@ -30,8 +36,8 @@ export function GameActions({ game, name }: { game: Game; name: string }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-2">
       <LikeButton game={game} />
-      <Button kind="plain" size="sm" aria-pressed={review.own?.vote === 1} onClick={() => review.open(1)}>
-        <ThumbUpIcon className={review.own?.vote === 1 ? 'fill-current' : undefined} />
+      <Button kind="plain" size="sm" aria-pressed={isRecommended} onClick={recommend}>
+        <ThumbUpIcon className={isRecommended ? 'fill-current' : undefined} />
         {t('community:recommend')}
       </Button>
       <Button
@@ -45,11 +51,7 @@ export function GameActions({ game, name }: { game: Game; name: string }) {
       {/* Together, so that no line begins with a flag alone. */}
       <span className="flex items-center gap-2 max-sm:grow max-sm:justify-between">
         <OwnIgnoreButton game={game} name={name} />
-        <IconButton
-          label={t('community:report.button')}
-          onClick={() => report({ type: 'game', uuid: game.uuid, name })}
-          className="text-muted"
-        >
+        <IconButton label={t('community:report.button')} onClick={report} className="text-muted">
           <FlagIcon />
         </IconButton>
       </span>

@@ -2,8 +2,8 @@ import {
   type CommentLineFragment,
   SetStoreCommentHelpfulDocument,
 } from '../../../shared/contract/gql/graphql.ts';
+import { useActAsPlayer } from '../../app/act-as-player.ts';
 import { useApp, useTranslate } from '../../app/app.ts';
-import { useAsPlayer } from '../../app/as-player.ts';
 import { classes } from '../../components/classes.ts';
 import { useGraphqlMutation } from '../../platform/mutations.ts';
 import { noteHelpful } from './queries.ts';
@@ -18,12 +18,16 @@ interface HelpfulButtonProps {
 /** Says that a review helps, and takes that back; how many it helped stands in it. */
 export function HelpfulButton({ comment, own, className }: HelpfulButtonProps) {
   const t = useTranslate();
-  const asPlayer = useAsPlayer();
   const { queryClient } = useApp();
   const say = useGraphqlMutation(SetStoreCommentHelpfulDocument, {
     onSuccess: (said) => void noteHelpful(queryClient, said),
   });
   const { uuid, helpful_count: count, isHelpful } = comment;
+  const press = useActAsPlayer({
+    name: `helpful ${uuid}`,
+    isDone: isHelpful,
+    act: () => say.mutate({ uuid, helpful: !isHelpful }),
+  });
   const text = count > 0 ? t('community:review.helpfulCount', { count }) : t('community:review.helpful');
   if (own) return count > 0 ? <span className="py-1.5 text-muted text-xs">{text}</span> : null;
   return (
@@ -32,7 +36,7 @@ export function HelpfulButton({ comment, own, className }: HelpfulButtonProps) {
       aria-pressed={isHelpful}
       aria-disabled={say.isPending}
       className={classes(className, isHelpful && 'font-semibold text-accent-text')}
-      onClick={async () => !say.isPending && (await asPlayer()) && say.mutate({ uuid, helpful: !isHelpful })}
+      onClick={() => !say.isPending && press()}
     >
       {text}
     </button>

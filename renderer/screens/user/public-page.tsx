@@ -75,7 +75,7 @@ function Actions({ person, name }: { person: PersonInfo; name: string }) {
   const t = useTranslate();
   const popups = usePopups();
   const { data } = useMe();
-  const report = useReport();
+  const report = useReport({ type: 'user', uuid: person.uuid, name });
   const block = useBlock({ uuid: person.uuid, name });
   const page = `/user/${person.uuid}`;
   const own = data?.me.uuid === person.uuid;
@@ -94,7 +94,7 @@ function Actions({ person, name }: { person: PersonInfo; name: string }) {
       </Button>
       {!own && (
         <span className="flex gap-2">
-          <Button kind="quiet" size="sm" onClick={() => report({ type: 'user', uuid: person.uuid, name })}>
+          <Button kind="quiet" size="sm" onClick={report}>
             {t('community:report.button')}
           </Button>
           <Button kind="quiet" size="sm" onClick={block}>
