@@ -197,6 +197,38 @@ test('what a guest began with reviews and reports goes on once they have signed 
   );
 });
 
+test('a review that a player finds helpful before the store has told what they found stays so', async ({
+  page,
+  player: _player,
+}) => {
+  const comments = /query storeComments/;
+  const [answered, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeld = false;
+  await page.route('**/graphql', async (route) => {
+    if (isHeld || !comments.test(route.request().postData() ?? '')) return route.continue();
+    isHeld = true;
+    const response = await route.fetch();
+    answered.resolve();
+    await said.promise;
+    // Nobody may be waiting for it any more.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const helpful = reviews(page)
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^Helpful/ });
+  const answerTo = (operation: RegExp) =>
+    page.waitForResponse((response) => operation.test(response.request().postData() ?? ''));
+  await page.goto(`/store/${GAME.id}`);
+  await answered.promise;
+  const [change, next] = [answerTo(/mutation setStoreCommentHelpful/), answerTo(comments)];
+  await helpful.click();
+  await (await change).finished();
+  said.resolve();
+  await (await next).finished();
+  await expect(helpful).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a popup stays on the page that it was opened on', async ({ page }) => {
   const popup = page.getByRole('dialog');
   await page.goto(`/store/${GAME.id}`);

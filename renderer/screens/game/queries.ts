@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
   GameDocument,
   type GameQuery,
@@ -42,13 +42,19 @@ export const commentsQuery = (id: number, offset: number, orderField: CommentOrd
   graphqlQuery(StoreCommentsDocument, { id, q: { orderField, limit: COMMENTS, offset } });
 
 /**
- * Writes into every loaded part of the reviews whom one of them helped now. None is fetched again and nothing moves under
- * the reader; only lists in the order that this may change are asked for anew when they are next shown.
+ * Writes into every loaded part of the reviews whom one of them helped now. None of these is fetched again and nothing moves
+ * under the reader; only lists in the order that this may change are asked for anew when they are next shown, and those
+ * whose answer is under way, which may be one of before, at once.
  */
 export async function noteHelpful(
   queryClient: QueryClient,
   { setStoreCommentHelpful: said }: SetStoreCommentHelpfulMutation,
 ): Promise<void> {
+  const underWay = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['storeComments'], fetchStatus: 'fetching' });
+  const isUnderWay = (query: Query) => underWay.includes(query);
+  await queryClient.cancelQueries({ predicate: isUnderWay });
   queryClient.setQueriesData<StoreCommentsQuery>(
     { queryKey: ['storeComments'] },
     (loaded) =>
@@ -66,6 +72,7 @@ export async function noteHelpful(
     queryKey: ['storeComments', { q: { orderField: byHelpful } }],
     refetchType: 'none',
   });
+  await queryClient.refetchQueries({ predicate: isUnderWay });
 }
 
 /** What the player has said of a game and whether they like it; for players only. */
