@@ -46,8 +46,11 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
   const found = isAsked ? data?.findStore : undefined;
   // A live region speaks of what changes in it: it has to be there before there is something to say.
   if (!found) return <p role="status" className="sr-only" />;
-  const { list: games, totalCount } = found;
-  const genres = matchingTags(namesOf(tags?.findClassify.list[0]?.value).genres, nameOf, keyword, locale);
+  const { list: games, totalCount, corrected } = found;
+  const searched = corrected ?? keyword;
+  const genres = matchingTags(namesOf(tags?.findClassify.list[0]?.value).genres, nameOf, searched, locale);
+  /** What a mistyped word was taken for. */
+  const taken = corrected && t('store:list.resultsFor', { keyword: corrected });
   const isNone = games.length + genres.length === 0;
   const choose = () => {
     close();
@@ -58,13 +61,18 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
       <p role="status" className="sr-only">
         {isNone
           ? t('browse:suggest.none')
-          : `${t('browse:suggest.label')}: ${t('store:gameCount', { count: totalCount })}`}
+          : `${taken ?? t('browse:suggest.label')}: ${t('store:gameCount', { count: totalCount })}`}
       </p>
       {/* Safari gives no focus to a link that is clicked: its panel takes it, and so it stays in the form. */}
       <div
         tabIndex={-1}
         className="absolute inset-x-0 top-full z-40 mt-2 max-h-[min(32rem,calc(100dvh-6rem))] overflow-y-auto rounded-xl border border-line bg-raised p-2 text-ink shadow-float outline-none"
       >
+        {taken && (
+          <p aria-hidden="true" className="px-3 py-1.5 text-muted text-sm">
+            {taken}
+          </p>
+        )}
         {isNone ? (
           <p aria-hidden="true" className="px-3 py-2.5 text-muted text-sm">
             {t('browse:suggest.none')}
@@ -103,11 +111,11 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
             {totalCount > 0 && (
               <li>
                 <Link
-                  to={`/store?${new URLSearchParams({ keyword })}`}
+                  to={`/store?${new URLSearchParams({ keyword: searched })}`}
                   onClick={choose}
                   className={`${LINE} text-accent-text`}
                 >
-                  {t('browse:suggest.all', { keyword })}
+                  {t('browse:suggest.all', { keyword: searched })}
                 </Link>
               </li>
             )}

@@ -28,6 +28,8 @@ export interface GameFilter {
   isOwned?: boolean;
   tags: readonly string[];
   keyword: string;
+  /** Whether a keyword with words that no game has is taken for the nearest that finds one. */
+  corrects?: boolean;
   categories: readonly string[];
   priceMin?: number;
   priceMax?: number;

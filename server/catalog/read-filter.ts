@@ -28,6 +28,7 @@ function toFilter(q: FindStoreQ): Omit<GameFilter, 'id' | 'tags' | 'keyword'> {
     platforms: bounded('platforms', q.platforms) ?? [],
     afterDiscount: q.after_discount ?? false,
     discounted: q.discounted ?? false,
+    corrects: q.correct ?? false,
     ...(typeof q.price_min === 'number' && { priceMin: q.price_min }),
     ...(typeof q.price_max === 'number' && { priceMax: q.price_max }),
     ...(ids && { ids }),

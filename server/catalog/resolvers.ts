@@ -48,7 +48,8 @@ export function catalogResolvers({ catalog, library, builds, visitorOf }: Catalo
         const filter = readFilter(asked, context.viewer?.uuid);
         const { id } = filter;
         const isOwned = id !== undefined && (await loaders(context).owned.load(id));
-        if (!platform_key.includes(context.site.platformKey)) return { list: [], count: async () => 0 };
+        if (!platform_key.includes(context.site.platformKey))
+          return { list: [], corrected: null, count: async () => 0 };
         const visitor = await visitorOf(context);
         return catalog.find(
           q?.include_unwanted ? { ...visitor, preference: NO_PREFERENCE } : visitor,

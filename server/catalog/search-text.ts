@@ -37,6 +37,9 @@ function slices(run: string): string[] {
 
 const head = (word: string, length: number) => Array.from(word).slice(0, length).join('');
 
+/** Whether any character of a text is of a script in which one or two of them are a word. */
+export const hasDense = (text: string): boolean => text.search(DENSE) >= 0;
+
 /** How one typed word is looked up: keys that must be there, and a part of the text where the keys do not suffice. */
 export interface TermLookup {
   grams: string[];

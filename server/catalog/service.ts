@@ -11,6 +11,7 @@ import { perRequest } from '../http/per-request.ts';
 import type { OutboxService } from '../outbox/service.ts';
 import type { Closure } from '../site/service.ts';
 import { createChanges } from './changes.ts';
+import { createCorrections } from './corrections.ts';
 import { type Download, downloadsOf } from './downloads.ts';
 import { conditionOf, type GameFilter, keywordCondition, needsSpans, type OrderField } from './filter.ts';
 import {
@@ -71,6 +72,8 @@ interface CatalogDeps {
 /** A page of a list, and how many games the whole list has. */
 export interface GameList {
   list: Game[];
+  /** What was searched for in place of the keyword; null where that was searched for as it is. */
+  corrected: string | null;
   count(): Promise<number>;
 }
 
@@ -94,6 +97,7 @@ export type CatalogService = ReturnType<typeof createCatalogService>;
 /** The games on the shelves: lists, search, texts, prices, update logs. */
 export function createCatalogService({ database, outbox, closedBy, now }: CatalogDeps) {
   const store = createCatalogStore(database);
+  const corrections = createCorrections(database);
   const publications = createPublications(database);
   const repricing = createRepricing({ database, now });
   const closureFor = ({ country, ageVerified = false }: Audience) => closedBy(country, ageVerified);
@@ -128,7 +132,7 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
   return {
     /**
      * One page of the games that a list may show to a visitor, or the one game of an id; always the same few statements,
-     * whatever is asked.
+     * whatever is asked, and three more where a keyword is put right.
      */
     async find(visitor: Visitor, filter: GameFilter, page: Page<OrderField>): Promise<GameList> {
       const at = now();
@@ -136,15 +140,24 @@ export function createCatalogService({ database, outbox, closedBy, now }: Catalo
       const hides = filter.id === undefined ? listed : visible;
       const shown = filter.isOwned && mayBrowse(visitor) ? undefined : hides(visitor, at);
       const condition = all(shown, conditionOf(filter, place));
-      const request = { condition, withSpans: needsSpans(filter), keyword: filter.keyword };
-      const count = () => store.total(request, place);
-      const found = (await store.page(request, page, place)).map(toGame);
-      return {
-        list: filter.ids ? inOrder(found, filter.ids) : found,
-        // What a player has changes without the filter telling.
-        count: () =>
-          filter.notOwnedBy === undefined ? totals(JSON.stringify([visitor, filter]), count) : count(),
+      const searchFor = async (keyword: string, corrected: string | null = null): Promise<GameList> => {
+        const request = { condition, withSpans: needsSpans(filter), keyword };
+        const count = () => store.total(request, place);
+        const found = (await store.page(request, page, place)).map(toGame);
+        return {
+          list: filter.ids ? inOrder(found, filter.ids) : found,
+          corrected,
+          // What a player has changes without the filter telling.
+          count: () =>
+            filter.notOwnedBy === undefined
+              ? totals(JSON.stringify([visitor, { ...filter, keyword }]), count)
+              : count(),
+        };
       };
+      const found = await searchFor(filter.keyword);
+      if (!filter.corrects || found.list.length > 0) return found;
+      const corrected = await corrections.of(filter.keyword, listed(visitor, at));
+      return corrected === undefined ? found : searchFor(corrected, corrected);
     },
 
     /** Every game that an audience may see, in the order of their ids, each with its last change. */

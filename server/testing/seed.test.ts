@@ -35,6 +35,7 @@ const TABLES = [
   'store_like',
   'user_follow',
   'user_page',
+  'search_word',
   'store_name_start',
   'store_search',
   'article',

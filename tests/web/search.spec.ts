@@ -70,6 +70,34 @@ test('a search for which there is nothing says so, and leads nowhere', async ({ 
   await expectAccessible(page);
 });
 
+test('a mistyped search shows what was meant, says so, and leads to what was typed', async ({ page }) => {
+  await page.goto('/store?keyword=moonrse+kichen');
+  const heading = page.getByRole('heading', { level: 1 });
+  const games = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(heading).toHaveText('Results for “moonrise kitchen”');
+  await expect(page.getByRole('main')).toContainText('1 game');
+  await expect(games.filter({ hasText: 'Moonrise Kitchen' })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Search for “moonrse kichen” instead' }).click();
+  await expect(page).toHaveURL('/store?keyword=moonrse+kichen&exact=1');
+  await expect(heading).toHaveText('Results for “moonrse kichen”');
+  await expect(page.getByRole('main')).toContainText('Nothing matches');
+  await expect(page.getByRole('link', { name: 'instead' })).toHaveCount(0);
+});
+
+test('suggestions for a mistyped word say what they are for', async ({ page }) => {
+  await page.goto('/about-us');
+  const search = page.getByRole('search');
+  await search.getByRole('searchbox').click();
+  await search.getByRole('searchbox').fill('kichen');
+  const links = search.getByRole('link');
+  await expect(search.getByRole('status')).toHaveText('Results for “kitchen”: 1 game');
+  await expect(links).toHaveText([/^Moonrise Kitchen/, 'All results for “kitchen”']);
+  await expectAccessible(page);
+  await links.last().click();
+  await expect(page).toHaveURL('/store?keyword=kitchen');
+});
+
 test('a search that was sent before its suggestions came shows none', async ({ page }) => {
   const code = '**/assets/suggestions-*.js';
   let comeOn = () => {};

@@ -4,14 +4,20 @@ import { CloseIcon } from '../../components/icons.tsx';
 import { Link } from '../../components/link.tsx';
 import { type Filters, searchOf } from './filters.ts';
 
+interface ActiveFiltersProps {
+  filters: Filters;
+  /** What was searched for: the keyword, or what it was taken for. */
+  searched: string;
+}
+
 /** What narrows the list now; each can be taken away. */
-export function ActiveFilters({ filters }: { filters: Filters }) {
+export function ActiveFilters({ filters, searched }: ActiveFiltersProps) {
   const t = useTranslate();
   const nameOf = useTagName();
   const without = <T,>(list: readonly T[], item: T) => list.filter((other) => other !== item);
   const chips: { label: string; rest: Partial<Filters> }[] = [
     ...(filters.keyword
-      ? [{ label: t('store:filter.keyword', { keyword: filters.keyword }), rest: { keyword: '' } }]
+      ? [{ label: t('store:filter.keyword', { keyword: searched }), rest: { keyword: '' } }]
       : []),
     ...filters.categories.map((category) => ({
       label: t(`common:category.${category}`),

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { clampNumber, isNarrowed, ORDERS, ordersOf, parseFilters, queryOf, searchOf } from './filters.ts';
+import {
+  clampNumber,
+  isNarrowed,
+  ORDERS,
+  ordersOf,
+  parseFilters,
+  queryOf,
+  searchOf,
+  widened,
+} from './filters.ts';
 
 const parse = (search: string) => parseFilters(new URLSearchParams(search));
 
@@ -20,6 +29,7 @@ describe('the address of a list', () => {
   test.each([
     '',
     '?keyword=harbour+lights',
+    '?keyword=harbuor&exact=1&web=1',
     '?categories=boy-bl,girl-gl',
     '?keyword=%E7%8C%AB&categories=boy-r18&tags=romance,warning:power-play&without=mystery,warning:infidelity&discounted=1&web=1&spoken=1&systems=windows,mac&hide_owned=1&min=5&max=20&after_discount=1&order=released_at-asc&page=3',
   ])('%j comes back from what it was read as', (search) => {
@@ -32,6 +42,8 @@ describe('the address of a list', () => {
     ['?categories=girl-gl&categories=boy-r18', '?categories=boy-r18,girl-gl'],
     ['?systems=mac,beos,windows,mac', '?systems=windows,mac'],
     ['?keyword=++cat++', '?keyword=cat'],
+    ['?keyword=cat&exact=yes', '?keyword=cat'],
+    ['?exact=1', ''],
     ['?tags=a%27b,romance,romance', '?tags=romance'],
     ['?tags=romance&without=romance,warning:x,warning%3Ax', '?tags=romance&without=warning:x'],
     ['?max=5000', '?max=999'],
@@ -55,6 +67,7 @@ test('keyword, categories, price bounds in meowcent and the page go to findStore
       offset: 24,
       orderField: 'relevance-desc',
       keyword: 'cat',
+      correct: true,
       categories: ['boy-bl', 'girl-gl'],
       exclude_tags: ['warning:infidelity'],
       platforms: ['mac'],
@@ -66,13 +79,25 @@ test('keyword, categories, price bounds in meowcent and the page go to findStore
   });
 });
 
+test('a keyword is put right unless it is meant as it is', () => {
+  expect(queryOf(parse('?keyword=harbuor&exact=1'), 'en-US').q).toEqual({
+    limit: 24,
+    offset: 0,
+    orderField: 'relevance-desc',
+    keyword: 'harbuor',
+    correct: false,
+  });
+  expect(queryOf(parse('?exact=1'), 'en-US').q).not.toHaveProperty('correct');
+});
+
 test('what speaks the reader’s language is asked for by the page’s', () => {
   expect(queryOf(parse('?spoken=1'), 'zh-TW').q.languages).toEqual(['zh-tw']);
   expect(queryOf(parse(''), 'zh-TW').q.languages).toBeUndefined();
 });
 
 test('keyword, order and page alone do not narrow', () => {
-  expect(isNarrowed(parse('?keyword=cat&order=rating-desc&page=2'))).toBe(false);
+  expect(isNarrowed(parse('?keyword=cat&exact=1&order=rating-desc&page=2'))).toBe(false);
+  expect(searchOf(widened(parse('?keyword=cat&exact=1&web=1')))).toBe('?keyword=cat&exact=1');
   expect(isNarrowed(parse('?free=1'))).toBe(true);
 });
 

@@ -40,6 +40,8 @@ export type System = (typeof SYSTEMS)[number];
 /** What the list shows, as the address says it (S03). */
 export interface Filters {
   keyword: string;
+  /** Whether the keyword is searched for as it is, though nothing has it. */
+  exact: boolean;
   categories: readonly Category[];
   /** Genres and `warning:<name>` that every game must carry. */
   tags: readonly string[];
@@ -84,6 +86,7 @@ export function parseFilters(parameters: URLSearchParams): Filters {
   const tags = listOf(parameters, 'tags');
   return {
     keyword,
+    exact: keyword !== '' && parameters.get('exact') === '1',
     categories: CATEGORIES.filter((name) =>
       listOf(parameters, 'categories').filter(isCategory).includes(name),
     ),
@@ -107,6 +110,7 @@ export function searchOf(filters: Filters): string {
     if (value) parameters.set(name, value);
   };
   put('keyword', filters.keyword);
+  put('exact', filters.keyword && filters.exact ? '1' : undefined);
   put('categories', filters.categories.join(','));
   put('tags', filters.tags.join(','));
   put('without', filters.without.join(','));
@@ -137,7 +141,7 @@ export function queryOf(
       limit: PAGE_SIZE,
       offset: (filters.page - 1) * PAGE_SIZE,
       orderField: filters.order,
-      ...(filters.keyword && { keyword: filters.keyword }),
+      ...(filters.keyword && { keyword: filters.keyword, correct: !filters.exact }),
       ...(filters.categories.length > 0 && { categories: [...filters.categories] }),
       ...(filters.without.length > 0 && { exclude_tags: [...filters.without] }),
       ...(filters.systems.length > 0 && { platforms: [...filters.systems] }),
@@ -159,8 +163,9 @@ export const isNarrowed = (filters: Filters): boolean =>
   searchOf({ ...filters, keyword: '', order: defaultOrder({ keyword: '' }), page: 1 }) !== '';
 
 /** The same search without what narrows it. */
-export const widened = ({ keyword, order }: Filters): Filters => ({
+export const widened = ({ keyword, exact, order }: Filters): Filters => ({
   ...parseFilters(new URLSearchParams()),
   keyword,
+  exact,
   order,
 });

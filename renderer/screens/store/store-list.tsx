@@ -7,6 +7,7 @@ import { RecentlyViewed } from '../../browsing/late-parts.tsx';
 import { Button } from '../../components/button.tsx';
 import { GameGrid } from '../../components/game-grid.tsx';
 import { FilterIcon } from '../../components/icons.tsx';
+import { Link } from '../../components/link.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { BreadcrumbData } from '../../components/structured-data.tsx';
 import { ActiveFilters } from './active-filters.tsx';
@@ -24,8 +25,9 @@ export function StoreList() {
   const [unfolded, setUnfolded] = useState(false);
   const filters = parseFilters(parameters);
   const { data } = useSuspenseQuery(listQuery(app, filters));
-  const { list, totalCount } = data.findStore;
-  const title = useTitle(filters);
+  const { list, totalCount, corrected } = data.findStore;
+  const searched = corrected ?? filters.keyword;
+  const title = useTitle({ ...filters, keyword: searched });
   const chosen = useChosen(filters);
   const foldButton = useRef<HTMLButtonElement>(null);
   /** The list stands where the panel was, and the focus above it. */
@@ -44,6 +46,14 @@ export function StoreList() {
             <p aria-live="polite" className="mt-1.5 text-muted text-sm">
               {t('store:gameCount', { count: totalCount })}
             </p>
+            {corrected && (
+              <Link
+                to={`/store${searchOf({ ...filters, exact: true, page: 1 })}`}
+                className="mt-1 inline-flex min-h-6 pointer-coarse:min-h-11 items-center text-accent-text text-sm underline-offset-4 hover:underline"
+              >
+                {t('store:list.instead', { keyword: filters.keyword })}
+              </Link>
+            )}
           </div>
           <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
             <Button
@@ -63,7 +73,7 @@ export function StoreList() {
         <div className="mt-6 grid gap-x-10 gap-y-2 lg:grid-cols-[15.5rem_minmax(0,1fr)]">
           <FilterPanel filters={chosen} unfolded={unfolded} count={totalCount} fold={fold} />
           <div className="min-w-0">
-            <ActiveFilters filters={filters} />
+            <ActiveFilters filters={filters} searched={searched} />
             {totalCount > 0 ? <GameGrid games={list} heading="h2" /> : <EmptyList filters={filters} />}
             <Pagination
               page={filters.page}

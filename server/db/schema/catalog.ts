@@ -142,6 +142,12 @@ export const storeNameStart = pgTable(
   ],
 );
 
+/**
+ * Words of names, publishers and labels, as the search compares them, for searches that were mistyped. The database notes
+ * them itself and keeps those of games that are gone: a word is offered only where it finds a game.
+ */
+export const searchWord = pgTable('search_word', { word: text('word').primaryKey() });
+
 /** What a game says of itself in one language. */
 export const storeInfo = pgTable(
   'store_info',

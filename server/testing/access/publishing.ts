@@ -64,6 +64,7 @@ export const PUBLISHING_ROWS: Record<string, Row> = {
       'store_info',
       'store_price',
       'store_price_span',
+      'search_word',
       'store_name_start',
       'store_search',
     ],
