@@ -18,11 +18,11 @@ const SHARED_WORDS: Partial<Record<Locale, string>> = {
     'Bank|Browser|Casual|Controller|Cuckold|Downloads|Drama|Fantasy|Folklore|Genre|Genres|Launcher|Link|Management|Mystery|Noir|Otome|Passkey {{number}}|Passkeys|Simulation|Publisher|Status|Steampunk|Support|Tag|Tags|Text|Updates|Updates ({{count}})|Website',
   'es-ES': 'Casual|Cuckold|Drama|No|Noir|Otome|Romance|Steampunk',
   'fr-FR':
-    'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Menu|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk',
+    'Casual|Cuckold|Date|E-mail|Fantasy|Folklore|Genre|Genres|Menu|Noir|Notifications|Otome|Page {{page}}|Pages|Promotion|Romance|Simulation|Steampunk|Visual novel',
   'pt-BR':
-    'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Menu|Noir|Otome|Romance|Status|Steampunk|Tag|Tags',
+    'Casual|Cuckold|Downloads|Drama|E-mail|Launcher|Link|Menu|Noir|Otome|Romance|Status|Steampunk|Tag|Tags|Visual novel',
   'tr-TR': 'Cuckold|Drama|Noir|Otome|Steampunk',
-  'vi-VN': 'Menu|Noir|Otome|Steampunk',
+  'vi-VN': 'Menu|Noir|Otome|Steampunk|Visual novel',
 };
 
 /** What a language has another word for: one thing that is called two names reads as two things. */
