@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
 import { matchingTags } from './matching-tags.ts';
 
-const NAMES: Record<string, string> = { romance: 'ロマンス', mystery: 'Mystery', slice: 'Slice of life' };
-const matching = (typed: string) =>
-  matchingTags(Object.keys(NAMES), (tag) => NAMES[tag] ?? tag, typed, 'en-US');
+const NAMES: Record<string, [name: string, ...synonyms: string[]]> = {
+  romance: ['ロマンス', 'love story'],
+  mystery: ['Mystery', 'Krimi', '推理'],
+  slice: ['Slice of life'],
+  novel: ['Visual novel', 'VN', 'ビジュアルノベル', 'mystery novel'],
+};
+const namesOf = (tag: string) => {
+  const [name = tag, ...synonyms] = NAMES[tag] ?? [];
+  return { name, synonyms };
+};
+const matching = (typed: string) => matchingTags(Object.keys(NAMES), namesOf, typed, 'en-US');
 
 test.each([
   ['ロ', ['romance']],
@@ -11,10 +19,19 @@ test.each([
   ['m', ['mystery']],
   ['LIFE', ['slice']],
   ['ance', []],
+  // Synonyms whole, or from three characters on; by name comes first.
+  ['vn', ['novel']],
+  ['推理', ['mystery']],
+  ['kr', []],
+  ['KRI', ['mystery']],
+  ['ビジュ', ['novel']],
+  ['story', []],
+  ['mys', ['mystery', 'novel']],
 ])('%j suggests %j', (typed, tags) => {
   expect(matching(typed)).toEqual(tags);
 });
 
 test('two are suggested at most', () => {
-  expect(matchingTags(['a1', 'a2', 'a3'], (tag) => tag, 'a', 'en-US')).toEqual(['a1', 'a2']);
+  const named = (tag: string) => ({ name: tag, synonyms: [] });
+  expect(matchingTags(['a1', 'a2', 'a3'], named, 'a', 'en-US')).toEqual(['a1', 'a2']);
 });

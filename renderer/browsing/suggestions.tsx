@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useRef } from 'react';
+import { GENRE_SYNONYMS } from '../../shared/contract/genre-synonyms.ts';
 import { SuggestionsDocument } from '../../shared/contract/gql/graphql.ts';
 import { useApp, useTranslate } from '../app/app.ts';
 import { useTagName } from '../app/tag-name.ts';
@@ -48,7 +49,12 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
   if (!found) return <p role="status" className="sr-only" />;
   const { list: games, totalCount, corrected } = found;
   const searched = corrected ?? keyword;
-  const genres = matchingTags(namesOf(tags?.findClassify.list[0]?.value).genres, nameOf, searched, locale);
+  const genres = matchingTags(
+    namesOf(tags?.findClassify.list[0]?.value).genres,
+    (tag) => ({ name: nameOf(tag), synonyms: GENRE_SYNONYMS.get(tag) ?? [] }),
+    searched,
+    locale,
+  );
   /** What a mistyped word was taken for. */
   const taken = corrected && t('store:list.resultsFor', { keyword: corrected });
   const isNone = games.length + genres.length === 0;

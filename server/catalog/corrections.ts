@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { searchWord, store } from '../db/schema/catalog.ts';
 import { keywordCondition } from './filter.ts';
+import { GENRE_WORDS } from './genre-names.ts';
 import { distinctTermsOf, normalise } from './search-text.ts';
 import { errorsIn, nearest, spellingsOf } from './spellings.ts';
 import { all } from './visibility.ts';
@@ -48,11 +49,13 @@ export function createCorrections({ query }: Database) {
       const looks = await wordsLike(terms, shown);
       const unknown = terms.filter((_term, at) => looks[at] !== null);
       if (unknown.length === 0) return undefined;
-      const meant = unknown.map((term) => nearest(term, looks[terms.indexOf(term)] ?? []));
-      return firstThatFinds(
-        spellingsOf(meant).map((words) => respelt(keyword, unknown, words)),
-        shown,
+      const meant = unknown.map((term) =>
+        nearest(term, [...(looks[terms.indexOf(term)] ?? []), ...GENRE_WORDS]),
       );
+      const spellings = spellingsOf(meant).map((words) => respelt(keyword, unknown, words));
+      const found = await firstThatFinds(spellings, shown);
+      // The words of a genre's name are found together alone.
+      return found === respelt(keyword, unknown, unknown) ? undefined : found;
     },
   };
 }

@@ -8,12 +8,14 @@ import {
   lte,
   ne,
   not,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { warningOf } from '../../shared/contract/tags.ts';
 import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
+import { tagsIn } from './genre-names.ts';
 import { isReduced, type PricePlace } from './price-span.ts';
 import { likeLiteral, lookupsOf, type TermLookup } from './search-text.ts';
 import { all, withoutTags } from './visibility.ts';
@@ -114,14 +116,26 @@ function tagCondition(tag: string): SQL {
 
 /**
  * What was typed as a condition on games; none for an empty text. All words in one look at the texts: a look for each would
- * leave it to the planner's guesses how they are joined.
+ * leave it to the planner's guesses how they are joined. Names of genres also find the games that are of them.
  */
 export function keywordCondition(keyword: string): SQL | undefined {
   const lookups = lookupsOf(keyword);
   if (lookups.length === 0) return undefined;
-  return sql`${store.id} in (select ${storeSearch.storeId} from ${storeSearch}
-    where ${all(...lookups.map(isFound))})`;
+  const named = namedTags(keyword);
+  if (!named) return sql`${store.id} in (${havingTexts(lookups)})`;
+  const rest = lookupsOf(tagsIn(keyword).rest.join(' '));
+  const others = rest.length === 0 ? undefined : sql`${store.id} in (${havingTexts(rest)})`;
+  return sql`${store.id} in (${havingTexts(lookups)} union select ${store.id} from ${store} where ${all(named, others)})`;
 }
+
+/** That games are of all genres and shelves which a search names; none where it names none. */
+export function namedTags(keyword: string): SQL | undefined {
+  const { tags } = tagsIn(keyword);
+  return tags.length === 0 ? undefined : all(...tags.map((same) => or(...same.map(tagCondition))));
+}
+
+const havingTexts = (lookups: readonly TermLookup[]) =>
+  sql`select ${storeSearch.storeId} from ${storeSearch} where ${all(...lookups.map(isFound))}`;
 
 const isFound = ({ grams, part }: TermLookup) =>
   all(

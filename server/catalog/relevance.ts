@@ -1,6 +1,7 @@
-import { like, type SQL, sql } from 'drizzle-orm';
+import { like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { store, storeNameStart, storeSearch } from '../db/schema/catalog.ts';
+import { namedTags } from './filter.ts';
 import { distinctTermsOf, likeLiteral, termsOf } from './search-text.ts';
 import { all } from './visibility.ts';
 
@@ -10,7 +11,7 @@ export const BESIDE_TEXTS = sql`${store} join ${storeSearch} on ${storeSearch.st
 /**
  * How well a game fits what was typed, higher is better; it speaks of `BESIDE_TEXTS`. A game whose name is that comes
  * first, then names that start with it, names of which a word starts with it, names that have all its words, then its
- * publisher, its labels, and at last what was found in several of them or in the brief.
+ * publisher, its labels and genres, and at last what was found in several of them or in the brief.
  */
 export function relevanceOf(keyword: string): SQL {
   const terms = distinctTermsOf(keyword);
@@ -23,7 +24,7 @@ export function relevanceOf(keyword: string): SQL {
     when ${like(names, `% ${whole}%`)} then 4
     when ${hasAll(names)} then 3
     when ${hasAll(publisher)} then 2
-    when ${hasAll(labels)} then 1
+    when ${or(hasAll(labels), namedTags(keyword))} then 1
     else 0 end`;
 }
 
