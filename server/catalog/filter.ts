@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { NAMED_SHELVES } from '../../shared/contract/genre-synonyms.ts';
 import { warningOf } from '../../shared/contract/tags.ts';
 import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
@@ -131,8 +132,11 @@ export function keywordCondition(keyword: string): SQL | undefined {
 /** That games are of all genres and shelves which a search names; none where it names none. */
 export function namedTags(keyword: string): SQL | undefined {
   const { tags } = tagsIn(keyword);
-  return tags.length === 0 ? undefined : all(...tags.map((same) => or(...same.map(tagCondition))));
+  return tags.length === 0 ? undefined : all(...tags.map((same) => or(...same.map(isOf))));
 }
+
+const isOf = (tag: string) =>
+  NAMED_SHELVES.has(tag) ? eq(store.category, tag) : arrayContains(store.genres, [tag]);
 
 const havingTexts = (lookups: readonly TermLookup[]) =>
   sql`select ${storeSearch.storeId} from ${storeSearch} where ${all(...lookups.map(isFound))}`;

@@ -51,6 +51,9 @@ const NAMES: Readonly<Record<string, string>> = {
     tiểu thuyết trực quan, tiểu thuyết hình ảnh, 视觉小说, 文字冒险, 視覺小說, 文字冒險, AVG`,
 };
 
+/** Tags among them that are no genres, but whole shelves. */
+export const NAMED_SHELVES: ReadonlySet<string> = new Set(['boy-bl', 'girl-gl']);
+
 /**
  * What players of all languages call genres and shelves beside the names that the pages give them, by tag. How they are
  * compared is the search's own matter.
