@@ -7,6 +7,9 @@ for (const [locale, label, typed, name] of [
   ['ja-JP', '検索', 'チェ', 'セカンド・チェロ'],
   ['ko-KR', '검색', '빛', '항구의 불빛'],
   ['zh-TW', '搜尋', '港邊', '港邊燈火'],
+  // What players call a genre beside its name.
+  ['en-US', 'Search', 'VN', 'Visual novel'],
+  ['ja-JP', '検索', 'ギャルゲー', '恋愛シミュレーション'],
 ] as const)
   test(`in ${locale} the search suggests ${name} for ${typed}`, async ({ page }) => {
     await page.goto(`/${locale}`);
