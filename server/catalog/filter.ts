@@ -18,7 +18,7 @@ import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog
 import { entitlement } from '../db/schema/library.ts';
 import { tagsIn } from './genre-names.ts';
 import { isReduced, type PricePlace } from './price-span.ts';
-import { likeLiteral, lookupsOf, type TermLookup } from './search-text.ts';
+import { likePattern, lookupsOf, type TermLookup } from './search-text.ts';
 import { all, withoutTags } from './visibility.ts';
 
 export const ORDER_FIELDS = ['released_at', 'updated_at', 'meowcent', 'rating', 'relevance'] as const;
@@ -144,5 +144,5 @@ const havingTexts = (lookups: readonly TermLookup[]) =>
 const isFound = ({ grams, part }: TermLookup) =>
   all(
     grams.length === 0 ? undefined : arrayContains(storeSearch.grams, grams),
-    part === undefined ? undefined : like(storeSearch.text, `%${likeLiteral(part)}%`),
+    part === undefined ? undefined : like(storeSearch.text, `%${likePattern(part)}%`),
   );

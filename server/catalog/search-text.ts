@@ -51,8 +51,11 @@ export const denseGramsOf = (normalised: string): string[] => [
   ...new Set(normalised.match(DENSE)?.flatMap((run) => slices(run))),
 ];
 
-/** A part of a text as a pattern of `like`, of which no character means anything else. */
-export const likeLiteral = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
+/** As books print it, and as keyboards type it. */
+const APOSTROPHE = /['’‘ʼ]/g;
+
+/** A part of a text as a pattern of `like`: an apostrophe stands for any kind of it, and nothing else means anything but itself. */
+export const likePattern = (part: string): string => part.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHE, '_');
 
 /** The words that were typed, in their order, as the search compares them. */
 export const termsOf = (keyword: string): string[] => normalise(keyword).split(/\s+/).filter(Boolean);
