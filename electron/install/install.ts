@@ -127,11 +127,12 @@ export async function asEngineWork<T>(
     if (!(await statIfThere(folder.root)))
       throw new InstallError('folder-missing', `${folder.root} was taken away`);
     await mkdir(folder.engine, { recursive: true });
-    return await withFolderLock(folder, async () => {
+    return await withFolderLock(folder, async (lost) => {
       const trustedKeys = await trustedKeysOf(folder, context);
       const kept = await recoverSwitch(folder);
       await giveBackKept(folder);
-      return keepingConnections(() => work(kept, { ...context, trustedKeys }));
+      const signal = AbortSignal.any([context.signal, lost]);
+      return keepingConnections(() => work(kept, { ...context, trustedKeys, signal }));
     });
   } catch (error) {
     if (context.signal.aborted) throw context.signal.reason;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -70,6 +70,16 @@ test('a game whose files are being changed is not started', async () => {
   isHeld = true;
   await expect(openGames().launch(7, 'trial')).rejects.toMatchObject({ code: 'install/busy' });
   expect(told).toEqual([]);
+});
+
+test('a game whose files another computer is switching is not started', async () => {
+  installGame('true');
+  const lock = path.join(folder, '.moggie', 'lock');
+  mkdirSync(lock, { recursive: true });
+  writeFileSync(path.join(folder, '.moggie', 'switch.json'), '');
+  writeFileSync(path.join(lock, 'owner.json'), JSON.stringify({ pid: 1, host: 'another' }));
+  await expect(openGames().launch(7, 'trial')).rejects.toMatchObject({ code: 'install/busy-elsewhere' });
+  expect(told).toEqual([true, false]);
 });
 
 test('a game counts as running before the first of its files is read', async () => {

@@ -2,6 +2,7 @@ import type { ProgramState } from '../../shared/bridge/bridge.ts';
 import type { BuildType } from '../../shared/bridge/install.ts';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { recoverFolder } from '../install/install.ts';
+import { InstallError } from '../install/install-error.ts';
 import type { Installed, InstalledRecord } from '../library/installed.ts';
 import type { Licences } from '../licence/licences.ts';
 import type { DocumentStore } from '../settings/document-store.ts';
@@ -14,7 +15,8 @@ import type { RunningDocument } from './running-document.ts';
 export interface Games {
   /**
    * Starts an installed build without asking the network anything. Throws launch/not-installed, launch/no-licence,
-   * install/busy while its files, or at its first start its trial's, are being changed, launch/failed.
+   * install/busy while its files, or at its first start its trial's, are being changed, install/busy-elsewhere while another
+   * computer does so, launch/failed.
    */
   launch(storeId: number, type: BuildType): Promise<ProgramState>;
   /**
@@ -120,7 +122,9 @@ async function start(
   const { storeId, folder } = record;
   // An update that a crash cut short is completed or undone first.
   await recoverFolder(folder).catch((cause) => {
-    throw new CodedError('launch/failed', `the files of game ${storeId} are not ready`, { cause });
+    const isElsewhere = cause instanceof InstallError && cause.fault === 'busy-elsewhere';
+    const code = isElsewhere ? 'install/busy-elsewhere' : 'launch/failed';
+    throw new CodedError(code, `the files of game ${storeId} are not ready`, { cause });
   });
   const program = await findProgram(folder);
   await bringSaves(record);

@@ -84,6 +84,11 @@ test('no official build starts while its trial is changed, so that the saves are
   writeTree(trial, SAVES);
   const started = withFolderLock(new GameFolder(trial), () => bring(OFFICIAL));
   await expect(started).rejects.toMatchObject({ code: 'install/busy' });
+  const { lock } = new GameFolder(trial);
+  mkdirSync(lock);
+  writeFileSync(path.join(lock, 'owner.json'), JSON.stringify({ pid: 1, host: 'another' }));
+  await expect(bring(OFFICIAL)).rejects.toMatchObject({ code: 'install/busy-elsewhere' });
+  rmSync(lock, { recursive: true });
   expect([treeOf(official), installed.find(7, 'official')?.awaitsSaves]).toEqual([BUILD, true]);
   await bring(OFFICIAL);
   expect(treeOf(official)).toEqual({ ...BUILD, ...SAVES });

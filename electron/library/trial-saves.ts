@@ -13,8 +13,9 @@ import type { Installed, InstalledRecord } from './installed.ts';
 /**
  * Brings along what a player made in a game's trial, such as saves, before its official build is started for the first
  * time; whether the trial is still installed, or was removed and left it. The trial's own stay, so that it can be played
- * on. What could not be brought is tried again before the next start. Throws install/busy while the trial's files are being
- * changed: saves that the full game begins meanwhile would keep the trial's out for good.
+ * on. What could not be brought is tried again before the next start. Throws install/busy, or
+ * install/busy-elsewhere, while the trial's files are being changed: saves that the full game begins meanwhile would keep
+ * the trial's out for good.
  */
 export function createTrialSaves(deps: {
   installed: Pick<Installed, 'find' | 'put'>;
@@ -47,8 +48,9 @@ export function createTrialSaves(deps: {
     try {
       for (const trial of trials) await carryOver(trial, record.folder, { trustedKeys, signal });
     } catch (error) {
-      if (error instanceof InstallError && error.fault === 'busy')
-        throw new CodedError('install/busy', `the trial of game ${storeId} is changed`, { cause: error });
+      const fault = error instanceof InstallError ? error.fault : undefined;
+      if (fault === 'busy' || fault === 'busy-elsewhere')
+        throw new CodedError(`install/${fault}`, `the trial of game ${storeId} is changed`, { cause: error });
       console.warn('saves of a trial not brought:', error instanceof Error ? error.message : error);
       return;
     }

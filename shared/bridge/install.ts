@@ -40,6 +40,8 @@ export const installFault = v.picklist([
   'files-in-use',
   /** Another process works on the same folder. */
   'busy',
+  /** Another computer does, as on a network drive. */
+  'busy-elsewhere',
   /** Files were replaced batch by batch for want of room, and not all of them yet. */
   'update-unfinished',
   /** The receipt or the manifest in the game's folder is not whole. */

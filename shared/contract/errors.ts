@@ -56,6 +56,7 @@ export const ERROR_CODES = {
   'install/signature-invalid': 400,
   'install/server-wrong-content': 502,
   'install/busy': 409,
+  'install/busy-elsewhere': 409,
   'launch/not-installed': 404,
   'launch/no-licence': 403,
   'launch/failed': 500,

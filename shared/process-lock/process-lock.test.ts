@@ -7,15 +7,16 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir, uptime } from 'node:os';
+import { hostname, tmpdir, uptime } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isAliveHere, releaseProcessLock, takeProcessLock } from './process-lock.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAliveHere, releaseProcessLock, renewProcessLock, takeProcessLock } from './process-lock.ts';
 
 let folder = '';
 let lock = '';
@@ -65,7 +66,7 @@ test('the lock of a killed process is taken over, and what it was about is clear
   expect(said).toBe('mine');
   expect((await take())?.pid).toBe(child.pid);
   await kill(child);
-  mkdirSync(`${lock}.${child.pid}.left-behind`);
+  mkdirSync(`${lock}.${child.pid}@${hostname()}.left-behind`);
   expect(await take()).toBeUndefined();
   await releaseProcessLock(lock);
   expect(readdirSync(folder)).toEqual([]);
@@ -137,6 +138,50 @@ test('of many that take and give back in turn one alone has it at any time', asy
   expect(taken).toBeGreaterThan(0);
   expect(most).toBe(1);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('what a process of another machine is about is left to it', async () => {
+  const { child } = await anotherTakes();
+  await kill(child);
+  const theirs = `lock.${child.pid}@another.its-own`;
+  mkdirSync(path.join(folder, theirs));
+  await take();
+  await releaseProcessLock(lock);
+  expect(readdirSync(folder)).toEqual([theirs]);
+});
+
+/** For how long the lock was not renewed, as whoever would have it is told, in s. */
+async function secondsUnrenewed() {
+  let unrenewed = Number.NaN;
+  await takeProcessLock(lock, (_owner, renewedMs) => {
+    unrenewed = renewedMs / 1000;
+    return true;
+  });
+  return Math.round(unrenewed);
+}
+
+test('the drive’s clock tells for how long a lock was not renewed, however wrong the clock of the machine is', async () => {
+  await take();
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(ownerFile(), hourAgo, hourAgo);
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  try {
+    expect(await secondsUnrenewed()).toBeCloseTo(3600, -1);
+    const owner = readFileSync(ownerFile(), 'utf8');
+    expect(await renewProcessLock(lock)).toBe(true);
+    expect(await secondsUnrenewed()).toBeCloseTo(0, -1);
+    expect(readFileSync(ownerFile(), 'utf8')).toBe(owner);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("a lock that is gone or another process's is not renewed", async () => {
+  expect(await renewProcessLock(lock)).toBe(false);
+  await anotherTakes();
+  const { mtimeMs } = statSync(ownerFile());
+  expect(await renewProcessLock(lock)).toBe(false);
+  expect(statSync(ownerFile()).mtimeMs).toBe(mtimeMs);
 });
 
 test("another process's lock is not given back", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,6 +42,12 @@ function startOf(pid: number): string {
   }
 }
 
+/**
+ * Whether a lock's owner still works. `renewedMs`: how long ago the lock was taken or renewed, by the clock of the drive that
+ * it lies on; only a lock that another clock dated is of a later time.
+ */
+export type IsAlive = (owner: LockOwner, renewedMs: number) => boolean;
+
 /** Whether the process that took a lock still runs, had it been taken on this machine. */
 export function isAliveHere({ pid, boot, uptime: taken, started }: LockOwner): boolean {
   if (!isSameBoot(boot, bootName()) || taken > uptime()) return false;
@@ -60,16 +66,13 @@ function isRunning(pid: number): boolean {
  * Takes the lock at a place whose folder exists. Answers the live owner when somebody else holds it, and nothing when
  * this process has it now. The lock of an owner that is not alive is taken over, by one process alone.
  */
-export async function takeProcessLock(
-  place: string,
-  isAlive: (owner: LockOwner) => boolean,
-): Promise<LockOwner | undefined> {
-  const aside = await ownedAside(place);
+export async function takeProcessLock(place: string, isAlive: IsAlive): Promise<LockOwner | undefined> {
+  const { aside, now } = await ownedAside(place);
   try {
     for (;;) {
       if (await renameToFree(aside, place)) return undefined;
-      const owner = await ownerOf(place);
-      if (owner && isAlive(owner)) return owner;
+      const found = await lockAt(place);
+      if (found && isAlive(found.owner, now - found.renewedAt)) return found.owner;
       await removeDead(place, isAlive);
     }
   } finally {
@@ -77,37 +80,66 @@ export async function takeProcessLock(
   }
 }
 
+/**
+ * Says that this process still works, to those on other machines who cannot see it. False when the lock is not this
+ * process's any more.
+ */
+export async function renewProcessLock(place: string): Promise<boolean> {
+  const file = await openOwner(place, 'r+');
+  if (!file) return false;
+  try {
+    const text = await file.readFile('utf8');
+    const owner = ownerIn(text);
+    if (!owner || !isThisProcess(owner)) return false;
+    // The same bytes in the same place: nobody sees a torn owner, and the drive's own clock dates them.
+    await file.write(text, 0);
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
 /** Gives a lock back that this process holds, and clears away what killed processes left while they took or removed one. */
 export async function releaseProcessLock(place: string): Promise<void> {
-  const isOurs = (await ownerOf(place))?.pid === process.pid;
+  const found = await lockAt(place);
+  const isOurs = found !== undefined && isThisProcess(found.owner);
   // As long as the lock is held nobody removes it, so that nobody's turn is needed.
   if (isOurs) await clearTurn(place);
   if (isOurs) await remove(place, asideOf(place));
   const folder = path.dirname(place);
-  const prefix = `${path.basename(place)}.`;
   for (const name of await readdir(folder).catch(() => [])) {
-    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('.')[0]) : Number.NaN;
-    if (Number.isInteger(pid) && !isRunning(pid))
+    const [, lock, pid, host] = ASIDE.exec(name) ?? [];
+    if (lock === path.basename(place) && host === hostName() && !isRunning(Number(pid)))
       await rm(path.join(folder, name), { recursive: true, force: true });
   }
 }
 
+/** The clock that tells of the boot may have been set since, and a network may have given the machine another name. */
+const isThisProcess = ({ pid, host, boot }: LockOwner): boolean =>
+  pid === process.pid && (host === hostname() || isSameBoot(boot, bootName()));
+
 /** Takes away the turn of a process that was killed in it. */
 async function clearTurn(place: string): Promise<void> {
   const turn = turnOf(place);
-  const owner = await ownerOf(turn);
-  if (owner && !isAliveHere(owner)) await remove(turn, asideOf(place));
+  const owner = (await lockAt(turn))?.owner;
+  // Another machine's turn ends by itself, or runs out.
+  if (owner?.host === hostname() && !isAliveHere(owner)) await remove(turn, asideOf(place));
 }
 
-/** A place beside a lock, with the pid of who uses it. */
-const asideOf = (place: string) => `${place}.${process.pid}.${randomUUID()}`;
+/** The name of this machine as a part of a file's name. */
+const hostName = () => encodeURIComponent(hostname());
 
-/** A folder beside a lock that names this process, to be renamed to where it counts. */
-async function ownedAside(place: string): Promise<string> {
+/** A place beside a lock, with the pid and the machine of who uses it. */
+const asideOf = (place: string) => `${place}.${process.pid}@${hostName()}.${randomUUID()}`;
+const ASIDE = /^(.+)\.(\d+)@(.+)\.[\w-]+$/;
+
+/** A folder beside a lock that names this process, to be renamed to where it counts; and what the drive's clock says now. */
+async function ownedAside(place: string): Promise<{ aside: string; now: number }> {
   const aside = asideOf(place);
   await mkdir(aside);
-  await writeFile(path.join(aside, OWNER_FILE), JSON.stringify(ownerHere()));
-  return aside;
+  const file = path.join(aside, OWNER_FILE);
+  await writeFile(file, JSON.stringify(ownerHere()));
+  return { aside, now: (await stat(file)).mtimeMs };
 }
 
 /** Lies there while somebody removes a dead lock. */
@@ -117,29 +149,30 @@ const turnOf = (place: string) => `${place}.turn`;
  * Removes a dead owner's lock. One process does so at a time and looks again before: else a second one could remove
  * the lock of whoever came after. A process that was killed right then keeps the others waiting for a moment.
  */
-async function removeDead(place: string, isAlive: (owner: LockOwner) => boolean): Promise<void> {
+async function removeDead(place: string, isAlive: IsAlive): Promise<void> {
   const turn = turnOf(place);
-  const aside = await ownedAside(place);
+  const { aside, now } = await ownedAside(place);
   if (!(await renameToFree(aside, turn))) {
     await rm(aside, { recursive: true, force: true });
     const begun = await stat(turn).catch(() => undefined);
-    if (begun && Date.now() - begun.mtimeMs > TURN_MS) await remove(turn, asideOf(place));
+    if (begun && Math.abs(now - begun.mtimeMs) > TURN_MS) await remove(turn, asideOf(place));
     else await sleep(LOOK_AGAIN_MS);
     return;
   }
   try {
-    if (await isDead(place, isAlive)) await remove(place, asideOf(place));
+    if (await isDead(place, now, isAlive)) await remove(place, asideOf(place));
   } finally {
     await remove(turn, asideOf(place));
   }
 }
 
-/** Whether one and the same lock lay there while its owner was read, and that owner is dead. */
-async function isDead(place: string, isAlive: (owner: LockOwner) => boolean): Promise<boolean> {
+/** Whether one and the same lock lay there while its owner was read, and that owner is dead. `now` is the drive's. */
+async function isDead(place: string, now: number, isAlive: IsAlive): Promise<boolean> {
   const identity = async () => (await stat(place, { bigint: true }).catch(() => undefined))?.ino;
   const before = await identity();
-  const owner = await ownerOf(place);
-  return before !== undefined && before === (await identity()) && !(owner && isAlive(owner));
+  const found = await lockAt(place);
+  const isSame = before !== undefined && before === (await identity());
+  return isSame && !(found && isAlive(found.owner, now - found.renewedAt));
 }
 
 /** False when a lock lies there. */
@@ -151,7 +184,7 @@ async function renameToFree(aside: string, place: string): Promise<boolean> {
     // Windows refuses to replace a folder with words of its own.
     const isTaken = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error));
     const mayBeTaken = ['EPERM', 'EACCES'].includes(codeOf(error));
-    if (isTaken || (mayBeTaken && (await ownerOf(place)))) return false;
+    if (isTaken || (mayBeTaken && (await lockAt(place)))) return false;
     throw error;
   }
 }
@@ -167,11 +200,34 @@ async function remove(folder: string, aside: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-async function ownerOf(place: string): Promise<LockOwner | undefined> {
+/** Who holds a lock, and when it was taken or renewed, by the drive's clock (ms since the epoch). Nothing where none can be read. */
+async function lockAt(place: string): Promise<{ owner: LockOwner; renewedAt: number } | undefined> {
+  const file = await openOwner(place, 'r').catch(() => undefined);
   try {
-    const { pid, host, boot, uptime, started } = JSON.parse(
-      await readFile(path.join(place, OWNER_FILE), 'utf8'),
-    );
+    // Opened first: a network drive may answer what is not open from its memory.
+    const renewedAt = (await file?.stat())?.mtimeMs;
+    const owner = file && ownerIn(await file.readFile('utf8'));
+    return owner && renewedAt !== undefined ? { owner, renewedAt } : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await file?.close();
+  }
+}
+
+/** The file that names a lock's owner, or nothing when there is no lock. */
+async function openOwner(place: string, flags: 'r' | 'r+'): Promise<FileHandle | undefined> {
+  try {
+    return await open(path.join(place, OWNER_FILE), flags);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function ownerIn(text: string): LockOwner | undefined {
+  try {
+    const { pid, host, boot, uptime, started } = JSON.parse(text);
     return {
       pid: Number(pid),
       host: String(host),

@@ -5,13 +5,15 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { GameFolder } from '../../electron/install/folder/game-folder.ts';
 import { installBuild } from '../../electron/install/install.ts';
 import { currentBoot, forgetUnflushed, readJournal } from '../../electron/install/stage/journal.ts';
@@ -192,7 +194,7 @@ test('of two engines on one folder one works, and the other is told', async () =
 
 test("a dead engine's lock is taken over by one engine alone", async () => {
   const { lock, engine } = new GameFolder(game);
-  const owner = { pid: 1, host: 'another', boot: 'another', uptime: 1, started: '1' };
+  const owner = { pid: 1, host: hostname(), boot: 'another', uptime: 1, started: '1' };
   for (const text of [JSON.stringify(owner), '{"pid":', '']) {
     mkdirSync(lock, { recursive: true });
     writeFileSync(path.join(lock, 'owner.json'), text);
@@ -203,5 +205,30 @@ test("a dead engine's lock is taken over by one engine alone", async () => {
     expect(outcomes.filter((outcome) => outcome === 'busy')).toHaveLength(3);
     expect(readdirSync(engine).sort()).toEqual(['manifest', 'receipt.json']);
   }
+  expect(treeOf(game)).toEqual(build);
+});
+
+test('an install whose folder another computer took over, as while this one slept, stops; it goes on once that is done', async () => {
+  const { lock } = new GameFolder(game);
+  const elsewhere = JSON.stringify({ pid: 1, host: 'another', boot: 'another', uptime: 1, started: '1' });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  depot.disturb = (request) => {
+    if (!request.url?.startsWith('/packs/')) return false;
+    writeFileSync(path.join(lock, 'owner.json'), elsewhere);
+    vi.advanceTimersByTime(15_000);
+    // It never answers.
+    return true;
+  };
+  try {
+    const outcome = await faultOf(installBuild(depot.address, game, depot.context()));
+    expect(outcome).toBe('busy-elsewhere');
+  } finally {
+    vi.useRealTimers();
+    depot.disturb = () => false;
+  }
+  expect(readFileSync(path.join(lock, 'owner.json'), 'utf8')).toBe(elsewhere);
+  expect(await faultOf(installBuild(depot.address, game, depot.context()))).toBe('busy-elsewhere');
+  rmSync(lock, { recursive: true });
+  await installBuild(depot.address, game, depot.context());
   expect(treeOf(game)).toEqual(build);
 });

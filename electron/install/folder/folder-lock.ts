@@ -1,30 +1,75 @@
 import { mkdir } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import {
+  type IsAlive,
   isAliveHere,
+  type LockOwner,
   releaseProcessLock,
+  renewProcessLock,
   takeProcessLock,
 } from '../../../shared/process-lock/process-lock.ts';
 import { InstallError } from '../install-error.ts';
 import { assertRealFolder, statIfThere } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
 
+const RENEW_EVERY_MS = 15_000;
+/** Another computer's lock that was not renewed for this long is dead, in ms: network drives show news up to a minute late. */
+const DEAD_AFTER_MS = 120_000;
+
+/** A time far ahead is no network drive's: the drive was carried here from a computer with another clock. */
+const isAlive: IsAlive = (owner, renewedMs) =>
+  isElsewhere(owner) ? Math.abs(renewedMs) < DEAD_AFTER_MS : isAliveHere(owner);
+
+const isElsewhere = ({ host }: LockOwner) => host !== hostname();
+
 /**
- * Runs work while no other process works on the folder; throws `busy` when one does. A killed owner's lock is taken over.
- * Work that fails because somebody took the folder away throws `folder-missing`.
+ * Runs work while no other process works on the folder; throws `busy` when one does, `busy-elsewhere` when that is on another
+ * computer. A killed owner's lock is taken over. `lost` is aborted with `busy-elsewhere` should the lock go to another
+ * computer, as to one that waited while this one slept. Work that fails because somebody took the folder away throws
+ * `folder-missing`.
  */
-export async function withFolderLock<T>(folder: GameFolder, work: () => Promise<T>): Promise<T> {
+export async function withFolderLock<T>(
+  folder: GameFolder,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T> {
   await mkdir(folder.engine, { recursive: true });
   await assertRealFolder(folder.engine);
-  const owner = await takeProcessLock(folder.lock, isAliveHere);
-  if (owner) throw new InstallError('busy', `process ${owner.pid} works on ${folder.root}`);
+  const owner = await takeProcessLock(folder.lock, isAlive);
+  if (owner)
+    throw new InstallError(
+      isElsewhere(owner) ? 'busy-elsewhere' : 'busy',
+      `process ${owner.pid} on ${owner.host} works on ${folder.root}`,
+    );
+  const renewal = renewOften(folder);
   try {
-    return await work();
+    return await work(renewal.lost);
   } catch (error) {
     if (await statIfThere(folder.lock)) throw error;
     throw new InstallError('folder-missing', `${folder.root} was taken away`, { cause: error });
   } finally {
+    await renewal.end();
     await releaseProcessLock(folder.lock);
   }
+}
+
+/** Renews the lock until the end. A drive that does not answer loses it only if it is another's when it answers again. */
+function renewOften(folder: GameFolder): { lost: AbortSignal; end(): Promise<void> } {
+  const lost = new AbortController();
+  let renewed = Promise.resolve();
+  const renew = async () => {
+    if (await renewProcessLock(folder.lock).catch(() => true)) return;
+    lost.abort(new InstallError('busy-elsewhere', `the lock of ${folder.root} went to another computer`));
+  };
+  const timer = setInterval(() => {
+    renewed = renew();
+  }, RENEW_EVERY_MS).unref();
+  return {
+    lost: lost.signal,
+    async end() {
+      clearInterval(timer);
+      await renewed;
+    },
+  };
 }
 
 /** Lifts the lock that a thread of this process left behind when it broke down. Another process's lock stays. */

@@ -24,6 +24,7 @@ const HEALING: Partial<Record<InstallFault, Healing>> = {
   'folder-missing': { delays: [15 * SECOND], tries: 2 },
   'files-in-use': { delays: [10 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE], tries: Number.POSITIVE_INFINITY },
   busy: { delays: [10 * SECOND, 30 * SECOND, MINUTE], tries: Number.POSITIVE_INFINITY },
+  'busy-elsewhere': { delays: [30 * SECOND, MINUTE], tries: Number.POSITIVE_INFINITY },
   'server-wrong-content': { delays: [MINUTE, 10 * MINUTE], tries: 3 },
   internal: { delays: [30 * SECOND, 5 * MINUTE], tries: 3 },
 };
@@ -65,6 +66,7 @@ export const HELP: Record<JobReason, JobHelp | null> = {
   'folder-not-empty': 'choose-folder',
   'files-in-use': 'retry',
   busy: 'retry',
+  'busy-elsewhere': 'retry',
   'update-unfinished': 'update',
   'record-damaged': 'repair',
   'previous-incomplete': 'retry',
