@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodedError } from '../../shared/contract/errors.ts';
+import { beganAt } from '../../shared/process-lock/process-start.ts';
 import { platform } from '../install/platform/platform.ts';
 import type { Program } from './launch-file.ts';
 import type { StartedGame } from './processes/policy.ts';
@@ -68,12 +69,12 @@ export async function startGame(program: Program): Promise<GameProcess> {
   });
   if (child.pid === undefined) throw new CodedError('launch/failed', 'no process');
   const { pid } = child;
-  return follow({ pid, began: await processes.beganAt(pid), folder: program.folder }, exited);
+  return follow({ pid, began: await beganAt(pid), folder: program.folder }, exited);
 }
 
 /** Goes on following a game that another run of the launcher has started; nothing where it has ended since. */
 export async function followAgain(started: StartedGame): Promise<GameProcess | undefined> {
-  const began = await processes.beganAt(started.pid);
+  const began = await beganAt(started.pid);
   const firstRuns = began !== undefined && began === started.began;
   // Who has its pid now is another, and would have none of its group's.
   if (began !== undefined && !firstRuns) return undefined;
@@ -84,7 +85,7 @@ export async function followAgain(started: StartedGame): Promise<GameProcess | u
 
 /** Once a game's first program has ended, which is no child of this launcher: its exit code is not known. */
 async function firstEnds({ pid, began }: StartedGame): Promise<null> {
-  while (began !== undefined && (await processes.beganAt(pid)) === began) await sleep(LOOK_EVERY_MS);
+  while (began !== undefined && (await beganAt(pid)) === began) await sleep(LOOK_EVERY_MS);
   return null;
 }
 

@@ -6,9 +6,9 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LAUNCH_FILE } from '../../shared/depot/launch-file.ts';
+import { beganAt } from '../../shared/process-lock/process-start.ts';
 import { openDocument } from '../settings/document-store.ts';
 import { createGames } from './games.ts';
-import { processes } from './processes/processes.ts';
 import { runningDocument } from './running-document.ts';
 
 let folder: string;
@@ -179,7 +179,7 @@ test.each<[string, (pid: number) => object]>([
     games.resume();
     await expect.poll(() => told).toEqual([true, false]);
     expect([games.isRunning(7), kept(), times]).toEqual([false, [], 0]);
-    expect(await processes.beganAt(pid)).toEqual(expect.any(String));
+    expect(await beganAt(pid)).toEqual(expect.any(String));
   } finally {
     process.kill(-(other.pid ?? 0));
   }

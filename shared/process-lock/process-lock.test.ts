@@ -15,7 +15,7 @@ import { hostname, tmpdir, uptime } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAliveHere, releaseProcessLock, renewProcessLock, takeProcessLock } from './process-lock.ts';
 
 let folder = '';
@@ -79,9 +79,37 @@ test.each([
 ])('a lock of %s is dead', async (_what, change) => {
   await take();
   const owner = JSON.parse(readFileSync(ownerFile(), 'utf8'));
-  expect(isAliveHere(owner)).toBe(true);
+  expect(await isAliveHere(owner)).toBe(true);
   writeFileSync(ownerFile(), JSON.stringify({ ...owner, ...change }));
   expect((await anotherTakes()).said).toBe('mine');
+});
+
+describe.skipIf(process.platform === 'win32')('as on another system', () => {
+  const { platform } = process;
+  const systemIs = (value: string) => Object.defineProperty(process, 'platform', { value });
+
+  beforeEach(() => vi.resetModules());
+  afterEach(() => systemIs(platform));
+
+  test.each([
+    ['darwin', /^\w{3} \w{3} +\d+ [\d:]{8} \d{4}$/, false],
+    // There the pid alone tells.
+    ['win32', /^$/, true],
+  ])('a lock under %s says when its process began where that is told', async (system, began, isAlive) => {
+    systemIs(system);
+    const fresh = await import('./process-lock.ts');
+    await fresh.takeProcessLock(lock, fresh.isAliveHere);
+    const owner = JSON.parse(readFileSync(ownerFile(), 'utf8'));
+    expect(owner.started).toMatch(began);
+    expect(await fresh.isAliveHere(owner)).toBe(true);
+    expect(await fresh.isAliveHere({ ...owner, started: 'Mon Jan  1 00:00:00 2001' })).toBe(isAlive);
+  });
+
+  test('a lock that does not say when its process began is judged by the pid alone', async () => {
+    await take();
+    const owner = JSON.parse(readFileSync(ownerFile(), 'utf8'));
+    expect(await isAliveHere({ ...owner, started: '' })).toBe(true);
+  });
 });
 
 test.each(['', '{"pid":'])('a lock that says %j is dead', async (text) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bootName, isSameBoot } from './boot.ts';
+import { beganAt } from './process-start.ts';
 
 // A lock is a folder with a file that names its owner. It is written aside and renamed into its place, which is one step
 // and fails where a lock already lies, on every system and on file systems without links too: nobody ever sees a torn one.
@@ -21,37 +21,38 @@ export interface LockOwner {
   boot: string;
   /** How long the system had been up when the lock was taken, in s. */
   uptime: number;
-  /** When the process started, as the kernel counts; tells a reused pid apart. Empty on systems that do not tell. */
+  /** When the process began (process-start.ts); tells a reused pid apart. Empty where the system does not tell. */
   started: string;
 }
 
-const ownerHere = (): LockOwner => ({
+/** Asked once: it does not change, and macOS takes a program to say it. */
+let began: Promise<string | undefined> | undefined;
+
+function beganHere(): Promise<string | undefined> {
+  began ??= beganAt(process.pid);
+  return began;
+}
+
+const ownerHere = async (): Promise<LockOwner> => ({
   pid: process.pid,
   host: hostname(),
   boot: bootName(),
   uptime: uptime(),
-  started: startOf(process.pid),
+  started: (await beganHere()) ?? '',
 });
-
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-}
 
 /**
  * Whether a lock's owner still works. `renewedMs`: how long ago the lock was taken or renewed, by the clock of the drive that
  * it lies on; only a lock that another clock dated is of a later time.
  */
-export type IsAlive = (owner: LockOwner, renewedMs: number) => boolean;
+export type IsAlive = (owner: LockOwner, renewedMs: number) => boolean | Promise<boolean>;
 
 /** Whether the process that took a lock still runs, had it been taken on this machine. */
-export function isAliveHere({ pid, boot, uptime: taken, started }: LockOwner): boolean {
-  if (!isSameBoot(boot, bootName()) || taken > uptime()) return false;
-  return isRunning(pid) && started === startOf(pid);
+export async function isAliveHere({ pid, boot, uptime: taken, started }: LockOwner): Promise<boolean> {
+  if (!isSameBoot(boot, bootName()) || taken > uptime() || !isRunning(pid)) return false;
+  const began = await beganAt(pid);
+  // Where the system does not tell, who has the pid now is taken for the owner.
+  return began === undefined || started === '' || began === started;
 }
 
 function isRunning(pid: number): boolean {
@@ -72,7 +73,7 @@ export async function takeProcessLock(place: string, isAlive: IsAlive): Promise<
     for (;;) {
       if (await renameToFree(aside, place)) return undefined;
       const found = await lockAt(place);
-      if (found && isAlive(found.owner, now - found.renewedAt)) return found.owner;
+      if (found && (await isAlive(found.owner, now - found.renewedAt))) return found.owner;
       await removeDead(place, isAlive);
     }
   } finally {
@@ -123,7 +124,7 @@ async function clearTurn(place: string): Promise<void> {
   const turn = turnOf(place);
   const owner = (await lockAt(turn))?.owner;
   // Another machine's turn ends by itself, or runs out.
-  if (owner?.host === hostname() && !isAliveHere(owner)) await remove(turn, asideOf(place));
+  if (owner?.host === hostname() && !(await isAliveHere(owner))) await remove(turn, asideOf(place));
 }
 
 /** The name of this machine as a part of a file's name. */
@@ -138,7 +139,7 @@ async function ownedAside(place: string): Promise<{ aside: string; now: number }
   const aside = asideOf(place);
   await mkdir(aside);
   const file = path.join(aside, OWNER_FILE);
-  await writeFile(file, JSON.stringify(ownerHere()));
+  await writeFile(file, JSON.stringify(await ownerHere()));
   return { aside, now: (await stat(file)).mtimeMs };
 }
 
@@ -166,13 +167,13 @@ async function removeDead(place: string, isAlive: IsAlive): Promise<void> {
   }
 }
 
-/** Whether one and the same lock lay there while its owner was read, and that owner is dead. `now` is the drive's. */
+/** Whether one and the same lock lay there while its owner was looked for, and that owner is dead. `now` is the drive's. */
 async function isDead(place: string, now: number, isAlive: IsAlive): Promise<boolean> {
   const identity = async () => (await stat(place, { bigint: true }).catch(() => undefined))?.ino;
   const before = await identity();
   const found = await lockAt(place);
-  const isSame = before !== undefined && before === (await identity());
-  return isSame && !(found && isAlive(found.owner, now - found.renewedAt));
+  const isOwned = found && (await isAlive(found.owner, now - found.renewedAt));
+  return !isOwned && before !== undefined && before === (await identity());
 }
 
 /** False when a lock lies there. */

@@ -1,4 +1,4 @@
-/** A game that was started: its first program, when that began in the system's words, and the folder of its build. */
+/** A game that was started: its first program, when that began (`beganAt`), and the folder of its build. */
 export interface StartedGame {
   pid: number;
   began?: string | undefined;
@@ -17,10 +17,5 @@ export interface FollowedGame {
 export interface ProcessPolicy {
   /** Whether the first program has to lead a process group. */
   leadsGroup: boolean;
-  /**
-   * When a program began: who has a pid later is told from it by that. Undefined once it has ended, and of every program
-   * where what runs from a game's folder is all that counts.
-   */
-  beganAt(pid: number): Promise<string | undefined>;
   follow(game: StartedGame): FollowedGame;
 }

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { beganByTool, posix } from './posix.ts';
+import { posix } from './posix.ts';
 
 let folder: string;
 
@@ -50,38 +49,6 @@ describe.runIf(process.platform === 'linux')('in the group of a game', () => {
     }
   });
 });
-
-test('when a program began is told alike however often it is asked, and of who has ended nothing', async () => {
-  const { pid, end } = await sleeper();
-  const began = await posix.beganAt(pid);
-  expect(began).toMatch(/\d/);
-  expect(await posix.beganAt(pid)).toBe(began);
-  expect(await posix.beganAt(1)).not.toBe(began);
-  await end();
-  expect(await posix.beganAt(pid)).toBeUndefined();
-});
-
-test('macOS tells it as a time', async () => {
-  const { pid, end } = await sleeper();
-  const began = Date.parse(`${await beganByTool(pid)} UTC`);
-  expect(Math.abs(Date.now() - began)).toBeLessThan(60_000);
-  await end();
-  expect(await beganByTool(pid)).toBeUndefined();
-});
-
-async function sleeper() {
-  const child = spawn('sleep', ['600'], { stdio: 'ignore' });
-  await once(child, 'spawn');
-  const { pid = 0 } = child;
-  const ended = once(child, 'exit');
-  return {
-    pid,
-    async end() {
-      child.kill();
-      await ended;
-    },
-  };
-}
 
 function pidIn(file: string): number {
   try {

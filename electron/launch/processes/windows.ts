@@ -46,7 +46,6 @@ export function windowsProcesses(run: RunTool, isAlive: (pid: number) => boolean
 
   return {
     leadsGroup: false,
-    beganAt: async () => undefined,
     follow({ pid, folder }) {
       let seen: readonly number[] = [];
       let asked = 0;
