@@ -9,6 +9,7 @@ import {
   takeProcessLock,
 } from '../../../shared/process-lock/process-lock.ts';
 import { InstallError } from '../install-error.ts';
+import { onWake } from '../wake.ts';
 import { assertRealFolder, statIfThere } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
 
@@ -44,7 +45,8 @@ export async function withFolderLock<T>(
   try {
     return await work(renewal.lost);
   } catch (error) {
-    if (await statIfThere(folder.lock)) throw error;
+    // Another computer that is done with the folder has taken the lock away, and only that.
+    if (await statIfThere(renewal.lost.aborted ? folder.engine : folder.lock)) throw error;
     throw new InstallError('folder-missing', `${folder.root} was taken away`, { cause: error });
   } finally {
     await renewal.end();
@@ -60,13 +62,16 @@ function renewOften(folder: GameFolder): { lost: AbortSignal; end(): Promise<voi
     if (await renewProcessLock(folder.lock).catch(() => true)) return;
     lost.abort(new InstallError('busy-elsewhere', `the lock of ${folder.root} went to another computer`));
   };
-  const timer = setInterval(() => {
+  const renewNow = () => {
     renewed = renew();
-  }, RENEW_EVERY_MS).unref();
+  };
+  const timer = setInterval(renewNow, RENEW_EVERY_MS).unref();
+  const stopWatching = onWake(renewNow);
   return {
     lost: lost.signal,
     async end() {
       clearInterval(timer);
+      stopWatching();
       await renewed;
     },
   };

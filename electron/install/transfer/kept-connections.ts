@@ -1,5 +1,5 @@
+import { onWake } from '../wake.ts';
 import { HttpConnections } from './http-connections.ts';
-import { onWake } from './wake.ts';
 
 /** Somebody who uses the connections, and what is done first when they lead nowhere any more: the machine was asleep. */
 interface User {

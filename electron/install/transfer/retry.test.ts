@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { hasSlept } from '../wake.ts';
 import { parseRetryAfter, persist, retryDelay } from './retry.ts';
 import { TransferError } from './transfer-error.ts';
-import { hasSlept } from './wake.ts';
 
 const { signal } = new AbortController();
 
