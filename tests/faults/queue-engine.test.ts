@@ -195,6 +195,25 @@ test('on a full disk a job waits, tells what is missing as it changes, and goes 
   expect(treeOf(home)).toEqual(OLD);
 });
 
+test('a game that another computer works on waits until that is done', async () => {
+  await standing(add('install'));
+  depot.served = newLine;
+  const lock = path.join(home, '.moggie/lock');
+  mkdirSync(lock);
+  writeFileSync(path.join(lock, 'owner.json'), JSON.stringify({ pid: 1, host: 'another' }));
+  const id = add('update');
+  expect(await standing(id)).toMatchObject({
+    state: 'waiting',
+    reason: 'busy-elsewhere',
+    next: { by: 'queue', help: 'retry' },
+  });
+  expect(treeOf(home)).toEqual(OLD);
+  rmSync(lock, { recursive: true });
+  queue.resume(id);
+  expect((await standing(id))?.state).toBe('done');
+  expect(treeOf(home)).toEqual(NEW);
+});
+
 test('a cancelled install leaves nothing on the disk', async () => {
   depot.disturb = (_request, response, file) => {
     if (!file.includes('packs')) return false;
