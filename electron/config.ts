@@ -11,7 +11,7 @@ const publicKey = v.object({
   x: v.string(),
 });
 
-const launcherConfig = v.object({
+export const launcherConfig = v.object({
   /** Origin of the store's server. */
   serverUrl: v.pipe(v.string(), v.url()),
   /** Public keys that licences and builds are checked against; pinned with the launcher, never fetched. */

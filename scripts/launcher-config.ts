@@ -1,7 +1,10 @@
 import type { KeyObject } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import * as v from 'valibot';
+import { type LauncherConfig, launcherConfig } from '../electron/config.ts';
 import type { Config } from '../server/config.ts';
+import { readJsonAs } from '../server/json-file.ts';
 import { createLicenceSigner } from '../server/library/licence-signer.ts';
 import { installationSecret } from '../server/secrets.ts';
 import type { LicenceKey } from '../shared/contract/licence.ts';
@@ -12,11 +15,6 @@ import { developmentKey } from './depot-key.ts';
 export interface Trust {
   licenceKeys: readonly LicenceKey[];
   depotKeys: readonly LicenceKey[];
-}
-
-/** What a launcher ships with: its server and the keys that it pins. */
-export interface ShippedConfig extends Trust {
-  serverUrl: string;
 }
 
 /** Public halves of the secrets that sign a store's licences, and of the keys that sign its builds and launchers. */
@@ -32,11 +30,15 @@ export function trustOf(licenceSecrets: readonly string[], depotKeys: readonly K
   };
 }
 
-/** Configuration of a release: LAUNCHER_SERVER_URL, and LAUNCHER_TRUST, a file with that store's public keys (`npm run trust`). Throws when one is missing. */
-export function shippedLauncherConfig(environment: NodeJS.ProcessEnv): ShippedConfig {
+/**
+ * Configuration of a release: LAUNCHER_SERVER_URL, and LAUNCHER_TRUST, a file with that store's public keys (`npm run trust`).
+ * Throws one line that says what is missing, or what no launcher could start with.
+ */
+export function shippedLauncherConfig(environment: NodeJS.ProcessEnv): LauncherConfig {
   const { LAUNCHER_SERVER_URL: serverUrl, LAUNCHER_TRUST: trust } = environment;
   if (!serverUrl || !trust) throw new Error('npm run dist needs LAUNCHER_SERVER_URL and LAUNCHER_TRUST');
-  return { serverUrl, ...JSON.parse(readFileSync(trust, 'utf8')) };
+  if (!URL.canParse(serverUrl)) throw new Error(`LAUNCHER_SERVER_URL: must be a URL, got '${serverUrl}'`);
+  return { serverUrl, ...readJsonAs(v.omit(launcherConfig, ['serverUrl']), trust, 'document') };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -100,5 +100,44 @@ describe('no launcher is told to trust a key that nobody signs with', () => {
     const { status } = runTrust({}, ['--key', secretFile(dataDir, 'licence')]);
     expect(status).toBe(1);
     expect(existsSync(trust)).toBe(false);
+  });
+});
+
+describe('installers are refused before anything is built', () => {
+  test.each([
+    [{}, 'npm run dist needs LAUNCHER_SERVER_URL and LAUNCHER_TRUST'],
+    [
+      { LAUNCHER_SERVER_URL: 'https://store.example' },
+      'npm run dist needs LAUNCHER_SERVER_URL and LAUNCHER_TRUST',
+    ],
+    [
+      { LAUNCHER_SERVER_URL: 'store.example', LAUNCHER_TRUST: 'trust.json' },
+      "LAUNCHER_SERVER_URL: must be a URL, got 'store.example'",
+    ],
+    [
+      { LAUNCHER_SERVER_URL: 'https://store.example', LAUNCHER_TRUST: 'trust.json' },
+      "trust.json is no JSON: ENOENT: no such file or directory, open 'trust.json'",
+    ],
+  ])('with %o', (settings, line) => {
+    const env = { ...process.env, LAUNCHER_SERVER_URL: '', LAUNCHER_TRUST: '', ...settings };
+    // In a folder with nothing to build from.
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [path.join(import.meta.dirname, 'dist.ts')],
+      {
+        cwd: root,
+        env,
+        encoding: 'utf8',
+      },
+    );
+    expect([status, stdout, stderr]).toEqual([1, '', `${line}\n`]);
+    expect(readdirSync(root)).toEqual([]);
+  });
+
+  test('with keys that no launcher would take', () => {
+    writeFileSync(trust, '{"licenceKeys": [], "depotKeys": []}');
+    expect(() =>
+      shippedLauncherConfig({ LAUNCHER_SERVER_URL: 'https://store.example', LAUNCHER_TRUST: trust }),
+    ).toThrow(`${trust}: licenceKeys: Invalid length: Expected >=1 but received 0`);
   });
 });

@@ -8,7 +8,6 @@ import { build } from 'electron-builder';
 import { beforeAll, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { buildAll } from '../../scripts/build.ts';
-import { shippedLauncherConfig } from '../../scripts/launcher-config.ts';
 import { packageOf } from '../../scripts/vite/bundled-packages.ts';
 import { makeStandInElectron } from './stand-in.ts';
 
@@ -76,10 +75,6 @@ test('the fuses close every way to run other code in the launcher', async () => 
   expect(wire[FuseV1Options.EnableCookieEncryption]).toBe(ON);
   expect(wire[FuseV1Options.EnableEmbeddedAsarIntegrityValidation]).toBe(ON);
   expect(wire[FuseV1Options.OnlyLoadAppFromAsar]).toBe(ON);
-});
-
-test('a release names its server and keys or is not built', () => {
-  expect(() => shippedLauncherConfig({})).toThrow('LAUNCHER_SERVER_URL');
 });
 
 test.each(['preload.cjs', 'main.js'])('%s asks for nothing that is not shipped', (file) => {
