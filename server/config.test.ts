@@ -81,6 +81,14 @@ describe('settings', () => {
     ]);
   });
 
+  test('know the platforms that sell no adult games by their keys', () => {
+    expect([...readConfig({ ALL_AGES_PLATFORMS: 'lynx, moggie,' }).allAgesPlatforms]).toEqual([
+      'lynx',
+      'moggie',
+    ]);
+    expect(readConfig({ ALL_AGES_PLATFORMS: '' }).allAgesPlatforms.size).toBe(0);
+  });
+
   test('know the proxies by address, network and name', () => {
     const { isProxy } = readConfig({ TRUST_PROXY: 'loopback, 203.0.113.7,198.51.100.0/24,2001:db8::/32' });
     const near = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '203.0.113.7', '198.51.100.9', '2001:db8::9'];
@@ -135,6 +143,10 @@ describe('settings', () => {
     [
       { AGE_POLICY: 'cn:block,uk:verify' },
       "AGE_POLICY: 'uk' is no code of a country (ISO 3166-1, such as gb), got 'cn:block,uk:verify'",
+    ],
+    [
+      { ALL_AGES_PLATFORMS: 'lynx,links' },
+      "ALL_AGES_PLATFORMS: 'links' is no platform (moggie, lynx), got 'lynx,links'",
     ],
     [{ VAT_RATES: 'el:24' }, "VAT_RATES: 'el' is no code of a country (ISO 3166-1, such as gb), got 'el:24'"],
     [{ VAT_RATES: 'de:119' }, "VAT_RATES: must look like de:19,fi:25.5,jp:0, got 'de:119'"],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
+import { PLATFORM_KEYS } from '../shared/contract/site.ts';
 import { multiply, parseRatio } from '../shared/money/decimal.ts';
 import { type AgeCheckSettings, readAgeCheckSettings } from './age/settings.ts';
 import { ConfigError } from './config-error.ts';
@@ -123,6 +124,22 @@ const providerKeys = v.pipe(
   v.transform((keys): ReadonlySet<ProviderKey> => new Set(keys)),
 );
 
+/** `lynx,moggie`: platforms by their keys. One of another name would be none: nothing would come of the setting. */
+const platformKeys = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').flatMap((key) => key.trim() || [])),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.check(
+        (key) => PLATFORM_KEYS.includes(key),
+        ({ input }) => `'${input}' is no platform (${PLATFORM_KEYS.join(', ')})`,
+      ),
+    ),
+  ),
+  v.transform((keys): ReadonlySet<string> => new Set(keys)),
+);
+
 export type AgePolicy = 'gate' | 'verify' | 'block';
 
 const settings = v.object({
@@ -167,13 +184,7 @@ const settings = v.object({
   /** Payment providers that take no new payments although they are configured; what was begun there is settled. */
   PAY_SWITCHED_OFF: v.optional(providerKeys, ''),
   /** Platforms that sell no adult games, such as `lynx`: payment providers that forbid those are offered only there. */
-  ALL_AGES_PLATFORMS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text): ReadonlySet<string> => new Set(text.split(',').filter(Boolean))),
-    ),
-    '',
-  ),
+  ALL_AGES_PLATFORMS: v.optional(platformKeys, ''),
   /** Who sells, as invoices say it: lines between `|`, such as name, address and VAT number; unset: the store's host. */
   SELLER: v.optional(
     v.pipe(
@@ -337,6 +348,7 @@ const QUOTABLE = new Set([
   'TRUST_PROXY',
   'PAY_SANDBOX',
   'PAY_SWITCHED_OFF',
+  'ALL_AGES_PLATFORMS',
   'COUNTRY_HEADER',
   'AGE_POLICY',
   'SELLER',

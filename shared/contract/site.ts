@@ -65,6 +65,11 @@ const lynx: SiteProfile = {
 
 const BY_LABEL: Record<string, SiteProfile> = { cn: china, master, lynx };
 
+/** The platforms that the sites belong to. */
+export const PLATFORM_KEYS: readonly string[] = [
+  ...new Set([international, ...Object.values(BY_LABEL)].map(({ platformKey }) => platformKey)),
+];
+
 /** The site that a request's host names: its first label decides; everything else is the international site (A07). */
 export function siteOfHost(host: string): SiteProfile {
   const label = host.split(':')[0]?.split('.')[0] ?? '';
