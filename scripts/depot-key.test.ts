@@ -75,6 +75,27 @@ test('a build is published into the depot of a store, and as one word', () => {
   expect(readdirSync(folder)).toEqual(['build']);
 });
 
+test.each([
+  ['publish', '--keep'],
+  ['web', '--line'],
+  ['prune', '--patches'],
+  ['install', '--former'],
+  ['update', '--former'],
+  ['rollback', '--beside'],
+  ['move', '--from', 'a', '--to', 'b', '--header'],
+  ['verify', '--from'],
+  ['repair', '--beside'],
+  ['uninstall', '--from'],
+  ['rotate', '--former'],
+  ['keygen', '--out', 'made', '--key'],
+])('%s refuses an option that it does not read, and does nothing', (command, ...options) => {
+  expect(run('depot.ts', command, ...options, 'x')).toEqual({
+    status: 1,
+    stderr: `${command}: ${options.at(-1)} would change nothing\n`,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('a line is announced a new key by nobody who never signed, and none is made for that', () => {
   writeNewKey(path.join(folder, 'next'));
   expect(rotate()).toEqual({

@@ -75,6 +75,28 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig;
 
+const STORED_LINE = ['depot', 'store', 'line', 'key'];
+const ADDRESS = ['from', 'store', 'line', 'mirror', 'header'];
+
+/** What each command reads. */
+export const READS = {
+  publish: {
+    words: 1,
+    options: [...STORED_LINE, 'version', 'former', 'pinned', 'level', 'patches', 'repack'],
+  },
+  web: { words: 1, options: ['data', 'id', 'version'] },
+  prune: { options: [...STORED_LINE, 'keep', 'former'] },
+  install: { options: [...ADDRESS, 'to', 'key', 'beside', 'plan', 'keep-previous'] },
+  update: { options: [...ADDRESS, 'to', 'key', 'beside', 'plan', 'keep-previous'] },
+  rollback: { options: [...ADDRESS, 'to', 'key'] },
+  move: { options: ['from', 'to', 'key'] },
+  verify: { options: ['to', 'key'] },
+  repair: { options: [...ADDRESS, 'to', 'key'] },
+  uninstall: { options: ['to', 'key'] },
+  rotate: { options: [...STORED_LINE, 'new'] },
+  keygen: { options: ['out'] },
+};
+
 /** The command line is wrong: said in a line, ends with 2. */
 export class UsageError extends Error {}
 
@@ -96,7 +118,7 @@ type TextOption =
 
 /** What a command line says; one that says something else throws. */
 export function parse(args: string[]) {
-  return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  return parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
 }
 
 /** An option that a command cannot do without. */

@@ -11,7 +11,7 @@ import { moveBuild } from '../electron/install/move.ts';
 import { rollBackBuild } from '../electron/install/roll-back.ts';
 import { uninstallBuild } from '../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../electron/install/verify.ts';
-import { refuseSpareWords } from '../server/command-words.ts';
+import { refuseUnread } from '../server/command-words.ts';
 import { announceNewKey } from '../server/depot/key-rotation.ts';
 import { pruneLine } from '../server/depot/prune.ts';
 import { type PublicationTerms, publishArchive, publishBuild } from '../server/depot/publish.ts';
@@ -28,6 +28,7 @@ import {
   need,
   parse,
   presentSigningKey,
+  READS,
   signingKey,
   storedLineOf,
   trustedKey,
@@ -48,7 +49,7 @@ import {
   showProgress,
 } from './depot-report.ts';
 
-const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promise<void>> = {
+const COMMANDS: Record<keyof typeof READS, (values: Values, positionals: string[]) => Promise<void>> = {
   publish,
   web: publishWeb,
   prune,
@@ -100,13 +101,6 @@ const COMMANDS: Record<string, (values: Values, positionals: string[]) => Promis
     if (existsSync(file)) throw new UsageError(`${file} exists already`);
     console.log(`Key ${keyIdOf(writeNewKey(file))} written to ${file}; its public half to ${file}.pub.`);
   },
-};
-
-/** How many words each command takes at most, without its own. */
-const WORDS = {
-  ...Object.fromEntries(Object.keys(COMMANDS).map((command) => [command, 0])),
-  publish: 1,
-  web: 1,
 };
 
 async function plan(values: Values): Promise<void> {
@@ -183,15 +177,15 @@ function engineContext(values: Values): EngineContext {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parse(process.argv.slice(2));
+  const { values, positionals, tokens } = parse(process.argv.slice(2));
   const [name, ...rest] = positionals;
-  const command = COMMANDS[name ?? ''];
+  const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
   if (values.help || !command) {
     console.log(USAGE);
     if (!values.help) process.exitCode = 2;
     return;
   }
-  refuseSpareWords(positionals, WORDS);
+  refuseUnread(tokens, READS);
   await command(values, rest);
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { CodedError } from '../shared/contract/errors.ts';
-import { refuseSpareWords } from './command-words.ts';
+import { refuseUnread } from './command-words.ts';
 import { readText } from './json-file.ts';
 import { booksOf } from './night-work.ts';
 import { PROVIDERS } from './payment/catalogue.ts';
@@ -40,25 +40,25 @@ export const LEDGER_USAGE = `Usage: npm run ledger -- COMMAND
   AMOUNT is in hundredths of the order's currency, MEOWCENT and silver are in hundredths of a coin.
 `;
 
-/** How many words each command takes at most, without its own. */
-const WORDS = {
-  check: 0,
-  waiting: 0,
-  credit: 1,
-  refuse: 1,
-  refund: 2,
-  chargeback: 2,
-  dispute: 2,
-  refunded: 2,
-  transfer: 3,
-  returned: 1,
-  outbox: 0,
-  'outbox retry': 1,
-  reconcile: 2,
-  accept: 2,
-  settle: 2,
-  author: 4,
-  codes: 0,
+/** What each command reads. */
+const COMMANDS = {
+  check: {},
+  waiting: {},
+  credit: { words: 1 },
+  refuse: { words: 1 },
+  refund: { words: 2, options: ['reason'] },
+  chargeback: { words: 2, options: ['reason'] },
+  dispute: { words: 2 },
+  refunded: { words: 2 },
+  transfer: { words: 3 },
+  returned: { words: 1 },
+  outbox: {},
+  'outbox retry': { words: 1 },
+  reconcile: { words: 2 },
+  accept: { words: 2 },
+  settle: { words: 2 },
+  author: { words: 4 },
+  codes: { options: ['count', 'coin', 'silver', 'store', 'prepaid', 'expires'] },
 };
 
 /** Months that are shown of an author, as many as a list of the API may have. */
@@ -92,9 +92,10 @@ export async function runLedger(
   args: readonly string[],
   services: LedgerServices,
 ): Promise<string | Finding> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals, tokens } = parseArgs({
     args: [...args],
     allowPositionals: true,
+    tokens: true,
     options: {
       reason: { type: 'string' },
       count: { type: 'string' },
@@ -105,7 +106,7 @@ export async function runLedger(
       expires: { type: 'string' },
     },
   });
-  refuseSpareWords(positionals, WORDS);
+  refuseUnread(tokens, COMMANDS);
   const [command = '', subject = '', detail, name] = positionals;
   const { payment, wallet, quest, catalog, outbox, alarm } = services;
   const { operator } = payment;

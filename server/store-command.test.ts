@@ -26,7 +26,7 @@ test.each([['nothing'], []])('%o is answered with the usage', async (...args) =>
 
 test.each([
   ['role', 'boss@mail.example', 'admin', 'please'],
-  ['person', 'boss@mail.example', 'suspend', 'spam', '--until', '2026-12-24', '--reason', 'a', 'lot'],
+  ['person', 'boss@mail.example', 'ban', 'spam'],
   ['country', 'boss@mail.example', 'jp', 'moved'],
   ['sale', '1', '25'],
   ['sale add', '1', '25', '50', '--until', '2026-11-23'],
@@ -42,6 +42,36 @@ test.each([
   await expect(run(...command.split(' '), ...words)).rejects.toThrow(
     `${command}: too many words; what has a space in it needs quotes`,
   );
+});
+
+test('a word too many after the act of a command is refused', async () => {
+  const until = ['--until', '2026-12-24'];
+  await expect(
+    run('person', 'boss@mail.example', 'suspend', ...until, '--reason', 'a', 'lot'),
+  ).rejects.toThrow('person suspend: too many words; what has a space in it needs quotes');
+});
+
+test.each([
+  ['role: --reason', 'role', 'boss@mail.example', 'admin', '--reason', 'hired'],
+  ['person: --reason', 'person', 'boss@mail.example', '--reason', 'spam'],
+  ['person suspend: --by', 'person', 'boss@mail.example', 'suspend', '--reason', 'spam', '--by', 'me'],
+  ['person restore: --until', 'person', 'boss@mail.example', 'restore', '--until', '2026-12-24'],
+  ['country: --reason', 'country', 'boss@mail.example', '--reason', 'moved'],
+  ['country: --from', 'country', 'boss@mail.example', 'jp', '--reason', 'moved', '--from', '2026-12-24'],
+  ['sale: --until', 'sale', '1', '--until', '2026-12-24'],
+  ['sale add: --confirm', 'sale', 'add', '1', '25', '--until', '2026-12-24', '--confirm'],
+  ['sale end: --until', 'sale', 'end', '1', '--until', '2026-12-24'],
+  ['reprice: --from', 'reprice', '--confirm', '--from', '2026-12-24'],
+  ['game off: --reason', 'game', 'off', '1', '--pictures', '--reason', 'asked for'],
+  ['game on: --pictures', 'game', 'on', '1', '--pictures'],
+  ['game block: --pictures', 'game', 'block', '1', 'de', 'at', '--pictures'],
+  ['game unblock: --pictures', 'game', 'unblock', '1', 'de', 'at', '--pictures'],
+  ['changes: --until', 'changes', 'put', '1', 'changes.json', '--until', '2026-12-24'],
+  ['review: --from', 'review', 'remove', randomUUID(), '--reason', 'spam', '--from', '2026-12-24'],
+  ['article: --reason', 'article', 'remove', randomUUID(), '--reason', 'old'],
+  ['document: --confirm', 'document', 'all', 'pages/header', '--confirm'],
+])('%s is refused where it is not read', async (refused, ...args) => {
+  await expect(run(...args)).rejects.toThrow(`${refused} would change nothing`);
 });
 
 describe('a role', () => {

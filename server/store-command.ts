@@ -5,7 +5,7 @@ import type { AccountRow, SuspensionRow } from './account/service.ts';
 import { runArticle } from './article-command.ts';
 import type { Sale } from './catalog/service.ts';
 import { runChanges } from './changes-command.ts';
-import { refuseSpareWords } from './command-words.ts';
+import { refuseUnread } from './command-words.ts';
 import { runDocument } from './document-command.ts';
 import { ROLES } from './http/context.ts';
 import { runReprice } from './reprice-command.ts';
@@ -51,28 +51,35 @@ export const STORE_USAGE = `Usage: npm run store -- COMMAND
   as 2026-12-24T18:00:00Z.
 `;
 
-/** How many words each command takes at most, without its own. */
-const WORDS = {
-  role: 2,
-  person: 2,
-  country: 2,
-  sale: 1,
-  'sale add': 2,
-  'sale end': 1,
-  reprice: 0,
-  'game off': 1,
-  'game on': 1,
-  changes: 3,
-  review: 2,
-  article: 2,
-  document: 3,
+/** What each command reads. */
+const COMMANDS = {
+  role: { words: 2 },
+  person: { words: 2 },
+  'person * suspend': { options: ['until', 'reason'] },
+  'person * restore': { options: ['reason'] },
+  country: { words: 1 },
+  'country * *': { options: ['reason'] },
+  sale: { words: 1 },
+  'sale add': { words: 2, options: ['from', 'until'] },
+  'sale end': { words: 1 },
+  reprice: { options: ['confirm'] },
+  game: { words: 2 },
+  'game off': { words: 1, options: ['pictures'] },
+  'game on': { words: 1 },
+  'game block': { words: Number.POSITIVE_INFINITY },
+  'game unblock': { words: Number.POSITIVE_INFINITY },
+  changes: { words: 3 },
+  review: { words: 2, options: ['reason', 'by'] },
+  article: { words: 2 },
+  document: { words: 3 },
 };
 
 /** Runs one command of an operator; answers with what it did. Throws CodedError or ValiError for a bad one. */
 export async function runStore(args: readonly string[], services: StoreServices): Promise<string> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals, tokens } = parseArgs({
     args: [...args],
     allowPositionals: true,
+    tokens: true,
     options: {
       reason: { type: 'string', default: '' },
       by: { type: 'string' },
@@ -82,7 +89,7 @@ export async function runStore(args: readonly string[], services: StoreServices)
       pictures: { type: 'boolean', default: false },
     },
   });
-  refuseSpareWords(positionals, WORDS);
+  refuseUnread(tokens, COMMANDS);
   const [command, subject = '', detail, ...more] = positionals;
   switch (command) {
     case 'role':
