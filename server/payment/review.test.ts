@@ -106,5 +106,6 @@ test('what waits, and what was said of a player’s payments, is found without r
   if (!messages) throw new Error('messages are held');
   const store = createPrivacyStore(database);
   const ofAll = 'provider_event_provider_key_event_key_pk';
-  expect(await rowsRead(database, ofAll, () => store.rows(messages, user, 500, 0))).toBe(0);
+  for (const after of [undefined, { provider_key: 'paypal', event_key: '' }])
+    expect(await rowsRead(database, ofAll, () => store.rows(messages, user, 500, after))).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import {
   account,
@@ -37,7 +37,7 @@ export interface Held {
   /** The condition for a player's rows. */
   of(player: string): SQL;
   /** The table's key, by which pages follow each other. */
-  order: readonly PgColumn[];
+  key: readonly PgColumn[];
   /** What an export gives of it. */
   columns: Record<string, PgColumn>;
   /**
@@ -63,8 +63,10 @@ function held(
   { secret = [], emptied }: Details = {},
 ): Held {
   const { columns: all, primaryKeys } = getTableConfig(table);
-  const key = all.filter(({ primary }) => primary);
-  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !secret.includes(key));
+  const own = all.filter(({ primary }) => primary);
+  const key = own.length > 0 ? own : primaryKeys[0]?.columns;
+  if (!key) throw new Error(`${getTableName(table)} has no key to be read by`);
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !secret.includes(name));
   return {
     name,
     table,
@@ -74,7 +76,7 @@ function held(
         ? sql`${owner} in (select ${payment.id} from ${payment} where ${payment.userId} = ${player})`
         : eq(owner, player),
     end,
-    order: key.length > 0 ? key : (primaryKeys[0]?.columns ?? [owner]),
+    key,
     columns: Object.fromEntries(columns),
     emptied,
   };

@@ -1,7 +1,7 @@
 import { csvLine } from '../../shared/contract/csv.ts';
 import type { Database } from '../db/database.ts';
 import { HELD } from './held.ts';
-import { createPrivacyStore, type HeldRow } from './store.ts';
+import { createPrivacyStore, type HeldRow, type PlacedRow } from './store.ts';
 
 interface PrivacyDeps {
   database: Database;
@@ -40,12 +40,13 @@ export function createPrivacyService({
   const store = createPrivacyStore(database);
 
   async function* paged(
-    read: (limit: number, offset: number) => Promise<HeldRow[]>,
+    read: (limit: number, after: PlacedRow['place'] | undefined) => Promise<PlacedRow[]>,
   ): AsyncGenerator<HeldRow> {
-    for (let offset = 0; ; offset += PAGE) {
-      const rows = await read(PAGE, offset);
-      yield* rows;
-      if (rows.length < PAGE) return;
+    for (let after: PlacedRow['place'] | undefined; ; ) {
+      const page = await read(PAGE, after);
+      for (const { row } of page) yield row;
+      if (page.length < PAGE) return;
+      after = page.at(-1)?.place;
     }
   }
 
@@ -82,12 +83,12 @@ export function createPrivacyService({
     async *files(player: string): AsyncGenerator<ExportFile> {
       for (const held of HELD) {
         if (held.name === null) continue;
-        const rows = () => paged((limit, offset) => store.rows(held, player, limit, offset));
+        const rows = () => paged((limit, after) => store.rows(held, player, limit, after));
         yield* bothForms(held.name, Object.keys(held.columns), rows);
       }
       const columns = ['id', 'kind', 'createdAt', 'unit', 'amount', 'detail'];
       yield* bothForms('wallet-movements', columns, () =>
-        paged((limit, offset) => store.movements(player, limit, offset)),
+        paged((limit, after) => store.movements(player, limit, after)),
       );
       for await (const { path, bytes } of uploads(player)) yield { name: `files/${path}`, pieces: [bytes] };
     },

@@ -7,35 +7,50 @@ import type { Held } from './held.ts';
 /** One row of a table, by the names of its columns in code. */
 export type HeldRow = Record<string, unknown>;
 
+/** A row and its place in the order: what comes after it is what follows, whichever rows came or went meanwhile. */
+export interface PlacedRow {
+  row: HeldRow;
+  place: HeldRow;
+}
+
 export function createPrivacyStore({ query }: Database) {
   return {
-    /** Some of a player's rows of a table. */
+    /** Some of a player's rows of a table by its key, those after a place. */
     rows(
-      { table, of, columns, order }: Held,
+      { table, of, columns, key }: Held,
       player: string,
       limit: number,
-      offset: number,
-    ): Promise<HeldRow[]> {
+      after: PlacedRow['place'] | undefined,
+    ): Promise<PlacedRow[]> {
+      const place = Object.fromEntries(key.map((column) => [column.name, column]));
+      const values = key.map((column) => sql.param(after?.[column.name], column));
+      const isLater = after && sql`(${sql.join([...key], sql`, `)}) > (${sql.join(values, sql`, `)})`;
       return query
-        .select(columns)
+        .select({ row: columns, place })
         .from(table)
-        .where(of(player))
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset);
+        .where(and(of(player), isLater))
+        .orderBy(...key)
+        .limit(limit);
     },
 
-    /** Movements of the player's wallet, oldest first. */
-    async movements(player: string, limit: number, offset: number): Promise<HeldRow[]> {
+    /** Some of the movements of the player's wallet, oldest first, those after a place. */
+    async movements(
+      player: string,
+      limit: number,
+      after: PlacedRow['place'] | undefined,
+    ): Promise<PlacedRow[]> {
+      const isLater = after
+        ? sql`(e.created_at, e.id, p.unit) > (${after.createdAt}::timestamptz, ${after.id}::uuid, ${after.unit})`
+        : sql`true`;
       const { rows } = await query.execute<HeldRow>(sql`
         select e.id, e.kind, e.created_at as "createdAt", p.unit, p.amount, e.detail
         from ledger_posting p
         join ledger_account a on a.id = p.account_id
         join ledger_entry e on e.id = p.entry_id
-        where a.owner = ${player}
+        where a.owner = ${player} and ${isLater}
         order by e.created_at, e.id, p.unit
-        limit ${limit} offset ${offset}`);
-      return rows;
+        limit ${limit}`);
+      return rows.map((row) => ({ row, place: row }));
     },
 
     /** Some of the players whose time is up, by id, those after one. */
