@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   AddCartCheckoutDocument,
   AddCartStoreAndCheckoutDocument,
@@ -7,10 +7,9 @@ import { useApp } from '../app/app.ts';
 import { GAME_LISTS } from '../browsing/game-lists.ts';
 import { execute } from '../platform/graphql.ts';
 import { makeStale } from '../platform/stale.ts';
+import { createConfirmDebounce } from './confirm-debounce.ts';
 import { forgetOperation, operationIdOf } from './operation.ts';
 import type { Purchase } from './purchase.ts';
-
-const DEBOUNCE_MS = 500;
 
 /** Operations whose cached answers games and coins that come or go make stale. */
 export const BELONGINGS = [
@@ -42,12 +41,10 @@ export interface Consent {
 export function useConfirm() {
   const { run, queryClient } = useApp();
   const [busy, setBusy] = useState(false);
-  const last = useRef(Number.NEGATIVE_INFINITY);
+  const [debounce] = useState(createConfirmDebounce);
 
   const confirm = async (consent: Consent): Promise<boolean> => {
-    const now = performance.now();
-    if (busy || now - last.current < DEBOUNCE_MS) return false;
-    last.current = now;
+    if (busy || !debounce.lets(performance.now())) return false;
     setBusy(true);
     try {
       await send(consent);
@@ -56,7 +53,7 @@ export function useConfirm() {
       return true;
     } catch (refusal) {
       // What was refused has been said in a popup; a press after that is a new one.
-      last.current = Number.NEGATIVE_INFINITY;
+      debounce.forget();
       throw refusal;
     } finally {
       setBusy(false);

@@ -22,6 +22,16 @@ async function billOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(texts);
 }
 
+/** The variables of every request of an operation that the page sends from now on. */
+function sentOf(page: Page, operation: string): Record<string, unknown>[] {
+  const sent: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    const text = request.postData();
+    if (text?.includes(operation)) sent.push(JSON.parse(text).variables);
+  });
+  return sent;
+}
+
 async function openBill(page: Page, id: number): Promise<void> {
   await page.goto(`/store/${id}`);
   await page.getByRole('button', { name: 'Buy now' }).click();
@@ -73,12 +83,45 @@ test.describe('buying a game', () => {
     expect(await player.balances()).toEqual({ meowcent: 7000, silver: 1 });
   });
 
-  test('charges once for a double click [T12]', async ({ page, player }) => {
+  test('is sent and charged once, however often the button is pressed at once [T12]', async ({
+    page,
+    player,
+  }) => {
     await player.topUp(PLANS.large);
     await openBill(page, ledger.id);
-    await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).dblclick();
+    const sent = sentOf(page, 'addCartStoreAndCheckout');
+    const pay = page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' });
+    // All in one turn, before the button can show that it is busy.
+    await pay.evaluate((button: HTMLElement) => {
+      for (let press = 0; press < 3; press += 1) button.click();
+    });
     await expect(page.getByRole('dialog', { name: 'Completed' })).toBeVisible();
+    expect(sent).toEqual([
+      expect.objectContaining({ store_id: ledger.id, silverAmount: 400, expected_total: ledger.price }),
+    ]);
     expect(await player.balances()).toEqual({ meowcent: 3601, silver: 0 });
+  });
+
+  test('that the store refuses ends with what went wrong, the overlay and the bill gone [T12]', async ({
+    page,
+    player,
+  }) => {
+    await player.topUp(PLANS.large);
+    await openBill(page, ledger.id);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('addCartStoreAndCheckout')
+        ? route.fulfill({ json: { errors: [{ message: 'down', extensions: { code: '9999' } }] } })
+        : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Pay 13.99 coins and 4 silver' }).click();
+    const error = page.getByRole('dialog', { name: 'That did not work' });
+    await expect(error).toContainText('Unknown error. Please contact support.');
+    await expect(page.getByRole('dialog', { name: 'Your order' })).toHaveCount(0);
+    await expect(page.locator('.loading-overlay')).toHaveCount(0);
+    await error.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Buy now' })).toBeVisible();
+    expect(await player.balances()).toEqual({ meowcent: 5000, silver: 400 });
   });
 
   test('lies under the overlay while it is carried out, says what went wrong, and charges once at the next try [P15] [P22] [T12]', async ({
@@ -201,7 +244,7 @@ test.describe('buying a game', () => {
 });
 
 test.describe('checking out the cart', () => {
-  test('keeps at least one game and buys the others together; the cart is empty then [P09] [T13]', async ({
+  test('keeps at least one game and buys the others together; the cart is empty then [P09] [T12] [T13]', async ({
     page,
     player,
   }) => {
@@ -220,9 +263,21 @@ test.describe('checking out the cart', () => {
 
     await page.getByLabel(`Choose ${crown.name}`).uncheck();
     await page.getByRole('button', { name: 'Check out 2 games' }).click();
+    const { findCartStore } = await player.query<{
+      findCartStore: { list: { uuid: string; store_id: number }[] };
+    }>('{ findCartStore(platform_key: "moggie") { list { uuid store_id } } }');
+    const chosen = findCartStore.list.filter(({ store_id }) => store_id !== crown.id).map(({ uuid }) => uuid);
+    const sent = sentOf(page, 'addCartCheckout');
     await page.getByRole('button', { name: 'Pay 36.98 coins and 4 silver' }).click();
-    await expect(page.getByRole('dialog', { name: 'Completed' })).toContainText('2 games are yours.');
-    await page.getByRole('button', { name: 'Keep browsing' }).click();
+    const done = page.getByRole('dialog', { name: 'Completed' });
+    await expect(done).toHaveAccessibleDescription('2 games are yours. You paid 36.98 coins and 4 silver.');
+    await expect(bill).toHaveCount(0);
+    await expect(page.getByRole('banner')).toContainText('13.02');
+    expect(sent).toEqual([
+      expect.objectContaining({ account_1_amount: 400, expected_total: ledger.price + harper.price }),
+    ]);
+    expect(sent.flatMap(({ cart_store_uuid }) => cart_store_uuid).sort()).toEqual(chosen.sort());
+    await done.getByRole('button', { name: 'Keep browsing' }).click();
     await expect(page.getByRole('link', { name: 'Cart, 1 game' })).toBeVisible();
     await expect(page.getByRole('link', { name: crown.name })).toBeVisible();
     expect(await player.balances()).toEqual({ meowcent: 1302, silver: 0 });
