@@ -15,6 +15,11 @@ export interface Ways {
 export async function waysOn(page: Page, pad: Pad): Promise<Ways> {
   await pad.press('view');
   return page.evaluate(async () => {
+    // Pictures have no part in it, and each frame of the walk would draw those that it scrolled to.
+    const noPictures = new CSSStyleSheet();
+    noPictures.replaceSync('img { visibility: hidden }');
+    document.adoptedStyleSheets.push(noPictures);
+
     const CONTROLS = 'a[href], button, input, select, textarea, summary';
     const CROSS = [12, 13, 14, 15];
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
