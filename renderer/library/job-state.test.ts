@@ -104,6 +104,10 @@ test.each([
   [{ builds: [{ ...build, state: 'gone' as const }] }, 'install'],
   [{ owned: false, builds: [{ ...build, type: 'trial' as const, state: 'gone' as const }] }, 'install'],
   [{ builds: [{ ...build, state: 'drive-absent' as const }] }, 'connect-drive'],
+  [
+    { owned: false, builds: [{ ...build, type: 'trial' as const, state: 'drive-absent' as const }] },
+    'connect-drive',
+  ],
   [{}, 'install'],
   [{ installs: false }, 'play-web'],
   [{ owned: false, builds: [{ ...build, type: 'trial' as const }] }, 'play'],
@@ -141,6 +145,23 @@ test('where a trial and the official build are here, the one in the better state
   expect(mainBuild({ ...game, builds: [trial] })).toBe(trial);
   expect(mainBuild(game)).toBeUndefined();
 });
+
+test.each(['gone', 'drive-absent'] as const)(
+  'who has bought a game whose trial is %s installs the game itself',
+  (state) => {
+    const trial = { ...build, type: 'trial' as const, state };
+    const bought = { ...game, builds: [trial] };
+    expect([mainStep(bought), mainBuild(bought)]).toEqual(['install', undefined]);
+    for (const other of [
+      { ...bought, owned: false },
+      { ...bought, installs: false },
+    ])
+      expect(mainBuild(other)).toBe(trial);
+    // Where the game itself was installed, too, it is what the drive has to bring back.
+    const both = { ...bought, builds: [{ ...trial, type: 'official' as const }, trial] };
+    expect(mainBuild(both)).toBe(both.builds[0]);
+  },
+);
 
 test('files can be worked on where they are, sound or not', () => {
   const states = ['installed', 'damaged', 'gone', 'drive-absent'] as const;

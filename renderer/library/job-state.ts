@@ -74,13 +74,19 @@ const STEP_OF = {
 } as const satisfies Record<Build['state'], MainStep>;
 const STATES = Object.keys(STEP_OF);
 
-/** The build that the main button is about: the one that is in the best state, and of two alike the official one. */
-export const mainBuild = ({ builds }: LibraryGame): Build | undefined =>
-  builds.toSorted(
+/**
+ * The build that the main button is about: the one that is in the best state, and of two alike the official one. None where
+ * a game was bought since only its trial was here, and that is out of reach: the button installs what was bought.
+ */
+export function mainBuild({ builds, owned, installs }: LibraryGame): Build | undefined {
+  const [best] = builds.toSorted(
     (a, b) =>
       STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
       Number(b.type === 'official') - Number(a.type === 'official'),
-  )[0];
+  );
+  const lacksOfficial = owned && installs && !builds.some(({ type }) => type === 'official');
+  return best && !isInReach(best) && lacksOfficial ? undefined : best;
+}
 
 /** Whether a build's files can be reached, so that there is something to check, to move or to remove. */
 export const isInReach = ({ state }: Pick<Build, 'state'>): boolean =>
