@@ -69,6 +69,21 @@ test('so it is with the launcher’s own folder, where a drive is mounted there'
   expect(isThere(true)).toBe(false);
 });
 
+test.skipIf(process.platform === 'win32')(
+  'the launcher’s own folder that leads to a drive is not there while the drive is away',
+  async () => {
+    const games = path.join(home, 'Moggie Games');
+    const drive = path.join(home, 'drive');
+    symlinkSync(path.join(drive, 'games'), games);
+    const folders = open();
+    expect(folders.isThere(games)).toBe(false);
+    expect((await folders.list())[0]).toMatchObject({ drive: null, freeBytes: null });
+    mkdirSync(path.join(drive, 'games'), { recursive: true });
+    expect(folders.isThere(games)).toBe(true);
+    expect((await folders.list())[0]).toMatchObject({ drive: String(statSync(home).dev) });
+  },
+);
+
 test.skipIf(process.platform !== 'linux')(
   'whether a drive is mounted at a folder is seen when it is picked, and again when a game comes to it',
   async () => {

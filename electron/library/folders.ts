@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
@@ -30,7 +30,8 @@ export interface Folders {
   pathOf(id?: string): string;
   /**
    * Whether games can be at this path: its drive is connected. Where a drive was mounted at this very path, the empty folder
-   * that is left without it is not the library. The launcher's own folder is made with the first game in it.
+   * that is left without it is not the library. The launcher's own folder is made with the first game in it, where nothing
+   * lies in its place.
    */
   isThere(folder: string): boolean;
   /** A game has just come to this folder: its drive is here, and what the folder is like can be remembered. */
@@ -46,7 +47,9 @@ export function createFolders(document: DocumentStore<FoldersDocument>, defaultF
 
   function isThere(folder: string): boolean {
     if (entryAt(folder)?.isMount) return isMountPoint(folder);
-    return folder === defaultFolder || existsSync(folder);
+    if (existsSync(folder)) return true;
+    // A link that leads nowhere leads to a drive that is away.
+    return folder === defaultFolder && !lstatSync(folder, { throwIfNoEntry: false });
   }
 
   function noteMount(folder: string): void {
