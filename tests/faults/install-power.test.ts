@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -197,7 +198,10 @@ test("a dead engine's lock is taken over by one engine alone", async () => {
   const owner = { pid: 1, host: hostname(), boot: 'another', uptime: 1, started: '1' };
   for (const text of [JSON.stringify(owner), '{"pid":', '']) {
     mkdirSync(lock, { recursive: true });
-    writeFileSync(path.join(lock, 'owner.json'), text);
+    const ownerFile = path.join(lock, 'owner.json');
+    writeFileSync(ownerFile, text);
+    // Before this computer was started: one of its name that renewed it since is another.
+    utimesSync(ownerFile, 0, 0);
     const outcomes = await Promise.all(
       [1, 2, 3, 4].map(() => faultOf(installBuild(depot.address, game, depot.context()))),
     );

@@ -15,6 +15,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withFolderLock } from './folder-lock.ts';
 import { GameFolder } from './game-folder.ts';
 
+/** For how long the system has been up, in s. */
+const up = vi.hoisted(() => ({ seconds: 3600 }));
+vi.mock('node:os', async (original) => ({
+  ...(await original<typeof import('node:os')>()),
+  uptime: () => up.seconds,
+}));
+
 let folder: GameFolder;
 
 beforeEach(() => {
@@ -23,16 +30,19 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  up.seconds = 3600;
   rmSync(folder.root, { recursive: true });
 });
 
 const ownerFile = () => path.join(folder.lock, 'owner.json');
 const ELSEWHERE = JSON.stringify({ pid: 1, host: 'another', boot: 'another', uptime: 1, started: '1' });
+/** Of a computer that nobody gave another name than this one's. */
+const NAMESAKE = JSON.stringify({ pid: 1, host: hostname(), boot: 'another', uptime: 1, started: '1' });
 
 /** The lock of another computer, renewed so many seconds ago. */
-function lockElsewhere(secondsAgo: number): void {
+function lockElsewhere(secondsAgo: number, owner = ELSEWHERE): void {
   mkdirSync(folder.lock, { recursive: true });
-  writeFileSync(ownerFile(), ELSEWHERE);
+  writeFileSync(ownerFile(), owner);
   const renewed = new Date(Date.now() - secondsAgo * 1000);
   utimesSync(ownerFile(), renewed, renewed);
 }
@@ -42,25 +52,38 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }
 
-test.each([0, 110, -110])(
-  'a folder whose lock another computer renewed %d s ago is left to it',
-  async (secondsAgo) => {
-    lockElsewhere(secondsAgo);
+test.each([
+  ['another', 0, ELSEWHERE],
+  ['another', 110, ELSEWHERE],
+  ['another', -110, ELSEWHERE],
+  ['the same', 0, NAMESAKE],
+  ['the same', 110, NAMESAKE],
+])(
+  'a folder whose lock a computer of %s name renewed %d s ago is left to it',
+  async (_name, secondsAgo, owner) => {
+    lockElsewhere(secondsAgo, owner);
     await expect(withFolderLock(folder, async () => 'worked')).rejects.toMatchObject({
       name: 'InstallError',
       fault: 'busy-elsewhere',
     });
-    expect(readFileSync(ownerFile(), 'utf8')).toBe(ELSEWHERE);
+    expect(readFileSync(ownerFile(), 'utf8')).toBe(owner);
   },
 );
 
 test.each([
-  ['has not renewed for two minutes', 130],
-  ['dated by a clock that is ahead', -3600],
-])('a lock that another computer %s is dead', async (_what, secondsAgo) => {
-  lockElsewhere(secondsAgo);
+  ['another computer has not renewed for two minutes', 130, ELSEWHERE],
+  ['another computer dated by a clock that is ahead', -3600, ELSEWHERE],
+  ['a computer of the same name has not renewed for two minutes', 130, NAMESAKE],
+])('a lock that %s is dead', async (_what, secondsAgo, owner) => {
+  lockElsewhere(secondsAgo, owner);
   expect(await withFolderLock(folder, async () => 'worked')).toBe('worked');
   expect(existsSync(folder.lock)).toBe(false);
+});
+
+test('a lock that this computer held before it was started anew is dead at once', async () => {
+  up.seconds = 30;
+  lockElsewhere(40, NAMESAKE);
+  expect(await withFolderLock(folder, async () => 'worked')).toBe('worked');
 });
 
 test('a folder that this computer works on is busy', async () => {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { hostname } from 'node:os';
+import { hostname, uptime } from 'node:os';
+import { bootName, isSameBoot } from '../../../shared/process-lock/boot.ts';
 import {
   type IsAlive,
   isAliveHere,
@@ -17,11 +18,16 @@ const RENEW_EVERY_MS = 15_000;
 /** Another computer's lock that was not renewed for this long is dead, in ms: network drives show news up to a minute late. */
 const DEAD_AFTER_MS = 120_000;
 
-/** A time far ahead is no network drive's: the drive was carried here from a computer with another clock. */
-const isAlive: IsAlive = (owner, renewedMs) =>
-  isElsewhere(owner) ? Math.abs(renewedMs) < DEAD_AFTER_MS : isAliveHere(owner);
+/** Of another boot, it may be this computer's or another one's: many have the name that their system came with. */
+const isOfThisBoot = ({ host, boot }: LockOwner) => host === hostname() && isSameBoot(boot, bootName());
 
-const isElsewhere = ({ host }: LockOwner) => host !== hostname();
+/** A time far ahead is no network drive's: the drive was carried here from a computer with another clock. */
+const isAlive: IsAlive = (owner, renewedMs) => {
+  if (isOfThisBoot(owner)) return isAliveHere(owner);
+  // What was renewed since this computer was started was not renewed by the boot before.
+  const mayBeOurs = owner.host === hostname() && renewedMs >= uptime() * 1000;
+  return !mayBeOurs && Math.abs(renewedMs) < DEAD_AFTER_MS;
+};
 
 /**
  * Runs work while no other process works on the folder; throws `busy` when one does, `busy-elsewhere` when that is on another
@@ -38,7 +44,7 @@ export async function withFolderLock<T>(
   const owner = await takeProcessLock(folder.lock, isAlive);
   if (owner)
     throw new InstallError(
-      isElsewhere(owner) ? 'busy-elsewhere' : 'busy',
+      isOfThisBoot(owner) ? 'busy' : 'busy-elsewhere',
       `process ${owner.pid} on ${owner.host} works on ${folder.root}`,
     );
   const renewal = renewOften(folder);
