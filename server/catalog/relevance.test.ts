@@ -15,6 +15,10 @@ beforeAll(() =>
     { id: 7, names: { 'en-us': 'Fóx', 'ja-jp': '狐' } },
     { id: 8, names: { 'en-us': 'Foxtrot', 'ja-jp': '踊り' }, brief: '狐と踊る。' },
     { id: 9, names: { 'en-us': 'Red Sky Fox', 'ja-jp': '赤' } },
+    { id: 61, names: { 'en-us': 'Gold', 'fr-fr': 'Pomme d’or' }, publisher: 'Verger' },
+    { id: 62, names: { 'en-us': 'World of Orchids' }, brief: 'Old or new.' },
+    { id: 63, names: { 'en-us': 'Rock ‘n’ Roll' } },
+    { id: 64, names: { 'en-us': 'Fo’c’s’le' } },
     { id: 71, names: { 'en-us': 'The Keeper’s Ledger', 'ja-jp': '帳簿' } },
     { id: 72, names: { 'en-us': "Keeper's", 'ja-jp': '番人' } },
   ]),
@@ -56,8 +60,17 @@ test.each([
   ['keeper’s', [72, 71]],
   ["the keeper's ledger", [71]],
   ['keeper_s', []],
+  ["rock 'n' roll", [63]],
+  ["fo'c's'le", [64]],
+  // Nothing else stands in its place.
+  ["d'or", [61]],
+  ["d'orc", []],
 ])('%s finds %j, what fits best first [S03]', async (keyword, expected) => {
   expect(await search(keyword)).toEqual(expected);
+});
+
+test('what begins with an apostrophe’s place taken by a letter is not what was typed', async () => {
+  expect(await search("g'", { limit: 1 })).toEqual([]);
 });
 
 test('games that fit alike follow their rating, then the newer one', async () => {

@@ -51,11 +51,26 @@ export const denseGramsOf = (normalised: string): string[] => [
   ...new Set(normalised.match(DENSE)?.flatMap((run) => slices(run))),
 ];
 
-/** As books print it, and as keyboards type it. */
-const APOSTROPHE = /['’‘ʼ]/g;
+/** As keyboards type it, as books print it, and what some take for it. */
+const APOSTROPHES = ["'", '’', '‘', 'ʼ'];
+const APOSTROPHE = new RegExp(`[${APOSTROPHES.join('')}]`);
+/** So many apostrophes of a text are only apostrophes: for each of them the patterns are four times as many. */
+const MOST_APOSTROPHES = 2;
 
-/** A part of a text as a pattern of `like`: an apostrophe stands for any kind of it, and nothing else means anything but itself. */
-export const likePattern = (part: string): string => part.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHE, '_');
+/**
+ * A part of a text as patterns of `like`, one of which it fits: an apostrophe is any kind of one, and no other character means
+ * anything but itself. Where there are many apostrophes the later ones are any character.
+ */
+export function likePatterns(part: string): string[] {
+  const [first = '', ...rest] = part.replace(/[\\%_]/g, '\\$&').split(APOSTROPHE);
+  return rest.reduce(
+    (patterns, piece, at) =>
+      patterns.flatMap((pattern) =>
+        (at < MOST_APOSTROPHES ? APOSTROPHES : ['_']).map((kind) => pattern + kind + piece),
+      ),
+    [first],
+  );
+}
 
 /** The words that were typed, in their order, as the search compares them. */
 export const termsOf = (keyword: string): string[] => normalise(keyword).split(/\s+/).filter(Boolean);
