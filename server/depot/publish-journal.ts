@@ -1,5 +1,14 @@
 import { hash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { packPath } from '../../shared/depot/layout.ts';
 import { ENCODING } from '../../shared/depot/manifest.ts';
@@ -41,9 +50,13 @@ export class PublishJournal {
     this.#add(`pack ${pack} ${name}`);
   }
 
-  /** A build's manifest is about to get its place, which nothing points to yet. */
+  /**
+   * A build's manifest is about to get its place, which nothing points to yet. This outlasts a power cut as the manifest does:
+   * else that would pass for a build of a line that has lost its channel, which nobody may publish on.
+   */
   addBuild(build: string): void {
     this.#add(`build ${build}`);
+    fsyncSync(this.#fd);
   }
 
   #add(line: string): void {
