@@ -37,7 +37,8 @@ export function trustOf(licenceSecrets: readonly string[], depotKeys: readonly K
 export function shippedLauncherConfig(environment: NodeJS.ProcessEnv): LauncherConfig {
   const { LAUNCHER_SERVER_URL: serverUrl, LAUNCHER_TRUST: trust } = environment;
   if (!serverUrl || !trust) throw new Error('npm run dist needs LAUNCHER_SERVER_URL and LAUNCHER_TRUST');
-  if (!URL.canParse(serverUrl)) throw new Error(`LAUNCHER_SERVER_URL: must be a URL, got '${serverUrl}'`);
+  if (!/^https?:\/\//.test(serverUrl) || !URL.canParse(serverUrl))
+    throw new Error(`LAUNCHER_SERVER_URL: must start with http:// or https://, got '${serverUrl}'`);
   return { serverUrl, ...readJsonAs(v.omit(launcherConfig, ['serverUrl']), trust, 'document') };
 }
 

@@ -112,7 +112,12 @@ describe('installers are refused before anything is built', () => {
     ],
     [
       { LAUNCHER_SERVER_URL: 'store.example', LAUNCHER_TRUST: 'trust.json' },
-      "LAUNCHER_SERVER_URL: must be a URL, got 'store.example'",
+      "LAUNCHER_SERVER_URL: must start with http:// or https://, got 'store.example'",
+    ],
+    // A URL, too, of a scheme that is called so.
+    [
+      { LAUNCHER_SERVER_URL: 'store.example:4800', LAUNCHER_TRUST: 'trust.json' },
+      "LAUNCHER_SERVER_URL: must start with http:// or https://, got 'store.example:4800'",
     ],
     [
       { LAUNCHER_SERVER_URL: 'https://store.example', LAUNCHER_TRUST: 'trust.json' },
