@@ -6,7 +6,7 @@ import { Button, IconButton } from '../components/button.tsx';
 import { PlayIcon } from '../components/icons.tsx';
 import { usePopups } from '../popups/popups.tsx';
 import { JobButtons, JobProgress } from './job-progress.tsx';
-import { isPlayableBeside, mainBuild, mainStep } from './job-state.ts';
+import { isPlayableBeside, lacksBought, mainBuild, mainStep } from './job-state.ts';
 import { useActiveJob, useCommand } from './launcher.ts';
 import { useNamed } from './named.ts';
 import { useUpdate } from './use-update.ts';
@@ -40,10 +40,11 @@ interface ButtonsProps {
   size: Size;
 }
 
-/** A game's main button, and its update. */
+/** A game's main button, its update, and the game itself where its trial is here. */
 export const GameButtons = ({ game, job, size }: ButtonsProps) => (
   <div className="flex min-h-11 flex-wrap items-center gap-2">
     <MainButton game={game} size={size} />
+    <InstallBought game={game} job={job} size={size} />
     <UpdateButton game={game} job={job} size={size} />
   </div>
 );
@@ -135,6 +136,29 @@ function PlayWebButton({ name, size, play }: { name: string; size: Size; play: (
     );
   return (
     <Button size={size} kind="plain" aria-label={named(label)} onClick={play}>
+      {label}
+    </Button>
+  );
+}
+
+/** Beside the button that plays or mends the trial: what its player has bought since. */
+function InstallBought({ game, job, size }: ButtonsProps) {
+  const t = useTranslate();
+  const popups = usePopups();
+  const { storeId, name } = game;
+  const named = useNamed(name);
+  if (!lacksBought(game) || !mainBuild(game) || game.running || job) return null;
+  const label = t('launcher:installFull');
+  const install = () => popups.open('install', { storeId, name, type: 'official' });
+  if (size === 'sm')
+    return (
+      <IconButton label={label} name={named(label)} onClick={install}>
+        <DownloadIcon />
+      </IconButton>
+    );
+  return (
+    <Button size={size} kind="plain" aria-label={named(label)} onClick={install}>
+      <DownloadIcon />
       {label}
     </Button>
   );

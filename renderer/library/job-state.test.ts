@@ -8,6 +8,7 @@ import {
   jobProgress,
   jobSteps,
   jobsByGame,
+  lacksBought,
   losesBytes,
   mainBuild,
   mainStep,
@@ -144,6 +145,17 @@ test('where a trial and the official build are here, the one in the better state
   }
   expect(mainBuild({ ...game, builds: [trial] })).toBe(trial);
   expect(mainBuild(game)).toBeUndefined();
+});
+
+test.each([
+  [{}, true],
+  [{ builds: [{ ...build, type: 'trial' as const }] }, true],
+  [{ builds: [{ ...build, type: 'trial' as const }, build] }, false],
+  [{ builds: [build] }, false],
+  [{ owned: false, builds: [{ ...build, type: 'trial' as const }] }, false],
+  [{ installs: false }, false],
+])('of %j what was bought is still to be installed: %j', (difference, lacks) => {
+  expect(lacksBought({ ...game, ...difference })).toBe(lacks);
 });
 
 test.each(['gone', 'drive-absent'] as const)(

@@ -74,18 +74,21 @@ const STEP_OF = {
 } as const satisfies Record<Build['state'], MainStep>;
 const STATES = Object.keys(STEP_OF);
 
+/** Whether a game was bought and at most its trial is here: what was bought is still to be installed. */
+export const lacksBought = ({ builds, owned, installs }: LibraryGame): boolean =>
+  owned && installs && builds.every(({ type }) => type === 'trial');
+
 /**
  * The build that the main button is about: the one that is in the best state, and of two alike the official one. None where
- * a game was bought since only its trial was here, and that is out of reach: the button installs what was bought.
+ * that is the trial of a game that was bought, and out of reach: the button installs what was bought.
  */
-export function mainBuild({ builds, owned, installs }: LibraryGame): Build | undefined {
-  const [best] = builds.toSorted(
+export function mainBuild(game: LibraryGame): Build | undefined {
+  const [best] = game.builds.toSorted(
     (a, b) =>
       STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
       Number(b.type === 'official') - Number(a.type === 'official'),
   );
-  const lacksOfficial = owned && installs && !builds.some(({ type }) => type === 'official');
-  return best && !isInReach(best) && lacksOfficial ? undefined : best;
+  return best && !isInReach(best) && lacksBought(game) ? undefined : best;
 }
 
 /** Whether a build's files can be reached, so that there is something to check, to move or to remove. */

@@ -123,8 +123,15 @@ test('who bought the game plays on with what the trial saved, and a removed game
   mkdirSync(path.dirname(save('-trial')));
   writeFileSync(save('-trial'), 'chapter one');
 
-  await start('jobs.install', 'official');
+  await expect(tile.getByRole('button', { name: `Play trial: ${OWNED.name}` })).toBeVisible();
+  const installFull = tile.getByRole('button', { name: `Install the full version: ${OWNED.name}` });
+  await installFull.click();
+  await window
+    .getByRole('dialog', { name: `Install ${OWNED.name}` })
+    .getByRole('button', { name: 'Install', exact: true })
+    .click();
   await expect.poll(() => installed('official')).toBe(true);
+  await expect(installFull).toHaveCount(0);
   await playFrom('chapter one');
 
   // Played on, removed and installed again, it goes on where it was.
