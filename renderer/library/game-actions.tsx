@@ -147,7 +147,7 @@ function InstallBought({ game, job, size }: ButtonsProps) {
   const popups = usePopups();
   const { storeId, name } = game;
   const named = useNamed(name);
-  if (!lacksBought(game) || !mainBuild(game) || game.running || job) return null;
+  if (!lacksBought(game) || mainStep(game) === 'install' || game.running || job) return null;
   const label = t('launcher:installFull');
   const install = () => popups.open('install', { storeId, name, type: 'official' });
   if (size === 'sm')

@@ -151,6 +151,24 @@ test.each([
   [{}, true],
   [{ builds: [{ ...build, type: 'trial' as const }] }, true],
   [{ builds: [{ ...build, type: 'trial' as const }, build] }, false],
+  [
+    {
+      builds: [
+        { ...build, type: 'trial' as const },
+        { ...build, state: 'gone' as const },
+      ],
+    },
+    true,
+  ],
+  [
+    {
+      builds: [
+        { ...build, type: 'trial' as const },
+        { ...build, state: 'drive-absent' as const },
+      ],
+    },
+    false,
+  ],
   [{ builds: [build] }, false],
   [{ owned: false, builds: [{ ...build, type: 'trial' as const }] }, false],
   [{ installs: false }, false],
@@ -172,6 +190,7 @@ test.each(['gone', 'drive-absent'] as const)(
     // Where the game itself was installed, too, it is what the drive has to bring back.
     const both = { ...bought, builds: [{ ...trial, type: 'official' as const }, trial] };
     expect(mainBuild(both)).toBe(both.builds[0]);
+    expect(mainBuild({ ...both, builds: both.builds.slice(0, 1) })).toBe(both.builds[0]);
   },
 );
 

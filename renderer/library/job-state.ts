@@ -74,9 +74,9 @@ const STEP_OF = {
 } as const satisfies Record<Build['state'], MainStep>;
 const STATES = Object.keys(STEP_OF);
 
-/** Whether a game was bought and at most its trial is here: what was bought is still to be installed. */
+/** Whether a game was bought and at most its trial is here: what was bought is to be installed, or was deleted by hand. */
 export const lacksBought = ({ builds, owned, installs }: LibraryGame): boolean =>
-  owned && installs && builds.every(({ type }) => type === 'trial');
+  owned && installs && builds.every(({ type, state }) => type === 'trial' || state === 'gone');
 
 /**
  * The build that the main button is about: the one that is in the best state, and of two alike the official one. None where
@@ -88,7 +88,8 @@ export function mainBuild(game: LibraryGame): Build | undefined {
       STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
       Number(b.type === 'official') - Number(a.type === 'official'),
   );
-  return best && !isInReach(best) && lacksBought(game) ? undefined : best;
+  const isUseless = best?.type === 'trial' && !isInReach(best) && lacksBought(game);
+  return isUseless ? undefined : best;
 }
 
 /** Whether a build's files can be reached, so that there is something to check, to move or to remove. */
