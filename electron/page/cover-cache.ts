@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface CoverCache {
@@ -29,9 +29,14 @@ export function createCoverCache(folder: string, isLibraryCover: (pathname: stri
 
   async function store(file: string, bytes: Uint8Array): Promise<void> {
     await mkdir(folder, { recursive: true });
-    const partial = `${file}.${process.pid}.partial`;
-    await writeFile(partial, bytes);
-    await rename(partial, file);
+    // The page asks for two sizes of a cover at once: each is written by itself, and the last one stays.
+    const partial = `${file}.${randomUUID()}`;
+    try {
+      await writeFile(partial, bytes);
+      await rename(partial, file);
+    } finally {
+      await rm(partial, { force: true });
+    }
   }
 
   async function read(pathname: string): Promise<Response | undefined> {

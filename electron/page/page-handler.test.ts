@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CodedError } from '../../shared/contract/errors.ts';
 import { createCoverCache } from './cover-cache.ts';
 import { createPageHandler } from './page-handler.ts';
@@ -56,6 +56,14 @@ describe('the handler of the page scheme', () => {
     const other = await get('app://bundle/cdn/games/1002/cover.svg');
     expect(other.status).toBe(503);
     expect(await other.json()).toEqual({ code: 'other/network-request-failed' });
+  });
+
+  test('sizes of one cover that come at once are all kept, and nothing half written is left', async () => {
+    const warned = vi.spyOn(console, 'warn');
+    await Promise.all([320, 640, 1280].map((width) => get(`app://bundle${COVER}?w=${width}`)));
+    expect(warned.mock.calls).toEqual([]);
+    expect(readdirSync(path.join(folder, 'covers'))).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+    warned.mockRestore();
   });
 
   test('a cover that the disk does not take is shown all the same', async () => {
