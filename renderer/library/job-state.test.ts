@@ -106,6 +106,15 @@ test.each([
   [{ owned: false, builds: [{ ...build, type: 'trial' as const, state: 'gone' as const }] }, 'install'],
   [{ builds: [{ ...build, state: 'drive-absent' as const }] }, 'connect-drive'],
   [
+    {
+      builds: [
+        { ...build, type: 'trial' as const, state: 'gone' as const },
+        { ...build, state: 'drive-absent' as const },
+      ],
+    },
+    'connect-drive',
+  ],
+  [
     { owned: false, builds: [{ ...build, type: 'trial' as const, state: 'drive-absent' as const }] },
     'connect-drive',
   ],
@@ -138,13 +147,22 @@ test('where a trial and the official build are here, the one in the better state
     const official = { ...build, state };
     const alike = { ...trial, state };
     expect(mainBuild({ ...game, builds: [alike, official] })).toBe(official);
-    for (const better of states.slice(0, place)) {
+    for (const better of states.slice(0, place).filter((each) => each !== 'gone')) {
       const best = { ...trial, state: better };
       expect(mainBuild({ ...game, builds: [official, best] })).toBe(best);
     }
   }
   expect(mainBuild({ ...game, builds: [trial] })).toBe(trial);
   expect(mainBuild(game)).toBeUndefined();
+});
+
+test('a game whose drive is away is to be connected, or forgotten, and not its trial installed that was deleted by hand', () => {
+  const trial = { ...build, type: 'trial' as const, state: 'gone' as const };
+  const official = { ...build, state: 'drive-absent' as const };
+  for (const owned of [true, false])
+    expect(mainBuild({ ...game, owned, builds: [trial, official] })).toBe(official);
+  const absentTrial = { ...trial, state: 'drive-absent' as const };
+  expect(mainBuild({ ...game, builds: [absentTrial, official] })).toBe(official);
 });
 
 test.each([

@@ -79,11 +79,16 @@ export const lacksBought = ({ builds, owned, installs }: LibraryGame): boolean =
   owned && installs && builds.every(({ type, state }) => type === 'trial' || state === 'gone');
 
 /**
- * The build that the main button is about: the one that is in the best state, and of two alike the official one. None where
- * that is the trial of a game that was bought, and out of reach: the button installs what was bought.
+ * The build that the main button is about: the one that is in the best state, and of two alike the official one. A trial
+ * that is gone stands for nothing beside the official build, also while the drive of that is away. None where it is the trial
+ * of a game that was bought, and out of reach: the button installs what was bought.
  */
 export function mainBuild(game: LibraryGame): Build | undefined {
-  const [best] = game.builds.toSorted(
+  const hasOfficial = game.builds.some(({ type }) => type === 'official');
+  const standing = game.builds.filter(
+    ({ type, state }) => !(hasOfficial && type === 'trial' && state === 'gone'),
+  );
+  const [best] = standing.toSorted(
     (a, b) =>
       STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
       Number(b.type === 'official') - Number(a.type === 'official'),
