@@ -9,6 +9,7 @@ import { APP_ID, readLauncherConfig } from './config.ts';
 import { createEnding } from './ending.ts';
 import { createPlaying } from './launch/playing.ts';
 import { createWebPlay } from './launch/web-play.ts';
+import { watchDrives } from './library/drive-watch.ts';
 import type { Build } from './library/folder-names.ts';
 import { findUnfinished } from './library/unfinished.ts';
 import { linkOfArguments } from './links/deep-link.ts';
@@ -113,6 +114,7 @@ async function start() {
     quitsWhenClosed: () => settings.read().whenClosed === 'quit',
     closeGame: () => webPlay.close(),
     openOutside: createOutsideOpener(storeOrigin),
+    onSeen: (isSeen) => noteSeen(isSeen),
   });
   const tell: TellPage = (event, payload) => emit(page(), event, payload);
 
@@ -131,6 +133,13 @@ async function start() {
   ending.onBegin(webPlay.close);
 
   const tellLibrary = keepPageTold(services, playing, tell);
+  const noteSeen = watchDrives({
+    folders,
+    onChange() {
+      queue.drivesChanged();
+      tellLibrary();
+    },
+  });
   // Before the queue starts: nothing changes the files of a game that still runs.
   games.resume();
   const notices = createNotices({

@@ -18,6 +18,8 @@ export interface WindowDeps {
   /** Ends the web game that lies over the page, if one does. */
   closeGame: () => void;
   openOutside: (address: string) => void;
+  /** Told whenever it may be seen or not: it is shown and not minimised. */
+  onSeen: (isSeen: boolean) => void;
 }
 
 /**
@@ -29,7 +31,7 @@ export function openMainWindow({
   hidden,
   ...deps
 }: WindowDeps & { path: string; hidden: boolean }): BrowserWindow {
-  const { preload, document, messages, isEnding, quitsWhenClosed, closeGame, openOutside } = deps;
+  const { preload, document, messages, isEnding, quitsWhenClosed, closeGame, openOutside, onSeen } = deps;
   const kept = document.read();
   const display = kept ? screen.getDisplayMatching(kept) : screen.getPrimaryDisplay();
   const window = new BrowserWindow({
@@ -64,6 +66,12 @@ export function openMainWindow({
     }
     keepPlace(window, document);
   });
+  const tellSeen = () => onSeen(window.isVisible() && !window.isMinimized());
+  window.on('show', tellSeen);
+  window.on('hide', tellSeen);
+  window.on('minimize', tellSeen);
+  window.on('restore', tellSeen);
+  window.on('closed', () => onSeen(false));
   const comesBack = createCrashCount();
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     console.warn('the page died:', reason);

@@ -5,7 +5,7 @@ import { Button } from '../components/button.tsx';
 import { PlusIcon } from '../components/icons.tsx';
 import { useWork } from '../components/use-work.ts';
 import { fileSize } from '../i18n/measures.ts';
-import { useCommand } from './launcher.ts';
+import { FOLDERS, useCommand } from './launcher.ts';
 
 interface FolderChoiceProps {
   legend: string;
@@ -26,7 +26,7 @@ export function FolderChoice({ legend, folders, chosen, onChoose }: FolderChoice
   const [busy, add] = useWork(async () => {
     const added = await run('folders.add', {});
     if (!added) return;
-    await queryClient.invalidateQueries({ queryKey: ['folders.list'] });
+    await queryClient.invalidateQueries({ queryKey: FOLDERS });
     onChoose(added.id);
   });
   return (

@@ -4,7 +4,7 @@ import { Button } from '../components/button.tsx';
 import { PlusIcon } from '../components/icons.tsx';
 import { useToast } from '../components/toast.tsx';
 import { useWork } from '../components/use-work.ts';
-import { useCommand } from './launcher.ts';
+import { FOLDERS, useCommand } from './launcher.ts';
 
 /** Takes games that lie in a folder already into the library: a drive from another computer, an old library (D03). */
 export function ImportGames() {
@@ -18,7 +18,7 @@ export function ImportGames() {
     const { added, present } = imported;
     if (added > 0) toast(t('launcher:import.done', { count: added }));
     else toast(t(present > 0 ? 'launcher:import.present' : 'launcher:import.none'));
-    await queryClient.invalidateQueries({ queryKey: ['folders.list'] });
+    await queryClient.invalidateQueries({ queryKey: FOLDERS });
   });
   return (
     <Button kind="quiet" size="sm" busy={busy} onClick={add}>

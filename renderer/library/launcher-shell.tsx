@@ -7,6 +7,7 @@ import { DownloadsBar } from './downloads-bar.tsx';
 import {
   downloadsQuery,
   FACES,
+  FOLDERS,
   jobsQuery,
   libraryQuery,
   selfUpdateQuery,
@@ -44,6 +45,7 @@ function useNews(): void {
       launcher.events['library.changed']((games) => {
         queryClient.setQueryData(libraryQuery(launcher).queryKey, games);
         void queryClient.invalidateQueries({ queryKey: FACES });
+        void queryClient.invalidateQueries({ queryKey: FOLDERS });
       }),
       launcher.events['jobs.changed']((jobs) => queryClient.setQueryData(jobsQuery(launcher).queryKey, jobs)),
       launcher.events['downloads.changed']((downloads) =>

@@ -47,6 +47,9 @@ export const infoQuery = (launcher: Launcher) => standing(launcher, 'app.info');
 /** Key of the faces of games; they may be known better after every news of the library. */
 export const FACES = ['library.face'];
 
+/** Key of the library folders, which come and go with their drives. */
+export const FOLDERS = ['folders.list'];
+
 /** Every game that is owned or installed; undefined until it is read. */
 export const useLibrary = (): LibraryGame[] | undefined => useQuery(libraryQuery(useLauncher())).data;
 
@@ -110,7 +113,7 @@ export function useEstimate(
 export const useFolders = () => {
   const launcher = useLauncher();
   return useQuery({
-    queryKey: ['folders.list'],
+    queryKey: FOLDERS,
     queryFn: () => outcomeOf(launcher.commands['folders.list']({})),
     staleTime: 0,
   });

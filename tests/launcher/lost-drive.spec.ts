@@ -6,7 +6,7 @@ import { answerFolderPicker } from './folder-picker.ts';
 import { publishTrial } from './published-trial.ts';
 import { enter, expect, openGame, openLibrary, test, tileOf } from './store-launcher.ts';
 
-const GAME = { name: 'The Innkeeper’s Ledger', uuid: storeUuid('the-innkeepers-ledger') };
+const GAME = { name: 'The Innkeeper’s Ledger', uuid: storeUuid('the-innkeepers-ledger'), storeId: 1005 };
 /** What the launcher calls the game's folder. */
 const FOLDER = 'the-innkeeper-s-ledger-1005-trial';
 const SHOTS = 'artifacts/launcher';
@@ -35,13 +35,40 @@ test('a game whose drive will not come back is forgotten and installed elsewhere
   const forget = { name: `Forget this game: ${GAME.name}` };
   const question = window.getByRole('dialog', { name: `Forget ${GAME.name}?` });
 
-  await test.step('once work on it meets the missing drive, its details say so and can forget it', async () => {
-    renameSync(drive, away);
+  const tile = tileOf(window, GAME.name);
+  const waiting = window.getByRole('region', { name: 'Needs you' });
+  /** Such as the player can begin before the library has noticed. */
+  const checkFiles = () =>
+    window.evaluate(
+      (storeId) => self.launcher?.commands['jobs.verify']({ storeId, type: 'trial' }),
+      GAME.storeId,
+    );
+  const openDownloads = () => window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
+
+  await test.step('the library notices by itself that the drive is away, and that it is back', async () => {
     await openLibrary(window);
-    await tileOf(window, GAME.name)
-      .getByRole('button', { name: `More about ${GAME.name}` })
-      .click();
-    await details.getByRole('button', { name: 'Check files' }).click();
+    await expect(tile.getByRole('button', { name: 'Play trial' })).toBeVisible();
+    renameSync(drive, away);
+    await expect(tile).toContainText('Connect the drive it is on');
+    renameSync(away, drive);
+    await expect(tile.getByRole('button', { name: 'Play trial' })).toBeVisible();
+  });
+
+  await test.step('work that meets the missing drive waits, and goes on once it is back', async () => {
+    renameSync(drive, away);
+    await checkFiles();
+    await openDownloads();
+    await expect(waiting).toContainText('The folder is gone. Connect its drive.');
+    renameSync(away, drive);
+    await expect(waiting).toHaveCount(0);
+    await expect(window.getByRole('region', { name: 'Recently finished' })).toContainText('0 damaged');
+  });
+
+  await test.step('while the drive is away, the game’s details say so and can forget it', async () => {
+    renameSync(drive, away);
+    await checkFiles();
+    await openLibrary(window);
+    await tile.getByRole('button', { name: `More about ${GAME.name}` }).click();
     await expect(details).toContainText('Connect the drive it is on');
     await expect(details.getByRole('button', { name: 'Check files' })).toHaveCount(0);
     await details.getByRole('button', forget).click();
@@ -56,8 +83,7 @@ test('a game whose drive will not come back is forgotten and installed elsewhere
   });
 
   await test.step('so does the job that waits for the drive; forgotten, the game and its work are gone', async () => {
-    await window.getByRole('banner').getByRole('link', { name: 'Downloads' }).click();
-    const waiting = window.getByRole('region', { name: 'Needs you' });
+    await openDownloads();
     await expect(waiting).toContainText('The folder is gone. Connect its drive.');
     await waiting.getByRole('button', forget).click();
     await question.getByRole('button', { name: 'Forget this game' }).click();
@@ -81,11 +107,11 @@ test('a game whose drive will not come back is forgotten and installed elsewhere
     await openLibrary(window);
     await window.getByRole('button', { name: 'Add games from a folder' }).click();
     await expect(window.locator('p', { hasText: 'These games are in your library already.' })).toBeVisible();
-    await expect(tileOf(window, GAME.name)).toHaveCount(1);
-    await tileOf(window, GAME.name).getByRole('button', { name: 'Play trial' }).click();
+    await expect(tile).toHaveCount(1);
+    await tile.getByRole('button', { name: 'Play trial' }).click();
     await expect.poll(() => existsSync(path.join(home, 'Moggie Games', FOLDER, 'started'))).toBe(true);
     expect(existsSync(path.join(drive, FOLDER, 'started'))).toBe(false);
-    await tileOf(window, GAME.name).getByRole('button', { name: 'Stop' }).click();
+    await tile.getByRole('button', { name: 'Stop' }).click();
   });
 });
 

@@ -86,6 +86,31 @@ describe('failures', () => {
     expect(states()).toEqual(['1 running']);
   });
 
+  test('what waits for its drive goes on as soon as that is back, and waits on while another one came', async () => {
+    const id = add(1);
+    const other = add(2);
+    await settle();
+    run(id).fail(new InstallError('folder-missing', 'the drive is away'));
+    await settle();
+    run(other).fail(new InstallError('offline', 'gone'));
+    await settle();
+    expect(jobOf(id)).toMatchObject({ reason: 'folder-missing', next: { at: NOW + 15_000 } });
+    runner.found = { passed: false, shortfall: null };
+    vi.advanceTimersByTime(1000);
+    queue.drivesChanged();
+    await settle();
+    expect(jobOf(id)).toMatchObject({
+      state: 'waiting',
+      reason: 'folder-missing',
+      since: NOW,
+      next: { by: 'queue', at: NOW + 16_000, help: 'connect-drive' },
+    });
+    runner.found = { passed: true, shortfall: null };
+    queue.drivesChanged();
+    await settle();
+    expect(states()).toEqual(['1 running', '2 waiting']);
+  });
+
   test('what only the player can mend fails, and the next job starts', async () => {
     const id = add(1);
     add(2);

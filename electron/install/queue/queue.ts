@@ -195,6 +195,11 @@ export class InstallQueue {
     this.#settle();
   }
 
+  /** A drive came or went: what waits for its drive goes on at once where that is back. */
+  drivesChanged(): void {
+    this.#watch.recheck('folder-missing');
+  }
+
   /** Called with all jobs after every change, and with progress up to four times a second. */
   onChange(listener: (jobs: InstallJob[]) => void): void {
     this.#news.listen(listener);

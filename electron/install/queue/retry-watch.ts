@@ -1,3 +1,4 @@
+import type { JobReason } from '../../../shared/bridge/install.ts';
 import type { JobList } from './job-list.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { QueueEntry } from './queue-file.ts';
@@ -50,6 +51,12 @@ export class RetryWatch {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#alarm);
+  }
+
+  /** Looks now whether the cause of what waits for this has passed; what is still hindered waits on. */
+  recheck(reason: JobReason): void {
+    for (const entry of this.#list.entries)
+      if (entry.job.state === 'waiting' && entry.job.reason === reason) void this.#recheck(entry);
   }
 
   #wake(): void {
