@@ -69,7 +69,7 @@ test('a build is published into the depot of a store, and as one word', () => {
     stderr: `--depot: the folder ${path.join(folder, 'mistyped')} is missing\n`,
   });
   expect(run('depot.ts', 'publish', '--depot', 'depot', ...line, 'build', '2')).toEqual({
-    status: 1,
+    status: 2,
     stderr: 'publish: too many words; what has a space in it needs quotes\n',
   });
   expect(readdirSync(folder)).toEqual(['build']);
@@ -90,10 +90,15 @@ test.each([
   ['keygen', '--out', 'made', '--key'],
 ])('%s refuses an option that it does not read, and does nothing', (command, ...options) => {
   expect(run('depot.ts', command, ...options, 'x')).toEqual({
-    status: 1,
+    status: 2,
     stderr: `${command}: ${options.at(-1)} would change nothing\n`,
   });
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('an option that no command knows is refused as any other wrong command line', () => {
+  const { status, stderr } = run('depot.ts', 'verify', '--too', 'x');
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/^Unknown option '--too'.*\n$/)]);
 });
 
 test('a line is announced a new key by nobody who never signed, and none is made for that', () => {

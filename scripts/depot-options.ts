@@ -3,6 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { routesFor, routesOfEnvironment } from '../electron/install/transfer/routes.ts';
+import { refuseUnread } from '../server/command-words.ts';
 import { readDataDir } from '../server/config.ts';
 import { USUAL_LEVEL } from '../server/depot/publish.ts';
 import { asLine, isStoreUuid, parseLine } from '../shared/depot/layout.ts';
@@ -116,9 +117,15 @@ type TextOption =
   | 'patches'
   | 'keep';
 
-/** What a command line says; one that says something else throws. */
+/** What a command line says. Throws a UsageError for an option that is unknown, and for what its command does not read. */
 export function parse(args: string[]) {
-  return parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
+  try {
+    const parsed = parseArgs({ args, options: OPTIONS, allowPositionals: true, tokens: true });
+    if (!parsed.values.help) refuseUnread(parsed.tokens, READS);
+    return parsed;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
+  }
 }
 
 /** An option that a command cannot do without. */

@@ -11,7 +11,6 @@ import { moveBuild } from '../electron/install/move.ts';
 import { rollBackBuild } from '../electron/install/roll-back.ts';
 import { uninstallBuild } from '../electron/install/uninstall.ts';
 import { repairBuild, verifyBuild } from '../electron/install/verify.ts';
-import { refuseUnread } from '../server/command-words.ts';
 import { announceNewKey } from '../server/depot/key-rotation.ts';
 import { pruneLine } from '../server/depot/prune.ts';
 import { type PublicationTerms, publishArchive, publishBuild } from '../server/depot/publish.ts';
@@ -28,7 +27,7 @@ import {
   need,
   parse,
   presentSigningKey,
-  READS,
+  type READS,
   signingKey,
   storedLineOf,
   trustedKey,
@@ -177,7 +176,7 @@ function engineContext(values: Values): EngineContext {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals, tokens } = parse(process.argv.slice(2));
+  const { values, positionals } = parse(process.argv.slice(2));
   const [name, ...rest] = positionals;
   const command = Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
   if (values.help || !command) {
@@ -185,7 +184,6 @@ async function main(): Promise<void> {
     if (!values.help) process.exitCode = 2;
     return;
   }
-  refuseUnread(tokens, READS);
   await command(values, rest);
 }
 
