@@ -121,7 +121,7 @@ describe('installers are refused before anything is built', () => {
     ],
     [
       { LAUNCHER_SERVER_URL: 'https://store.example', LAUNCHER_TRUST: 'trust.json' },
-      "trust.json is no JSON: ENOENT: no such file or directory, open 'trust.json'",
+      'there is no file trust.json',
     ],
   ])('with %o', (settings, line) => {
     const env = { ...process.env, LAUNCHER_SERVER_URL: '', LAUNCHER_TRUST: '', ...settings };

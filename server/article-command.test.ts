@@ -89,8 +89,8 @@ test.each([
 });
 
 test.each([
-  [['put'], 'is no JSON'],
-  [['put', '/nowhere.json'], '/nowhere.json is no JSON'],
+  [['put'], 'a file is needed'],
+  [['put', '/nowhere.json'], 'there is no file /nowhere.json'],
   [['remove', 'seven'], 'a uuid is needed'],
   [['print'], 'article: put or remove'],
 ])('article %j is refused', async (args, line) => {

@@ -381,7 +381,10 @@ describe('a document', () => {
       "there is no document 'pages/nothing'",
     );
     await expect(run('document', 'all', 'others/links', '/nowhere.json')).rejects.toThrow(
-      '/nowhere.json is no JSON',
+      'there is no file /nowhere.json',
+    );
+    await expect(run('document', 'all', 'others/links', tmpdir())).rejects.toThrow(
+      `${tmpdir()} cannot be read: EISDIR`,
     );
   });
 });
