@@ -159,6 +159,9 @@ class Trial {
       case 'forgetFinished':
         queue.forgetFinished();
         return false;
+      case 'drives':
+        queue.drivesChanged();
+        return false;
       case 'conditions':
         this.conditions = { ...this.conditions, ...action.changes };
         queue.setConditions(action.changes);

@@ -33,7 +33,10 @@ export const action = fc.oneof(
       fault: fc.constantFrom(...installFault.options),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('pauseAll', 'resumeAll', 'forgetFinished') }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ act: fc.constantFrom('pauseAll', 'resumeAll', 'forgetFinished', 'drives') }),
+  },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('roll' as const) }) },
   {
     weight: 2,
