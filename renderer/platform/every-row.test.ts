@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyRow } from './every-row.ts';
+import { everyRow, everyRowByKey } from './every-row.ts';
 
 /** A store with these rows, what it was asked, and how many questions were under way at most. */
 function storeOf(rows: readonly number[]) {
@@ -45,3 +45,25 @@ test('a list that shrinks while it is read ends', async () => {
   const shrinks = async ({ offset }: { offset: number }) => ({ list: offset ? [] : [1], totalCount: 500 });
   expect(await everyRow(shrinks)).toEqual([1]);
 });
+
+test.each([
+  [0, 1],
+  [99, 1],
+  [100, 2],
+  [250, 3],
+])(
+  'a list of %i rows is read by key in %i pages, none of whose rows one that comes meanwhile moves',
+  async (count, pages) => {
+    const rows = Array.from({ length: count }, (_, index) => index);
+    const kept = [...rows];
+    const asked: (number | undefined)[] = [];
+    const fetchPage = async (limit: number, after: number | undefined) => {
+      asked.push(after);
+      const page = kept.filter((row) => after === undefined || row > after).slice(0, limit);
+      kept.unshift(-asked.length);
+      return page;
+    };
+    expect(await everyRowByKey(fetchPage)).toEqual(rows);
+    expect(asked).toEqual([undefined, 99, 199].slice(0, pages));
+  },
+);

@@ -112,6 +112,20 @@ test('a statement is its author’s and the root admin’s alone', async () => {
   expect((await gql(STATEMENT)).codes).toEqual(['401']);
 });
 
+test('a statement is read on after a month, and after nothing else', async () => {
+  const { list } = await statement();
+  const after = (month: string) =>
+    gql(
+      'query ($after: String) { findAuthorStatement(after: $after) { list { month } } }',
+      { after: month },
+      author,
+    );
+  const months = list.map(({ month }: { month: string }) => ({ month }));
+  expect(months.length).toBeGreaterThan(1);
+  expect((await after(list[0]?.month ?? '')).data.findAuthorStatement.list).toEqual(months.slice(1));
+  expect((await after('2026')).codes).toEqual(['400']);
+});
+
 test('nobody is paid, or promised a share, who publishes nothing', async () => {
   const reader = await signUp('reader@moggie.test');
   const { uuid } = reader;

@@ -1,10 +1,9 @@
 import { CodedError } from '../../shared/contract/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { Viewer } from '../http/context.ts';
-import type { Page } from '../http/paging.ts';
 import type { WalletService } from '../wallet/service.ts';
 import { monthOf, type StatementMonth, statementOf } from './statement.ts';
-import { createEarningsStore } from './store.ts';
+import { createEarningsStore, type MonthPage } from './store.ts';
 
 interface EarningsDeps {
   database: Database;
@@ -31,7 +30,7 @@ export type EarningsService = ReturnType<typeof createEarningsService>;
 export function createEarningsService({ database, wallet, account, now }: EarningsDeps) {
   const store = createEarningsStore(database);
 
-  async function monthsOf(accountId: string, page: Page<'month'>): Promise<StatementPage> {
+  async function monthsOf(accountId: string, page: MonthPage): Promise<StatementPage> {
     const current = monthOf(now());
     const authorIds = await store.authorsOf(accountId);
     const months = await store.months(authorIds, page);
@@ -53,7 +52,7 @@ export function createEarningsService({ database, wallet, account, now }: Earnin
     /** A page of an author's months: one's own, for the root admin anyone's; none for all others. */
     async statement(
       viewer: Viewer,
-      page: Page<'month'>,
+      page: MonthPage,
       accountId: string = viewer.uuid,
     ): Promise<StatementPage> {
       if (accountId !== viewer.uuid && !(await account.isRootAdmin(viewer))) return { list: [], total: 0 };

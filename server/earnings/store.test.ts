@@ -270,6 +270,18 @@ describe('years of sales', () => {
     expect(rows).toBe(1 + 2 + 2 * 3 + 1);
     expect(await earnings.statement(viewer, { ...page, offset: 40 })).toEqual({ list: [], total: 40 });
   });
+
+  test('are read on after a month, each as it is on the page of all', async () => {
+    const viewer = { uuid, role: 'author', session: '' } as const;
+    const all = (
+      await earnings.statement(viewer, { field: 'month', direction: 'desc', limit: 100, offset: 0 })
+    ).list;
+    for (const direction of ['desc', 'asc'] as const) {
+      const expected = direction === 'desc' ? all : all.toReversed();
+      const page = { field: 'month', direction, limit: 3, offset: 0, after: expected[9]?.month } as const;
+      expect(await earnings.statement(viewer, page)).toEqual({ list: expected.slice(10, 13), total: 40 });
+    }
+  });
 });
 
 /** How many rows the database sends for a piece of work. */

@@ -5,6 +5,9 @@ import { authorShare } from '../db/schema/earnings.ts';
 import type { Page } from '../http/paging.ts';
 import { DEFAULT_PERCENT, type GameOfMonth, type MonthBalance, type Share } from './statement.ts';
 
+/** A page of months in their order, of those after one, if that is given. */
+export type MonthPage = Page<'month'> & { after?: string | undefined };
+
 export function createEarningsStore({ query }: Database) {
   return {
     /** The names that an account publishes under, in one order. */
@@ -25,13 +28,17 @@ export function createEarningsStore({ query }: Database) {
     /** A page of the months in which something moved, each with what the author had when it began. */
     async months(
       authorIds: readonly string[],
-      { direction, limit, offset }: Page<'month'>,
+      { direction, limit, offset, after }: MonthPage,
     ): Promise<MonthBalance[]> {
+      const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+      const isLater = after === undefined ? sql`true` : sql`month ${beyond} ${after}`;
       const { rows } = await query.execute<MonthBalance>(sql`
-        with ${copiesOf(authorIds)}, ${monthsOf(authorIds)}
-        select month, paid_out::int8 as "paidOut",
-          (sum(net - paid_out) over (order by month) - net + paid_out)::int8 as opening
-        from month order by month ${sql.raw(direction)} limit ${limit} offset ${offset}`);
+        with ${copiesOf(authorIds)}, ${monthsOf(authorIds)}, opened as (
+          select month, paid_out::int8 as "paidOut",
+            (sum(net - paid_out) over (order by month) - net + paid_out)::int8 as opening
+          from month
+        )
+        select * from opened where ${isLater} order by month ${sql.raw(direction)} limit ${limit} offset ${offset}`);
       return rows;
     },
 

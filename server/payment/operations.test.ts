@@ -46,6 +46,12 @@ describe('the wallet', () => {
         },
       ],
     });
+    const places = await run('{ findAccountLog { list { id created_at } } }');
+    const { findAccountLog: rest } = await run(
+      'query ($after: AccountLogPlace) { findAccountLog(after: $after) { totalCount list { action_type } } }',
+      { after: places.findAccountLog.list[0] },
+    );
+    expect(rest).toEqual({ totalCount: 2, list: [{ action_type: 'reward' }] });
     const { findAccountLog: consumed } = await run(
       '{ findAccountLog(action_type: "consume") { list { action_type } } }',
     );

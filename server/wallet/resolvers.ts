@@ -7,7 +7,7 @@ import type { WalletService } from './service.ts';
 export function walletResolvers({ wallet }: { wallet: WalletService }): Resolvers {
   return {
     Query: {
-      async findAccountLog(_root, { action_type, since, until, q }, context) {
+      async findAccountLog(_root, { action_type, since, until, after, q }, context) {
         const page = readPage(q, ['created_at'], {
           field: 'created_at',
           direction: 'desc',
@@ -18,7 +18,8 @@ export function walletResolvers({ wallet }: { wallet: WalletService }): Resolver
           requireViewer(context).uuid,
           action_type ?? undefined,
           page,
-          { since: readInstant(since), until: readInstant(until) },
+          { since: readBound(since), until: readBound(until) },
+          after ? { createdAt: readInstant(after.created_at), id: after.id } : undefined,
         );
         return {
           totalCount: total,
@@ -51,12 +52,14 @@ export function walletResolvers({ wallet }: { wallet: WalletService }): Resolver
   };
 }
 
+const readBound = (text: string | null | undefined) =>
+  text === null || text === undefined ? undefined : readInstant(text);
+
 /** An instant as the database reads it. Error: 400 for what is none of the years 1 to 9999. */
-function readInstant(text: string | null | undefined): string | undefined {
-  if (text === null || text === undefined) return undefined;
+function readInstant(text: string): string {
   const time = Date.parse(text);
   const instant = Number.isNaN(time) ? '' : new Date(time).toISOString();
   if (!/^\d{4}-/.test(instant) || instant.startsWith('0000'))
-    throw new CodedError('400', 'since and until are ISO 8601 instants');
+    throw new CodedError('400', 'since, until and created_at are ISO 8601 instants');
   return instant;
 }

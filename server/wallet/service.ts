@@ -20,6 +20,7 @@ import {
   type BookFaults,
   createWalletStore,
   type NewEntry,
+  type StatementPlace,
   type StatementRow,
   type TimeSpan,
 } from './store.ts';
@@ -269,14 +270,18 @@ export function createWalletService({ database, now, newId, draftInvoice }: Wall
       throw new CodedError('400', 'Another payout has this name at the bank');
     },
 
-    /** The player's account log: `kind` is consume, recharge, reward or refund; undefined is all of it. */
+    /**
+     * The player's account log: `kind` is consume, recharge, reward or refund; undefined is all of it. The page is of the
+     * rows after a place in its order, if one is given.
+     */
     statement(
       user: string,
       kind: string | undefined,
       page: Page<'created_at'>,
       span: TimeSpan = {},
+      after?: StatementPlace,
     ): Promise<{ rows: StatementRow[]; total: number }> {
-      return store.statement(user, kind, page, span);
+      return store.statement(user, kind, page, span, after);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { payment } from '../db/schema/payment.ts';
 import { testDatabase } from '../testing/database.ts';
 import { paymentRow } from '../testing/payments.ts';
 import { openWallets } from '../testing/wallet.ts';
+import type { StatementPlace } from './store.ts';
 
 const database = await testDatabase();
 const { wallet, topUp, now } = openWallets(database);
@@ -95,6 +97,38 @@ describe('the statement', () => {
       );
     const { rows } = await wallet.statement(user, 'recharge', { ...newest, direction: 'asc' });
     expect(rows.map(({ state }) => state)).toEqual([0, 0, 0, 2, 2, 2]);
+  });
+
+  test('is read on after a row, whichever rows came or went meanwhile', async () => {
+    const at = now();
+    /** Ids in their order; up to four follow each other in one instant. */
+    const idAt = (place: number) => `${String(place).padStart(8, '0')}${user.slice(8)}`;
+    const add = (place: number) =>
+      database.query.insert(payment).values(
+        paymentRow({
+          ...{ id: idAt(place), userId: user, state: 'failed' },
+          createdAt: new Date(at.getTime() + Math.floor(place / 4)),
+        }),
+      );
+    for (const place of [1, 3, 5, 7, 9]) await add(place);
+    const read = async (direction: 'asc' | 'desc', after?: StatementPlace) => {
+      const page = { ...newest, direction, limit: 2 };
+      const { rows, total } = await wallet.statement(user, undefined, page, {}, after);
+      return { total, rows, ids: rows.map(({ id }) => id) };
+    };
+    const placeOf = ({ rows }: Awaited<ReturnType<typeof read>>) => {
+      const last = rows.at(-1);
+      if (!last) throw new Error('the page is empty');
+      return { createdAt: last.createdAt.toISOString(), id: last.id };
+    };
+    const first = await read('desc');
+    expect(first).toMatchObject({ total: 5, ids: [9, 7].map(idAt) });
+    for (const place of [8, 10, 11]) await add(place);
+    const second = await read('desc', placeOf(first));
+    expect(second).toMatchObject({ total: 8, ids: [5, 3].map(idAt) });
+    await database.query.delete(payment).where(inArray(payment.id, [3, 9, 10].map(idAt)));
+    expect(await read('desc', placeOf(second))).toMatchObject({ total: 5, ids: [1].map(idAt) });
+    expect((await read('asc', placeOf(second))).ids).toEqual([5, 7].map(idAt));
   });
 
   test("shows nobody else's movements", async () => {

@@ -46,6 +46,13 @@ export interface TimeSpan {
   until?: string | undefined;
 }
 
+/** A row's place in the statement: what comes after it is what follows, whichever rows came meanwhile. */
+export interface StatementPlace {
+  /** ISO instant. */
+  createdAt: string;
+  id: string;
+}
+
 /** What is wrong with the books; both are empty when they balance. */
 export interface BookFaults {
   lopsided: { unit: string; sum: number }[];
@@ -204,14 +211,22 @@ export function createWalletStore(database: Database) {
       return new Map(rows.map(({ payment_id, amount }) => [payment_id, amount]));
     },
 
-    /** A player's movements with the running balances, and the top-ups that did not (yet) move anything. */
+    /**
+     * A player's movements with the running balances, and the top-ups that did not (yet) move anything: a page of those after
+     * a place, and how many there are wherever the page begins.
+     */
     async statement(
       user: string,
       kind: string | undefined,
       { direction, limit, offset }: Page<'created_at'>,
       { since, until }: TimeSpan = {},
+      after?: StatementPlace,
     ): Promise<{ rows: StatementRow[]; total: number }> {
       const order = sql.raw(direction);
+      const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+      const isLater = after
+        ? sql`(created_at, id) ${beyond} (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+        : sql`true`;
       const log = sql`
         with movement as (
           select entry.id, entry.kind, entry.detail, entry.created_at,
@@ -235,7 +250,8 @@ export function createWalletStore(database: Database) {
             and (${until ?? null}::timestamptz is null or created_at < ${until ?? null})
         )`;
       const page = await database.query.execute<LogRow>(
-        sql`${log} select * from wanted order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`,
+        sql`${log} select * from wanted where ${isLater}
+          order by created_at ${order}, id ${order} limit ${limit} offset ${offset}`,
       );
       const count = await database.query.execute<{ total: number }>(
         sql`${log} select count(*) as total from wanted`,

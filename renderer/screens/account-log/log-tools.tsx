@@ -6,14 +6,14 @@ import { Button } from '../../components/button.tsx';
 import { ChoiceSelect } from '../../components/choice-select.tsx';
 import { Link } from '../../components/link.tsx';
 import { useWork } from '../../components/use-work.ts';
-import { everyRow } from '../../platform/every-row.ts';
+import { everyRowByKey } from '../../platform/every-row.ts';
 import { execute } from '../../platform/graphql.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { usePopups } from '../../popups/popups.tsx';
 import { useReturnUrl } from '../../wallet/return-url.ts';
 import { gameNamesQuery } from './game-names.ts';
 import { askedFor, hrefOf, KINDS, PERIODS, type Selection } from './selection.ts';
-import { statementFile } from './statement-file.ts';
+import { type Entry, statementFile } from './statement-file.ts';
 
 /** What of the statement is shown, by kind and time, and the way to have all of that as a file. */
 export function LogTools({ selection, total }: { selection: Selection; total: number }) {
@@ -102,9 +102,10 @@ function FileButton({ selection }: { selection: Selection }) {
 }
 
 async function download(app: App, selection: Selection, name: string): Promise<void> {
-  const entries = await everyRow(async (q) => {
-    const asked = { ...askedFor(selection, app.now), q: { orderField: 'created_at-desc', ...q } };
-    return (await execute(app.run, AccountLogDocument, asked)).findAccountLog;
+  const entries = await everyRowByKey<Entry>(async (limit, last) => {
+    const after = last && { created_at: last.created_at, id: last.id };
+    const asked = { ...askedFor(selection, app.now), after, q: { orderField: 'created_at-desc', limit } };
+    return (await execute(app.run, AccountLogDocument, asked)).findAccountLog.list;
   });
   const ids = [...new Set(entries.flatMap(({ store_ids }) => store_ids))];
   const names = await app.queryClient.fetchQuery(gameNamesQuery(app, ids));

@@ -12,11 +12,11 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Link } from '../../components/link.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { useWork } from '../../components/use-work.ts';
-import { everyRow } from '../../platform/every-row.ts';
+import { everyRowByKey } from '../../platform/every-row.ts';
 import { execute, graphqlQuery } from '../../platform/graphql.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { usePopups } from '../../popups/popups.tsx';
-import { earningsFile } from './earnings-file.ts';
+import { earningsFile, type Month } from './earnings-file.ts';
 import { MonthCard } from './month-card.tsx';
 
 const PAGE_SIZE = 12;
@@ -83,9 +83,10 @@ function FileButton({ names }: { names: ReadonlyMap<number, string> }) {
   const popups = usePopups();
   const [busy, save] = useWork(async () => {
     try {
-      const months = await everyRow(
-        async (q) => (await execute(run, AuthorStatementDocument, { q })).findAuthorStatement,
-      );
+      const months = await everyRowByKey<Month>(async (limit, last) => {
+        const asked = { after: last?.month, q: { limit } };
+        return (await execute(run, AuthorStatementDocument, asked)).findAuthorStatement.list;
+      });
       const name = `${t('common:brand').toLowerCase()}-earnings.csv`;
       saveFile(new Blob([earningsFile(months, names)], { type: 'text/csv' }), name);
     } catch (refusal) {
