@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { tabStorage } from '../platform/storage.ts';
+import { useIsInPopup } from '../popups/popups.tsx';
 import { useAsPlayer } from './as-player.ts';
 import { useSession } from './session.ts';
 
@@ -18,11 +19,13 @@ interface Act {
 
 /**
  * A press that needs a player: a guest signs in first, comes back, and finds it done. It is kept in the tab, not in the
- * address, where somebody else's link could do it.
+ * address, where somebody else's link could do it. Of a press in a popup only the signing in is left: nobody who comes back
+ * stands before it, and on another page that has the same button it would be done unasked.
  */
 export function useActAsPlayer({ name, isDone, act }: Act): () => Promise<void> {
   const asPlayer = useAsPlayer();
   const session = useSession();
+  const isInPopup = useIsInPopup();
   const takeUp = useEffectEvent(() => {
     const [since, ...begun] = tabStorage.getItem(KEY)?.split(' ') ?? [];
     if (begun.join(' ') !== name) return;
@@ -30,11 +33,12 @@ export function useActAsPlayer({ name, isDone, act }: Act): () => Promise<void> 
     if (!isDone && Date.now() - Number(since) < LIFE_MS) act();
   });
   useEffect(() => {
-    if (session === 'player') takeUp();
-  }, [session]);
+    if (session === 'player' && !isInPopup) takeUp();
+  }, [session, isInPopup]);
 
   return async () => {
-    tabStorage.setItem(KEY, `${Date.now()} ${name}`);
+    if (isInPopup) tabStorage.removeItem(KEY);
+    else tabStorage.setItem(KEY, `${Date.now()} ${name}`);
     if (!(await asPlayer())) return;
     tabStorage.removeItem(KEY);
     act();

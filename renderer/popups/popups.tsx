@@ -48,6 +48,11 @@ export interface Popups {
   holdPage(held: HeldPage): () => void;
 }
 
+const InPopup = createContext(false);
+
+/** Whether a component stands in a popup, which is not there any more when the player comes back to the page. */
+export const useIsInPopup = (): boolean => use(InPopup);
+
 const PopupContext = createContext<Popups | undefined>(undefined);
 
 export function usePopups(): Popups {
@@ -115,7 +120,9 @@ export function PopupProvider({ children }: { children: ReactNode }) {
         };
         const element = (
           <Boundary onError={fail}>
-            <Popup {...args} close={close} />
+            <InPopup value={true}>
+              <Popup {...args} close={close} />
+            </InPopup>
           </Boundary>
         );
         // The address is ahead of React while the next page is being drawn.

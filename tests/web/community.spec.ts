@@ -419,6 +419,37 @@ test('an author’s page shows the games without JavaScript, and nothing for a u
   await context.close();
 });
 
+test('what a guest began in the popup of a person opens nowhere by itself once they have signed in [P17]', async ({
+  browser,
+  page,
+  store,
+}) => {
+  const noisy = await another(browser, store.origin);
+  const name = `Noisy ${randomUUID().slice(0, 8)}`;
+  await noisy.player.query('mutation($name: String!) { setUser(profile: { nickname: $name }) { uuid } }', {
+    name,
+  });
+  await noisy.player.claim(FREE.id);
+  await noisy.player.query(
+    `mutation { addStoreComment(store_id: ${FREE.id}, vote: 1, comment: "Look here!") { uuid } }`,
+  );
+  const person = await uuidOf(noisy.player);
+  await noisy.context.close();
+  const { player, context } = await another(browser, store.origin);
+  await context.close();
+
+  await page.goto(`/store/${FREE.id}`);
+  // A link leads to the person's page until the store's code is there.
+  await page.waitForLoadState('networkidle');
+  await reviews(page).getByRole('link', { name }).click();
+  const glance = page.getByRole('dialog', { name });
+  await pressAndSignIn(page, glance.getByRole('button', { name: 'Report' }), player);
+  await page.goto(`/user/${person}`);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
+});
+
 test('a person is looked at in a popup, reported and blocked, and the block is taken back [P17]', async ({
   page,
   player,
