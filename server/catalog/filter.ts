@@ -1,12 +1,24 @@
-import { arrayContains, arrayOverlaps, eq, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  arrayContains,
+  arrayOverlaps,
+  eq,
+  gte,
+  inArray,
+  like,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { NAMED_SHELVES } from '../../shared/contract/genre-synonyms.ts';
 import { warningOf } from '../../shared/contract/tags.ts';
 import { author, store, storePriceSpan, storeSearch } from '../db/schema/catalog.ts';
 import { entitlement } from '../db/schema/library.ts';
 import { tagsIn } from './genre-names.ts';
 import { isReduced, type PricePlace } from './price-span.ts';
-import { lookupsOf, type TermLookup } from './search-text.ts';
-import { isLike } from './text-like.ts';
+import { likePattern, lookupsOf, type TermLookup } from './search-text.ts';
 import { all, withoutTags } from './visibility.ts';
 
 export const ORDER_FIELDS = ['released_at', 'updated_at', 'meowcent', 'rating', 'relevance'] as const;
@@ -132,5 +144,5 @@ const havingTexts = (lookups: readonly TermLookup[]) =>
 const isFound = ({ grams, part }: TermLookup) =>
   all(
     grams.length === 0 ? undefined : arrayContains(storeSearch.grams, grams),
-    part === undefined ? undefined : isLike(storeSearch.text, '%', part, '%'),
+    part === undefined ? undefined : like(storeSearch.text, `%${likePattern(part)}%`),
   );

@@ -19,6 +19,10 @@ beforeAll(() =>
     { id: 62, names: { 'en-us': 'World of Orchids' }, brief: 'Old or new.' },
     { id: 63, names: { 'en-us': 'Rock ‘n’ Roll' } },
     { id: 64, names: { 'en-us': 'Fo’c’s’le' } },
+    { id: 65, names: { 'en-us': 'Fo’c’s-le' } },
+    { id: 66, names: { 'en-us': 'Dawn', 'fr-fr': 'L’Aube' } },
+    { id: 67, names: { 'en-us': 'La Lune' } },
+    { id: 68, names: { 'en-us': 'Noise+' } },
     { id: 71, names: { 'en-us': 'The Keeper’s Ledger', 'ja-jp': '帳簿' } },
     { id: 72, names: { 'en-us': "Keeper's", 'ja-jp': '番人' } },
   ]),
@@ -65,8 +69,26 @@ test.each([
   // Nothing else stands in its place.
   ["d'or", [61]],
   ["d'orc", []],
+  // However little there is beside it, and whatever else it is.
+  ["l'", [66]],
+  ["'n", [63]],
+  ['+', [68]],
 ])('%s finds %j, what fits best first [S03]', async (keyword, expected) => {
   expect(await search(keyword)).toEqual(expected);
+});
+
+test.each(["l'", "'", '+', '%', 'l', 'fo'])('%s counts as many games as it lists', async (keyword) => {
+  const { findStore } = (
+    await gql(
+      'query ($q: FindStoreQ) { findStore(platform_key: ["moggie"], search_type: "search:list", q: $q) { totalCount } }',
+      { q: { keyword } },
+    )
+  ).data;
+  // A page that names fill is looked up along their beginnings, and does not ask what the whole search finds.
+  const pages = await Promise.all(
+    Array.from({ length: 3 }, (_, at) => search(keyword, { limit: 1, offset: at })),
+  );
+  expect(pages.flat().length).toBe(Math.min(findStore.totalCount, 3));
 });
 
 test('what begins with an apostrophe’s place taken by a letter is not what was typed', async () => {

@@ -1,9 +1,8 @@
-import { or, type SQL, sql } from 'drizzle-orm';
+import { like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { store, storeNameStart, storeSearch } from '../db/schema/catalog.ts';
 import { namedTags } from './filter.ts';
-import { distinctTermsOf, termsOf } from './search-text.ts';
-import { isLike } from './text-like.ts';
+import { distinctTermsOf, likePattern, termsOf } from './search-text.ts';
 import { all } from './visibility.ts';
 
 /** Games with the texts that a search is ranked by: each has them. */
@@ -16,13 +15,13 @@ export const BESIDE_TEXTS = sql`${store} join ${storeSearch} on ${storeSearch.st
  */
 export function relevanceOf(keyword: string): SQL {
   const terms = distinctTermsOf(keyword);
-  const whole = termsOf(keyword).join(' ');
-  const hasAll = (column: PgColumn) => all(...terms.map((term) => isLike(column, '%', term, '%')));
+  const whole = likePattern(termsOf(keyword).join(' '));
+  const hasAll = (column: PgColumn) => all(...terms.map((term) => like(column, `%${likePattern(term)}%`)));
   const { names, publisher, labels } = storeSearch;
   return sql`case
-    when ${isLike(names, '%\n', whole, '\n%')} then 6
-    when ${isLike(names, '%\n', whole, '%')} then 5
-    when ${isLike(names, '% ', whole, '%')} then 4
+    when ${like(names, `%\n${whole}\n%`)} then 6
+    when ${like(names, `%\n${whole}%`)} then 5
+    when ${like(names, `% ${whole}%`)} then 4
     when ${hasAll(names)} then 3
     when ${hasAll(publisher)} then 2
     when ${or(hasAll(labels), namedTags(keyword))} then 1
@@ -40,7 +39,8 @@ export function namedLike(keyword: string): SQL | undefined {
   const whole = termsOf(keyword).join(' ');
   if (whole === '' || whole.length >= KEPT) return undefined;
   const { storeId, rest, isWhole } = storeNameStart;
-  const fits = sql`case when ${isWhole} and ${isLike(rest, '', whole, '')} then 6 when ${isWhole} then 5 else 4 end`;
+  const pattern = likePattern(whole);
+  const fits = sql`case when ${isWhole} and ${like(rest, pattern)} then 6 when ${isWhole} then 5 else 4 end`;
   return sql`select ${storeId} as id, max(${fits}) as fits from ${storeNameStart}
-    where ${isLike(rest, '', whole, '%')} group by ${storeId}`;
+    where ${like(rest, `${pattern}%`)} group by ${storeId}`;
 }

@@ -12,6 +12,7 @@ describe('a text to search in', () => {
     ['Đêm Hà Nội', 'dem ha noi'],
     ['Straße', 'strasse'],
     ['Тайна', 'тайна'],
+    ['L’été ‘n’ lʼeau', "l'ete 'n' l'eau"],
     ['รถราง', 'รถราง'],
   ])('%s is compared as %s', (text, normalised) => {
     expect(normalise(text)).toBe(normalised);
@@ -43,6 +44,8 @@ describe('what was typed', () => {
       ],
     ],
     ['a港', [{ grams: [], part: 'a港' }]],
+    ['l’', [{ grams: ['l'], part: "l'" }]],
+    ['+', [{ grams: [], part: '+' }]],
   ])('%j is looked up as %j', (keyword, lookups) => {
     expect(lookupsOf(keyword)).toEqual(lookups);
   });

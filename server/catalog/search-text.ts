@@ -5,7 +5,10 @@ const WORD = /[\p{L}\p{N}]+/gu;
 /** Kana differ by a fixed distance: katakana are folded to hiragana. */
 const KANA_DISTANCE = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0);
 
-/** A text as the search compares it: compatibility forms, accents, letter case and kind of kana make no difference. */
+/** As books print it, and what some take for it; keyboards type another one. */
+const APOSTROPHE = /[’‘ʼ]/g;
+
+/** A text as the search compares it: compatibility forms, accents, letter case, kind of kana and of apostrophe make no difference. */
 export function normalise(text: string): string {
   return text
     .normalize('NFKC')
@@ -17,6 +20,7 @@ export function normalise(text: string): string {
     .replace(/đ/g, 'd')
     .replace(/ı/g, 'i')
     .replace(/ß/g, 'ss')
+    .replace(APOSTROPHE, "'")
     .trim();
 }
 
@@ -51,26 +55,8 @@ export const denseGramsOf = (normalised: string): string[] => [
   ...new Set(normalised.match(DENSE)?.flatMap((run) => slices(run))),
 ];
 
-/** As keyboards type it, as books print it, and what some take for it. */
-const APOSTROPHES = ["'", '’', '‘', 'ʼ'];
-const APOSTROPHE = new RegExp(`[${APOSTROPHES.join('')}]`);
-/** So many apostrophes of a text are only apostrophes: for each of them the patterns are four times as many. */
-const MOST_APOSTROPHES = 2;
-
-/**
- * A part of a text as patterns of `like`, one of which it fits: an apostrophe is any kind of one, and no other character means
- * anything but itself. Where there are many apostrophes the later ones are any character.
- */
-export function likePatterns(part: string): string[] {
-  const [first = '', ...rest] = part.replace(/[\\%_]/g, '\\$&').split(APOSTROPHE);
-  return rest.reduce(
-    (patterns, piece, at) =>
-      patterns.flatMap((pattern) =>
-        (at < MOST_APOSTROPHES ? APOSTROPHES : ['_']).map((kind) => pattern + kind + piece),
-      ),
-    [first],
-  );
-}
+/** A part of a normalised text as a pattern of `like`, in which no character means anything but itself. */
+export const likePattern = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
 
 /** The words that were typed, in their order, as the search compares them. */
 export const termsOf = (keyword: string): string[] => normalise(keyword).split(/\s+/).filter(Boolean);
@@ -84,10 +70,16 @@ export function lookupsOf(keyword: string): TermLookup[] {
 }
 
 function lookupOf(term: string): TermLookup {
-  const length = Array.from(term).length;
+  const isShort = Array.from(term).length <= 2;
   const isDense = term.replace(DENSE, '') === '';
-  const isWord = term.replace(DENSE, ' ') === term;
-  if (length <= 2 && (isDense || isWord)) return { grams: [term] };
+  if (isShort && !hasDense(term)) return shortLookup(term);
+  if (isShort && isDense) return { grams: [term] };
   const pairs = isDense ? slices(term).filter((gram) => Array.from(gram).length === 2) : [];
   return { grams: pairs, part: term };
+}
+
+/** One or two characters are how a word begins; signs beside its letters, as in l', are no part of a key. */
+function shortLookup(term: string): TermLookup {
+  const words = term.match(WORD) ?? [];
+  return words[0] === term ? { grams: words } : { grams: words, part: term };
 }

@@ -133,3 +133,25 @@ test('what was played of trials before a game was first got is counted when the 
     { store_id: 8, played_before: 0 },
   ]);
 });
+
+test('texts that a search looks through keep their apostrophes as it compares them, however they were printed', async () => {
+  const { query, migrate } = await emptyDatabase();
+  await migrate(asLanded(1));
+  await fill(query);
+  await migrate(asLanded(journal.entries.findIndex(({ tag }) => tag === '0047_plain_apostrophes')));
+  await query.execute(sql`
+    update store_search set names = e'\nl’ete\n', publisher = e'\n‘n’\n', labels = e'\nlʼeau\n',
+      text = e'\nl’ete\n\n‘n’\n\nlʼeau\n\nd’or\n'`);
+  await migrate(MIGRATIONS);
+  const { rows } = await query.execute(sql`select text, names, publisher, labels from store_search`);
+  expect(rows).toEqual([
+    {
+      text: "\nl'ete\n\n'n'\n\nl'eau\n\nd'or\n",
+      names: "\nl'ete\n",
+      publisher: "\n'n'\n",
+      labels: "\nl'eau\n",
+    },
+  ]);
+  const starts = await query.execute(sql`select rest from store_name_start`);
+  expect(starts.rows).toEqual([{ rest: "l'ete" }]);
+});
