@@ -3,6 +3,7 @@ import { matchingTags } from './matching-tags.ts';
 
 const NAMES: Record<string, [name: string, ...synonyms: string[]]> = {
   romance: ['ロマンス', 'love story'],
+  action: ['Acción', 'boys’ love'],
   mystery: ['Mystery', 'Krimi', '推理'],
   slice: ['Slice of life'],
   novel: ['Visual novel', 'VN', 'ビジュアルノベル', 'mystery novel'],
@@ -11,7 +12,7 @@ const namesOf = (tag: string) => {
   const [name = tag, ...synonyms] = NAMES[tag] ?? [];
   return { name, synonyms };
 };
-const matching = (typed: string) => matchingTags(Object.keys(NAMES), namesOf, typed, 'en-US');
+const matching = (typed: string) => matchingTags(Object.keys(NAMES), namesOf, typed);
 
 test.each([
   ['ロ', ['romance']],
@@ -20,6 +21,10 @@ test.each([
   ['LIFE', ['slice']],
   ['ance', []],
   // Synonyms whole, or from three characters on; by name comes first.
+  ['accion', ['action']],
+  ['ACCIÓN', ['action']],
+  ["boys' l", ['action']],
+  ['ろま', ['romance']],
   ['vn', ['novel']],
   ['推理', ['mystery']],
   ['kr', []],
@@ -33,5 +38,5 @@ test.each([
 
 test('two are suggested at most', () => {
   const named = (tag: string) => ({ name: tag, synonyms: [] });
-  expect(matchingTags(['a1', 'a2', 'a3'], named, 'a', 'en-US')).toEqual(['a1', 'a2']);
+  expect(matchingTags(['a1', 'a2', 'a3'], named, 'a')).toEqual(['a1', 'a2']);
 });

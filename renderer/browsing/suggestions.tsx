@@ -53,7 +53,6 @@ export function Suggestions({ form, onChoose }: SuggestionsProps) {
     namesOf(tags?.findClassify.list[0]?.value).genres,
     (tag) => ({ name: nameOf(tag), synonyms: GENRE_SYNONYMS.get(tag) ?? [] }),
     searched,
-    locale,
   );
   /** What a mistyped word was taken for. */
   const taken = corrected && t('store:list.resultsFor', { keyword: corrected });

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { compared } from '../../shared/contract/compared-text.ts';
 import type { Database } from '../db/database.ts';
 import { searchWord, store } from '../db/schema/catalog.ts';
 import { keywordCondition } from './filter.ts';
 import { GENRE_WORDS } from './genre-names.ts';
-import { distinctTermsOf, normalise } from './search-text.ts';
+import { distinctTermsOf } from './search-text.ts';
 import { errorsIn, nearest, spellingsOf } from './spellings.ts';
 import { all } from './visibility.ts';
 
@@ -63,7 +64,7 @@ export function createCorrections({ query }: Database) {
 /** The keyword with other words in the place of some. */
 function respelt(keyword: string, typed: readonly string[], meant: readonly string[]): string {
   const words = keyword.split(/\s+/).filter(Boolean);
-  return words.map((word) => meant[typed.indexOf(normalise(word))] ?? word).join(' ');
+  return words.map((word) => meant[typed.indexOf(compared(word))] ?? word).join(' ');
 }
 
 const isThere = (shown: SQL, keyword: string) =>

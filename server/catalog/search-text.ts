@@ -1,28 +1,8 @@
+import { compared } from '../../shared/contract/compared-text.ts';
+
 // Scripts that write without spaces, or in which one or two characters are a word.
 const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}ー々]+/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
-
-/** Kana differ by a fixed distance: katakana are folded to hiragana. */
-const KANA_DISTANCE = 'ァ'.charCodeAt(0) - 'ぁ'.charCodeAt(0);
-
-/** As books print it, and what some take for it; keyboards type another one. */
-const APOSTROPHE = /[’‘ʼ]/g;
-
-/** A text as the search compares it: compatibility forms, accents, letter case, kind of kana and of apostrophe make no difference. */
-export function normalise(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFC')
-    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - KANA_DISTANCE))
-    .replace(/đ/g, 'd')
-    .replace(/ı/g, 'i')
-    .replace(/ß/g, 'ss')
-    .replace(APOSTROPHE, "'")
-    .trim();
-}
 
 /**
  * The short keys under which a normalised text is found: every character and every pair of neighbours of dense scripts,
@@ -59,7 +39,7 @@ export const denseGramsOf = (normalised: string): string[] => [
 export const likePattern = (part: string): string => part.replace(/[\\%_]/g, '\\$&');
 
 /** The words that were typed, in their order, as the search compares them. */
-export const termsOf = (keyword: string): string[] => normalise(keyword).split(/\s+/).filter(Boolean);
+export const termsOf = (keyword: string): string[] => compared(keyword).split(/\s+/).filter(Boolean);
 
 /** The words that were typed, each once: to look for one again finds nothing else. */
 export const distinctTermsOf = (keyword: string): string[] => [...new Set(termsOf(keyword))];
