@@ -39,8 +39,10 @@ test('a report for support is saved where the player says, and tells of no secre
   await test.step('dismissed, it is not saved', async () => {
     await answerDialog(app, '');
     await pressOn(window, help.getByRole('button', { name: 'Save report…' }), 'Enter');
-    const proposed = await app.evaluate(() => Reflect.get(globalThis, 'proposed').defaultPath);
-    expect(path.basename(proposed)).toMatch(/^moggie-report-\d{4}-\d\d-\d\d\.txt$/);
+    const proposed = () => app.evaluate(() => Reflect.get(globalThis, 'proposed')?.defaultPath ?? '');
+    await expect
+      .poll(async () => path.basename(await proposed()))
+      .toMatch(/^moggie-report-\d{4}-\d\d-\d\d\.txt$/);
     await expect(window.getByText('Report saved.')).toHaveCount(0);
     await expectAccessible(window);
   });

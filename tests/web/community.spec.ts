@@ -279,10 +279,9 @@ test('a review that a player finds helpful before the store has told what they f
 }) => {
   const comments = /query storeComments/;
   const [answered, said] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let isHeld = false;
   await page.route('**/graphql', async (route) => {
-    if (isHeld || !comments.test(route.request().postData() ?? '')) return route.continue();
-    isHeld = true;
+    if (!comments.test(route.request().postData() ?? '')) return route.continue();
+    // Each of them: the page may ask anew once it knows the player.
     const response = await route.fetch();
     answered.resolve();
     await said.promise;
@@ -293,15 +292,16 @@ test('a review that a player finds helpful before the store has told what they f
     .getByRole('listitem')
     .first()
     .getByRole('button', { name: /^Helpful/ });
+  /** What the page has read whole: an answer that it no longer waits for is not. */
   const answerTo = (operation: RegExp) =>
-    page.waitForResponse((response) => operation.test(response.request().postData() ?? ''));
+    page.waitForEvent('requestfinished', (request) => operation.test(request.postData() ?? ''));
   await page.goto(`/store/${GAME.id}`);
   await answered.promise;
   const [change, next] = [answerTo(/mutation setStoreCommentHelpful/), answerTo(comments)];
   await helpful.click();
-  await (await change).finished();
+  await change;
   said.resolve();
-  await (await next).finished();
+  await next;
   await expect(helpful).toHaveAttribute('aria-pressed', 'true');
 });
 
