@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { expectAccessible } from '../accessible.ts';
 import { another, FREE, PASSWORD, type Player, test } from './players.ts';
@@ -419,22 +419,26 @@ test('an author’s page shows the games without JavaScript, and nothing for a u
   await context.close();
 });
 
+/** A player who has reviewed the free game, under a name of their own. */
+async function someNoisyReviewer(browser: Browser, origin: string): Promise<{ name: string; uuid: string }> {
+  const { player, context } = await another(browser, origin);
+  const name = `Noisy ${randomUUID().slice(0, 8)}`;
+  await player.query('mutation($name: String!) { setUser(profile: { nickname: $name }) { uuid } }', { name });
+  await player.claim(FREE.id);
+  await player.query(
+    `mutation { addStoreComment(store_id: ${FREE.id}, vote: 1, comment: "Look here!") { uuid } }`,
+  );
+  const uuid = await uuidOf(player);
+  await context.close();
+  return { name, uuid };
+}
+
 test('what a guest began in the popup of a person opens nowhere by itself once they have signed in [P17]', async ({
   browser,
   page,
   store,
 }) => {
-  const noisy = await another(browser, store.origin);
-  const name = `Noisy ${randomUUID().slice(0, 8)}`;
-  await noisy.player.query('mutation($name: String!) { setUser(profile: { nickname: $name }) { uuid } }', {
-    name,
-  });
-  await noisy.player.claim(FREE.id);
-  await noisy.player.query(
-    `mutation { addStoreComment(store_id: ${FREE.id}, vote: 1, comment: "Look here!") { uuid } }`,
-  );
-  const person = await uuidOf(noisy.player);
-  await noisy.context.close();
+  const { name, uuid } = await someNoisyReviewer(browser, store.origin);
   const { player, context } = await another(browser, store.origin);
   await context.close();
 
@@ -444,7 +448,7 @@ test('what a guest began in the popup of a person opens nowhere by itself once t
   await reviews(page).getByRole('link', { name }).click();
   const glance = page.getByRole('dialog', { name });
   await pressAndSignIn(page, glance.getByRole('button', { name: 'Report' }), player);
-  await page.goto(`/user/${person}`);
+  await page.goto(`/user/${uuid}`);
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Report', exact: true })).toBeVisible();
@@ -456,16 +460,7 @@ test('a person is looked at in a popup, reported and blocked, and the block is t
   browser,
   store,
 }) => {
-  const other = await another(browser, store.origin);
-  const name = `Noisy ${randomUUID().slice(0, 8)}`;
-  await other.player.query('mutation($name: String!) { setUser(profile: { nickname: $name }) { uuid } }', {
-    name,
-  });
-  await other.player.claim(FREE.id);
-  await other.player.query(
-    `mutation { addStoreComment(store_id: ${FREE.id}, vote: 1, comment: "Look here!") { uuid } }`,
-  );
-  await other.context.close();
+  const { name } = await someNoisyReviewer(browser, store.origin);
 
   await page.goto(`/store/${FREE.id}`);
   const theirs = reviews(page).getByRole('listitem').filter({ hasText: name });
