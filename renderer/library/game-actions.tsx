@@ -42,7 +42,7 @@ interface ButtonsProps {
 
 /** A game's main button, its update, and the game itself where its trial is here. */
 export const GameButtons = ({ game, job, size }: ButtonsProps) => (
-  <div className="flex min-h-11 flex-wrap items-center gap-2">
+  <div className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-2">
     <MainButton game={game} size={size} />
     <InstallBought game={game} job={job} size={size} />
     <UpdateButton game={game} job={job} size={size} />
