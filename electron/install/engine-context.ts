@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { EstimatedManifest } from './estimated-manifest.ts';
 import type { Progress } from './progress.ts';
 import { Bandwidth } from './transfer/bandwidth.ts';
 import { WorkerPool } from './workers/worker-pool.ts';
@@ -12,6 +13,7 @@ export interface Engine {
   aloneBytes: number;
   /** The limit on what all operations together receive. */
   bandwidth: Bandwidth;
+  estimated: EstimatedManifest;
 }
 
 /** What every operation of the engine is given by its caller. */
@@ -37,5 +39,10 @@ const ALONE_BYTES = 24 * 1024 * 1024;
  */
 export function createEngine(): Engine {
   const threads = Math.min(4, Math.max(2, availableParallelism() - 1));
-  return { workers: new WorkerPool(threads), aloneBytes: ALONE_BYTES, bandwidth: new Bandwidth() };
+  return {
+    workers: new WorkerPool(threads),
+    aloneBytes: ALONE_BYTES,
+    bandwidth: new Bandwidth(),
+    estimated: new EstimatedManifest(),
+  };
 }

@@ -105,7 +105,7 @@ export async function assertReachable(address: DepotAddress, context: Fetching):
 /** What names a build and says how new it is: a channel or a receipt. */
 type BuildPointer = Pick<Receipt, 'store' | 'line' | 'build' | 'sequence'>;
 
-/** A build by its name, from its stage where one was begun, else from the depot. */
+/** A build by its name, from its stage where one was begun, else from the estimate before, else from the depot. */
 export async function offerOf(
   pointer: BuildPointer,
   address: DepotAddress,
@@ -114,8 +114,10 @@ export async function offerOf(
 ): Promise<OfferedBuild> {
   const staged = await readIfThere(folder.stageOf(pointer.build).manifestFile);
   const offer = staged && openedOrNothing(pointer, staged, address, context);
-  const fetched = () => fetchFile(address, manifestPath(pointer.build), context);
-  return offer ?? openOffer(pointer, await fetched(), address, context);
+  if (offer) return offer;
+  const file =
+    context.estimated.take(pointer.build) ?? (await fetchFile(address, manifestPath(pointer.build), context));
+  return openOffer(pointer, file, address, context);
 }
 
 /** A manifest in a stage can have been damaged since; then it is fetched again. */

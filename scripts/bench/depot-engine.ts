@@ -1,5 +1,6 @@
 // One operation of the install engine in a process of its own, in threads as the launcher starts them; `verify-again` is
-// the verification of a launcher that has just done something else, whose threads run.
+// the verification of a launcher that has just done something else, whose threads run; `install-estimated` begins when the
+// player agrees to what the launcher's dialog has asked the depot about.
 // usage: node depot-engine.js OPERATION FOLDER KEY_FILE [ADDRESS]; prints a `Measured` as JSON
 import { existsSync, readFileSync } from 'node:fs';
 import { Bandwidth } from '../../electron/install/transfer/bandwidth.ts';
@@ -15,10 +16,12 @@ const engine = new EngineThread([readPublicKey(readFileSync(keyFile, 'utf8'))], 
 const control = { signal: new AbortController().signal, onProgress: () => {} };
 const address = { base, headers: {}, expects: { store: STORE, line: LINE } } as const;
 if (operation === 'verify-again') await engine.verify(folder, control);
+if (operation === 'install-estimated') await engine.estimate(address, folder, control);
 
 const started = performance.now();
 const before = process.cpuUsage();
-if (operation === 'install') await engine.install(address, folder, control);
+if (operation === 'install' || operation === 'install-estimated')
+  await engine.install(address, folder, control);
 else if (operation === 'update') await engine.update(address, folder, control);
 else await engine.verify(folder, control);
 const { user, system } = process.cpuUsage(before);

@@ -80,8 +80,16 @@ export function rowsOf(
   add('install, loopback', 's', install, ['aria2c -x8 and unzip', of('classic')?.seconds], 0.4);
   add('install, loopback', 's', install, ['curl of the zip', of('curl')?.seconds], 3.3);
   add('install, loopback', 's', install, ['casync extract', of('casync')?.seconds], 0.2);
+  add('install with no estimate before, loopback', 's', of('coldInstall')?.seconds, [
+    'curl of the zip',
+    of('curl')?.seconds,
+  ]);
   add('install, processor', 's', installProcessor, ['aria2c and unzip', of('classic')?.cpuSeconds]);
   add('install, 50 MB/s and 30 ms', 's', slow?.seconds, ['line time', lineTime], 1.06);
+  add('install with no estimate before, 50 MB/s and 30 ms', 's', of('slowColdInstall')?.seconds, [
+    'line time',
+    lineTime,
+  ]);
   add(
     'install, 50 MB/s and 30 ms',
     's',

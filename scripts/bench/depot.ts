@@ -178,7 +178,11 @@ async function measureRound(
   const line = `${STORE}/${LINE}`;
   const game = round.folderOf('game');
   const plainGame = round.folderOf('plain-game');
-  await round.ours('install', 'install', game, `${origin}/${LINE_FIRST}`);
+  const first = `/${LINE_FIRST}`;
+  const coldGame = round.folderOf('cold-game');
+  await round.ours('coldInstall', 'install', coldGame, origin + first);
+  round.rest(coldGame);
+  await round.ours('install', 'install-estimated', game, origin + first);
   await run('cp', ['-r', game, plainGame], root);
   await round.peers('install', origin, '');
   await round.ours('verify', 'verify', game);
@@ -195,7 +199,10 @@ async function measureRound(
 
   const slowGame = round.folderOf('slow-game');
   const slowPlainGame = round.folderOf('slow-plain-game');
-  await round.ours('slowInstall', 'install', slowGame, `${slowOrigin}/${LINE_FIRST}`);
+  const slowColdGame = round.folderOf('slow-cold-game');
+  await round.ours('slowColdInstall', 'install', slowColdGame, slowOrigin + first);
+  round.rest(slowColdGame);
+  await round.ours('slowInstall', 'install-estimated', slowGame, slowOrigin + first);
   await run('cp', ['-r', slowGame, slowPlainGame], root);
   await round.peers('install', slowOrigin, 'slow ');
   await round.ours('slowUpdate', 'update', slowGame, `${slowOrigin}/${line}`);

@@ -111,6 +111,26 @@ test('a cost is told, a build brought back, a game moved and removed, all by the
   expect(existsSync(moved)).toBe(false);
 });
 
+test('the manifest that an estimate asked for serves the install after it, and no later one', async () => {
+  const isManifest = (hit: string) => hit.startsWith('/manifests/');
+  const game = depot.newGame();
+  expect(await thread.estimate(depot.address, game, control())).toMatchObject({ version: '1.0' });
+  expect(depot.hits.filter(isManifest)).toHaveLength(1);
+  await thread.install(depot.address, game, control());
+  expect(depot.hits.filter(isManifest)).toHaveLength(1);
+  expect(treeOf(game)).toEqual(OLD);
+  await thread.install(depot.address, depot.newGame(), control());
+  expect(depot.hits.filter(isManifest)).toHaveLength(2);
+});
+
+test('where another build has come since the estimate, that one is installed', async () => {
+  const game = depot.newGame();
+  expect(await thread.estimate(depot.address, game, control())).toMatchObject({ version: '1.0' });
+  depot.reset(renamed);
+  expect(await thread.install(depot.address, game, control())).toMatchObject({ version: '2.0' });
+  expect(treeOf(game)).toEqual(RENAMED);
+});
+
 test('what was given up is dropped by the thread, and the folder is free again', async () => {
   const game = depot.newGame();
   await depot.stopHalfWay((context) => installBuild(depot.address, game, context));

@@ -1,4 +1,5 @@
-import { mkdir, readdir, rmdir } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
+import { readdir, rmdir } from 'node:fs/promises';
 import { InstallError } from '../install-error.ts';
 import { statIfThere } from './files.ts';
 import type { GameFolder } from './game-folder.ts';
@@ -34,7 +35,7 @@ export class RealFolders {
       if (found?.isSymbolicLink())
         throw new InstallError('internal', `"${place}" is a link; the game's folders must be real ones`);
       if (found) await clear(parent);
-      await mkdir(place);
+      mkdirSync(place);
       this.#known.add(parent);
       this.#made.add(parent);
     }
