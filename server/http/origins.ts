@@ -37,8 +37,11 @@ export function playOrigins(publicUrl: URL): string {
   return `${publicUrl.protocol}//*.play.${publicUrl.host}`;
 }
 
+/** Hosts of games' origins; the group is the game's id. */
+export const GAME_HOST = /^g-(\d{1,9})\.play\./;
+
 /** The game whose origin a host is. */
 export function storeIdOfHost(host: string): number | undefined {
-  const id = /^g-(\d{1,9})\.play\./.exec(host)?.[1];
+  const id = GAME_HOST.exec(host)?.[1];
   return id === undefined ? undefined : Number(id);
 }

@@ -18,6 +18,7 @@ const BROKEN = 6;
 /** Free in Taiwan alone, and free everywhere but there. */
 const FREE_THERE = 7;
 const FREE_ELSEWHERE = 8;
+const HOSTILE = 9;
 const build = mkdtempSync(path.join(tmpdir(), 'moggie-web-'));
 const owner = { token: '', uuid: '' };
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
     { id: TRIAL, meowcent: 500, game: { ...web, releaseType: 'trial' } },
     { id: FREE_THERE, meowcent: 500, own: { tw: 0 }, game: web },
     { id: FREE_ELSEWHERE, meowcent: 0, own: { tw: 500 }, game: web },
+    { id: HOSTILE, meowcent: 0, game: web },
   ]);
   mkdirSync(path.join(build, 'data'));
   writeFileSync(path.join(build, 'index.html'), '<!doctype html><title>Game</title>');
@@ -196,13 +198,17 @@ describe('a game’s own origin', () => {
     }
   });
 
-  test('is not reached from the store’s origin', async () => {
-    for (const url of ['/__play/1/', '/__play/1/index.html', '/%5f%5fplay/1/index.html']) {
-      const response = await app.inject({
-        url,
-        headers: { host: 'localhost:4800', accept: 'application/json' },
-      });
-      expect(response.statusCode).toBe(404);
+  test('is not reached from the store’s origin, where its scripts would act as the player [D08]', async () => {
+    // Folders as an author would name them for addresses whose letters are written as escapes.
+    for (const folder of ['9', 'y/9', '5f_play/9', 'lay/9']) {
+      mkdirSync(path.join(build, folder), { recursive: true });
+      writeFileSync(path.join(build, folder, 'index.html'), '<script>fetch("/api/account/token")</script>');
+    }
+    await publishWebBuild(config.dataDir, HOSTILE, build, '1.2.0');
+    const prefixes = ['/__play/', '/%5f_play/', '/%5F%5Fplay/', '/%5f%5f%70lay/', '/__pla%79/'];
+    for (const url of prefixes.flatMap((prefix) => [`${prefix}9/`, `${prefix}9/index.html`])) {
+      const headers = { host: 'localhost:4800', accept: 'application/json' };
+      expect([url, (await app.inject({ url, headers })).statusCode]).toEqual([url, 404]);
     }
   });
 

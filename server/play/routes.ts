@@ -6,7 +6,7 @@ import { cookieOf } from '../../shared/contract/cookie.ts';
 import { parseLocale } from '../../shared/contract/locales.ts';
 import { BRAND_NAMES, parseBrand } from '../../shared/contract/site.ts';
 import { containedPath } from '../http/contained-path.ts';
-import { playOrigin, siteOrigins, storeIdOfHost } from '../http/origins.ts';
+import { GAME_HOST, playOrigin, siteOrigins, storeIdOfHost } from '../http/origins.ts';
 import { directives } from '../http/security.ts';
 import { INDEX, PLAYER_FOLDER } from './layout.ts';
 import { mediaTypeOf, splitEncoding } from './media-type.ts';
@@ -39,12 +39,11 @@ interface PlayRoutesDeps {
 
 /**
  * Where a request for a game's origin is routed to: a place that no other route shares, so that a game's origin serves
- * its files and nothing else, and the store's origins never serve a game.
+ * its files and nothing else. Undefined for every other host.
  */
 export function playRoute(host: string, url: string): string | undefined {
   const storeId = storeIdOfHost(host);
-  if (storeId !== undefined) return `${PREFIX}${storeId}${url}`;
-  return url.startsWith(PREFIX) ? '/404' : undefined;
+  return storeId === undefined ? undefined : `${PREFIX}${storeId}${url}`;
 }
 
 /** Serves the files of web games on their own origins, sandboxed and framed by the store's sites only. */
@@ -58,6 +57,8 @@ export async function registerPlay(
   app.get<{ Params: { id: string }; Querystring: Arrival }>(
     `${PREFIX}:id/*`,
     {
+      // The store's origins never serve a game, however its address is spelled: there its scripts would act as the player.
+      constraints: { host: GAME_HOST },
       config: { rateLimit: { max: FILES * rateLimit, timeWindow: '1 minute' } },
       compress: false,
       errorHandler(error, request, reply) {
