@@ -40,6 +40,18 @@ describe('the handler of the page scheme', () => {
     expect(await (await get('app://bundle/graphqlish')).text()).toBe('page');
   });
 
+  test('what the store answers runs nothing in the page’s place, a kept cover neither', async () => {
+    const policyOf = async (address: string) => {
+      const { headers } = await get(address);
+      return [headers.get('content-security-policy'), headers.get('x-content-type-options')];
+    };
+    const inert = ["default-src 'none'; sandbox", 'nosniff'];
+    expect(await policyOf('app://bundle/api/invoice/1')).toEqual(inert);
+    expect(await policyOf(`app://bundle${COVER}`)).toEqual(inert);
+    reachable = false;
+    expect(await policyOf(`app://bundle${COVER}`)).toEqual(inert);
+  });
+
   test('refuses another host and writing to files', async () => {
     expect((await get('app://elsewhere/index.html')).status).toBe(403);
     expect((await handle(new Request('app://bundle/index.html', { method: 'POST' }))).status).toBe(405);

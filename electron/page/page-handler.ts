@@ -5,6 +5,20 @@ import { serveStatic } from './static-files.ts';
 const TO_SERVER = /^\/(graphql$|api\/|cdn\/)/;
 
 /**
+ * What the store answers is data. Opened by itself on the page's own origin it would have the page's rights, the bridge
+ * among them: so it runs nothing, and in an origin of its own.
+ */
+const AS_DATA = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+};
+
+function asData(answer: Response): Response {
+  for (const [name, value] of Object.entries(AS_DATA)) answer.headers.set(name, value);
+  return answer;
+}
+
+/**
  * Answers every request of the page's own scheme: its files from disk, its calls from the store's server, and, with no
  * network, the covers that the library kept. Plain requests and responses, so that it is tested without a window.
  */
@@ -23,10 +37,10 @@ export function createPageHandler(deps: {
     }
     try {
       const response = await forward(request);
-      return pathname.startsWith('/cdn/') ? await covers.keep(pathname, response) : response;
+      return asData(pathname.startsWith('/cdn/') ? await covers.keep(pathname, response) : response);
     } catch (error) {
       const kept = await covers.read(pathname);
-      if (kept) return kept;
+      if (kept) return asData(kept);
       const code = error instanceof Error && 'code' in error && isErrorCode(error.code) ? error.code : '9999';
       return Response.json({ code }, { status: 503 });
     }
